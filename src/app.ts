@@ -6,6 +6,7 @@ import {
   cleanStoredRecords,
   createDirectory,
   prepareSample,
+  type Removal,
   removeSample,
   seedGazetteer,
   storeTaxonomy,
@@ -15,10 +16,11 @@ import {
   describeRuns,
   exportRuns,
   readSampleTown,
+  replaceRunTexts,
   startSampleDiscovery,
 } from './discovery/index.ts'
-import { type Firehose, openFirehose, replaceSignalTexts } from './firehose/index.ts'
-import { createFlags } from './flags/index.ts'
+import { emptySignals, type Firehose, openFirehose, replaceSignalTexts } from './firehose/index.ts'
+import { createFlags, removeFlags } from './flags/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
@@ -43,7 +45,7 @@ import type { RateLimiter } from './platform/rate-limit/limiter.ts'
 import { createMemoryLimiter } from './platform/rate-limit/memory-limiter.ts'
 import type { ServiceModule } from './platform/service-module.ts'
 import { advisoryLocks } from './platform/sql/advisory-locks.ts'
-import { type Database, openDatabase } from './platform/sql/database.ts'
+import { type Database, openDatabase, type Sql } from './platform/sql/database.ts'
 import { databaseChecks } from './platform/sql/database-checks.ts'
 import { migrate } from './platform/sql/migrate.ts'
 import { migrationsFolder } from './platform/sql/migration-files.ts'
@@ -53,7 +55,13 @@ import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
 import type { FetchLimits, WorkerLimits } from './research/index.ts'
 import { createErrorPages, createPageCache, ensureSiteBuild, secretSitePrefixes } from './web/index.ts'
-import { createWorkspaces, openWatches, replaceStoredTexts, secretPrefixes } from './workspaces/index.ts'
+import {
+  createWorkspaces,
+  forgetNames,
+  openWatches,
+  replaceStoredTexts,
+  secretPrefixes,
+} from './workspaces/index.ts'
 
 const samplesFolder = join(import.meta.dirname, '../samples')
 
@@ -159,6 +167,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const directory = createDirectory({
     ...shared,
     publishEvents,
+    removeCopies: createCopyRemover(baseUrl),
     onChange: cache.onInvalidate,
     onError: (error) => log.warn({ err: error }, 'Counting the actors of places failed; retrying later'),
   })
@@ -325,6 +334,18 @@ async function openSampleTown(needs: {
     [Symbol.asyncDispose]: async () => town?.[Symbol.asyncDispose](),
   }
 }
+
+/** Removes what all modules have stored of something that was suppressed. */
+export const createCopyRemover =
+  (baseUrl: string) =>
+  async (tx: Sql, { removed, subjects, replacements }: Removal): Promise<void> => {
+    if (removed.length > 0) await emptySignals(tx, removed, baseUrl)
+    await replaceSignalTexts(tx, subjects, replacements)
+    await replaceStoredTexts(tx, replacements)
+    await replaceRunTexts(tx, replacements)
+    await forgetNames(tx, removed, 'Removed')
+    await removeFlags(tx, removed)
+  }
 
 /** Applies migrations and loads reference data; safe when several instances start at once. */
 export async function prepareDatabase(

@@ -9,6 +9,7 @@ import { registerImport } from './commands/import.ts'
 import { registerKeys } from './commands/key.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerServe } from './commands/serve.ts'
+import { registerSuppress } from './commands/suppress.ts'
 import { registerTokens } from './commands/token.ts'
 import { registerWorker } from './commands/worker.ts'
 import { registerWorkspaces } from './commands/workspace.ts'
@@ -41,6 +42,7 @@ export async function runCivic(): Promise<void> {
     registerWorkspaces,
     registerKeys,
     registerTokens,
+    registerSuppress,
   ])
     register(program, context)
 

@@ -31,6 +31,8 @@ import { createEntitySearch } from './search/entity-search.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
 import { createSourceService, sourceNotFound } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
+import { suppressionRoutes } from './suppression/suppression-routes.ts'
+import { createSuppressionService, type RemoveCopies } from './suppression/suppression-service.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
 import { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
 
@@ -70,6 +72,11 @@ export { requireTarget, toWorkspaceTarget } from './references/targets.ts'
 export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
 export { needsSampleDiscovery, prepareSample, removeSample, storeSample } from './sample/sample-store.ts'
 export { isStopWord } from './search/stop-words.ts'
+export {
+  createSuppressionService,
+  type Removal,
+  type RemoveCopies,
+} from './suppression/suppression-service.ts'
 export { allIssueAreas, expandIssueSlugs, isIssueArea, issueAreaName } from './taxonomy/taxonomy-service.ts'
 export { storeTaxonomy } from './taxonomy/taxonomy-store.ts'
 
@@ -87,6 +94,8 @@ export function createDirectory(needs: {
   onChange?: ((listener: () => void) => void) | undefined
   /** Called when counting in the background fails. */
   onError?: ((error: unknown) => void) | undefined
+  /** Removes what other modules have stored of something that was suppressed. */
+  removeCopies: RemoveCopies
 }) {
   const { sql } = needs
   const places = createPlaceService({ sql })
@@ -96,7 +105,9 @@ export function createDirectory(needs: {
   const figures = createCoverageFigures({ ...needs, figures: createFigures(needs) })
   const entities = createEntityService(needs)
   const edits = createEntityEditService({ entities, now: needs.now, publishEvents: needs.publishEvents })
+  const suppression = createSuppressionService(needs)
   const routes: readonly Route[] = [
+    ...suppressionRoutes(suppression),
     ...placeRoutes({ places, search, sources, coverage, figures }),
     ...figureRoutes(figures),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),

@@ -23,6 +23,7 @@ import { createRunService } from './runs/run-service.ts'
 import { syncRoutes } from './sync/sync-routes.ts'
 import { createSyncService } from './sync/sync-service.ts'
 
+export { replaceRunTexts } from './redact-store.ts'
 export { describeRuns } from './runs/linked-run-store.ts'
 export { exportRuns } from './runs/run-export-store.ts'
 export { readSampleTown } from './sample/sample-files.ts'

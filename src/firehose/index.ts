@@ -20,6 +20,7 @@ import { ensureSetting } from '../platform/sql/setting-store.ts'
 import { createFirehoseCursors } from './cursor.ts'
 import { createFeedHandler } from './feeds/feed-handler.ts'
 import { createSignalLog } from './log/create-signal-log.ts'
+import { rewrittenChannel } from './log/notify-channels.ts'
 import type { AppendSignals } from './producers/append-signals.ts'
 import { createEventPublisher } from './producers/publish-domain-events.ts'
 import { publicSignalRoutes } from './public-signals/public-signal-routes.ts'
@@ -49,8 +50,9 @@ export type { LogCursor } from './cursor.ts'
 export { sourceLine } from './feeds/evidence-text.ts'
 export { escapeXml } from './feeds/xml-text.ts'
 export type { LogEntry } from './log/log-entry.ts'
-export { replaceSignalTexts } from './log/redact-store.ts'
+export { emptySignals, replaceSignalTexts } from './log/redact-store.ts'
 export type { AuthorizedQuery, LogPosition } from './log/signal-log.ts'
+export { createDetachedPublisher } from './producers/detached-publisher.ts'
 export type {
   MeetingPage,
   MeetingQuery,
@@ -155,6 +157,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     instances: createInstanceChannel(database),
   })
   opened.defer(() => streams.drain())
+  opened.use(database.listen(rewrittenChannel, () => streams.discardReads()))
   opened.use(database.listen(sessionEndedChannel, (id) => streams.endSession(id)))
   opened.use(
     createWebhookWorker({

@@ -11,3 +11,4 @@ export function createFlags(needs: Parameters<typeof createFlagService>[0]) {
     reports: service as Pick<FlagService, 'reportEntity' | 'reportSource'>,
   }
 }
+export { removeFlags } from './removed-flags-store.ts'

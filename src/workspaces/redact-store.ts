@@ -2,10 +2,13 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
 import { insideJson, replaceInJson, type TextReplacement } from '../platform/sql/replace-texts.ts'
 
+const patternsOf = (replacements: readonly TextReplacement[]) =>
+  replacements.map(({ from }) => `%${insideJson(from).replace(/[\\%_]/g, '\\$&')}%`)
+
 /** Replaces texts of the directory that briefs, watches and digests have stored. */
 export async function replaceStoredTexts(tx: Sql, replacements: readonly TextReplacement[]): Promise<void> {
   if (replacements.length === 0) return
-  const patterns = replacements.map(({ from }) => `%${insideJson(from).replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = patternsOf(replacements)
   const known = replaceInJson(raw`known::text`, replacements)
   await raw`update brief set known = ${known}::jsonb where known::text like any(${patterns})`.execute(tx)
   const body = replaceInJson(raw.ref('body'), replacements)
@@ -14,4 +17,20 @@ export async function replaceStoredTexts(tx: Sql, replacements: readonly TextRep
   await raw`update digest set content = ${content}::jsonb where content::text like any(${patterns})`.execute(
     tx,
   )
+}
+
+/** Replaces the name under which workspaces remember actors that were removed for good. */
+export async function forgetNames(tx: Sql, ids: readonly string[], name: string): Promise<void> {
+  await raw`update list_item set entity_name = ${name} where entity_id = any(${ids}::uuid[])`.execute(tx)
+  for (const table of ['note', 'review']) {
+    await raw`update ${raw.table(table)} set target_name = ${name} where target_id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
+  }
+  await raw`
+    update workspace_change set target_name = ${name}, details = '{}'
+    where target_id = any(${ids}::text[])`.execute(tx)
+  await raw`
+    update watch set name = ${name}, target = target || jsonb_build_object('name', ${name}::text)
+    where target ->> 'id' = any(${ids}::text[]) or target ->> 'entity_id' = any(${ids}::text[])`.execute(tx)
 }

@@ -183,6 +183,7 @@ test('a resolved flag publishes that the record was corrected, without the text 
     cursors: createCursors('secret'),
     baseUrl,
     now: () => now,
+    removeCopies: async () => {},
   })
   const flags = createFlagService({
     sql: town.sql,
@@ -252,6 +253,7 @@ test('a resolved flag about a removed actor publishes nothing', async () => {
     cursors: createCursors('secret'),
     baseUrl,
     now: () => now,
+    removeCopies: async () => {},
   })
   const flags = createFlagService({
     sql: town.sql,

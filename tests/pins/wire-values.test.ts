@@ -120,6 +120,7 @@ test('pins the operations that succeed with another status than 200', () => {
     'createFirehoseSession 201',
     'createList 201',
     'createNote 201',
+    'createSuppression 201',
     'deleteBrief 204',
     'deleteCoverageTarget 204',
     'deleteEntity 204',

@@ -73,6 +73,7 @@ function goodBody(id: string): unknown {
     createEntity: actorBody('Rich', { ...change, claims: [claim] }),
     updateEntity: { ...change, add_claims: [claim], remove_claims: [] },
     mergeEntity: { into: other.id },
+    createSuppression: { kind: 'contact', entity_id: actor.id, value: 'nobody@example.org' },
     flagEntity: { entity_id: actor.id, reason: 'Gone', flag_type: 'stale' },
     flagSource: { source_id: actor.sources[0].id, reason: 'Gone', flag_type: 'broken_link' },
   }

@@ -22,4 +22,19 @@ export const people = {
     from: 'design § 13 People who are listed',
     status: 'built',
   },
+  'design.people.suppression': {
+    text: 'An operator or a reviewer removes a person, a contact or a passage for good from the API, pages, exports, feeds, streams, stored copies, search and caches; streams receive a retraction without the name.',
+    from: 'design § 13 People who are listed',
+    status: 'built',
+  },
+  'design.people.suppression-survives': {
+    text: 'A suppression survives later imports, runs and edits, matched by external id and by identity, and is stored as hashes.',
+    from: 'design § 13 People who are listed',
+    status: 'built',
+  },
+  'design.people.location-withheld': {
+    text: 'The location of an organization can be withheld, with the reason shown in its place.',
+    from: 'design § 13 People who are listed',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -55,6 +55,7 @@ const matrix: Record<string, string> = {
   'POST /api/discovery-runs/{run_id}/publish': '401 401 401 404 403 404 404 404 403 403 404 404',
   'POST /api/entities': '401 401 401 400 403 400 400 400 403 403 400 400',
   'POST /api/entities/{entity_id}/merge': '401 401 401 403 403 403 403 403 403 403 403 400',
+  'POST /api/suppressions': '401 401 401 403 403 403 403 403 403 403 403 400',
   'POST /api/entity-flags': '400 401 401 400 403 400 400 400 403 400 400 400',
   'POST /api/firehose/sessions': '401 401 401 403 403 201 201 201 403 403 201 201',
   'POST /api/firehose/signals': '401 401 401 403 403 400 400 400 403 403 400 400',

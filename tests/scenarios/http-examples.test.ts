@@ -82,6 +82,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'createFirehoseSession',
     'createList',
     'createNote',
+    'createSuppression',
     'decideCandidate',
     'dismissFlag',
     'flagEntity',

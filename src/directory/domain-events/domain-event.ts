@@ -4,7 +4,8 @@ import type { Sql } from '../../platform/sql/database.ts'
 
 /** A public source with a quote. */
 export type EventEvidence = {
-  readonly sourceId: string
+  /** Null in place of removed evidence. */
+  readonly sourceId: string | null
   readonly url: string
   readonly title: string
   readonly publisher: string | null
@@ -37,6 +38,8 @@ export type DomainEvent = EventDetails & {
     | 'actor_sourced'
     | 'actor_removed'
     | 'actor_merged'
+    /** Removed for good: the event names nobody. */
+    | 'actor_suppressed'
     | 'flag_resolved'
   /** Id of the actor, or of the flag. */
   readonly subjectId: string

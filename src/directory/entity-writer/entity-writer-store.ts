@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { Edit } from '../domain-events/build-events.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { publishableRecord } from '../privacy/publishable-record.ts'
+import { applySuppressions } from '../suppression/apply-suppressions.ts'
 import { type ActorWrite, type ActorWriteOptions, storeActorWrites } from './actor-write-store.ts'
 import { batchByDistinctKeys } from './distinct-batches.ts'
 import {
@@ -83,7 +84,8 @@ export async function replaceActor(
   record: ActorRecord,
   options: Omit<WriteOptions, 'identity'> & { edit?: Edit },
 ): Promise<WriteOutcome> {
-  const draft = draftOf(record, options)
+  const [allowed] = await applySuppressions(tx, [record])
+  const draft = allowed && !isRefusal(allowed) ? draftOf(allowed, options) : allowed!
   if (isRefusal(draft)) return draft
   const references = await loadReferences(tx, [draft])
   const refusal = findMissingReference(draft, references)
@@ -157,7 +159,8 @@ async function prepare(
   options: Pick<WriteOptions, 'identity' | 'workspaceId'>,
   expectedPlaces: Iterable<string> = [],
 ): Promise<{ candidates: (Candidate | Refusal)[]; references: References }> {
-  const drafts = await mapInSlices(actors, (actor) => draftOf(actor, options))
+  const allowed = await applySuppressions(tx, actors)
+  const drafts = await mapInSlices(allowed, (actor) => (isRefusal(actor) ? actor : draftOf(actor, options)))
   const valid = drafts.filter((draft): draft is EntityDraft => !isRefusal(draft))
   const references = withPlaces(await loadReferences(tx, valid), expectedPlaces)
   const candidates = await mapInSlices(drafts, (draft, position): Candidate | Refusal => {

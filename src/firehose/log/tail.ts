@@ -6,7 +6,7 @@ import { createInterruptibleSleep } from './interruptible-sleep.ts'
 import { createListeners } from './listeners.ts'
 import type { LogEntry } from './log-entry.ts'
 import type { LogRead, LogState, LogStore } from './log-store.ts'
-import { logChannel } from './notify-channels.ts'
+import { logChannel, rewrittenChannel } from './notify-channels.ts'
 import type { RingBuffer } from './ring-buffer.ts'
 import type { LogPosition } from './signal-log.ts'
 
@@ -102,6 +102,19 @@ export async function startTail(needs: {
     return latest
   }
 
+  /** Reads the entries of the ring again, after stored entries were changed. The position stays. */
+  const reload = async () => {
+    const start = ring.start()
+    const loaded: LogEntry[] = []
+    while (start + loaded.length < position.head) {
+      const { entries, state } = await store.after(start + loaded.length, batchSize)
+      if (isLost(state) || entries[0]?.seq !== start + loaded.length + 1) return catchUp()
+      loaded.push(...entries)
+    }
+    ring.restart(start)
+    for (const entry of loaded) if (entry.seq <= position.head) ring.append(entry)
+  }
+
   /** Takes entries that this instance appended as leader, without reading them back. */
   const take = (found: LogRead) => {
     latest = latest.catch(() => undefined).then(() => (isNext(found) ? accept(found.entries) : catchUp()))
@@ -129,6 +142,10 @@ export async function startTail(needs: {
   const listening = needs.listen(logChannel, sleep.wake, (isConnected) => {
     if (isConnected) sleep.wake()
   })
+  const rewritten = needs.listen(rewrittenChannel, () => {
+    latest = latest.catch(() => undefined).then(reload)
+    latest.catch((err) => log.warn({ err }, 'Failed to reload changed signals'))
+  })
   const following = follow()
 
   return {
@@ -143,6 +160,7 @@ export async function startTail(needs: {
     async [Symbol.asyncDispose]() {
       isClosing = true
       listening[Symbol.dispose]()
+      rewritten[Symbol.dispose]()
       sleep.wake()
       await following
     },

@@ -44,6 +44,12 @@ const templates: Record<DomainEvent['type'], SignalTemplate> = {
     summary: 'The actor was merged into another actor.',
     isRetraction: true,
   },
+  actor_suppressed: {
+    type: 'actor_updated',
+    title: () => 'Removed',
+    summary: 'The record was removed from the directory.',
+    isRetraction: true,
+  },
   flag_resolved: {
     type: 'flag_resolved',
     title: ({ name }) => `Corrected after a report: ${name}`,

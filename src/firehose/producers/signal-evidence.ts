@@ -6,7 +6,7 @@ const maxLength = { title: 300, publisher: 200, excerpt: 2000 }
 
 export function evidenceOf(evidence: EventEvidence, baseUrl: string): SignalDraftInput['evidence'][number] {
   return {
-    source_id: evidence.sourceId,
+    ...(evidence.sourceId !== null && { source_id: evidence.sourceId }),
     // Pages of the sample town are stored as paths.
     url: evidence.url.startsWith('/') ? `${baseUrl}${evidence.url}` : evidence.url,
     title: truncateWithEllipsis(evidence.title, maxLength.title),

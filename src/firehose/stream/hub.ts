@@ -272,6 +272,10 @@ export function createHub(needs: HubNeeds) {
   }
 
   return {
+    discardReads(): void {
+      encoder.invalidate()
+      groups.discardReads()
+    },
     all: all as ReadonlySet<Subscription>,
     end,
     sendHeartbeat,

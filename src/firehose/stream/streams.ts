@@ -52,6 +52,8 @@ export type Streams = {
   openCount(): number
   /** Ends the streams of a deleted session. */
   endSession(sessionId: string): void
+  /** Forgets entries that were read, after stored entries were changed. */
+  discardReads(): void
   /** Ends every stream and refuses new ones. */
   drain(): Promise<void>
 }
@@ -114,6 +116,8 @@ export function createStreams(needs: StreamNeeds): Streams {
     endSession(sessionId) {
       for (const stream of [...hub.all]) if (stream.sessionId === sessionId) hub.end(stream, 'session_ended')
     },
+
+    discardReads: hub.discardReads,
 
     drain: createDrain({
       hub,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import { ServiceError } from '../errors.ts'
 import type { Sql } from '../sql/database.ts'
+import { insideJson } from '../sql/replace-texts.ts'
 
 /** How long the result of an Idempotency-Key is stored. */
 export const retentionHours = 24
@@ -82,4 +83,9 @@ export async function deleteExpiredKeys(sql: Sql): Promise<void> {
     .deleteFrom('idempotency_key')
     .where('created_at', '<', raw<Date>`now() - make_interval(hours => ${retentionHours})`)
     .execute()
+}
+
+/** Deletes stored responses that contain a text which was removed from the service. */
+export async function forgetResponses(tx: Sql, text: string): Promise<void> {
+  await raw`delete from idempotency_key where strpos(body, ${insideJson(text)}) > 0`.execute(tx)
 }

@@ -96,6 +96,16 @@ export type Tables = DiscoveryTables &
     entity_place: { place_id: number; sort_name: string; entity_id: string }
     entity_private_place: { entity_id: string; place_id: number }
     entity_external_id: { scheme: string; value: string; entity_id: string; record_hash: string }
+    suppression: {
+      id: string
+      kind: 'person' | 'contact' | 'passage'
+      entity_id: string
+      hashes: string[]
+      words: number[]
+      created_at: Timestamp
+      created_by: string
+      lifted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    }
     source: {
       id: string
       url: string

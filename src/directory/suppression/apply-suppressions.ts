@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { ActorRecord } from '../../contracts/directory/import-record.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { ensureSetting } from '../../platform/sql/setting-store.ts'
+import { type Refusal, refuse } from '../entity-writer/entity-draft.ts'
+import { cutQuote, type Span } from '../privacy/private-text.ts'
+import { contactHashes, createDigest, hashText, identityHashes } from './suppression-hashes.ts'
+import { createSuppressionStore } from './suppression-store.ts'
+
+export const suppressionDigest = async (sql: Sql) =>
+  createDigest(await ensureSetting(sql, 'suppression_key', () => randomBytes(32).toString('base64url')))
+
+/** Removes what was suppressed from the records, and refuses the record of a suppressed person. */
+export async function applySuppressions(
+  tx: Sql,
+  records: readonly ActorRecord[],
+): Promise<(ActorRecord | Refusal)[]> {
+  const store = createSuppressionStore(tx)
+  const sizes = await store.windowSizes()
+  if (!sizes) return [...records]
+  const digest = await suppressionDigest(tx)
+  const hashed = records.map((record) => {
+    const placeKeys = [record.place, ...record.places]
+    const hash = (text: string) => hashText(digest, text, placeKeys, sizes)
+    return {
+      record,
+      own: identityHashes(digest, record),
+      contacts: record.contacts.map(({ value }) => contactHashes(digest, value).hashes),
+      claims: record.claims.map((claim) => [hash(claim.text), hash(claim.excerpt)] as const),
+      description: hash(record.description ?? ''),
+    }
+  })
+  const all = hashed.flatMap(({ own, contacts, claims, description }) => [
+    ...own,
+    ...contacts.flat(),
+    ...[...claims.flat(), description].flatMap((text) => [
+      ...text.names,
+      ...text.passages,
+      ...text.contacts.map(({ hash }) => hash),
+    ]),
+  ])
+  const suppressed = await store.matching([...new Set(all)])
+  if (suppressed.size === 0) return [...records]
+  const has = (hashes: readonly string[]) => hashes.some((hash) => suppressed.has(hash))
+  return hashed.map(({ record, own, contacts, claims, description }) => {
+    if (has(own)) return refuse('suppressed', 'it was removed for good; an operator can undo that')
+    const isRemoved = (text: typeof description) => has(text.names) || has(text.passages)
+    const cut = (text: string, { contacts: found }: typeof description, proves: string) =>
+      cutQuote(text, sorted(found.filter(({ hash }) => suppressed.has(hash)).map(({ span }) => span)), proves)
+    const keptClaims = record.claims.flatMap((claim, index) => {
+      const [text, excerpt] = claims[index]!
+      if (isRemoved(text) || isRemoved(excerpt)) return []
+      const shown = cut(claim.text, text, record.name)
+      const quote = cut(claim.excerpt, excerpt, `${claim.text} ${record.name}`)
+      return shown === undefined || quote === undefined ? [] : [{ ...claim, text: shown, excerpt: quote }]
+    })
+    if (keptClaims.length === 0 && record.claims.length > 0)
+      return refuse('suppressed', 'all of its evidence was removed for good')
+    const cited = new Set(keptClaims.map((claim) => claim.source))
+    const isDescribed = record.description && !isRemoved(description)
+    return {
+      ...record,
+      description: isDescribed ? (cut(record.description!, description, record.name) ?? null) : null,
+      contacts: record.contacts.filter((_, index) => !has(contacts[index]!)),
+      claims: keptClaims,
+      sources: record.sources.filter(({ url }) => cited.has(url)),
+    }
+  })
+}
+
+const sorted = (spans: readonly Span[]) => spans.toSorted((one, other) => one.start - other.start)

@@ -1,0 +1,81 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import { foldText } from '../fold.ts'
+
+/** What stands in place of a removed name or text. */
+export const removedText = 'Removed'
+
+export type StoredPerson = {
+  id: string
+  type: string
+  name: string
+  placeKeys: string[]
+  ids: { scheme: string; value: string }[]
+}
+
+/** Deletes what the directory has stored of a removed person. */
+export function createRemovalStore(tx: Sql) {
+  return {
+    /** The actor and those that were merged into it, which are the same person. */
+    async readPeople(id: string): Promise<StoredPerson[]> {
+      const { rows } = await raw<StoredPerson>`
+        with recursive same as (
+          select id from entity where id = ${id}
+          union select entity.id from entity join same on entity.merged_into = same.id)
+        select e.id, e.type, e.name,
+          array(select key from place where id = e.place_id
+            union select key from entity_place ep join place on place.id = ep.place_id where ep.entity_id = e.id) as "placeKeys",
+          (select coalesce(json_agg(json_build_object('scheme', scheme, 'value', value)), '[]')
+            from entity_external_id where entity_id = e.id) as ids
+        from same join entity e using (id) order by e.id for no key update of e`.execute(tx)
+      return rows
+    },
+
+    /** Empties the row, which stays because others refer to its id, and deletes everything else. */
+    async erase(ids: readonly string[]): Promise<void> {
+      const { rows } = await raw<{ source_id: string }>`
+        delete from claim where entity_id = any(${ids}::uuid[]) returning source_id`.execute(tx)
+      await raw`delete from entity_place where entity_id = any(${ids}::uuid[])`.execute(tx)
+      await raw`delete from entity_external_id where entity_id = any(${ids}::uuid[])`.execute(tx)
+      await raw`
+        update entity set name = ${removedText}, slug = 'removed', sort_name = 'removed', description = null,
+          website = null, contacts = '[]', search = '', issue_areas = '{}', source_classes = '{}', source_count = 0,
+          status = 'deleted', merged_into = null, updated_at = now()
+        where id = any(${ids}::uuid[])`.execute(tx)
+      await raw`
+        delete from source where id = any(${rows.map((row) => row.source_id)}::uuid[])
+          and not exists (select from claim where source_id = source.id)`.execute(tx)
+    },
+
+    /** Public actors in these places, other than the removed one, whose evidence contains the text. */
+    async citing(text: string, placeKeys: readonly string[]): Promise<string[]> {
+      const { rows } = await raw<{ id: string }>`
+        select distinct e.id from entity e join entity_place ep on ep.entity_id = e.id
+          join place p on p.id = ep.place_id left join claim c on c.entity_id = e.id
+        where p.key = any(${placeKeys}::text[]) and (strpos(lower(c.text), lower(${text})) > 0
+          or strpos(lower(c.excerpt), lower(${text})) > 0 or strpos(lower(e.description), lower(${text})) > 0)`.execute(
+        tx,
+      )
+      return rows.map((row) => row.id)
+    },
+
+    /** Other actors that publish the same contact, and those whose evidence contains it. */
+    async publishing(text: string): Promise<string[]> {
+      const { rows } = await raw<{ id: string }>`
+        select id from entity where visibility = 'public' and status = 'active' and strpos(contacts::text, ${text}) > 0
+        union select entity_id from claim where strpos(excerpt, ${text}) > 0 or strpos(text, ${text}) > 0`.execute(
+        tx,
+      )
+      return rows.map((row) => row.id)
+    },
+
+    /** Words of a name that no listed actor has leave the vocabulary of search. */
+    async forgetWords(name: string): Promise<void> {
+      for (const word of foldText(name).split(' ')) {
+        await raw`
+          delete from search_word where word = ${word} and not exists (
+            select from entity where listed and search @@ plainto_tsquery('simple', ${word}))`.execute(tx)
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import type { ActorRecord } from '../../contracts/directory/import-record.ts'
+import { identityOf } from '../entity-writer/entity-draft.ts'
+import { foldText } from '../fold.ts'
+import { findStreets, type Span } from '../privacy/private-text.ts'
+
+/** Hashes with the key of the installation, so that a list of names cannot be tried against them elsewhere. */
+export type Digest = (...parts: readonly string[]) => string
+
+export const createDigest =
+  (key: string): Digest =>
+  (...parts) =>
+    createHmac('sha256', key).update(parts.join('\0')).digest('base64url')
+
+/** So many equal words in a row are the same passage, even when a later quote is longer or shorter. */
+const passageWords = 8
+
+type Hashed = { hashes: string[]; words: number[] }
+
+export const identityHash = (digest: Digest, { scheme, value }: { scheme: string; value: string }) =>
+  digest('id', scheme, value)
+
+const nameHash = (digest: Digest, folded: string, placeKey: string) => digest('name', folded, placeKey)
+
+/** A person is recognized by external id, and by name in each place. */
+export function personHashes(
+  digest: Digest,
+  person: { name: string; placeKeys: readonly string[]; ids: readonly { scheme: string; value: string }[] },
+): Hashed {
+  const folded = foldText(person.name)
+  return {
+    hashes: [
+      ...person.ids.map((id) => identityHash(digest, id)),
+      ...person.placeKeys.map((key) => nameHash(digest, folded, key)),
+    ],
+    words: [folded.split(' ').length],
+  }
+}
+
+export function contactHashes(digest: Digest, value: string): Hashed {
+  const found = findContacts(value).map(({ key }) => key)
+  return { hashes: [foldText(value), ...found].map((key) => digest('contact', key)), words: [] }
+}
+
+export function passageHashes(digest: Digest, passage: string): Hashed {
+  const words = Math.min(passageWords, foldText(passage).split(' ').length)
+  return { hashes: windowsOf(passage, words).map((window) => digest('passage', window)), words: [words] }
+}
+
+/** Numbers of words of the stored hashes: only windows of these sizes can match. */
+export type WindowSizes = { person: readonly number[]; passage: readonly number[] }
+
+/** Looks a text up among the hashes of a record. */
+export type HashedText = { names: string[]; passages: string[]; contacts: { span: Span; hash: string }[] }
+
+export function hashText(
+  digest: Digest,
+  text: string,
+  placeKeys: readonly string[],
+  sizes: WindowSizes,
+): HashedText {
+  return {
+    names: sizes.person.flatMap((size) =>
+      windowsOf(text, size).flatMap((window) => placeKeys.map((key) => nameHash(digest, window, key))),
+    ),
+    passages: sizes.passage.flatMap((size) =>
+      windowsOf(text, size).map((window) => digest('passage', window)),
+    ),
+    contacts: findContacts(text).map(({ span, key }) => ({ span, hash: digest('contact', key) })),
+  }
+}
+
+/** The hashes by which the record itself is recognized. */
+export function identityHashes(digest: Digest, record: ActorRecord): string[] {
+  const placeKeys = [record.place, ...record.places]
+  const own = identityHash(digest, identityOf(record))
+  if (record.type !== 'person') return [own]
+  return [own, ...placeKeys.map((key) => nameHash(digest, foldText(record.name), key))]
+}
+
+function windowsOf(text: string, size: number): string[] {
+  const words = foldText(text).split(' ')
+  return Array.from({ length: Math.max(0, words.length - size + 1) }, (_, start) =>
+    words.slice(start, start + size).join(' '),
+  )
+}
+
+/** Phones, emails and street addresses in a text, each in one form however it is written. */
+function findContacts(text: string): { span: Span; key: string }[] {
+  const phones = [...text.matchAll(/(?<!\d)(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]{0,2}\d{3}[-. ]?\d{4}(?!\d)/g)]
+  const emails = [...text.matchAll(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g)]
+  const spanOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length })
+  return [
+    ...phones.map((match) => ({ span: spanOf(match), key: match[0].replace(/\D/g, '').slice(-10) })),
+    ...emails.map((match) => ({ span: spanOf(match), key: match[0].toLowerCase() })),
+    ...findStreets(text).map((span) => ({ span, key: foldText(text.slice(span.start, span.end)) })),
+  ]
+}

@@ -1,0 +1,206 @@
+import type { ActorRecord } from '../../contracts/directory/import-record.ts'
+import type { Suppression, SuppressionInput } from '../../contracts/directory/suppressions.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { invalidField, ServiceError } from '../../platform/errors.ts'
+import { forgetResponses } from '../../platform/http/idempotency-store.ts'
+import { allTags } from '../../platform/http/response-cache.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { TextReplacement } from '../../platform/sql/replace-texts.ts'
+import type { PublishEvents } from '../domain-events/domain-event.ts'
+import { createEntityEditStore } from '../entities/entity-edit-store.ts'
+import { readActorRecord, readClaims } from '../entities/entity-record-store.ts'
+import { isRefusal } from '../entity-writer/entity-draft.ts'
+import { replaceActor } from '../entity-writer/entity-writer-store.ts'
+import { applySuppressions, suppressionDigest } from './apply-suppressions.ts'
+import { createRemovalStore, removedText } from './remove-stored-store.ts'
+import { contactHashes, passageHashes, personHashes } from './suppression-hashes.ts'
+import { createSuppressionStore } from './suppression-store.ts'
+
+/** What other modules remove from their own records. */
+export type Removal = {
+  /** The actors that were removed entirely. */
+  readonly removed: readonly string[]
+  /** The actors about which texts were removed. */
+  readonly subjects: readonly string[]
+  /** Names and texts that must not stand anywhere, the longest first. */
+  readonly replacements: readonly TextReplacement[]
+}
+export type RemoveCopies = (tx: Sql, removal: Removal) => Promise<void>
+
+type Changed = (tags: readonly string[]) => void
+
+export type SuppressionService = ReturnType<typeof createSuppressionService>
+
+/** Removes a person, a contact or a passage for good. The writer of actors refuses it from then on. */
+export function createSuppressionService(needs: {
+  now: Clock
+  publishEvents?: PublishEvents | undefined
+  removeCopies: RemoveCopies
+  baseUrl: string
+}) {
+  const { now } = needs
+
+  async function store(
+    tx: Sql,
+    kind: Suppression['kind'],
+    entityId: string,
+    hashed: { hashes: string[]; words: number[] },
+    by: string,
+  ): Promise<Suppression> {
+    const row = { id: newId(), kind, entity_id: entityId, created_at: now(), created_by: by }
+    await createSuppressionStore(tx).insert({ ...row, ...hashed })
+    return { id: row.id, kind, entity_id: entityId, created_at: row.created_at.toISOString() }
+  }
+
+  /** Writes the actors again, which drops what is suppressed now. Without evidence, an actor is not listed. */
+  async function rewrite(tx: Sql, ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const record = await readActorRecord(tx, id)
+      const [allowed] = await applySuppressions(tx, [record])
+      if (!allowed || isRefusal(allowed)) await createEntityEditStore(tx).remove(id)
+      else await replaceActor(tx, id, allowed, { now: now() })
+    }
+  }
+
+  async function suppressPerson(tx: Sql, id: string, by: string): Promise<Suppression> {
+    const removals = createRemovalStore(tx)
+    const people = await removals.readPeople(id)
+    const [first] = people.filter((one) => one.id === id)
+    if (!first) throw new ServiceError('entity_not_found', `No actor has the id ${id}`)
+    if (first.type !== 'person')
+      throw new ServiceError('conflict', 'Only people can be suppressed; delete the actor instead')
+    const records = await Promise.all(people.map((one) => readActorRecord(tx, one.id)))
+    const digest = await suppressionDigest(tx)
+    const all = people.map((one) => personHashes(digest, one))
+    const suppression = await store(
+      tx,
+      'person',
+      id,
+      {
+        hashes: [...new Set(all.flatMap(({ hashes }) => hashes))],
+        words: [...new Set(all.flatMap(({ words }) => words))],
+      },
+      by,
+    )
+    const placeKeys = [...new Set(people.flatMap((one) => one.placeKeys))]
+    const names = [...new Set(people.map((one) => one.name))]
+    const ids = people.map((one) => one.id)
+    const at = now()
+    await needs.publishEvents?.(
+      tx,
+      ids.map((subjectId) => ({
+        type: 'actor_suppressed',
+        subjectId,
+        at,
+        name: removedText,
+        actors: [],
+        places: placeKeys,
+        issues: [],
+        evidence: [removedEvidence(at, needs.baseUrl)],
+      })),
+    )
+    await removals.erase(ids)
+    const citing = new Set<string>()
+    for (const name of names) for (const one of await removals.citing(name, placeKeys)) citing.add(one)
+    await rewrite(tx, [...citing])
+    for (const name of names) {
+      await removals.forgetWords(name)
+      await forgetResponses(tx, name)
+    }
+    await needs.removeCopies(tx, {
+      removed: ids,
+      subjects: [...ids, ...citing],
+      replacements: replacementsOf([...names, ...records.flatMap(textsOf)]),
+    })
+    return suppression
+  }
+
+  async function suppressContact(tx: Sql, id: string, value: string, by: string): Promise<Suppression> {
+    const record = await readActorRecord(tx, id)
+    if (!record.contacts.some((contact) => contact.value === value))
+      throw invalidField('value', 'the actor has no such contact')
+    const suppression = await store(tx, 'contact', id, contactHashes(await suppressionDigest(tx), value), by)
+    const removals = createRemovalStore(tx)
+    const ids = await removals.publishing(value)
+    await rewrite(tx, ids)
+    await forgetResponses(tx, value)
+    await needs.removeCopies(tx, { removed: [], subjects: ids, replacements: replacementsOf([value]) })
+    return suppression
+  }
+
+  async function suppressPassage(tx: Sql, id: string, claimId: string, by: string): Promise<Suppression> {
+    const claim = (await readClaims(tx, id)).find((one) => one.id === claimId.toLowerCase())
+    if (!claim) throw invalidField('claim_id', 'the actor has no such claim')
+    const suppression = await store(
+      tx,
+      'passage',
+      id,
+      passageHashes(await suppressionDigest(tx), claim.excerpt),
+      by,
+    )
+    const removals = createRemovalStore(tx)
+    const ids = new Set([id, ...(await removals.publishing(claim.excerpt))])
+    await rewrite(tx, [...ids])
+    await forgetResponses(tx, claim.excerpt)
+    const replacements = replacementsOf([claim.excerpt, claim.text])
+    await needs.removeCopies(tx, { removed: [], subjects: [...ids], replacements })
+    return suppression
+  }
+
+  return {
+    async suppress(tx: Sql, changed: Changed, input: SuppressionInput, by: string): Promise<Suppression> {
+      if (!isId(input.entity_id))
+        throw new ServiceError('entity_not_found', 'No actor has this id: an id is a full UUID')
+      const id = input.entity_id.toLowerCase()
+      const [person] = (await createRemovalStore(tx).readPeople(id)).filter((one) => one.id === id)
+      if (!person) throw new ServiceError('entity_not_found', `No actor has the id ${id}`)
+      changed([allTags])
+      if (input.kind === 'person') return suppressPerson(tx, id, by)
+      if (input.kind === 'contact') return suppressContact(tx, id, input.value, by)
+      return suppressPassage(tx, id, input.claim_id, by)
+    },
+
+    list: (sql: Sql) => createSuppressionStore(sql).list(),
+
+    /** A later import or edit may add it again; nothing comes back by itself. */
+    async undo(tx: Sql, id: string): Promise<void> {
+      if (!isId(id) || !(await createSuppressionStore(tx).lift(id, now())))
+        throw new ServiceError('not_found', `No suppression has the id ${id}`)
+    },
+  }
+}
+
+function textsOf({ description, website, contacts, claims }: ActorRecord): string[] {
+  return [
+    ...(description ? [description] : []),
+    ...(website ? [website] : []),
+    ...contacts.map(({ value }) => value),
+    ...claims.flatMap(({ text, excerpt }) => [text, excerpt]),
+  ]
+}
+
+/** Shorter texts, such as a district number, occur by chance. */
+const minReplacedLength = 6
+
+function replacementsOf(texts: readonly string[]): TextReplacement[] {
+  return [...new Set(texts)]
+    .filter((text) => text.length >= minReplacedLength)
+    .sort((one, other) => other.length - one.length)
+    .map((from) => ({ from, to: removedText }))
+}
+
+/** Stands in place of the evidence of a removed record, because every signal has evidence. */
+export function removedEvidence(at: Date, baseUrl: string) {
+  return {
+    sourceId: null,
+    url: `${baseUrl}/`,
+    title: removedText,
+    publisher: null,
+    sourceClass: 'other' as const,
+    publishedAt: null,
+    retrievedAt: at.toISOString(),
+    contentHash: null,
+    excerpt: removedText,
+  }
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { importRecords } from '../../src/directory/index.ts'
+import { actorBody, addActor, claimBody, review } from '../properties/actor-body.ts'
+import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { runCivic } from '../support/civic-command.ts'
+import { actorRecord, claimOf, sourceOf } from '../support/small-directory.ts'
+import { until } from '../support/until.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ env: { SAMPLE: 'off' } })
+})
+after(() => app[Symbol.asyncDispose]())
+
+const importOne = async (record: ReturnType<typeof actorRecord>) => {
+  async function* items() {
+    yield { where: 'line 1', record, bytes: 100 }
+  }
+  return importRecords(app.app.database.sql, items(), { now: new Date() })
+}
+
+/** Every table as text, without the gazetteer and the search words that let the retraction reach its readers. */
+async function wholeDatabase(): Promise<string> {
+  const { pool } = app.app.database
+  const { rows } = await pool.query(
+    `select tablename from pg_tables where schemaname = current_schema()
+      and tablename not in ('place', 'place_zip', 'place_alias')`,
+  )
+  const texts = []
+  for (const { tablename } of rows) {
+    const { rows: stored } = await pool.query(`select to_jsonb(t) - 'words' as row from "${tablename}" t`)
+    texts.push(`${tablename} ${JSON.stringify(stored)}`)
+  }
+  return texts.join('\n')
+}
+
+const name = 'Quillana Zebrowski'
+const url = 'https://www.example.org/quillana'
+const person = (fields: Record<string, unknown> = {}) => ({
+  type: 'person',
+  contacts: [{ kind: 'email', value: 'quillana@council.example.gov' }],
+  claims: [
+    { ...claimBody(url, {}, `${name} chairs the transit board.`), kind: 'role', text: `${name} is chair` },
+  ],
+  ...fields,
+})
+const poll = async (cursor: string) =>
+  app.fetch(`/api/firehose?place=gary,indiana&cursor=${encodeURIComponent(cursor)}`, { headers: asReviewer })
+
+test('a suppressed person is nowhere, and no later import or edit brings them back [design.people.suppression design.people.suppression-survives]', async () => {
+  const before = ((await app.json('/api/firehose?place=gary,indiana', { headers: asReviewer })) as Json).as_of
+  const { id } = await addActor(app, name, person())
+  const board = await addActor(app, 'Transit Board', {
+    claims: [
+      claimBody('https://www.example.org/board'),
+      claimBody('https://www.example.org/board', {}, `The chair is ${name}.`),
+    ],
+  })
+  const lists = '/api/workspaces/01920000-0000-7000-8000-00000000000a/lists'
+  const list = (await (await app.post(lists, { name: 'People' }, asMember)).json()) as Json
+  const added = await app.post(`${lists}/${list.id}/items`, { entity_id: id }, asMember)
+  assert.ok(added.ok, await added.text())
+  await until(async () => (await (await poll(before)).text()).includes(name), 'the signal is in the log')
+
+  const denied = await app.post('/api/suppressions', { kind: 'person', entity_id: id }, asMember)
+  assert.equal(denied.status, 403)
+  const answer = await app.post('/api/suppressions', { kind: 'person', entity_id: id }, asReviewer)
+  assert.equal(answer.status, 201, await answer.clone().text())
+
+  assert.equal((await app.fetch(`/api/entities/${id}`)).status, 404)
+  await until(
+    async () => (await (await poll(before)).text()).includes('"retractions":[{'),
+    'the retraction arrives',
+  )
+  for (const path of [
+    `/api/entities?query=${encodeURIComponent(name)}`,
+    '/api/places/gary,indiana/entities?limit=100',
+    '/api/places/gary,indiana/sources?limit=100',
+    `/api/entities/${board.id}`,
+    '/places/gary-in',
+    '/signals.json',
+    '/signals.atom',
+  ]) {
+    const text = await (await app.fetch(path)).text()
+    assert.ok(!text.includes('Zebrowski') && !text.includes('quillana@'), path)
+  }
+  await until(async () => !(await (await poll(before)).text()).includes('Zebrowski'), 'the ring is reloaded')
+  const stored = (await wholeDatabase()).toLowerCase()
+  assert.ok(
+    !stored.includes('zebrowski'),
+    stored.slice(Math.max(0, stored.indexOf('zebrowski') - 300)).slice(0, 600),
+  )
+
+  const again = await importOne(
+    actorRecord(name, { type: 'person', claims: [claimOf(url, { text: name })], sources: [sourceOf(url)] }),
+  )
+  assert.deepEqual(again.refused.by_reason, { suppressed: 1 })
+  assert.ok(!again.refused.first[0]!.why.includes('Zebrowski'))
+  const mention = await importOne(
+    actorRecord('Transit Authority', {
+      claims: [
+        claimOf(url),
+        claimOf(url, { text: 'Has a chair', excerpt: `Its chair is Quillana ZEBROWSKI today.` }),
+      ],
+      sources: [sourceOf(url)],
+    }),
+  )
+  assert.equal(mention.added, 1)
+  assert.equal((await review(app, 'POST', '/api/entities', actorBody(name, person()))).status, 400)
+  assert.ok(!(await wholeDatabase()).toLowerCase().includes('zebrowski'))
+
+  // Another person of this name in another place is not the same.
+  assert.equal(
+    (await review(app, 'POST', '/api/entities', actorBody(name, person({ place: 'hammond,indiana' }))))
+      .status,
+    201,
+  )
+})
+
+test('a person is recognized by external id under another name and place [design.people.suppression-survives]', async () => {
+  const record = actorRecord('Importina Known', { type: 'person' })
+  await importOne(record)
+  const { rows } = await app.app.database.pool.query("select id from entity where name = 'Importina Known'")
+  const { stdout, code, stderr } = await runCivic(app.databaseUrl, [
+    'suppress',
+    'person',
+    rows[0].id,
+    '--json',
+  ])
+  assert.equal(code, 0, stderr)
+  assert.ok(!stdout.includes('Importina'))
+  const renamed = { ...record, name: 'Importina Married', place: 'hammond,indiana' }
+  assert.deepEqual((await importOne(renamed)).refused.by_reason, { suppressed: 1 })
+  const undone = await runCivic(app.databaseUrl, ['suppress', 'undo', JSON.parse(stdout).id])
+  assert.equal(undone.code, 0, undone.stderr)
+  assert.equal((await importOne(renamed)).added, 1)
+  const unknown = await runCivic(app.databaseUrl, ['suppress', 'undo', rows[0].id])
+  assert.equal(unknown.code, 1)
+})
+
+test('a suppressed contact and a suppressed passage leave every record and stay away [design.people.suppression]', async () => {
+  const phone = '219-555-0177'
+  const fields = {
+    contacts: [{ kind: 'phone', value: phone }],
+    claims: [
+      claimBody('https://www.example.org/c', {}, `Call the office of the riders at ${phone} on weekdays.`),
+      claimBody(
+        'https://www.example.org/c',
+        {},
+        'A former driver was accused of a theft that never happened here.',
+      ),
+    ],
+  }
+  const { id, claims } = await addActor(app, 'Riders of Gary', fields)
+  const accused = claims.find((claim: Json) => claim.excerpt.includes('accused'))
+  for (const body of [
+    { kind: 'contact', entity_id: id, value: phone },
+    { kind: 'passage', entity_id: id, claim_id: accused.id },
+  ]) {
+    const answer = await app.post('/api/suppressions', body, asReviewer)
+    assert.equal(answer.status, 201, await answer.text())
+  }
+  await review(app, 'PATCH', `/api/entities/${id}`, {
+    contacts: [{ kind: 'phone', value: '(219) 555-0177' }],
+    add_claims: [
+      claimBody(
+        'https://www.example.org/c',
+        {},
+        'Some say a former driver was accused of a theft that never happened here in Gary.',
+      ),
+    ],
+  })
+  const stored = await wholeDatabase()
+  const left = stored.split('\n').filter((table) => /555.{0,2}0177|accused/.test(table))
+  assert.deepEqual(left, [])
+  const actor = (await app.json(`/api/entities/${id}`)) as Json
+  assert.deepEqual(actor.contacts, [])
+  assert.deepEqual(
+    actor.claims.map((claim: Json) => claim.excerpt),
+    ['Call the office of the riders at'],
+  )
+  assert.equal(
+    (await app.post('/api/suppressions', { kind: 'person', entity_id: id }, asReviewer)).status,
+    409,
+  )
+})
+
+test('the location of an organization can be withheld with a reason [design.people.location-withheld]', async () => {
+  const reason = 'A shelter for people who fled violence'
+  const shelter = await addActor(app, 'Safe House', {
+    location: { status: 'withheld', reason },
+    contacts: [{ kind: 'address', value: '9 Hidden Lane, Gary' }],
+    claims: [claimBody('https://www.example.org/s', {}, 'Safe House shelters families at 9 Hidden Lane.')],
+  })
+  assert.deepEqual(shelter.location, { status: 'withheld', reason })
+  assert.deepEqual(shelter.contacts, [])
+  assert.equal(shelter.claims[0].excerpt, 'Safe House shelters families at')
+  assert.ok(!(await wholeDatabase()).includes('Hidden Lane'))
+  const changed = await review(app, 'PATCH', `/api/entities/${shelter.id}`, {
+    location: { status: 'withheld' },
+  })
+  assert.equal(changed.status, 400)
+  const shown = await review(app, 'PATCH', `/api/entities/${shelter.id}`, {
+    location: { status: 'published' },
+  })
+  assert.deepEqual(((await shown.json()) as Json).location, { status: 'published', reason: null })
+  const record = actorRecord('Other House', { location: { status: 'withheld', reason } })
+  await importOne(record)
+  const found = (await app.json('/api/entities?query=Other+House')) as Json
+  assert.equal(found.data[0].location.reason, reason)
+})
