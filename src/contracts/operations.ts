@@ -3,6 +3,7 @@ import * as coverage from './directory/coverage.ts'
 import * as entities from './directory/entities.ts'
 import * as places from './directory/places.ts'
 import * as sourceDetail from './directory/source-detail.ts'
+import * as suppressions from './directory/suppressions.ts'
 import * as taxonomy from './directory/taxonomy.ts'
 import * as discovery from './discovery/discovery-runs.ts'
 import * as feeds from './firehose/feeds.ts'
@@ -28,6 +29,7 @@ export const operations: readonly Operation[] = [
   coverage,
   entities,
   sourceDetail,
+  suppressions,
   taxonomy,
   publicSignals,
   firehose,

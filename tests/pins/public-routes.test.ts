@@ -127,10 +127,10 @@ const reviewerRoutes = [
   'GET /api/flags',
   'GET /api/flags/{flag_id}',
   'POST /api/entities/{entity_id}/merge',
-  'POST /api/suppressions',
   'POST /api/flags/{flag_id}/dismiss',
   'POST /api/flags/{flag_id}/resolve',
   'POST /api/flags/{flag_id}/take',
+  'POST /api/suppressions',
 ]
 
 let app: TestApp
