@@ -212,4 +212,9 @@ export const firehose = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.firehose.session-list': {
+    text: 'The list of Firehose sessions has data and page like every list.',
+    from: 'design § 5 HTTP conventions',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -142,4 +142,9 @@ export const http = {
     from: 'design § 5',
     status: 'built',
   },
+  'design.http.null-body': {
+    text: 'A JSON body of null is refused with 400 and changes nothing.',
+    from: 'design § 5 HTTP conventions',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -37,4 +37,9 @@ export const people = {
     from: 'design § 13 People who are listed',
     status: 'built',
   },
+  'design.people.no-minors': {
+    text: 'Research does not propose a person whose passage marks them as a pupil or a minor.',
+    from: 'design § 13 People who are listed',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

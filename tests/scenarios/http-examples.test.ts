@@ -70,6 +70,8 @@ test('accepts every example request body of its OpenAPI document [design.contrac
       const [success] = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
       assert.equal(answer.status, Number(success), `${operation.operationId}: ${await answer.text()}`)
       sent.push(operation.operationId)
+      // The actors of the next examples quote the same passage.
+      await app.app.database.pool.query('update suppression set lifted_at = now()')
     }
   }
   assert.deepEqual(sent.sort(), [

@@ -22,7 +22,11 @@ export const SuppressionInput = z
   .meta({
     id: 'SuppressionInput',
     description: 'What to remove for good: a person, a contact, or the passage that a claim quotes',
-    example: { kind: 'person', entity_id: '01920000-0000-7000-8000-000000000001' },
+    example: {
+      kind: 'passage',
+      entity_id: '01920000-0000-7000-8000-000000000001',
+      claim_id: '01920000-0000-7000-8000-000000000006',
+    },
   })
 export type SuppressionInput = z.infer<typeof SuppressionInput>
 

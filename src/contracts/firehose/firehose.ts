@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
+import { Page } from '../paging.ts'
 import { WebAddress } from '../values.ts'
 import { examplePosition, FirehoseMessage, GapEvent, RetractionEvent, Usage } from './events.ts'
 import { FirehoseParameters, FirehoseQuery, FirehoseQueryInput } from './query.ts'
@@ -211,7 +212,7 @@ export const listSessions = operation({
   path: '/api/firehose/sessions',
   summary: 'List sessions',
   status: 200,
-  response: z.object({ data: z.array(Session) }).meta({ id: 'FirehoseSessionList' }),
+  response: z.object({ data: z.array(Session), page: Page }).meta({ id: 'FirehoseSessionList' }),
   problems: ['plan_required'],
 })
 

@@ -61,11 +61,14 @@ export function createRemovalStore(tx: Sql) {
 
     /** Other actors that publish the same contact, and those whose evidence contains it. */
     async publishing(text: string): Promise<string[]> {
+      // Actors that were deleted or merged are not written again, so their claims go directly.
+      await raw`
+        delete from claim using entity e where e.id = claim.entity_id and e.status <> 'active'
+          and (strpos(claim.excerpt, ${text}) > 0 or strpos(claim.text, ${text}) > 0)`.execute(tx)
       const { rows } = await raw<{ id: string }>`
-        select id from entity where visibility = 'public' and status = 'active' and strpos(contacts::text, ${text}) > 0
-        union select entity_id from claim where strpos(excerpt, ${text}) > 0 or strpos(text, ${text}) > 0`.execute(
-        tx,
-      )
+        select e.id from entity e where e.listed and (strpos(e.contacts::text, ${text}) > 0 or exists (
+          select from claim c where c.entity_id = e.id and (strpos(c.excerpt, ${text}) > 0 or strpos(c.text, ${text}) > 0)))
+        order by e.id`.execute(tx)
       return rows.map((row) => row.id)
     },
 

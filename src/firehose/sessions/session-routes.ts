@@ -1,4 +1,5 @@
 import * as contract from '../../contracts/firehose/firehose.ts'
+import { defaultPageSize } from '../../contracts/paging.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { readPrefer } from '../snapshot/prefer-header.ts'
@@ -26,9 +27,12 @@ export function sessionRoutes(sessions: SessionService): readonly Route[] {
     ),
     route(
       contract.listSessions,
-      async ({ caller }) => ({
-        data: await sessions.list(caller),
-      }),
+      // A plan allows few sessions, so that one page has all of them.
+      async ({ caller }) => {
+        const data = await sessions.list(caller)
+        const limit = Math.max(defaultPageSize, data.length)
+        return { data, page: { limit, next_cursor: null, total: data.length } }
+      },
       authorize,
     ),
     route(contract.getSession, ({ params, caller }) => sessions.read(params.session_id, caller), authorize),

@@ -73,7 +73,7 @@ async function handleRequest(
       params: validateInput('params', operation.params, request.params),
       query: validateInput('query', operation.query ?? noParameters, request.query),
       // A missing body is validated as an empty one, so that each missing field is named.
-      body: validateInput('body', operation.body, request.body ?? {}),
+      body: validateInput('body', operation.body, request.body === undefined ? {} : request.body),
       caller,
       header: (name) => {
         const value = request.headers[name]

@@ -6,6 +6,7 @@ import { contactsNear, withStated } from './contacts.ts'
 import { describedIn } from './description.ts'
 import { evidenceFor, placeOfName } from './evidence.ts'
 import type { IssueFinder } from './issue-areas.ts'
+import { isMarkedAsMinor } from './minors.ts'
 import type { Line } from './page-view.ts'
 import { peopleInProse } from './people-in-prose.ts'
 import { readPersonLine } from './person-line.ts'
@@ -44,7 +45,10 @@ export function personActors(
     else onCut()
     bySurname.set(surname, groups)
   }
-  const inOrder = [...bySurname.values()].flat().toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
+  const adults = [...bySurname.values()]
+    .flat()
+    .filter((group) => !group.some((mention) => isMarkedAsMinor(mention, lines)))
+  const inOrder = adults.toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
   return firstItems(inOrder, caps.actorsPerPage, onCut).flatMap(
     (group) => actorOf(page, lines, group, structured, issuesIn) ?? [],
   )

@@ -1,0 +1,70 @@
+import type { Line } from './page-view.ts'
+
+const grades =
+  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\\d{1,2}(?:st|nd|rd|th))'
+/** Words for a pupil. "Student services" and "senior planner" are not. */
+const pupil = [
+  `${grades}[- ]grad(?:e|er|ers)\\b`,
+  'kindergart(?:ner|ener)s?\\b',
+  'pupils?\\b',
+  '(?:high[- ])?schoolers?\\b',
+  'student(?:s|[- ]athletes?)?\\b(?! (?:services|affairs|activities|success|support|life|health|housing|achievement|transportation|loan|union))',
+  '(?:freshm[ae]n|sophomores?)\\b',
+  '(?:junior|senior)s?(?= (?:at|from|in|on|who|class|captain|forward|guard|center|midfielder|pitcher|catcher|quarterback|goalkeeper|striker)\\b|[,.;)]|$)',
+  '(?:teen(?:ager)?|minor|juvenile)\\b(?! league)',
+  '(?:eagle|girl|boy|cub) scouts?\\b',
+].join('|')
+
+/** Directly after a name: ", a sophomore at Ashby High", " (eighth grade)", ", 14,", ", age 9". */
+const afterName = new RegExp(
+  `^(?:, | \\(|: | [–—-] | (?:is|was) )(?:(?:who )?(?:is |was )?(?:an? |the )?(?:[\\w’'-]{1,20} ){0,3}(?:${pupil})|(?:age[d]? )?(?:[1-9]|1[0-7])(?:[,;)]| years? old|-year-old)|(?:is |was )?(?:an? )?(?:[1-9]|1[0-7])[- ]years?[- ]old|grade \\d{1,2}\\b|class of 20(?:2[6-9]|3\\d))`,
+  'i',
+)
+/** Directly before a name: "eighth-grader", "student council president", "14-year-old". */
+const beforeName = new RegExp(
+  `(?:(?:${pupil}) (?:[\\w’'-]{1,20} ){0,3}|\\b(?:[1-9]|1[0-7])[- ]years?[- ]old )$`,
+  'i',
+)
+/** Headings over lists of children. */
+const youthHeading =
+  /\b(?:honor roll|dean[’']s list|student of the (?:week|month|year)|students? (?:council|government|athletes?|roster)|varsity|junior varsity|jv|little league|youth (?:soccer|football|baseball|softball|basketball|hockey|sports|league|council)|u-?(?:[6-9]|1[0-8])\b|grades? (?:k|\d{1,2})|graduates|valedictorians?|team roster)\b/i
+/** Adults of a school or a team. */
+const adultRole =
+  /\b(?:principal|superintendent|teacher|coach|director|mayor|commissioner|council(?:man|woman|or| member)|trustee|president of the board|board (?:president|member|chair)|chair(?:man|woman|person)?|dean|counselor|professor|coordinator|adviser|advisor|parent|officer|sheriff|representative|senator|treasurer|clerk|manager)\b/i
+
+/**
+ * Whether the passage marks the person as a pupil or a minor. Research proposes organizations and events of such pages,
+ * and their adults, but no children.
+ */
+export function isMarkedAsMinor(
+  { name, role, line }: { name: string; role: string | null; line: Line },
+  lines: readonly Line[],
+): boolean {
+  if (lines.some(({ text }) => isMarkedIn(text, name))) return true
+  if (role !== null && isPupil.test(role)) return true
+  if (role !== null && adultRole.test(role)) return false
+  return !line.isProse && youthHeading.test(headingAbove(line, lines))
+}
+
+const isPupil = new RegExp(`^(?:${pupil})`, 'i')
+
+/** Whether any passage of the line that names the person marks them. */
+function isMarkedIn(text: string, name: string): boolean {
+  for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + name.length)) {
+    const end = start + name.length
+    if (afterName.test(text.slice(end, end + 120))) return true
+    if (beforeName.test(text.slice(Math.max(0, start - 80), start))) return true
+  }
+  return false
+}
+
+function headingAbove({ index }: Line, lines: readonly Line[]): string {
+  for (let above = index - 1; above >= 0 && above >= index - maxDistance; above -= 1) {
+    const line = lines[above]
+    if (line?.block.kind === 'heading') return line.text
+  }
+  return ''
+}
+
+/** Longer lists than this have headings of their own. */
+const maxDistance = 200
