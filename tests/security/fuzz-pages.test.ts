@@ -45,6 +45,6 @@ for (const [name, format] of Object.entries(formats))
         assert.ok(['read', 'unreadable', 'rejected'].includes(kind))
         assert.ok(spent < budgetMs, `took ${Math.round(spent)} ms of processor time`)
       }),
-      runs(5),
+      runs(12),
     )
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /** Inputs have at most 64 kB, and one may take this much processor time on a slow machine. */
 export const maxBytes = 64 * 1024
-export const budgetMs = 5_000
+export const budgetMs = 4_000
 
 /** `npm test` tries a few inputs with a fixed seed; `npm run soak` tries many with a random one. */
 export const runs = (few: number) => ({

@@ -5,6 +5,7 @@ import { type PackedTitle, readPackedTitle } from '../feed/packed-title.ts'
 import { type FeedItem, readFeed } from '../feed/read-feed.ts'
 import { withoutDoctype } from '../feed/without-doctype.ts'
 import type { ReadPage } from '../page.ts'
+import { limitDepth } from '../read/shallow-html.ts'
 import { findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
@@ -102,7 +103,7 @@ export function meetingsOfXml(
 ): FoundMeeting[] {
   if (!/<meeting\b/i.test(source)) return []
   const findQuote = createQuoteFinder(page)
-  const $ = load(withoutDoctype(source), { xml: true })
+  const $ = load(limitDepth(withoutDoctype(source), { isXml: true }).html, { xml: true })
   return firstItems($('meeting').toArray(), caps.meetingsInXml, onCut).flatMap((element) => {
     const meeting = $(element)
     const name = meeting.children('name').first().text().replace(/\s+/g, ' ').trim()

@@ -13,8 +13,8 @@ const selfClosing = new Set('p li td th tr dt dd option tbody thead tfoot'.split
 
 type ShallowHtml = { readonly html: string; readonly isDeep: boolean; readonly isCut: boolean }
 
-/** Limits the nesting to `maxDepth` in one linear pass. */
-export function limitDepth(source: string): ShallowHtml {
+/** Limits the nesting to `maxDepth` in one linear pass. In XML, every element needs an end tag. */
+export function limitDepth(source: string, { isXml = false } = {}): ShallowHtml {
   const isCut = source.length > maxHtmlCharacters
   const html = isCut ? source.slice(0, maxHtmlCharacters) : source
   const open: string[] = []
@@ -23,12 +23,12 @@ export function limitDepth(source: string): ShallowHtml {
   let isDeep = false
   for (const tag of html.matchAll(/<(\/?)([a-z][a-z0-9:-]*)/gi)) {
     const name = tag[2]!.toLowerCase()
-    if (voidTags.has(name)) continue
+    if (!isXml && voidTags.has(name)) continue
     if (tag[1] === '/') {
       close(open, name)
       continue
     }
-    if (selfClosing.has(name) && open.at(-1) === name) continue
+    if (!isXml && selfClosing.has(name) && open.at(-1) === name) continue
     if (open.length < maxDepth) {
       open.push(name)
       continue
