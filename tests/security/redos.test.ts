@@ -9,11 +9,11 @@ const root = `${import.meta.dirname}/../..`
 
 /** Files of the service whose expressions may take time that grows with a power of their input, and why that is harmless. */
 const bounded: Record<string, string> = {
+  'src/contracts/directory/record-fields.ts': 'Reads excerpts of at most 5,000 characters.',
   'src/directory/import/office-city.ts': 'Reads the last 500 characters of an address.',
   'src/directory/places/gazetteer-rows.ts': 'Reads names of the installed gazetteer packages.',
   'src/directory/places/ocd-division.ts': 'Reads the names of a file that the operator imports.',
   'src/directory/privacy/private-text.ts': 'Reads excerpts of at most 5,000 characters.',
-  'src/directory/sources/record-fields.ts': 'Reads excerpts of at most 5,000 characters.',
   'src/firehose/snapshot/prefer-header.ts': 'Reads headers of at most 1,000 characters.',
   'src/firehose/stream/send-queues.ts': 'Reads /proc/net/tcp.',
   'src/platform/config.ts': 'Reads the configuration of the operator.',
