@@ -29,7 +29,15 @@ import type { Log } from './platform/log.ts'
 import type { Attempts } from './platform/rate-limit/attempts.ts'
 import type { Sql } from './platform/sql/database.ts'
 import { version } from './platform/version.ts'
-import { createSiteHandler, type PageCache, referencePages, signalsTag, siteAssets } from './web/index.ts'
+import {
+  createSiteHandler,
+  createSitemapHandler,
+  type PageCache,
+  referencePages,
+  robotsFile,
+  signalsTag,
+  siteAssets,
+} from './web/index.ts'
 import type { Watches } from './workspaces/index.ts'
 
 export type HttpHandlersNeeds = {
@@ -128,6 +136,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
         },
       },
     }),
+    createSitemapHandler({ baseUrl, directory, respond }),
     oauthHandler,
     assistants,
     ...firehose.handlers(respond),
@@ -160,11 +169,18 @@ function pagesOf({ baseUrl, siteFolder, samplesFolder }: HttpHandlersNeeds) {
     contentType: 'application/json',
     body: () => JSON.stringify(body()),
   })
+  const samples = samplesFolder === undefined ? [] : samplePages(samplesFolder)
   return [
     ...referencePages({ baseUrl, document }),
     json('/openapi.json', document),
     json('/asyncapi.json', () => asyncApiDocument(installation)),
-    ...(samplesFolder === undefined ? [] : samplePages(samplesFolder)),
+    ...samples,
+    // Replaces that of the sample town, and contains its rules.
+    {
+      path: '/robots.txt',
+      contentType: 'text/plain; charset=utf-8',
+      body: robotsFile(baseUrl, samples.find(({ path }) => path === '/robots.txt')?.body.toString()),
+    },
     ...siteAssets(siteFolder),
   ]
 }

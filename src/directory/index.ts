@@ -28,6 +28,7 @@ import { type NewestEvidence, readNewestEvidence } from './references/newest-evi
 import { type RowQuote, readRowQuotes } from './references/row-quote-store.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntitySearch } from './search/entity-search.ts'
+import { createSitemapStore } from './sitemap/sitemap-store.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
 import { createSourceService, sourceNotFound } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
@@ -126,6 +127,7 @@ export function createDirectory(needs: {
     entities,
     edits,
     overview: createOverview(needs),
+    sitemap: createSitemapStore(sql),
 
     /** One quote for each public actor of a list, if possible about the issue areas. */
     async rowQuotes(

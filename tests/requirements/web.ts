@@ -59,4 +59,14 @@ export const web = {
     from: 'site § 4',
     status: 'built',
   },
+  'design.site.sitemap': {
+    text: 'A sitemap lists pages, places with actors and actors, without invented records and people without an office, whose pages are not indexed either. Filtered lists are not indexed.',
+    from: 'site § 9',
+    status: 'built',
+  },
+  'design.site.structured-data': {
+    text: 'Places, actors and meetings carry JSON-LD with their sources as citations and their breadcrumbs; no name can end the element.',
+    from: 'site § 9',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -78,7 +78,7 @@ export function PlaceFrame(props: {
       <PageHead
         title={title}
         description={m.place.description(fullName, place.actor_count, coverage.source_count)}
-        noIndex={noIndex}
+        noIndex={noIndex || place.sample}
         feeds={[
           { title: `${fullName} (Atom)`, type: 'application/atom+xml', href: feeds.atom },
           { title: `${fullName} (JSON Feed)`, type: 'application/feed+json', href: feeds.json },

@@ -9,7 +9,7 @@ export type PageHeadProps = {
   description?: string | undefined
   /** English address without parameters; the current page when omitted. */
   canonical?: string | undefined
-  /** Filtered lists and people without an office are not for search engines. */
+  /** People without an office and invented records are not for search engines. */
   noIndex?: boolean | undefined
   feeds?: readonly { title: string; type: string; href: string }[] | undefined
   /** Structured data (schema.org). */
@@ -20,10 +20,12 @@ export type PageHeadProps = {
 /** Metadata of a page. React puts it into the head. */
 export function PageHead(props: PageHeadProps) {
   const { m, language } = useMessages()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const baseUrl = useBaseUrl()
   const page = props.canonical ?? basePath(pathname)
   const url = baseUrl + localPath(language, page)
+  // A filtered or later part of a list is not for search engines either.
+  const noIndex = props.noIndex || search !== ''
   const title =
     props.title === m.shell.siteName || props.title.includes(m.shell.siteName)
       ? props.title
@@ -32,7 +34,7 @@ export function PageHead(props: PageHeadProps) {
     <>
       <title>{title}</title>
       {props.description && <meta name="description" content={props.description} />}
-      {props.noIndex && <meta name="robots" content="noindex" />}
+      {noIndex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
       {languages.map((one) => (
         <link key={one} rel="alternate" hrefLang={one} href={baseUrl + localPath(one, page)} />

@@ -3,6 +3,7 @@ import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceItem } from '../../components/directory/evidence-item.tsx'
 import { provenPassages } from '../../components/directory/proven-passages.ts'
+import { isWebAddress } from '../../components/directory/web-address.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
@@ -90,7 +91,7 @@ export default function ActorPage() {
         title={actor.name}
         description={actor.description ?? text.description(actor.name, place.name)}
         canonical={actorPath(actor)}
-        noIndex={actor.type === 'person' && !isOfficial}
+        noIndex={actor.sample || (actor.type === 'person' && !isOfficial)}
         feeds={[{ title: actor.name, type: 'application/atom+xml', href: feed }]}
         jsonLd={[actorData(baseUrl, { actor, place, passages }), breadcrumbData(baseUrl, crumbs)]}
       />
@@ -137,11 +138,11 @@ function actorData(baseUrl: string, { actor, place, passages }: Pick<Data, 'acto
     '@id': `${baseUrl}${actorPath(actor)}`,
     name: actor.name,
     ...(actor.description && { description: actor.description }),
-    ...(actor.website && { sameAs: actor.website }),
+    ...(actor.website && isWebAddress(actor.website) && { sameAs: actor.website }),
     location: { '@type': 'Place', name: `${place.name}, ${place.state.name}` },
     subjectOf: passages.slice(0, 10).map(({ source, excerpt }) => ({
       '@type': 'WebPage',
-      url: source.url,
+      ...(isWebAddress(source.url) && { url: source.url }),
       name: source.title,
       ...(source.published_at && { datePublished: source.published_at.slice(0, 10) }),
       citation: excerpt.slice(0, 500),

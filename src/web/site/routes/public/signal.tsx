@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Passage } from '../../components/directory/passage.tsx'
+import { isWebAddress } from '../../components/directory/web-address.ts'
 import { Icon } from '../../components/layout/icon.tsx'
 import { Remark } from '../../components/layout/notice.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
@@ -44,7 +45,7 @@ export default function SignalPage() {
       <PageHead
         title={signal.title}
         description={text.description(kind, place && shortName(place), date)}
-        noIndex={signal.state !== 'current'}
+        noIndex={signal.state !== 'current' || place?.sample}
         jsonLd={[breadcrumbData(baseUrl, crumbs), ...eventData(baseUrl, data)]}
       />
       <Section title={text.evidence} remark={text.evidenceRemark(signal.evidence.length)}>
@@ -196,7 +197,7 @@ function eventData(baseUrl: string, { signal, places }: SignalPageData): object[
         '@type': type === 'person' ? 'Person' : 'Organization',
         name,
       })),
-      citation: signal.evidence.map(({ url }) => url),
+      citation: signal.evidence.map(({ url }) => url).filter(isWebAddress),
     },
   ]
 }

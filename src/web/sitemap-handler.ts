@@ -1,0 +1,77 @@
+import type { Directory } from '../directory/index.ts'
+import { ServiceError } from '../platform/errors.ts'
+import { matchesEtag } from '../platform/http/etag.ts'
+import type { MountedHandler } from '../platform/http/mounted-handler.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import type { Respond } from '../platform/http/respond.ts'
+import { createResponseCache } from '../platform/http/response-cache.ts'
+import { apiSecurityHeaders } from '../platform/http/security-headers.ts'
+import { isId } from '../platform/ids.ts'
+import { type CachedPage, toCachedPage } from './page-cache.ts'
+import { createSitemap, type SitemapPart } from './sitemap.ts'
+
+const cacheBytes = 8 * 1024 * 1024
+// Crawlers read these files about once a day.
+const secondsToLive = 3600
+const headers = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding', ...apiSecurityHeaders]
+const partPattern = /^\/sitemap\/(pages|places|actors)\.xml(?:\?after=([a-z0-9-]+))?$/
+
+/** Serves /sitemap.xml and the files that it lists. */
+export function createSitemapHandler(needs: {
+  baseUrl: string
+  directory: Pick<Directory, 'sitemap'>
+  respond: Pick<Respond, 'send'>
+}): MountedHandler {
+  const sitemap = createSitemap(needs)
+  const cache = createResponseCache<CachedPage>({ maximumBytes: cacheBytes, secondsToLive })
+
+  function write(url: string): Promise<string> {
+    if (url === '/sitemap.xml') return sitemap.writeIndex()
+    const [, part, after] = partPattern.exec(url) ?? []
+    if (part === undefined || (part === 'actors' && after !== undefined && !isId(after))) {
+      throw new ServiceError('not_found', 'There is no such sitemap; /sitemap.xml lists them')
+    }
+    return sitemap.writePart(part as SitemapPart, after)
+  }
+
+  async function handle(context: RequestContext): Promise<void> {
+    const { method, url, headers: given } = context.request
+    if (method !== 'GET' && method !== 'HEAD') {
+      throw new ServiceError('method_not_allowed', 'Sitemaps support GET and HEAD')
+    }
+    const cached = cache.get(url!)
+    context.isFromMemory = cached !== undefined
+    const file = cached ?? toCachedPage(await write(url!), headers)
+    if (!cached) cache.store(url!, cache.startRecording(), file)
+    const isCompressed = /\bgzip\b/.test(given['accept-encoding'] ?? '')
+    const body = isCompressed ? file.compressed : file.body
+    const described = ['Content-Type', 'application/xml; charset=utf-8', 'Content-Length', `${body.length}`]
+    needs.respond.send(
+      context,
+      matchesEtag(given['if-none-match'], file.etag)
+        ? { status: 304, headers: file.headers, body: undefined }
+        : {
+            status: 200,
+            headers: [...file.headers, ...described, ...(isCompressed ? ['Content-Encoding', 'gzip'] : [])],
+            body,
+          },
+    )
+  }
+
+  return { name: 'sitemap', owns: ({ url }) => /^\/sitemap(?:\.xml$|\/)/.test(url!), handle }
+}
+
+/**
+ * What crawlers may read. Filtered lists are not blocked, because only then do crawlers see that they are not for them.
+ * RFC 9309 § 2.2.1: several groups of one agent count as one.
+ */
+export const robotsFile = (baseUrl: string, sampleRules = ''): string => `User-agent: *
+Disallow: /api/
+Disallow: /settings
+Disallow: /authorize/
+Disallow: /enrol/
+Disallow: /invitations/
+
+Sitemap: ${baseUrl}/sitemap.xml
+
+${sampleRules}`
