@@ -39,6 +39,16 @@ export const web = {
     from: 'site § 9',
     status: 'built',
   },
+  'design.site.meetings': {
+    text: 'Meetings are listed by when they happen, from today on, with a month and a calendar to subscribe to; canceled ones are struck, not gone.',
+    from: 'site § 4, § 7',
+    status: 'built',
+  },
+  'design.site.sources': {
+    text: 'A source has a page with its passages in the order of the page, whom each proves something about, its health and its publisher.',
+    from: 'site § 4',
+    status: 'built',
+  },
   'design.site.report': {
     text: 'Anyone can report an actor or a source with a form that works without script; errors say what to do, and what was typed stays.',
     from: 'site § 4, § 6',

@@ -5,11 +5,18 @@ import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
 import { checkPublicPages } from './page-checks.ts'
 
 let web: BrowserTest
-/** The corrected vote of the sample town, and a withdrawn signal. */
+/** The corrected vote of the sample town. */
 let corrected: Signal
+let sourceId: string
+/** A day before every meeting of the sample town. */
+let firstDay: string
 before(async () => {
   web = await startBrowserTest()
   corrected = (await signalsOf('signal_type=vote')).find(({ revision }) => revision > 1)!
+  sourceId = corrected.evidence[0]!.source_id!
+  const meetings = await signalsOf('signal_type=public_meeting')
+  const earliest = Math.min(...meetings.map(({ occurred_at }) => Date.parse(occurred_at)))
+  firstDay = new Date(earliest - 60 * 86_400_000).toISOString().slice(0, 10)
 })
 after(() => web[Symbol.asyncDispose]())
 
@@ -32,6 +39,8 @@ test('the pages of signals hold what every public page holds [design.site.pages]
     '/signals?place=alder-falls-in',
     `/signals/${corrected.id}`,
     `/es/signals/${corrected.id}`,
+    `/meetings?place=alder-falls-in&from=${firstDay}`,
+    `/sources/${sourceId}`,
   ])
 })
 
@@ -41,7 +50,15 @@ test('a corrected signal shows what it said before, in the list and on its own p
   const page = textOf(await htmlOf(`/signals/${corrected.id}`))
   for (const { name, role } of corrected.actors) assert.ok(page.includes(`${name} ${role}`), name)
   for (const { excerpt } of corrected.evidence) assert.ok(page.includes(excerpt), excerpt)
-  assert.match(page, /Happened Sep 14, 2026, 8:10 p\.m\. Found Sep 18, 2026/)
+  const dayOf = (at: string) =>
+    new Date(at).toLocaleDateString('en-US', {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      timeZone: 'America/Indiana/Indianapolis',
+    })
+  assert.ok(page.includes(`Happened ${dayOf(corrected.occurred_at)}`))
+  assert.ok(page.includes(`Found ${dayOf(corrected.detected_at)}`))
   assert.match(page, /What it said before .*6 to 1/)
 })
 
@@ -67,4 +84,39 @@ test('a place that is ambiguous or unknown is asked for, never guessed, and a fi
     assert.match(textOf(await htmlOf(`/signals?${bad}`, 400)), /has a filter that does not work/, bad)
   }
   assert.match(textOf(await htmlOf('/signals/no-such-signal', 404)), /There is no page at this address/)
+})
+
+test('meetings stand in the order of their days, canceled ones struck, and can be subscribed to [design.site.meetings]', async () => {
+  const html = await htmlOf(`/meetings?place=alder-falls-in&from=${firstDay}`)
+  assert.match(html, /class="struck[^"]*"[^>]*>[^<]*Plan Commission[\s\S]{0,200}Canceled/)
+  const times = [...html.matchAll(/class="meeting-day"><time dateTime="([^"]+)"/gi)].map((match) => match[1]!)
+  assert.ok(times.length > 3)
+  assert.deepEqual(times, times.toSorted())
+  const calendar = await web.app.fetch(/href="(\/signals\.ics[^"]*)"/.exec(html)![1]!)
+  assert.match(await calendar.text(), /BEGIN:VEVENT/)
+  const later = await htmlOf('/meetings?from=2999-01-01')
+  assert.match(textOf(later), /No meeting is announced on the pages we read/)
+})
+
+test('one meeting can be added to a calendar by itself [design.site.meetings]', async () => {
+  const [meeting] = await signalsOf('signal_type=public_meeting')
+  const html = await htmlOf(`/signals/${meeting!.id}`)
+  const address = /href="(\/signals\.ics\?[^"]*occurs_after[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+  const calendar = await (await web.app.fetch(address)).text()
+  assert.equal(calendar.match(/BEGIN:VEVENT/g)?.length, 1)
+})
+
+test('a source shows its passages in the order of the page, with whom each proves something about [design.site.sources]', async () => {
+  const source = await web.app.json(`/api/sources/${sourceId}`)
+  const page = textOf(await htmlOf(`/sources/${sourceId}`))
+  let position = 0
+  for (const { excerpt, claims } of source.passages) {
+    position = page.indexOf(excerpt, position)
+    assert.ok(position > 0, excerpt)
+    const after = position + excerpt.length
+    for (const { entity } of claims) assert.ok(page.indexOf(entity.name, after) >= after, entity.name)
+  }
+  assert.match(page, /Status Working/)
+  assert.ok(page.includes(corrected.title), 'signals from the page')
+  await htmlOf('/sources/01920000-0000-7000-8000-000000000000', 404)
 })

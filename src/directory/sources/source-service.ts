@@ -9,6 +9,7 @@ import { cutPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { groupPassages } from './passages.ts'
 import { findSource, readClaimsOfSource } from './source-detail-store.ts'
+import { findPlaceOfSource, findSourcesOfSamePublisher } from './source-neighbors-store.ts'
 import type { SourcePage, SourcePosition, SourceStore } from './source-store.ts'
 import { toSource, toSourceFields } from './source-view.ts'
 
@@ -67,6 +68,9 @@ export function createSourceService(needs: {
         },
       }
     },
+
+    placeOf: (id: string) => findPlaceOfSource(needs.sql, id),
+    ofSamePublisher: (id: string, limit: number) => findSourcesOfSamePublisher(needs.sql, id, limit),
 
     async ofEntity(entityId: string, options: PageOptions) {
       const query = `entity ${entityId}`

@@ -36,6 +36,10 @@ export const formatWeekday = (language: Language, at: string | Date, timeZone = 
 export const formatMonthAndYear = (language: Language, at: string | Date, timeZone = utc): string =>
   formatOf(language, { month: 'long', year: 'numeric', timeZone }).format(new Date(at))
 
+/** `M` */
+export const formatNarrowWeekday = (language: Language, at: string | Date, timeZone = utc): string =>
+  formatOf(language, { weekday: 'narrow', timeZone }).format(new Date(at))
+
 /** `Sep`, in the form of a calendar sheet. */
 export const formatMonth = (language: Language, at: string | Date, timeZone = utc): string =>
   formatOf(language, { month: 'short', timeZone }).format(new Date(at)).replace('.', '')
@@ -66,3 +70,27 @@ export const dayKey = (at: string | Date, timeZone = utc): string => {
 /** Whether the clocks of a time zone show midnight. */
 export const isMidnight = (at: string | Date, timeZone: string): boolean =>
   formatTime('en', at, timeZone) === '12 a.m.'
+
+/** The first moment of a calendar day (`2026-09-28`) in a time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // Clocks may change between the two midnights, so the first result is corrected once.
+  const first = midnight - offsetAt(midnight, timeZone)
+  return new Date(midnight - offsetAt(first, timeZone))
+}
+
+/** Milliseconds that the clocks of a time zone are ahead of UTC. */
+function offsetAt(time: number, timeZone: string): number {
+  const parts = formatOf('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(time)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  return local - Math.floor(time / 60_000) * 60_000
+}

@@ -14,6 +14,8 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'actors/:id/:slug?', module: 'actor' },
   { path: 'signals', module: 'signals' },
   { path: 'signals/:id', module: 'signal' },
+  { path: 'meetings', module: 'meetings' },
+  { path: 'sources/:id', module: 'source' },
   { path: 'report', module: 'report' },
   { path: 'report/sent', module: 'report-sent' },
   { path: 'proof', module: 'proof' },

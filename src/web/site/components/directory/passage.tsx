@@ -28,37 +28,11 @@ export function Passage(props: {
   children?: ReactNode
 }) {
   const { excerpt, source, marks = [], isSmall = false, children } = props
-  const { m, href } = useMessages()
-  // Only pages with quotes need the second typeface.
-  preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const record = recordFields(excerpt, source.source_class ?? '')
+  const { href } = useMessages()
   const sourcePage = `/sources/${source.id ?? source.source_id}`
   return (
     <figure className={isSmall ? 'passage passage-small' : 'passage'}>
-      <Clamped isLong={excerpt.length > clampFrom}>
-        {record ? (
-          <>
-            <p className="eyebrow mb-1">{m.evidence.dataFile}</p>
-            <table className="record" dir="auto">
-              <tbody>
-                {record.map(({ name, value }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a record may repeat a key, and rows never move.
-                  <tr key={index}>
-                    {name !== null && <th scope="row">{name}</th>}
-                    <td dir="auto" colSpan={name === null ? 2 : 1}>
-                      {value}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </>
-        ) : (
-          <blockquote cite={source.url} dir="auto">
-            <Marked text={excerpt} words={marks} />
-          </blockquote>
-        )}
-      </Clamped>
+      <Quote excerpt={excerpt} source={source} marks={marks} />
       <figcaption>
         <p dir="auto">
           {isPublicPath(sourcePage) && (source.id ?? source.source_id) ? (
@@ -75,6 +49,45 @@ export function Passage(props: {
       </figcaption>
       {children}
     </figure>
+  )
+}
+
+/** The words alone, for pages that say once where they stand. */
+export function Quote(props: {
+  excerpt: string
+  source: Pick<PassageSource, 'url' | 'source_class'>
+  marks?: readonly string[] | undefined
+}) {
+  const { excerpt, source, marks = [] } = props
+  const { m } = useMessages()
+  // Only pages with quotes need the second typeface.
+  preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  const record = recordFields(excerpt, source.source_class ?? '')
+  return (
+    <Clamped isLong={excerpt.length > clampFrom}>
+      {record ? (
+        <>
+          <p className="eyebrow mb-1">{m.evidence.dataFile}</p>
+          <table className="record" dir="auto">
+            <tbody>
+              {record.map(({ name, value }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a record may repeat a key, and rows never move.
+                <tr key={index}>
+                  {name !== null && <th scope="row">{name}</th>}
+                  <td dir="auto" colSpan={name === null ? 2 : 1}>
+                    {value}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <blockquote cite={source.url} dir="auto">
+          <Marked text={excerpt} words={marks} />
+        </blockquote>
+      )}
+    </Clamped>
   )
 }
 

@@ -5,6 +5,8 @@ import { issueName } from '../../taxonomy.ts'
 import { Passage } from '../directory/passage.tsx'
 import { SourceLink } from '../directory/source-link.tsx'
 import { PageLink } from '../layout/page-link.tsx'
+import { SampleTag } from '../layout/sample.tsx'
+import { calendarOf } from './meeting-calendar.ts'
 import { signalPath } from './signal-card.tsx'
 
 export type MeetingEntryData = {
@@ -25,7 +27,14 @@ function daysUntil(now: string, at: string, timeZone: string): number {
 }
 
 /** A meeting in full: day at the left; time, place, title, hosts, quote and agenda at the right. */
-export function MeetingEntry({ meeting, now }: { meeting: MeetingEntryData; now: string }) {
+export function MeetingEntry(props: {
+  meeting: MeetingEntryData
+  now: string
+  /** Name of the place, on pages with meetings of several places. */
+  place?: string | undefined
+  isSample?: boolean | undefined
+}) {
+  const { meeting, now, place, isSample = false } = props
   const { m, language } = useMessages()
   const { signal } = meeting
   const timeZone = meeting.time_zone ?? 'UTC'
@@ -51,7 +60,8 @@ export function MeetingEntry({ meeting, now }: { meeting: MeetingEntryData; now:
       <div className="grid min-w-0 gap-1">
         <p>
           <strong className={struck}>{formatTime(language, at, timeZone)}</strong>{' '}
-          {signal.meeting?.location && <bdi className="text-soft">{signal.meeting.location}</bdi>}
+          <bdi className="text-soft">{[signal.meeting?.location, place].filter(Boolean).join(' · ')}</bdi>{' '}
+          {isSample && <SampleTag />}
         </p>
         <h3 dir="auto" className="text-lg">
           <PageLink
@@ -78,6 +88,11 @@ export function MeetingEntry({ meeting, now }: { meeting: MeetingEntryData; now:
             <SourceLink url={signal.meeting.agenda_url} className="link font-semibold">
               {m.signals.agenda}
             </SourceLink>
+          )}
+          {!canceled && (
+            <a href={calendarOf(signal.places[0], at)} className="link">
+              {m.signals.addToCalendar}
+            </a>
           )}
           {signal.issues.slice(0, 3).map((issue) => (
             <span key={issue}>{issueName(language, issue)}</span>

@@ -6,6 +6,7 @@ import { shortName } from '../../place-filter.ts'
 import { issueName } from '../../taxonomy.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { Icon } from '../layout/icon.tsx'
+import { calendarOf } from './meeting-calendar.ts'
 import { hasTime } from './signal-card.tsx'
 
 export type SignalPageData = {
@@ -99,14 +100,4 @@ export function SignalFacts({ data: { signal, places, now } }: { data: SignalPag
       </ul>
     </>
   )
-}
-
-/** A calendar of the meetings of a place at one time. */
-export function calendarOf(placeKey: string | undefined, at: string): string {
-  const parameters = new URLSearchParams({
-    ...(placeKey && { place: placeKey }),
-    occurs_after: at,
-    occurs_before: new Date(Date.parse(at) + 1000).toISOString(),
-  })
-  return `/signals.ics?${parameters}`
 }

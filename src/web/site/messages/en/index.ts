@@ -12,6 +12,7 @@ import { report } from './report.ts'
 import { shell } from './shell.ts'
 import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
+import { source } from './source.ts'
 
 /** Every string of the public pages, by area. The Spanish file has the same type. */
 export const en = {
@@ -29,5 +30,6 @@ export const en = {
   shell,
   signalPages,
   signals,
+  source,
 }
 export type Messages = typeof en

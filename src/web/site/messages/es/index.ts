@@ -13,6 +13,7 @@ import { report } from './report.ts'
 import { shell } from './shell.ts'
 import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
+import { source } from './source.ts'
 
 export const es: Messages = {
   actor,
@@ -29,4 +30,5 @@ export const es: Messages = {
   shell,
   signalPages,
   signals,
+  source,
 }

@@ -1,0 +1,61 @@
+import type { SourceDetail } from '../../../../contracts/directory/source-detail.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Section } from '../layout/section.tsx'
+
+const shapes = { ok: 'health', changed: 'health health-old', broken: 'health health-broken' } as const
+
+/** Whether the page still says it, and when we read it. */
+export function SourceFacts({ source }: { source: SourceDetail }) {
+  const { m, language } = useMessages()
+  const { facts } = m.source
+  return (
+    <Section title={facts.title} isSmall>
+      <dl className="facts">
+        <dt>{facts.status}</dt>
+        <dd>
+          <span className={shapes[source.status]} />
+          <strong>{facts.states[source.status]}</strong>
+        </dd>
+        {source.published_at && (
+          <>
+            <dt>{facts.published}</dt>
+            <dd>
+              <time dateTime={source.published_at}>{formatDate(language, source.published_at)}</time>
+            </dd>
+          </>
+        )}
+        <dt>{facts.read}</dt>
+        <dd>
+          <time dateTime={source.retrieved_at}>{formatDate(language, source.retrieved_at)}</time>
+        </dd>
+        {source.publisher && (
+          <>
+            <dt>{facts.publisher}</dt>
+            <dd dir="auto">{source.publisher}</dd>
+          </>
+        )}
+        {source.page.total !== null && (
+          <>
+            <dt>{facts.quotes}</dt>
+            <dd>{m.shell.number(source.page.total)}</dd>
+          </>
+        )}
+        {source.content_hash && (
+          <>
+            <dt>{facts.fingerprint}</dt>
+            <dd className="font-mono text-sm" title={source.content_hash}>
+              {shorten(source.content_hash)}
+            </dd>
+          </>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+/** `f60a08b0…235d87d6`: enough to compare by eye. */
+function shorten(hash: string): string {
+  const digits = hash.replace(/^\w+:/, '')
+  return digits.length > 20 ? `${digits.slice(0, 8)}…${digits.slice(-8)}` : digits
+}

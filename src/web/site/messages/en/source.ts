@@ -1,0 +1,38 @@
+import { counter } from '../counts.ts'
+
+const count = counter('en-US')
+const actors = count('actor', 'actors')
+
+/** One source. */
+export const source = {
+  sources: 'Sources',
+  kind: 'Source',
+  by: 'Published by',
+  publishedOn: (date: string) => `on ${date}.`,
+  readOn: (date: string) => `(no date of its own; read on ${date}).`,
+  open: 'Open the page',
+  data: 'As data',
+  report: 'Report a problem',
+  broken: (date: string) => `The page can no longer be read. We last read these words on ${date}.`,
+  changed: (date: string) => `The page has changed since. We read these words on ${date}.`,
+  shows: 'What this page shows',
+  remark: (passages: number, people: number) =>
+    `${count('passage', 'passages')(passages)}, proof for ${actors(people)}, in the order of the page`,
+  more: 'More passages',
+  proofFor: 'Proof for',
+  andOthers: (more: number) => `and ${actors(more)} more`,
+  signals: 'Signals from this page',
+  samePublisher: 'Same publisher',
+  description: (title: string, publisher: string | null, people: number) =>
+    `${title}${publisher ? `, published by ${publisher}` : ''}: the exact words that prove something about ${actors(people)}.`,
+  facts: {
+    title: 'Health',
+    status: 'Status',
+    states: { ok: 'Working', changed: 'Changed', broken: 'Broken' },
+    published: 'Published',
+    read: 'Last read',
+    publisher: 'Publisher',
+    quotes: 'Quotes',
+    fingerprint: 'Fingerprint',
+  },
+}

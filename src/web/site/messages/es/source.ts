@@ -1,0 +1,38 @@
+import { counter } from '../counts.ts'
+import type { source as english } from '../en/source.ts'
+
+const count = counter('es-US')
+const actors = count('actor', 'actores')
+
+export const source: typeof english = {
+  sources: 'Fuentes',
+  kind: 'Fuente',
+  by: 'Publicada por',
+  publishedOn: (date) => `el ${date}.`,
+  readOn: (date) => `(sin fecha propia; leída el ${date}).`,
+  open: 'Abrir la página',
+  data: 'Como datos',
+  report: 'Informar de un problema',
+  broken: (date) => `La página ya no se puede leer. Leímos estas palabras por última vez el ${date}.`,
+  changed: (date) => `La página cambió después. Leímos estas palabras el ${date}.`,
+  shows: 'Lo que muestra esta página',
+  remark: (passages, people) =>
+    `${count('pasaje', 'pasajes')(passages)}, prueba sobre ${actors(people)}, en el orden de la página`,
+  more: 'Más pasajes',
+  proofFor: 'Prueba sobre',
+  andOthers: (more) => `y ${actors(more)} más`,
+  signals: 'Novedades de esta página',
+  samePublisher: 'Del mismo editor',
+  description: (title, publisher, people) =>
+    `${title}${publisher ? `, publicada por ${publisher}` : ''}: las palabras exactas que prueban algo sobre ${actors(people)}.`,
+  facts: {
+    title: 'Estado',
+    status: 'Estado',
+    states: { ok: 'Funciona', changed: 'Modificada', broken: 'Perdida' },
+    published: 'Publicada',
+    read: 'Última lectura',
+    publisher: 'Editor',
+    quotes: 'Citas',
+    fingerprint: 'Huella',
+  },
+}

@@ -1,0 +1,227 @@
+import { useLoaderData } from 'react-router'
+import { z } from 'zod'
+import { Quote } from '../../components/directory/passage.tsx'
+import { SourceFacts } from '../../components/directory/source-facts.tsx'
+import { SourceLink } from '../../components/directory/source-link.tsx'
+import { isWebAddress } from '../../components/directory/web-address.ts'
+import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
+import { Icon, type IconName } from '../../components/layout/icon.tsx'
+import { Remark } from '../../components/layout/notice.tsx'
+import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
+import { Pager } from '../../components/layout/pager.tsx'
+import { PublicPage } from '../../components/layout/public-page.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { SignalLine } from '../../components/signals/signal-card.tsx'
+import { formatDate } from '../../format.ts'
+import { publicLoader, readQuery } from '../../load-page.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBaseUrl } from '../../use-root.ts'
+
+const pageSize = 50
+const shownSignals = 10
+const shownOthers = 5
+/** Actors beside one quote; a list of members may prove hundreds. */
+const shownActors = 12
+
+const Query = z.strictObject({ cursor: z.string().max(500).optional() })
+
+export const loader = publicLoader(async ({ site, services, url, param }) => {
+  const { cursor } = readQuery(Query, url)
+  site.dependsOn(['search', 'places', 'signals'])
+  const { directory, firehose } = services
+  const source = await directory.sources.read(param('id'), { limit: pageSize, cursor })
+  const [signals, place] = await Promise.all([
+    firehose.publicSignals.list({ sources: [source.id], limit: shownSignals }),
+    directory.sources.placeOf(source.id),
+  ])
+  const [label] = place ? Object.values(await directory.places.labels([place])) : []
+  const others = await directory.sources.ofSamePublisher(source.id, shownOthers)
+  return {
+    now: site.now.toISOString(),
+    isFirst: cursor === undefined,
+    source,
+    signals: signals.data,
+    place: label,
+    others,
+  }
+})
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export default function SourcePage() {
+  const data = useLoaderData<typeof loader>()
+  const { source, place, signals, others } = data
+  const { m, href } = useMessages()
+  const baseUrl = useBaseUrl()
+  const text = m.source
+  const crumbs: Crumb[] = [
+    ...(place
+      ? [
+          { label: `${place.name}, ${place.state}`, to: `/places/${place.slug}` },
+          { label: text.sources, to: `/places/${place.slug}/sources` },
+        ]
+      : []),
+    { label: source.title },
+  ]
+  return (
+    <PublicPage
+      crumbs={crumbs}
+      sample={source.sample && place ? { place: place.name } : undefined}
+      header={<Heading data={data} />}
+      side={
+        <>
+          <SourceFacts source={source} />
+          {signals.length > 0 && (
+            <Section title={text.signals} isSmall>
+              <ul className="rows">
+                {signals.map((signal) => (
+                  <li key={signal.id}>
+                    <SignalLine signal={signal} now={data.now} timeZone={place?.time_zone ?? undefined} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {others.length > 0 && (
+            <Section title={text.samePublisher} isSmall>
+              <ul className="grid gap-2">
+                {others.map((other) => (
+                  <li key={other.id}>
+                    <a href={href(`/sources/${other.id}`)} className="link" dir="auto">
+                      {other.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      }
+    >
+      <PageHead
+        title={source.title}
+        description={text.description(source.title, source.publisher, source.entity_count)}
+        noIndex={!data.isFirst}
+        jsonLd={[breadcrumbData(baseUrl, crumbs)]}
+      />
+      <Section
+        title={text.shows}
+        remark={text.remark(source.page.total ?? source.passages.length, source.entity_count)}
+      >
+        <ol className="rows">
+          {source.passages.map((passage) => (
+            <li key={passage.claims[0]?.id ?? passage.excerpt}>
+              <figure className="passage">
+                <Quote excerpt={passage.excerpt} source={source} />
+                <Proofs passage={passage} source={source} />
+              </figure>
+            </li>
+          ))}
+        </ol>
+        <Pager nextCursor={source.page.next_cursor} label={text.more} />
+      </Section>
+    </PublicPage>
+  )
+}
+
+function Heading({ data: { source } }: { data: Data }) {
+  const { m, language, href } = useMessages()
+  const text = m.source
+  const date = source.published_at
+    ? text.publishedOn(formatDate(language, source.published_at))
+    : text.readOn(formatDate(language, source.retrieved_at))
+  return (
+    <div className="mb-7 grid max-w-3xl gap-2">
+      <p className="flex items-center gap-2 text-sm font-semibold text-soft">
+        <Icon name="filing" />
+        {text.kind} · {m.evidence.sourceClass[source.source_class]}
+      </p>
+      <h1 dir="auto" className="clamp-name">
+        {source.title}
+      </h1>
+      <p className="text-lg">
+        {source.publisher && (
+          <>
+            {text.by} <bdi className="font-semibold">{source.publisher}</bdi>{' '}
+          </>
+        )}
+        {date}{' '}
+        <SourceLink url={source.url} className={isWebAddress(source.url) ? 'link' : 'font-mono'}>
+          {shortAddress(source.url)}
+        </SourceLink>
+      </p>
+      {source.status === 'broken' && (
+        <Remark variant="error">{text.broken(formatDate(language, source.retrieved_at))}</Remark>
+      )}
+      {source.status === 'changed' && (
+        <Remark variant="warning">{text.changed(formatDate(language, source.retrieved_at))}</Remark>
+      )}
+      <p className="no-print mt-2 flex flex-wrap gap-2">
+        {isWebAddress(source.url) && (
+          <a href={source.url} rel="noopener nofollow ugc" className="button button-primary">
+            <Icon name="external" />
+            {text.open}
+          </a>
+        )}
+        <a href={`/api/sources/${source.id}`} className="button">
+          <Icon name="code" />
+          {text.data}
+        </a>
+        <a href={href(`/report?source=${source.id}`)} rel="nofollow" className="button button-danger">
+          <Icon name="report" />
+          {text.report}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Host and path, for the eye. */
+const shortAddress = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/i, '').slice(0, 300)
+
+/** Whom a quote proves something about, and what. */
+function Proofs({
+  passage,
+  source,
+}: {
+  passage: Data['source']['passages'][number]
+  source: Data['source']
+}) {
+  const { m, href } = useMessages()
+  const text = m.source
+  const byActor = Map.groupBy(passage.claims, ({ entity }) => entity.id)
+  const actors = [...byActor.values()]
+  return (
+    <div className="proves">
+      <span>{text.proofFor}</span>
+      <ul className="flex flex-wrap gap-1.5">
+        {actors.slice(0, shownActors).map((claims) => {
+          const { entity } = claims[0]!
+          const kinds = [...new Set(claims.map(({ kind }) => m.evidence.claimKind[kind]))]
+          return (
+            <li key={entity.id}>
+              <a
+                href={href(`/actors/${entity.id}/${entity.slug}`)}
+                className="chip"
+                title={m.evidence.proofOf(kinds)}
+              >
+                <Icon name={entity.type as IconName} />
+                <bdi>{entity.name}</bdi>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {actors.length > shownActors && <span>{text.andOthers(actors.length - shownActors)}</span>}
+      <a
+        href={href(
+          `/report?source=${source.id}${actors.length === 1 ? `&actor=${actors[0]![0]!.entity.id}` : ''}`,
+        )}
+        className="link no-print ms-auto"
+        rel="nofollow"
+      >
+        {m.evidence.report}
+      </a>
+    </div>
+  )
+}
