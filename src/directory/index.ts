@@ -1,3 +1,4 @@
+import type { EntityList } from '../contracts/directory/entities.ts'
 import type { SearchRecord } from '../contracts/directory/import-record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
@@ -21,6 +22,7 @@ import { writeSearches } from './import/place-record-store.ts'
 import { createOverview } from './overview.ts'
 import { placeRoutes } from './places/place-routes.ts'
 import { createPlaceService } from './places/place-service.ts'
+import { parseState, states } from './places/states.ts'
 import { createCitationReader } from './references/citations.ts'
 import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
@@ -128,13 +130,25 @@ export function createDirectory(needs: {
     edits,
     overview: createOverview(needs),
     sitemap: createSitemapStore(sql),
+    states,
+    /** Finds a state by any spelling. */
+    parseState,
 
-    /** One quote for each public actor of a list, if possible about the issue areas. */
+    /** One page of the public actors that match. */
+    async searchActors(
+      filters: EntityFilters,
+      options: { limit: number; cursor?: string | undefined; facets?: boolean | undefined },
+    ): Promise<EntityList> {
+      return search.list(await buildEntityQuery(places, filters, undefined), options)
+    },
+
+    /** One quote for each public actor of a list, if possible with these words, or about the issue areas. */
     async rowQuotes(
       ids: readonly string[],
       issueAreas?: readonly string[],
+      words?: readonly string[],
     ): Promise<Record<string, RowQuote>> {
-      const quotes = await readRowQuotes(sql, ids, issueAreas)
+      const quotes = await readRowQuotes(sql, ids, issueAreas, words)
       for (const { source } of quotes.values()) {
         if (source.url.startsWith('/')) source.url = `${needs.baseUrl}${source.url}`
       }

@@ -7,6 +7,7 @@ import { describePlaces, type PlaceLabel } from './place-label-store.ts'
 import { type PlaceRow, toPlace, toPlaceReference } from './place-record.ts'
 import { createPlaceResolver } from './place-resolver.ts'
 import { createPlaceStore, findPlace } from './place-store.ts'
+import { type PlaceSuggestion, suggestPlaces } from './place-suggestions.ts'
 
 export type PlaceService = ReturnType<typeof createPlaceService>
 
@@ -53,6 +54,10 @@ export function createPlaceService(needs: { sql: Sql }) {
     async suggest(text: string, limit: number): Promise<string[]> {
       return (await resolver.suggestPlaces(text, limit)).map((place) => place.key)
     },
+
+    /** Completes an unfinished text to places with their actors, those with the most actors first. */
+    suggestWithActors: (text: string, limit: number): Promise<PlaceSuggestion[]> =>
+      suggestPlaces({ sql, resolver }, text, limit),
 
     async resolve(query: string): Promise<ResolvedPlaces> {
       const { status, places, suggestions } = await resolver.resolvePlaceText(query)

@@ -4,6 +4,8 @@
  */
 export const publicPages: readonly { path: string; module: string }[] = [
   { path: '', module: 'home' },
+  { path: 'search', module: 'search/page' },
+  { path: 'search/suggest', module: 'search/suggest' },
   { path: 'issues', module: 'issues' },
   { path: 'places/:slug', module: 'place/overview' },
   { path: 'places/:slug/actors', module: 'place/actors' },

@@ -22,3 +22,35 @@ export function issueName(language: Language, slug: string): string {
   const area = areas.get(slug)
   return area ? issueIn(language, area).name : slug
 }
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const searchable = domains.flatMap((domain) =>
+  domain.issueAreas.map((area) => ({
+    slug: area.slug,
+    names: ` ${fold(area.name)} ${fold(spanish[area.slug]?.name ?? '')}`,
+    terms: ` ${fold(area.searchTerms.join(' '))}`,
+  })),
+)
+
+/** Issue areas whose names or search terms have every word, or words that begin with it; names first. */
+export function findIssues(text: string): string[] {
+  const words = fold(text).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const having = (part: 'names' | 'terms') =>
+    searchable.filter((area) => words.every((word) => area[part].includes(` ${word}`)))
+  return [...new Set([...having('names'), ...having('terms')].map(({ slug }) => slug))]
+}
+
+/** The issue areas that a slug stands for: itself, or those of a domain. Empty for an unknown slug. */
+export function issuesOf(slug: string): string[] {
+  const domain = domains.find((one) => one.slug === slug)
+  if (domain) return domain.issueAreas.map((area) => area.slug)
+  return areas.has(slug) ? [slug] : []
+}

@@ -1,3 +1,4 @@
+import { comboboxes } from './combobox.ts'
 import { copyCitation } from './copy-citation.ts'
 import { focusShortcut } from './focus-shortcut.ts'
 import { submitFacets } from './submit-facets.ts'
@@ -6,3 +7,4 @@ import { submitFacets } from './submit-facets.ts'
 focusShortcut()
 copyCitation()
 submitFacets()
+comboboxes()

@@ -84,6 +84,8 @@ function SearchForm() {
         placeholder={m.shell.header.search}
         aria-label={m.shell.header.search}
         data-shortcut="/"
+        data-suggest={href('/search/suggest')}
+        autoComplete="off"
       />
       <span className="kbd" aria-hidden="true">
         /

@@ -10,6 +10,7 @@ import { issues } from './issues.ts'
 import { place } from './place.ts'
 import { proof } from './proof.ts'
 import { report } from './report.ts'
+import { search } from './search.ts'
 import { shell } from './shell.ts'
 import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
@@ -27,6 +28,7 @@ export const es: Messages = {
   place,
   proof,
   report,
+  search,
   shell,
   signalPages,
   signals,

@@ -1,0 +1,56 @@
+import { type Outline, outlineNation, outlineState } from './map-outline.ts'
+
+export type MapPlace = { latitude: number | null; longitude: number | null; count: number }
+
+/** A map as SVG paths. Dots of one size are one path of points, which keeps a page with thousands of them small. */
+export type DrawnMap = Pick<Outline, 'width' | 'height' | 'land' | 'borders'> & {
+  dots: readonly { diameter: number; path: string }[]
+}
+
+export type Maps = ReturnType<typeof createMaps>
+
+/** More dots would only hide each other. */
+const maxDots = 3_000
+const smallest = 3
+const largest = 20
+/** Steps of the diameter, in pixels. */
+const step = 1
+
+/** Draws maps of places. Outlines are computed once, when a page first needs them. */
+export function createMaps() {
+  let nation: Outline | undefined
+  const states = new Map<string, Outline | undefined>()
+
+  return {
+    nation(places: readonly MapPlace[]): DrawnMap {
+      nation ??= outlineNation()
+      return draw(nation, places)
+    },
+
+    /** Undefined when there is no map of the state. */
+    state(abbreviation: string, places: readonly MapPlace[]): DrawnMap | undefined {
+      if (!states.has(abbreviation)) states.set(abbreviation, outlineState(abbreviation))
+      const outline = states.get(abbreviation)
+      return outline && draw(outline, places)
+    },
+  }
+}
+
+/** The area of a dot grows with the count. Smaller dots come last, so that larger ones do not hide them. */
+function draw(outline: Outline, places: readonly MapPlace[]): DrawnMap {
+  const shown = places.toSorted((one, other) => other.count - one.count).slice(0, maxDots)
+  const most = shown[0]?.count ?? 1
+  const bySize = new Map<number, string[]>()
+  for (const { latitude, longitude, count } of shown) {
+    const at = latitude === null || longitude === null ? undefined : outline.locate(longitude, latitude)
+    if (at === undefined) continue
+    const diameter = Math.round((smallest + (largest - smallest) * Math.sqrt(count / most)) / step) * step
+    const point = `M${at[0].toFixed(1)} ${at[1].toFixed(1)}h0`
+    bySize.set(diameter, [...(bySize.get(diameter) ?? []), point])
+  }
+  const { width, height, land, borders } = outline
+  const dots = [...bySize]
+    .sort(([one], [other]) => other - one)
+    .map(([diameter, points]) => ({ diameter, path: points.join('') }))
+  return { width, height, land, borders, dots }
+}

@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module'
+import {
+  type GeoPermissibleObjects,
+  type GeoProjection,
+  geoAlbersUsa,
+  geoBounds,
+  geoCentroid,
+  geoConicEqualArea,
+  geoPath,
+} from 'd3-geo'
+import { merge, mesh } from 'topojson-client'
+import { presimplify, simplify } from 'topojson-simplify'
+import type { GeometryCollection, Polygon, Topology } from 'topojson-specification'
+import { fipsCodes } from './fips.ts'
+
+type Areas = GeometryCollection<{ name: string }>
+type Atlas = Topology<{ states: Areas; counties: Areas }>
+
+/** An area with the borders inside it as SVG paths, and where a coordinate lies on it. */
+export type Outline = {
+  width: number
+  height: number
+  land: string
+  borders: string
+  /** Undefined for coordinates off the map. */
+  locate(longitude: number, latitude: number): readonly [number, number] | undefined
+}
+
+const require = createRequire(import.meta.url)
+// Files of us-atlas: boundaries of the Census Bureau. The first is already projected, for 975 × 610 px.
+const readAtlas = (name: 'states-albers-10m' | 'counties-10m') => require(`us-atlas/${name}.json`) as Atlas
+
+const nationSize = { width: 975, height: 610 }
+const stateWidth = 480
+const maxStateHeight = 520
+/** Smaller details, in square pixels, are left out. */
+const smallestDetail = 1
+
+/** The fifty states and the District of Columbia, with Alaska and Hawaii in insets. Territories are not on it. */
+export function outlineNation(): Outline {
+  const atlas = simplify(presimplify(readAtlas('states-albers-10m')), smallestDetail)
+  const { states } = atlas.objects as Atlas['objects']
+  const draw = geoPath(null).digits(0)
+  // The projection that us-atlas used for its file.
+  const projection = geoAlbersUsa().scale(1300).translate([487.5, 305])
+  return {
+    ...nationSize,
+    land: draw(merge(atlas, states.geometries as Polygon[])) ?? '',
+    borders: draw(mesh(atlas, states, (one, other) => one !== other)) ?? '',
+    locate: locator(projection),
+  }
+}
+
+/** A state with its counties. Undefined for an unknown abbreviation. */
+export function outlineState(abbreviation: string): Outline | undefined {
+  const code = fipsCodes.get(abbreviation)
+  if (code === undefined) return undefined
+  const all = readAtlas('counties-10m')
+  const counties = all.objects.counties.geometries.filter(({ id }) => String(id).startsWith(code))
+  const whole = merge(all, counties as Polygon[])
+  const projection = fit(whole)
+  const height = Math.min(maxStateHeight, Math.ceil(geoPath(projection).bounds(whole)[1][1]) + 1)
+  const own: Atlas = {
+    ...all,
+    objects: { ...all.objects, counties: { ...all.objects.counties, geometries: counties } },
+  }
+  const detail = smallestDetail * squareDegreesOfPixel(projection)
+  const atlas = simplify(presimplify(own), detail) as Atlas
+  const draw = geoPath(projection).digits(0)
+  return {
+    width: stateWidth,
+    height,
+    land: draw(merge(atlas, atlas.objects.counties.geometries as Polygon[])) ?? '',
+    borders: draw(mesh(atlas, atlas.objects.counties, (one, other) => one !== other)) ?? '',
+    locate: locator(projection),
+  }
+}
+
+/** An equal-area projection around the area's own center, because Alaska crosses the date line. */
+function fit(area: GeoPermissibleObjects): GeoProjection {
+  const [longitude, latitude] = geoCentroid(area)
+  const [[, south], [, north]] = geoBounds(area)
+  const margin = (north - south) / 6
+  return geoConicEqualArea()
+    .rotate([-longitude, 0])
+    .center([0, latitude])
+    .parallels([south + margin, north - margin])
+    .fitExtent(
+      [
+        [1, 1],
+        [stateWidth - 1, maxStateHeight - 1],
+      ],
+      area,
+    )
+}
+
+function squareDegreesOfPixel(projection: GeoProjection): number {
+  const [left, right] = [0, 1].map((x) => projection.invert?.([stateWidth / 2 + x, maxStateHeight / 2])?.[0])
+  return left === undefined || right === undefined ? 0 : (right - left) ** 2
+}
+
+const locator =
+  (projection: GeoProjection): Outline['locate'] =>
+  (longitude, latitude) =>
+    projection([longitude, latitude]) ?? undefined

@@ -1,0 +1,37 @@
+import { useMessages } from '../../messages/use-messages.ts'
+import type { FoundActors, OtherSearch, Region } from '../../routes/public/search/load-search.ts'
+import { type SearchAddress, searchPath } from '../../routes/public/search/search-address.ts'
+
+/** A search that finds nobody: wider searches that do, and whether anybody looked at all. */
+export function NoMatch(props: { address: SearchAddress; where: Region; found: FoundActors }) {
+  const { address, where, found } = props
+  const { m, href } = useMessages()
+  const { noMatch } = m.search
+  const words = address.q ?? ''
+  const place = where.kind === 'place' ? where.place.name : where.kind === 'state' ? where.name : ''
+  const state = where.kind === 'place' ? where.place.state.name : place
+  const labels: Record<OtherSearch['kind'], string> = {
+    filters: noMatch.withoutFilters,
+    state: noMatch.inState(words, state),
+    anywhere: noMatch.anywhere(words),
+    everyone: noMatch.everyone(place),
+  }
+  return (
+    <div className="grid gap-3 py-3">
+      <p>{found.others.length > 0 ? noMatch.try : noMatch.spelling}</p>
+      <ul className="grid gap-1.5">
+        {found.others.map(({ kind, count, changes }) => (
+          <li key={kind}>
+            <a href={href(searchPath(address, changes))} className="link">
+              {labels[kind]}
+            </a>
+            {count !== null && <span className="text-soft"> ({m.shell.number(count)})</span>}
+          </li>
+        ))}
+      </ul>
+      {found.coverage !== undefined && found.coverage.open.length > 0 && (
+        <p className="text-soft">{noMatch.unsearched(place)}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Entity } from '../../../../contracts/directory/entities.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { FoundActors, Region } from '../../routes/public/search/load-search.ts'
+import { type SearchAddress, searchPath } from '../../routes/public/search/search-address.ts'
+import { issueName } from '../../taxonomy.ts'
+import { ActorRow } from '../directory/actor-row.tsx'
+import { Icon } from '../layout/icon.tsx'
+import { Pager } from '../layout/pager.tsx'
+
+/** The rows of a search, each with a quote that has the words where there is one. */
+export function SearchResults(props: { address: SearchAddress; found: FoundActors; where: Region }) {
+  const { address, found, where } = props
+  const { m } = useMessages()
+  const { actors, quotes, words, nextCursor, total, isTotalExact } = found
+  const hasPlace = where.kind !== 'place'
+  return (
+    <>
+      <ul className="rows">
+        {actors.map((actor) => (
+          <li key={actor.id}>
+            <ActorRow
+              actor={actor}
+              quote={quotes[actor.id]}
+              marks={wordsIn(quotes[actor.id]?.excerpt ?? '', words)}
+              showSample={hasPlace}
+              remark={<MatchRemark actor={actor} found={found} hasPlace={hasPlace} />}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        nextCursor={nextCursor}
+        {...(address.cursor === undefined && {
+          remark: m.search.range(actors.length, m.search.count(total, isTotalExact)),
+        })}
+      />
+    </>
+  )
+}
+
+/** Where the actor works, and the issue that matched when none of the words are in the row. */
+function MatchRemark(props: { actor: Entity; found: FoundActors; hasPlace: boolean }) {
+  const { actor, found, hasPlace } = props
+  const { m, language } = useMessages()
+  const { words, quotes, issues } = found
+  const shown = [actor.name, actor.description ?? '', quotes[actor.id]?.excerpt ?? ''].join(' ').toLowerCase()
+  const isVisible = words.length === 0 || words.some((word) => shown.includes(word))
+  const issue = isVisible ? undefined : actor.issue_areas.find((slug) => issues.includes(slug))
+  const parts = [
+    hasPlace && `${actor.place.name}, ${actor.place.state}`,
+    issue && m.search.matchedIssue(issueName(language, issue)),
+  ].filter(Boolean)
+  return parts.length === 0 ? null : <bdi>{parts.join(' · ')}</bdi>
+}
+
+/** The sort orders as links. Without words there is no best match. */
+export function SortLinks({ address }: { address: SearchAddress }) {
+  const { m, href } = useMessages()
+  const fallback = address.q === undefined ? 'name' : 'relevance'
+  const sorts = (['relevance', 'name', 'sources', 'recent'] as const).filter(
+    (sort) => sort !== 'relevance' || address.q !== undefined,
+  )
+  const current = address.sort ?? fallback
+  return (
+    <details className="menu">
+      <summary>
+        {m.search.sort}: <strong>{m.search.sorts[current]}</strong>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul>
+        {sorts.map((sort) => (
+          <li key={sort}>
+            <a
+              href={href(searchPath(address, { sort: sort === fallback ? undefined : sort }))}
+              aria-current={sort === current ? 'true' : undefined}
+            >
+              {m.search.sorts[sort]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The words of a text that a search is about: whole words that begin with one of the query, or with its stem. */
+export function wordsIn(text: string, query: readonly string[]): string[] {
+  const stems = query.map((word) => (word.length > 4 ? word.replace(/(?:es|s|ing|ed)$/, '') : word))
+  const found = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) =>
+    stems.some((stem) => word.toLowerCase().startsWith(stem) && word.length <= stem.length + 4),
+  )
+  return [...new Set(found)]
+}

@@ -1,0 +1,88 @@
+import { counter, numberFormat } from '../counts.ts'
+import type { search as english } from '../en/search.ts'
+
+const actors = counter('es-US')('actor', 'actores')
+const number = numberFormat('es-US')
+
+export const search: typeof english = {
+  title: 'Buscar',
+  description:
+    'Busque personas, grupos, campañas y eventos por nombre, tema, lugar o las palabras de una cita.',
+  form: 'Buscar en el directorio',
+  words: 'Nombre, tema o palabras de una cita',
+  place: 'Lugar',
+  placeHint: 'Ciudad y estado, o código postal',
+  submit: 'Buscar',
+  count: (total, isComplete) => (isComplete ? actors(total) : `Más de ${number(total)} actores`),
+  heading: (count, words, place) =>
+    [count, words && `para «${words}»`, place && `en ${place}`].filter(Boolean).join(' '),
+  all: (count) => `${count}, cada uno con su prueba`,
+  sort: 'Orden',
+  sorts: {
+    relevance: 'Mejor coincidencia',
+    name: 'Nombre',
+    sources: 'Más fuentes',
+    recent: 'Fuente más reciente',
+  },
+  data: 'Datos (JSON)',
+  filters: 'Filtros',
+  apply: 'Aplicar filtros',
+  more: 'Más',
+  kind: 'Tipo de actor',
+  issue: 'Tema',
+  who: 'Quién lo dice',
+  state: 'Estado',
+  remove: (filter) => `Quitar el filtro ${filter}`,
+  clear: 'Quitar filtros',
+  range: (to, total) => `1–${number(to)} de ${total}`,
+  matchedIssue: (issue) => `Coincide por un tema: ${issue}`,
+  corrected: (typed, place) => `Ningún lugar se escribe «${typed}». Estos son de ${place}.`,
+  placesNamed: (words) => `Lugares llamados «${words}»`,
+  issuesNamed: 'Temas',
+  wholeState: (state) => `Todo ${state}`,
+  notSearched: {
+    title: '¿Busca a alguien que no está aquí?',
+    some: (open, all, place) =>
+      `En ${place} nadie ha buscado ${number(open)} de ${number(all)} ${all === 1 ? 'tema' : 'temas'}`,
+    none: (place) => `Nadie ha buscado todavía en ${place}, así que el silencio no dice nada.`,
+    link: 'Ver qué se ha buscado',
+    everywhere:
+      'En la mayoría de los lugares nadie ha buscado todavía: quien falta aquí puede existir. Elija un lugar para ver qué se buscó.',
+  },
+  noMatch: {
+    heading: (words, place) =>
+      ['Ningún actor coincide con', words ? `«${words}»` : 'estos filtros', place && `en ${place}`]
+        .filter(Boolean)
+        .join(' '),
+    try: 'Puede probar:',
+    inState: (words, state) => `«${words}» en todo ${state}`,
+    anywhere: (words) => `«${words}» en todas partes`,
+    withoutFilters: 'La misma búsqueda sin filtros',
+    everyone: (place) => `Todos en ${place}`,
+    unsearched: (place) => `En ${place} no se ha buscado todo, así que esto no prueba que no haya nadie.`,
+    spelling: 'Revise la ortografía o use menos palabras.',
+  },
+  ambiguous: {
+    heading: (place) => `¿Cuál ${place}?`,
+    lead: 'El nombre corresponde a varios lugares. Elija uno.',
+    unsearched: 'sin buscar',
+  },
+  unknown: {
+    heading: (place) => `No conocemos ningún lugar llamado «${place}»`,
+    lead: 'Revise la ortografía, agregue el estado o use un código postal.',
+    similar: 'Quizá quiso decir:',
+  },
+  suggest: {
+    places: 'Lugares',
+    issues: 'Temas',
+    actors: 'Actores',
+    state: 'Estado',
+    notSearched: 'Aún sin buscar',
+    noneFound: 'Se buscó, nadie encontrado',
+    found: (rows) =>
+      rows === 0
+        ? 'Sin sugerencias. Intro busca las palabras.'
+        : `${rows} ${rows === 1 ? 'sugerencia' : 'sugerencias'}`,
+    hint: '↑ ↓ para elegir, Intro para abrir. También funcionan los códigos postales.',
+  },
+}

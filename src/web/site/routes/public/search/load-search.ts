@@ -1,0 +1,188 @@
+import type { Facets } from '../../../../../contracts/directory/entities.ts'
+import type { Place } from '../../../../../contracts/directory/places.ts'
+import type { PageRequest } from '../../../load-page.ts'
+import { readQuery } from '../../../load-page.ts'
+import { findIssues, issuesOf } from '../../../taxonomy.ts'
+import { type FacetName, facetNames, SearchAddress } from './search-address.ts'
+
+const pageSize = 25
+const shownPlaces = 4
+
+type Services = PageRequest['services']
+export type Region =
+  | { kind: 'everywhere' }
+  | { kind: 'place'; place: Place; isCorrected: boolean }
+  | { kind: 'state'; abbreviation: string; name: string }
+type Unclear =
+  | { kind: 'ambiguous'; choices: readonly Place[] }
+  | { kind: 'unknown'; similar: readonly Place[] }
+
+/** The actors of a search, or the places to choose from when the place is not clear. */
+export async function loadSearch({ site, services, url }: PageRequest) {
+  site.dependsOn(['search', 'places'])
+  const given = readQuery(SearchAddress, url)
+  // A ZIP code in the only field of the header means its place.
+  const address =
+    given.place === undefined && /^\d{5}$/.test(given.q ?? '')
+      ? { ...given, q: undefined, place: given.q }
+      : given
+  const where = await readRegion(services, address.place)
+  if (where.kind === 'ambiguous' || where.kind === 'unknown') return { address, where, found: undefined }
+  const [named, found] = await Promise.all([
+    placesNamed(services, address, where),
+    findActors(services, address, where),
+  ])
+  return { address, where, named, found }
+}
+
+/** What the text of the place field means. A state's name means the state, never a town of that name. */
+async function readRegion({ directory }: Services, text: string | undefined): Promise<Region | Unclear> {
+  if (text === undefined) return { kind: 'everywhere' }
+  const state = directory.parseState(text)
+  if (state) return { kind: 'state', abbreviation: state.abbreviation, name: state.name }
+  const { data, resolution } = await directory.places.resolve(text)
+  if (resolution.status === 'ambiguous') return { kind: 'ambiguous', choices: data }
+  const [place] = data
+  if (place) return { kind: 'place', place, isCorrected: resolution.status === 'corrected' }
+  const similar = await Promise.all(
+    resolution.suggestions.slice(0, shownPlaces).map(({ key }) => viewPlace(directory, key)),
+  )
+  return { kind: 'unknown', similar }
+}
+
+const viewPlace = async ({ places }: Services['directory'], key: string): Promise<Place> =>
+  places.view(await places.requirePlace(key))
+
+/** Places and states that the words name, for visitors who typed a place into the field of words. */
+async function placesNamed({ directory }: Services, address: SearchAddress, where: Region) {
+  const { q } = address
+  if (q === undefined || where.kind !== 'everywhere' || address.cursor !== undefined) return undefined
+  const state = directory.parseState(q)
+  const { data } = await directory.places.resolve(q)
+  const places = data.toSorted((one, other) => other.actor_count - one.actor_count).slice(0, shownPlaces)
+  return { state: state && { abbreviation: state.abbreviation, name: state.name }, places }
+}
+
+async function findActors(services: Services, address: SearchAddress, where: Region) {
+  const { directory } = services
+  const filters = {
+    query: address.q,
+    place: where.kind === 'place' ? [where.place.key] : undefined,
+    state: where.kind === 'state' ? [where.abbreviation] : address.state,
+    issue_area: address.issue_area,
+    type: address.type,
+    source_class: address.source_class,
+    sort: address.sort,
+  }
+  const list = await directory.searchActors(filters, {
+    limit: pageSize,
+    cursor: address.cursor,
+    facets: true,
+  })
+  const issues = address.issue_area?.flatMap(issuesOf) ?? (address.q ? findIssues(address.q) : [])
+  const words = wordsOf(address.q)
+  const [facets, quotes, coverage] = await Promise.all([
+    completeFacets(services, filters, address, list.facets!),
+    directory.rowQuotes(
+      list.data.map(({ id }) => id),
+      issues,
+      words,
+    ),
+    where.kind === 'place' ? readGaps(services, where.place, issues) : undefined,
+  ])
+  const total = list.page.total ?? list.facets!.type.reduce((sum, { count }) => sum + count, 0)
+  return {
+    actors: list.data,
+    nextCursor: list.page.next_cursor,
+    total,
+    isTotalExact: list.page.total !== null || list.facets!.complete,
+    facets,
+    stateNames: Object.fromEntries(directory.states.map(({ abbreviation, name }) => [abbreviation, name])),
+    quotes,
+    words,
+    issues,
+    coverage,
+    others: list.data.length === 0 ? await readOthers(services, address, where) : [],
+  }
+}
+
+/** A checked box must not hide the other options of its group, so each group is counted without its own filter. */
+async function completeFacets(
+  { directory }: Services,
+  filters: Parameters<Services['directory']['searchActors']>[0],
+  address: SearchAddress,
+  facets: Facets,
+): Promise<Pick<Facets, FacetName>> {
+  const chosen = facetNames.filter((name) => address[name] !== undefined)
+  const counted = await Promise.all(
+    chosen.map(async (name) => {
+      const list = await directory.searchActors({ ...filters, [name]: undefined }, { limit: 1, facets: true })
+      return [name, list.facets![name]] as const
+    }),
+  )
+  return { ...facets, ...Object.fromEntries(counted) }
+}
+
+/** How many of the issues nobody has searched for in the place; of all issues when the search names none. */
+async function readGaps({ directory }: Services, place: Place, issues: readonly string[]) {
+  const row = await directory.places.requirePlace(place.key)
+  const reference = { key: row.key, slug: row.slug, name: row.name, state: row.state }
+  const { issue_areas: areas, runs } = await directory.coverage.of(reference, row.id)
+  const relevant = issues.length > 0 ? areas.filter(({ slug }) => issues.includes(slug)) : areas
+  const open = relevant.filter(({ status, last_searched_at: at }) => status === 'not_searched' && at === null)
+  return { all: relevant.length, open: open.map(({ slug }) => slug), wasSearched: runs.length > 0 }
+}
+
+export type OtherSearch = {
+  kind: 'state' | 'anywhere' | 'filters' | 'everyone'
+  count: number | null
+  changes: Partial<SearchAddress>
+}
+
+/** Wider searches that find somebody, for a search that finds nobody. */
+async function readOthers(
+  { directory }: Services,
+  address: SearchAddress,
+  where: Region,
+): Promise<OtherSearch[]> {
+  const noFilters = { type: undefined, state: undefined, issue_area: undefined, source_class: undefined }
+  const place = where.kind === 'place' ? where.place : undefined
+  const region = where.kind === 'state' ? { state: [where.abbreviation] } : place && { place: [place.key] }
+  const candidates: (Omit<OtherSearch, 'count'> & { filters: object })[] = []
+  if (facetNames.some((name) => address[name] !== undefined)) {
+    candidates.push({ kind: 'filters', changes: noFilters, filters: { query: address.q, ...region } })
+  }
+  if (address.q !== undefined && place) {
+    const state = place.state.abbreviation
+    candidates.push({
+      kind: 'state',
+      changes: { ...noFilters, place: state },
+      filters: { query: address.q, state: [state] },
+    })
+  }
+  if (address.q !== undefined && where.kind !== 'everywhere') {
+    candidates.push({
+      kind: 'anywhere',
+      changes: { ...noFilters, place: undefined },
+      filters: { query: address.q },
+    })
+  }
+  if (address.q !== undefined && region) {
+    candidates.push({ kind: 'everyone', changes: { ...noFilters, q: undefined }, filters: region })
+  }
+  const counted = await Promise.all(
+    candidates.map(async ({ filters, ...one }) => {
+      const { data, page } = await directory.searchActors(filters, { limit: 1 })
+      return { ...one, count: data.length === 0 ? 0 : page.total }
+    }),
+  )
+  return counted.filter(({ count }) => count !== 0)
+}
+
+/** The words of a query that quotes are searched for, in lower case. */
+const wordsOf = (query: string | undefined): string[] =>
+  (query?.toLowerCase().match(/[\p{L}\p{N}]{3,60}/gu) ?? []).slice(0, 8)
+
+export type NamedPlaces = NonNullable<Awaited<ReturnType<typeof placesNamed>>>
+export type SearchData = Awaited<ReturnType<typeof loadSearch>>
+export type FoundActors = NonNullable<SearchData['found']>

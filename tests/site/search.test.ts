@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { checkPublicPages } from './page-checks.ts'
+
+let web: BrowserTest
+before(async () => {
+  web = await startBrowserTest()
+})
+after(() => web[Symbol.asyncDispose]())
+
+const html = async (path: string) => {
+  const response = await web.app.fetch(path, { headers: { accept: 'text/html' } })
+  return { status: response.status, text: await response.text() }
+}
+const headingOf = (text: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]
+
+test('the search page holds what all public pages hold, in each of its states [design.site.pages]', async () => {
+  await checkPublicPages(web, [
+    '/search?q=housing&place=Alder+Falls%2C+Indiana&type=person',
+    '/es/search?q=housing',
+    '/search?place=springfield',
+    '/search?q=zzzqqq&place=gary-in&type=person',
+  ])
+})
+
+test('a search shows how many match, the quote with the word, and why the rest matched [spec.web.search]', async () => {
+  const { text } = await html('/search?q=housing&place=alder+falls,+in&type=organization&type=person')
+  assert.equal(headingOf(text), '9 actors for “housing” in Alder Falls')
+  assert.match(text, /The Department of <mark>Housing<\/mark> and Neighborhoods runs the rental registry/)
+  assert.match(text, /Matched on an issue: Housing affordability/)
+  assert.match(text, /value="campaign"\/><span[^>]*>Campaign<\/span><span[^>]*>1</, 'other kinds stay to choose')
+  assert.match(text, /aria-label="Remove the filter Person"/)
+  const other = await html('/search?q=transit&place=alder-falls-in&issue_area=electoral_reform')
+  assert.equal(headingOf(other.text), 'No actor matches “transit” in Alder Falls')
+  assert.match(other.text, /The same search without filters<\/a><span[^>]*> \(/)
+  assert.match(other.text, /this is not proof that nobody is there/)
+})
+
+test('a place in the search is resolved, and an unclear one is never guessed [spec.web.search]', async () => {
+  assert.match(headingOf((await html('/search?q=46402')).text) ?? '', /in Gary$/)
+  assert.match(headingOf((await html('/search?place=Indiana')).text) ?? '', /in Indiana$/)
+  const unclear = await html('/search?q=housing&place=springfield')
+  assert.equal(headingOf(unclear.text), 'Which Springfield?')
+  assert.match(unclear.text, /href="\/search\?q=housing&amp;place=springfield-il"/)
+  const unknown = await html('/search?place=Atlantisville')
+  assert.equal(headingOf(unknown.text), 'We know no place called “Atlantisville”')
+  assert.equal((await html('/search?cursor=nonsense')).status, 400)
+  assert.equal((await html('/search?type=starship')).status, 400)
+})
+
+test('words in a search are shown as text [design.site.hostile-text]', async () => {
+  const { text } = await html(`/search?q=${encodeURIComponent('<script>alert(1)</script>')}&place=gary-in`)
+  assert.doesNotMatch(text, /<script>alert/)
+  assert.match(headingOf(text) ?? '', /&lt;script&gt;alert\(1\)&lt;\/script&gt;/)
+})
+
+test('a search field suggests places, issues and actors, and works by keyboard alone [spec.web.search]', async () => {
+  const { page, faults, context } = await web.visit({ width: 1280, height: 900 })
+  await page.goto('/search')
+  await page.keyboard.press('/')
+  await page.keyboard.type('alder')
+  const field = page.getByRole('combobox', { name: 'Name, issue or words in a quote' })
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  assert.equal(await field.getAttribute('aria-expanded'), 'true')
+  assert.equal(await field.getAttribute('aria-activedescendant'), null, 'the first row is not chosen by itself')
+  assert.match(await options.first().innerText(), /Alder Falls, Indiana\s+64 actors/)
+  await page.keyboard.press('Escape')
+  assert.equal(await field.getAttribute('aria-expanded'), 'false')
+  await page.keyboard.press('ArrowDown')
+  await options.first().waitFor()
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await options.last().getAttribute('aria-selected'), 'true')
+  await page.keyboard.press('Home')
+  assert.equal(await options.first().getAttribute('aria-selected'), 'true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/places/alder-falls-in')
+  await page.goto('/search')
+  const place = page.getByRole('combobox', { name: 'Place' })
+  await place.fill('46402')
+  await options.first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  assert.equal(await place.inputValue(), 'Gary, Indiana', 'the field of a place is only completed')
+  assert.deepEqual(faults, [])
+  await context.close()
+})
