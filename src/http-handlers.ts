@@ -30,6 +30,7 @@ import type { Attempts } from './platform/rate-limit/attempts.ts'
 import type { Sql } from './platform/sql/database.ts'
 import { version } from './platform/version.ts'
 import {
+  createMaps,
   createSiteHandler,
   createSitemapHandler,
   type PageCache,
@@ -130,6 +131,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
         plans,
         directory,
         firehose,
+        maps: createMaps(),
         reports: {
           entity: (input) => needs.changes.write((tx, changed) => reports.reportEntity(tx, changed, input)),
           source: (input) => needs.changes.write((tx, changed) => reports.reportSource(tx, changed, input)),

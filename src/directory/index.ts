@@ -54,6 +54,7 @@ export { type ImportInput, openCongressFile, openJsonLines, openOpenStates } fro
 export { type ImportOptions, importRecords } from './import/import-run.ts'
 export type { ImportSummary } from './import/import-summary.ts'
 export type { Overview } from './overview.ts'
+export type { ExampleFact } from './overview-store.ts'
 export { seedGazetteer } from './places/gazetteer-store.ts'
 export { importOcdPlaces } from './places/ocd-places.ts'
 export { findPlaceKeys, findPlacesOfStates, findTimeZones } from './places/place-keys-store.ts'

@@ -1,19 +1,31 @@
+import type { PlaceReference } from '../contracts/directory/place-key.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/sql/database.ts'
-import { createOverviewStore, type DirectoryCounts, type RecentClaim } from './overview-store.ts'
+import { createOverviewStore, type DirectoryCounts, type ExampleFact } from './overview-store.ts'
 
-export type Overview = { figures: DirectoryCounts; recent: readonly RecentClaim[] }
+export type Overview = {
+  figures: DirectoryCounts
+  /** One fact with its proof, to show what facts look like. */
+  example: ExampleFact | undefined
+  samplePlace: PlaceReference | undefined
+}
 
 const cacheMs = 60_000
-const recentClaimCount = 3
 
 /** The home page's overview of the directory, cached for a minute. */
-export function createOverview(needs: { sql: Sql; now: Clock }): () => Promise<Overview> {
+export function createOverview(needs: { sql: Sql; now: Clock; baseUrl: string }): () => Promise<Overview> {
   const store = createOverviewStore(needs.sql)
   let cached: { at: number; overview: Promise<Overview> } | undefined
 
   async function read(): Promise<Overview> {
-    return { figures: await store.figures(), recent: await store.recentClaims(recentClaimCount) }
+    const [figures, example, samplePlace] = await Promise.all([
+      store.figures(),
+      store.exampleFact(),
+      store.samplePlace(),
+    ])
+    // URLs of sample pages are stored as paths, because this service serves them.
+    if (example?.source.url.startsWith('/')) example.source.url = `${needs.baseUrl}${example.source.url}`
+    return { figures, example, samplePlace }
   }
 
   return () => {

@@ -1,4 +1,5 @@
 export { createErrorPages } from './error-pages.ts'
+export { createMaps } from './maps/draw-map.ts'
 export { createPageCache, type PageCache, signalsTag } from './page-cache.ts'
 export { referencePages } from './reference/reference-pages.ts'
 export { siteAssets } from './site-assets.ts'

@@ -7,6 +7,7 @@ import type { Directory } from '../directory/index.ts'
 import type { Firehose } from '../firehose/index.ts'
 import type { Caller } from '../platform/http/identity.ts'
 import type { Attempt } from '../platform/rate-limit/attempts.ts'
+import type { Maps } from './maps/draw-map.ts'
 
 export type SiteServices = {
   accounts: Accounts
@@ -16,6 +17,7 @@ export type SiteServices = {
   plans: Plans
   directory: Directory
   firehose: Firehose
+  maps: Maps
   /** Reports that a record is wrong; each is stored before it resolves. */
   reports: {
     entity(input: z.infer<typeof EntityFlagInput>): Promise<Flag>

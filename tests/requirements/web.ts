@@ -79,4 +79,19 @@ export const web = {
     from: 'site § 9',
     status: 'built',
   },
+  'design.site.search': {
+    text: 'A search says how many actors match, shows the quote with the words or the issue that matched, resolves a place or asks which one is meant, and says what nobody searched.',
+    from: 'design: site § 4',
+    status: 'built',
+  },
+  'design.site.combobox': {
+    text: 'Search fields suggest places, issues and actors, work by keyboard alone, and never choose a row by themselves.',
+    from: 'design: site § 7',
+    status: 'built',
+  },
+  'design.site.maps': {
+    text: 'Maps are drawn on the server, with hatching where nobody looked, at most 3,000 dots and 60 kB compressed.',
+    from: 'design: site § 7',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

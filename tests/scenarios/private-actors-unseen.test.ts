@@ -124,7 +124,7 @@ test('a private actor changes no public response', async () => {
     jsonl: await exported('jsonl'),
     csv: await exported('csv'),
     figures: await store.figures(),
-    recent: await store.recentClaims(3),
+    example: await store.exampleFact(),
     flags: await (await app.fetch('/api/flags', { headers: as.publicReviewer })).text(),
   }
   assert.ok(before.answers.size > 30 && before.jsonl.includes('Ordinary Neighbor'))
@@ -138,7 +138,7 @@ test('a private actor changes no public response', async () => {
   assert.equal(await exported('jsonl'), before.jsonl)
   assert.equal(await exported('csv'), before.csv)
   assert.deepEqual(await store.figures(), before.figures)
-  assert.deepEqual(await store.recentClaims(3), before.recent)
+  assert.deepEqual(await store.exampleFact(), before.example)
   assert.equal(await (await app.fetch('/api/flags', { headers: as.publicReviewer })).text(), before.flags)
   // Pages are made uncached a minute later.
   clock = new Date(clock.getTime() + 61_000)

@@ -12,7 +12,7 @@ export type Maps = ReturnType<typeof createMaps>
 /** More dots would only hide each other. */
 const maxDots = 3_000
 const smallest = 3
-const largest = 20
+const largest = 24
 /** Steps of the diameter, in pixels. */
 const step = 1
 

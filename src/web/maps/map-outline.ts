@@ -27,8 +27,9 @@ export type Outline = {
 }
 
 const require = createRequire(import.meta.url)
-// Files of us-atlas: boundaries of the Census Bureau. The first is already projected, for 975 × 610 px.
-const readAtlas = (name: 'states-albers-10m' | 'counties-10m') => require(`us-atlas/${name}.json`) as Atlas
+// Boundaries of the Census Bureau. The states are already projected, for 975 × 610 px.
+const readStates = () => require('us-atlas/states-albers-10m.json') as Atlas
+const readCounties = () => require('us-atlas/counties-10m.json') as Atlas
 
 const nationSize = { width: 975, height: 610 }
 const stateWidth = 480
@@ -38,7 +39,7 @@ const smallestDetail = 1
 
 /** The fifty states and the District of Columbia, with Alaska and Hawaii in insets. Territories are not on it. */
 export function outlineNation(): Outline {
-  const atlas = simplify(presimplify(readAtlas('states-albers-10m')), smallestDetail)
+  const atlas = simplify(presimplify(readStates()), smallestDetail)
   const { states } = atlas.objects as Atlas['objects']
   const draw = geoPath(null).digits(0)
   // The projection that us-atlas used for its file.
@@ -55,7 +56,7 @@ export function outlineNation(): Outline {
 export function outlineState(abbreviation: string): Outline | undefined {
   const code = fipsCodes.get(abbreviation)
   if (code === undefined) return undefined
-  const all = readAtlas('counties-10m')
+  const all = readCounties()
   const counties = all.objects.counties.geometries.filter(({ id }) => String(id).startsWith(code))
   const whole = merge(all, counties as Polygon[])
   const projection = fit(whole)

@@ -15,6 +15,7 @@ export function SearchResults(props: { address: SearchAddress; found: FoundActor
   const hasPlace = where.kind !== 'place'
   return (
     <>
+      <h2 className="sr-only">{m.search.results}</h2>
       <ul className="rows">
         {actors.map((actor) => (
           <li key={actor.id}>

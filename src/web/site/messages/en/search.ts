@@ -19,6 +19,7 @@ export const search = {
   heading: (count: string, words: string | undefined, place: string | undefined) =>
     [count, words && `for “${words}”`, place && `in ${place}`].filter(Boolean).join(' '),
   all: (count: string) => `${count}, each with its proof`,
+  results: 'Results',
   sort: 'Sort',
   sorts: { relevance: 'Best match', name: 'Name', sources: 'Most sources', recent: 'Newest source' },
   data: 'Data (JSON)',

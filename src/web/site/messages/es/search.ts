@@ -17,6 +17,7 @@ export const search: typeof english = {
   heading: (count, words, place) =>
     [count, words && `para «${words}»`, place && `en ${place}`].filter(Boolean).join(' '),
   all: (count) => `${count}, cada uno con su prueba`,
+  results: 'Resultados',
   sort: 'Orden',
   sorts: {
     relevance: 'Mejor coincidencia',

@@ -1,54 +1,244 @@
 import { useLoaderData } from 'react-router'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
+import { PlaceMap } from '../../components/directory/place-map.tsx'
+import { ExampleFactBand } from '../../components/home/example-fact.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
+import { PageLink } from '../../components/layout/page-link.tsx'
+import { SampleTag } from '../../components/layout/sample.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { SearchField } from '../../components/search/search-form.tsx'
+import { MeetingRow } from '../../components/signals/meeting-row.tsx'
+import { SignalCard } from '../../components/signals/signal-card.tsx'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { shortName } from '../../place-filter.ts'
+import { isPublicPath } from '../../public-pages.ts'
 import { issueIn } from '../../taxonomy.ts'
+import type { SignalType } from '../../vocabulary.ts'
+
+const shownSignals = 4
+const shownMeetings = 3
+const maxDots = 3_000
+/** What happened in places. Meetings are in a list of their own, changes of our own records on the page of signals. */
+const shownTypes: SignalType[] = [
+  'vote',
+  'public_comment',
+  'filing',
+  'grant_award',
+  'appointment',
+  'source_changed',
+  'other',
+]
 
 export const loader = publicLoader(async ({ site, services }) => {
-  site.dependsOn(['search'])
-  const { figures } = await services.directory.overview()
-  return { figures }
+  const { directory, firehose } = services
+  const now = site.now.toISOString()
+  if (await directory.figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
+  const [{ figures, example, samplePlace }, places, summary, signals, meetings] = await Promise.all([
+    directory.overview(),
+    directory.figures.map({ limit: maxDots }),
+    directory.figures.summary(),
+    firehose.publicSignals.list({
+      signal_types: shownTypes,
+      occurs_before: now,
+      sort: 'occurred_at_desc',
+      limit: shownSignals,
+    }),
+    firehose.publicSignals.meetings({ occurs_after: now, limit: shownMeetings }),
+  ])
+  const shown = [...signals.data, ...meetings.data.map(({ signal }) => signal)]
+  return {
+    now,
+    map: services.maps.nation(
+      places.rows.map(([, , latitude, longitude, count]) => ({ latitude, longitude, count })),
+    ),
+    figures: {
+      actors: summary.actor_count,
+      sources: figures.sources,
+      issues: summary.issue_areas.length,
+      places: summary.known_place_count,
+      placesWithActors: summary.place_count,
+    },
+    example,
+    samplePlace,
+    signals: signals.data,
+    meetings: meetings.data,
+    labels: await directory.places.labels(shown.flatMap((signal) => signal.places.slice(0, 1))),
+  }
 })
 
+type Data = Awaited<ReturnType<typeof loader>>
+
 export default function Home() {
-  const { figures } = useLoaderData<typeof loader>()
-  const { m, language, href } = useMessages()
-  const { home, shell } = m
+  const data = useLoaderData<typeof loader>()
+  const { m } = useMessages()
   return (
-    <div className="frame grid gap-12 py-10">
-      <PageHead title={home.title} description={home.lead} />
-      <div className="max-w-2xl">
-        <h1 className="display">{home.headline}</h1>
-        <p className="lead mt-4 text-soft">{home.lead}</p>
-        <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-3">
-          <Figure label={home.actors} value={shell.number(figures.actors)} />
-          <Figure label={home.sources} value={shell.number(figures.sources)} />
-          <Figure label={home.places} value={shell.number(figures.places)} />
-        </dl>
+    <>
+      <PageHead title={m.home.title} description={m.home.lead} />
+      <div className="frame hero">
+        <Intro />
+        <MapAndFigures data={data} />
       </div>
-      <Section title={home.browse} more={{ to: href('/issues'), label: shell.footer.allIssues }}>
-        <ul className="rows grid gap-x-12 sm:grid-cols-2">
-          {domains.map((domain) => (
-            <li key={domain.slug} className="flex justify-between gap-4">
-              <a href={`${href('/issues')}#${domain.slug}`} className="link">
-                {issueIn(language, domain).name}
-              </a>
-              <span className="text-sm text-soft">{shell.issues(domain.issueAreas.length)}</span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {data.example && <ExampleFactBand fact={data.example} />}
+      <div className="frame columns pt-9">
+        <LatestSignals data={data} />
+        <div className="stack">
+          <ComingUp data={data} />
+          <Domains />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Intro() {
+  const { m, href } = useMessages()
+  const { home } = m
+  return (
+    <div>
+      <h1 className="display">{home.headline}</h1>
+      <p className="lead mt-4 text-soft">{home.lead}</p>
+      <search>
+        <form action={href('/search')} className="search-single mt-6">
+          <SearchField
+            name="q"
+            icon="search"
+            label={home.search}
+            placeholder={home.searchHint}
+            suggest={href('/search/suggest')}
+            shortcut="/"
+          />
+          <button type="submit" className="button button-primary">
+            {home.submit}
+          </button>
+        </form>
+      </search>
     </div>
   )
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function MapAndFigures({ data }: { data: Data }) {
+  const { m } = useMessages()
+  const { home, shell } = m
+  const { figures, samplePlace, map } = data
+  const [known, ...knownRest] = home.known(figures.placesWithActors)
+  const [unknown, unknownRest] = home.unknown(figures.places - figures.placesWithActors)
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd className="text-2xl font-bold">{value}</dd>
+    <div className="min-w-0">
+      <PlaceMap map={map} label={home.map(figures.placesWithActors)} />
+      <div className="map-legend">
+        <p>
+          <span className="map-dot" />
+          <span>
+            <strong>{known}</strong> {knownRest.join(' ')}
+          </span>
+        </p>
+        <p>
+          <span className="swatch swatch-not_searched hatch" />
+          <span>
+            <strong>{unknown}</strong> {unknownRest}
+          </span>
+        </p>
+      </div>
+      <dl className="figures">
+        {(['actors', 'sources', 'issues', 'places'] as const).map((name) => (
+          <div key={name}>
+            <dt>{home[name]}</dt>
+            <dd>{shell.number(figures[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {figures.actors === 0 && samplePlace && (
+        <p className="mt-3 text-sm">
+          <SampleTag /> {home.onlySample}{' '}
+          <PageLink to={`/places/${samplePlace.slug}`} className="link">
+            {shortName(samplePlace)}
+          </PageLink>
+        </p>
+      )}
     </div>
+  )
+}
+
+function LatestSignals({ data }: { data: Data }) {
+  const { m, href } = useMessages()
+  const { home } = m
+  return (
+    <Section
+      title={home.latest}
+      more={isPublicPath('/signals') ? { to: href('/signals'), label: home.allSignals } : undefined}
+    >
+      {data.signals.length === 0 && <p className="py-3 text-soft">{home.noSignals}</p>}
+      <ul className="rows">
+        {data.signals.map((signal) => {
+          const place = data.labels[signal.places[0] ?? '']
+          return (
+            <li key={signal.id}>
+              <SignalCard
+                signal={signal}
+                now={data.now}
+                timeZone={place?.time_zone ?? undefined}
+                place={place && shortName(place)}
+                isSample={place?.sample}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function ComingUp({ data }: { data: Data }) {
+  const { m, href } = useMessages()
+  const { home } = m
+  return (
+    <Section
+      title={home.comingUp}
+      more={isPublicPath('/meetings') ? { to: href('/meetings'), label: home.allMeetings } : undefined}
+    >
+      {data.meetings.length === 0 && <p className="py-3 text-soft">{home.noMeetings}</p>}
+      <ul className="rows">
+        {data.meetings.map(({ signal, time_zone, cancellation }) => {
+          const place = data.labels[signal.places[0] ?? '']
+          const isCanceled = cancellation !== null || signal.meeting?.status === 'canceled'
+          return (
+            <li key={signal.id}>
+              <MeetingRow
+                meeting={{ ...signal, location: place && shortName(place), isCanceled }}
+                timeZone={time_zone ?? undefined}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function Domains() {
+  const { m, language, href } = useMessages()
+  const { home, shell } = m
+  const areas = domains.reduce((sum, domain) => sum + domain.issueAreas.length, 0)
+  return (
+    <Section title={home.browse} more={{ to: href('/issues'), label: home.allIssues(areas) }}>
+      <ul className="rows rows-tight">
+        {domains.map((domain) => (
+          <li key={domain.slug} className="flex justify-between gap-4">
+            <a
+              href={
+                isPublicPath(`/issues/${domain.slug}`)
+                  ? href(`/issues/${domain.slug}`)
+                  : `${href('/issues')}#${domain.slug}`
+              }
+              className="text-accent hover:underline"
+            >
+              {issueIn(language, domain).name}
+            </a>
+            <span className="text-sm text-soft">{shell.issues(domain.issueAreas.length)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

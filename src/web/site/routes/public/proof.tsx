@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { actorPath } from '../../components/directory/actor-row.tsx'
 import { CoverageLegend } from '../../components/directory/coverage-bar.tsx'
 import { Passage } from '../../components/directory/passage.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -11,25 +12,8 @@ import { qualityFigures } from '../../quality-figures.ts'
 
 export const loader = publicLoader(async ({ site, services }) => {
   site.dependsOn(['search'])
-  const { recent } = await services.directory.overview()
-  // The longest quote shows best what a quote is.
-  const [example] = recent.toSorted((one, other) => other.excerpt.length - one.excerpt.length)
-  return {
-    example: example && {
-      actor: example.actor,
-      actorId: example.actor_id,
-      excerpt: example.excerpt,
-      text: example.text,
-      sample: example.sample,
-      source: {
-        url: new URL(example.source_url, site.baseUrl).href,
-        title: example.source_title,
-        publisher: null,
-        published_at: example.source_date.toISOString(),
-        retrieved_at: example.source_date.toISOString(),
-      },
-    },
-  }
+  const { example } = await services.directory.overview()
+  return { example }
 })
 
 export default function Proof() {
@@ -45,11 +29,11 @@ export default function Proof() {
         </div>
         {example && (
           <div className="mt-5 grid max-w-2xl gap-3">
-            <Passage excerpt={example.excerpt} source={example.source} marks={[example.actor]} />
+            <Passage excerpt={example.excerpt} source={example.source} marks={[example.actor.name]} />
             <p className="text-sm text-soft">
               {text.counts.example}{' '}
-              <a href={href(`/actors/${example.actorId}`)} className="link">
-                <bdi>{example.actor}</bdi>
+              <a href={href(actorPath(example.actor))} className="link">
+                <bdi>{example.actor.name}</bdi>
               </a>{' '}
               {example.sample && <SampleTag />}
             </p>

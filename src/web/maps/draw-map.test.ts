@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { createMaps, type MapPlace } from './draw-map.ts'
+
+const maps = createMaps()
+const gary: MapPlace = { latitude: 41.593, longitude: -87.346, count: 1 }
+const dotsOf = ({ dots }: { dots: readonly { path: string }[] }) =>
+  dots.reduce((sum, { path }) => sum + path.split('M').length - 1, 0)
+
+test('draws places where they are, larger with more actors', () => {
+  const chicago: MapPlace = { latitude: 41.88, longitude: -87.63, count: 100 }
+  const { dots } = maps.nation([gary, chicago])
+  assert.equal(dots.length, 2)
+  assert.ok(dots[0]!.diameter > dots[1]!.diameter, 'large dots come first and do not hide small ones')
+  const [large, small] = dots.map(({ path }) => /^M([\d.]+) ([\d.]+)h0$/.exec(path)!.slice(1).map(Number))
+  assert.ok(large![0]! < small![0]! && large![1]! < small![1]!, 'Gary is south-east of Chicago')
+})
+
+test('leaves out places without coordinates and off the map', () => {
+  const nowhere = { latitude: null, longitude: null, count: 1 }
+  const guam = { latitude: 13.47, longitude: 144.75, count: 1 }
+  assert.equal(dotsOf(maps.nation([gary, nowhere, guam])), 1)
+  assert.equal(dotsOf(maps.state('GU', [guam])!), 1, 'a territory has a map of its own')
+  assert.equal(maps.state('XX', []), undefined)
+})
+
+test('draws at most 3,000 dots in 60 kB compressed, on the nation and on a state [design.site.maps]', () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => ({
+    latitude: 25 + ((index * 7919) % 2400) / 100,
+    longitude: -124 + ((index * 104_729) % 5700) / 100,
+    count: 1 + (index % 300),
+  }))
+  const nation = maps.nation(many)
+  assert.ok(dotsOf(nation) <= 3_000 && dotsOf(nation) > 1_000)
+  const size = gzipSync(JSON.stringify(nation)).length
+  assert.ok(size <= 40_000, `${size} bytes leave room for the rest of the page`)
+  const texas = maps.state('TX', many)!
+  assert.ok(gzipSync(JSON.stringify(texas)).length <= 40_000)
+})
