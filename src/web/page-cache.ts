@@ -1,12 +1,10 @@
-import { gzipSync } from 'node:zlib'
-import { strongEtag } from '../platform/http/etag.ts'
+import { type EncodedBody, encodeBody } from '../platform/http/encoded-body.ts'
 import { createResponseCache } from '../platform/http/response-cache.ts'
 
 /** A page as bytes, ready to send again. */
 export type CachedPage = {
-  readonly etag: string
-  readonly body: Buffer
-  readonly compressed: Buffer
+  readonly size: number
+  readonly encoded: EncodedBody
   readonly headers: readonly string[]
 }
 
@@ -23,7 +21,6 @@ export const createPageCache = () =>
   createResponseCache<CachedPage>({ maximumBytes: cacheBytes, secondsToLive })
 
 export function toCachedPage(html: string, headers: readonly string[]): CachedPage {
-  const body = Buffer.from(html)
-  const etag = strongEtag(body)
-  return { etag, body, compressed: gzipSync(body), headers: ['ETag', etag, ...headers] }
+  const encoded = encodeBody(Buffer.from(html))
+  return { encoded, headers, size: encoded.plain.body.length + (encoded.compressed?.body.length ?? 0) }
 }

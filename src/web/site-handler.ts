@@ -7,6 +7,7 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import type { Clock } from '../platform/clock.ts'
 import { assumeProduction } from '../platform/config.ts'
 import { ServiceError } from '../platform/errors.ts'
+import { chooseEncoding } from '../platform/http/encoded-body.ts'
 import { matchesEtag } from '../platform/http/etag.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -54,7 +55,10 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     const cacheKey = `${theme ?? ''} ${request.url}`
     const isShared = isRead && needs.cookies.read(request, 'session') === undefined
     const cached = isShared ? needs.pages.get(cacheKey) : undefined
-    if (cached) return sendPage(context, cached)
+    if (cached) {
+      context.isFromMemory = true
+      return sendPage(context, cached)
+    }
     const recording = needs.pages.startRecording()
     // Loaded with the first page, because an API server may never serve one.
     loading ??= loadSite(needs.folder, host)
@@ -62,12 +66,15 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     const page = openPage(context, { ...needs, theme, enhanceScript, recording })
     const routerContext = new site.RouterContextProvider()
     routerContext.set(site.siteContext, page.request)
-    const result = await site.handle(createRequest(request, response, { host, protocol }), routerContext)
+    const given = createRequest(request, response, { host, protocol })
+    // The router answers HEAD without the page, but its length and ETag belong to the page.
+    const asked = isShared ? new Request(given.url, { headers: given.headers, signal: given.signal }) : given
+    const result = await site.handle(asked, routerContext)
     const isSame = page.isFramed() || (isShared && page.cookies.length === 0)
     if (isSame && page.isPublic() && result.status === 200) {
       const headers = page.isFramed() ? framedPageHeaders : publicPageHeaders
       const rendered = toCachedPage(await result.text(), headers)
-      if (request.method === 'GET' && isShared) needs.pages.store(cacheKey, recording, rendered)
+      if (isShared) needs.pages.store(cacheKey, recording, rendered)
       return sendPage(context, rendered)
     }
     for (const [name, value] of pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })) {
@@ -79,22 +86,22 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
 
   function sendPage(context: RequestContext, page: CachedPage): void {
     const { headers } = context.request
-    const isUnchanged = matchesEtag(headers['if-none-match'], page.etag)
-    const isCompressed = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
-    const body = isCompressed ? page.compressed : page.body
+    const { body, etag, headers: encoding } = chooseEncoding(page.encoded, headers['accept-encoding'])
+    const validators = ['ETag', etag, ...page.headers]
+    const isUnchanged = matchesEtag(headers['if-none-match'], etag)
     needs.respond.send(
       context,
       isUnchanged
-        ? { status: 304, headers: page.headers, body: undefined }
+        ? { status: 304, headers: validators, body: undefined }
         : {
             status: 200,
             headers: [
-              ...page.headers,
               'Content-Type',
               'text/html; charset=utf-8',
               'Content-Length',
               String(body.length),
-              ...(isCompressed ? ['Content-Encoding', 'gzip'] : []),
+              ...encoding,
+              ...validators,
             ],
             body,
           },

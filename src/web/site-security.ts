@@ -46,7 +46,7 @@ export const publicPageHeaders: readonly string[] = [
   'Cache-Control',
   'public, max-age=0, must-revalidate',
   'Vary',
-  'Cookie, Accept-Encoding',
+  'Cookie',
   ...security,
 ]
 

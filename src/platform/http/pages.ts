@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, posix, relative, sep } from 'node:path'
-import { matchesEtag, strongEtag } from './etag.ts'
+import { chooseEncoding, encodeBody } from './encoded-body.ts'
+import { matchesEtag } from './etag.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 import { pageSecurityHeaders } from './security-headers.ts'
@@ -60,8 +61,9 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
     const page = find(path)
     if (page === undefined) return false
     context.isFromMemory = true
-    const validators = ['ETag', page.etag, 'Cache-Control', page.caching, ...pageSecurityHeaders]
-    const isUnchanged = matchesEtag(headers['if-none-match'], page.etag)
+    const { body, etag, headers: encoding } = chooseEncoding(page.encoded, headers['accept-encoding'])
+    const validators = ['ETag', etag, 'Cache-Control', page.caching, ...pageSecurityHeaders]
+    const isUnchanged = matchesEtag(headers['if-none-match'], etag)
     needs.respond.send(
       context,
       isUnchanged
@@ -72,10 +74,11 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
               'Content-Type',
               page.contentType,
               'Content-Length',
-              String(page.body.length),
+              String(body.length),
+              ...encoding,
               ...validators,
             ],
-            body: page.body,
+            body,
           },
     )
     return true
@@ -85,5 +88,5 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
 function prepare({ body: given, contentType, isImmutable }: Page) {
   const body = Buffer.from(typeof given === 'function' ? given() : given)
   const caching = isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
-  return { body, etag: strongEtag(body), contentType, caching }
+  return { encoded: encodeBody(body), contentType, caching }
 }

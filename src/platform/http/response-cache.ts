@@ -17,10 +17,7 @@ export type Recording = { readonly generation: number; readonly tags: Set<string
 export type ResponseCache = ReturnType<typeof createResponseCache<CachedResponse>>
 
 /** What any cached response has. */
-type Cacheable = {
-  readonly body: { readonly length: number }
-  readonly compressed?: { readonly length: number }
-}
+type Cacheable = { readonly body: { readonly length: number } } | { readonly size: number }
 
 /** The tag that invalidates every response. */
 export const allTags = '*'
@@ -40,8 +37,8 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
   const responses = new LRUCache<string, { response: Stored; tags: readonly string[] }>({
     maxSize: options.maximumBytes,
     // A rough figure for the key, the headers and the bookkeeping beside the body.
-    sizeCalculation: ({ response: { body, compressed } }, url) =>
-      body.length + (compressed?.length ?? 0) + url.length * 2 + 2048,
+    sizeCalculation: ({ response }, url) =>
+      ('size' in response ? response.size : response.body.length) + url.length * 2 + 2048,
     ttl: options.secondsToLive * 1000,
     // The cache reads the clock at most once a second to check the age of entries.
     ttlResolution: 1000,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -19,26 +19,28 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // Only pages with inline scripts need a nonce; others are the same bytes for everybody.
   const isHydrated = entry.staticHandlerContext.matches.some(({ route }) => route.handle?.hydrate === true)
-  const nonce = isHydrated ? context.get(siteContext).nonce : undefined
-  const rendered = Promise.withResolvers<string>()
-  const page = renderToPipeableStream(
-    <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
-    {
-      ...(nonce && { nonce }),
-      onAllReady() {
-        const body = new PassThrough()
-        text(body).then(rendered.resolve, rendered.reject)
-        page.pipe(body)
-      },
-      onShellError: rendered.reject,
-      onError: rendered.reject,
-    },
-  )
-  const html = await rendered.promise
+  // Only pages with inline scripts need a nonce; others are the same bytes for everybody.
+  const html = isHydrated
+    ? await renderHydrated(request.url, entry, context.get(siteContext).nonce)
+    : `<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={request.url} />)}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}
+
+function renderHydrated(url: string, entry: EntryContext, nonce: string): Promise<string> {
+  const rendered = Promise.withResolvers<string>()
+  const page = renderToPipeableStream(<ServerRouter context={entry} url={url} nonce={nonce} />, {
+    nonce,
+    onAllReady() {
+      const body = new PassThrough()
+      text(body).then(rendered.resolve, rendered.reject)
+      page.pipe(body)
+    },
+    onShellError: rendered.reject,
+    onError: rendered.reject,
+  })
+  return rendered.promise
 }
 
 /**

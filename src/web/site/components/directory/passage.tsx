@@ -32,7 +32,7 @@ export function Passage(props: {
   const sourcePage = `/sources/${source.id ?? source.source_id}`
   return (
     <figure className={isSmall ? 'passage passage-small' : 'passage'}>
-      <Quote excerpt={excerpt} source={source} marks={marks} />
+      <Quote excerpt={excerpt} source={source} marks={marks} isFolded={isSmall} />
       <figcaption>
         <p dir="auto">
           {isPublicPath(sourcePage) && (source.id ?? source.source_id) ? (
@@ -57,17 +57,17 @@ export function Quote(props: {
   excerpt: string
   source: Pick<PassageSource, 'url' | 'source_class'>
   marks?: readonly string[] | undefined
+  /** Whether the fields of a data file are folded, as in lists. */
+  isFolded?: boolean
 }) {
-  const { excerpt, source, marks = [] } = props
-  const { m } = useMessages()
+  const { excerpt, source, marks = [], isFolded = false } = props
   // Only pages with quotes need the second typeface.
   preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const record = recordFields(excerpt, source.source_class ?? '')
   return (
     <Clamped isLong={excerpt.length > clampFrom}>
       {record ? (
-        <>
-          <p className="eyebrow mb-1">{m.evidence.dataFile}</p>
+        <RecordBox isFolded={isFolded}>
           <table className="record" dir="auto">
             <tbody>
               {record.map(({ name, value }, index) => (
@@ -81,7 +81,7 @@ export function Quote(props: {
               ))}
             </tbody>
           </table>
-        </>
+        </RecordBox>
       ) : (
         <blockquote cite={source.url} dir="auto">
           <Marked text={excerpt} words={marks} />
@@ -115,6 +115,25 @@ function SourceLine({ source }: { source: PassageSource }) {
         </span>
       )}
     </p>
+  )
+}
+
+/** In a list the fields of a data file are folded, because they say little about an actor. */
+function RecordBox({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const { dataFile } = useMessages().m.evidence
+  if (!isFolded) {
+    return (
+      <>
+        <p className="eyebrow mb-1">{dataFile}</p>
+        {children}
+      </>
+    )
+  }
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm text-soft">{dataFile}</summary>
+      {children}
+    </details>
   )
 }
 

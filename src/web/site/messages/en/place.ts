@@ -60,6 +60,7 @@ export const place = {
     whatWasRead: 'What was searched and what was not',
   },
   who: {
+    titleWithoutIssue: 'Who is active here',
     title: 'Who works on it',
     all: (actors: number) => `All ${count('actor', 'actors')(actors)}`,
     allIssues: 'All issues',

@@ -55,6 +55,7 @@ export const place: typeof english = {
     whatWasRead: 'Qué se buscó y qué no',
   },
   who: {
+    titleWithoutIssue: 'Quién está activo aquí',
     title: 'Quién trabaja en ello',
     all: (total) => `Ver ${actors(total)}`,
     allIssues: 'Todos los temas',

@@ -107,7 +107,11 @@ function WhoWorksOnIt({ data }: { data: Data }) {
   const rest = (issue?.actor_count ?? place.actor_count) - actors.length
   const more = issue ? `${path}/actors?issue_area=${issue.slug}` : `${path}/actors`
   return (
-    <Section title={who.title} id="who" more={{ to: `${path}/actors`, label: who.all(place.actor_count) }}>
+    <Section
+      title={issue ? who.title : who.titleWithoutIssue}
+      id="who"
+      more={{ to: `${path}/actors`, label: who.all(place.actor_count) }}
+    >
       {chips.length > 0 && (
         <nav aria-label={who.label} className="no-print flex flex-wrap gap-2 pb-1">
           {(issue && !chips.includes(issue) ? [issue, ...chips] : chips).map((area) => (

@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib'
+import { strongEtag } from './etag.ts'
+
+/** One encoding of a body. Each has its own ETag: RFC 9110 § 8.8.3 requires it of a strong validator. */
+type Encoding = { readonly body: Buffer; readonly etag: string; readonly headers: readonly string[] }
+
+/** A body that is sent many times, plain or compressed. */
+export type EncodedBody = { readonly plain: Encoding; readonly compressed: Encoding | undefined }
+
+/** Smaller bodies fit into one packet anyway. */
+const compressedFrom = 1_000
+
+export function encodeBody(body: Buffer): EncodedBody {
+  const etag = strongEtag(body)
+  const vary = ['Vary', 'Accept-Encoding']
+  const smaller = body.length < compressedFrom ? undefined : gzipSync(body)
+  return {
+    plain: { body, etag, headers: smaller ? vary : [] },
+    // Fonts and images are compressed already.
+    compressed:
+      smaller && smaller.length < body.length * 0.9
+        ? {
+            body: smaller,
+            etag: `${etag.slice(0, -1)}-gzip"`,
+            headers: ['Content-Encoding', 'gzip', ...vary],
+          }
+        : undefined,
+  }
+}
+
+/** The compressed body for clients that accept gzip. */
+export function chooseEncoding(
+  encoded: EncodedBody,
+  acceptEncoding: string | string[] | undefined,
+): Encoding {
+  const accepted = String(acceptEncoding ?? '')
+  const acceptsGzip = /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(accepted)
+  return (acceptsGzip ? encoded.compressed : undefined) ?? encoded.plain
+}
