@@ -91,6 +91,7 @@ async function checkMarkup(web: BrowserTest, path: string): Promise<void> {
   })
   assert.equal(again.status, 304, `${path} has no ETag that holds`)
   assert.equal(html.match(/<h1[\s>]/g)?.length, 1, `${path} needs one h1`)
+  assert.ok(html.startsWith('<!DOCTYPE html>'), `${path} would render in quirks mode`)
   assert.match(html, /<title>[^<]*Civic Directory[^<]*<\/title>/, path)
   assert.match(html, /<link rel="canonical" href="http/, path)
   assert.match(html, /<link rel="alternate" hrefLang="es"/i, path)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { startTestApp } from '../support/app.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
 import { checkPublicPages } from './page-checks.ts'
 
@@ -22,4 +23,34 @@ test('browsers get designed pages for what is missing, programs get problem docu
   assert.match(await page.text(), /<html lang="es"[\s\S]*No hay ninguna página en esta dirección/)
   const document = await web.app.fetch('/nothing', { headers: { accept: '*/*' } })
   assert.equal(document.headers.get('content-type'), 'application/problem+json')
+})
+
+test('a rate limit is a page with the time to wait; assets do not count [design.site.error-pages]', async () => {
+  await using app = await startTestApp({ env: { PAGES_PER_MINUTE: '3', SAMPLE: 'off' } })
+  const headers = { accept: 'text/html,*/*' }
+  const first = await app.fetch('/issues', { headers })
+  const [styles] = /\/assets\/root-[\w-]+\.css/.exec(await first.text()) ?? []
+  for (let time = 0; time < 10; time++) assert.equal((await app.fetch(styles!)).status, 200)
+  await app.fetch('/es', { headers })
+  await app.fetch('/', { headers })
+  const limited = await app.fetch('/es/issues', { headers })
+  const html = await limited.text()
+  assert.equal(limited.status, 429)
+  const wait = limited.headers.get('retry-after')
+  assert.match(html, new RegExp(`<meta http-equiv="refresh" content="${wait}">`))
+  assert.match(html, /<html lang="es">[\s\S]*Fueron muchas páginas a la vez/)
+  const program = await app.fetch('/issues', { headers: { accept: 'application/json' } })
+  assert.equal(program.headers.get('content-type'), 'application/problem+json')
+})
+
+test('a fault is a page that names the request and reveals nothing [design.site.error-pages]', async () => {
+  await using app = await startTestApp({ env: { SAMPLE: 'off' } })
+  await app.fetch('/', { headers: { accept: 'text/html' } })
+  await app.app.database.pool.query('alter table place rename to place_away')
+  const response = await app.fetch('/places/gary-in', { headers: { accept: 'text/html' } })
+  const html = await response.text()
+  assert.equal(response.status, 500)
+  assert.match(html, /This page did not load[\s\S]*Try again/)
+  assert.ok(html.includes(response.headers.get('x-request-id')!))
+  assert.doesNotMatch(html, /place_away|relation|select/i)
 })
