@@ -1,4 +1,7 @@
-import { type EncodedBody, encodeBody } from '../platform/http/encoded-body.ts'
+import { chooseEncoding, type EncodedBody, encodeBody } from '../platform/http/encoded-body.ts'
+import { matchesEtag } from '../platform/http/etag.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import type { Respond } from '../platform/http/respond.ts'
 import { createResponseCache } from '../platform/http/response-cache.ts'
 
 /** A page as bytes, ready to send again. */
@@ -23,4 +26,22 @@ export const createPageCache = () =>
 export function toCachedPage(html: string, headers: readonly string[]): CachedPage {
   const encoded = encodeBody(Buffer.from(html))
   return { encoded, headers, size: encoded.plain.body.length + (encoded.compressed?.body.length ?? 0) }
+}
+
+/** Sends a cached page, compressed for clients that accept it, or 304 when they have it. */
+export function sendCachedPage(
+  respond: Pick<Respond, 'send'>,
+  context: RequestContext,
+  page: CachedPage,
+  contentType = 'text/html; charset=utf-8',
+): void {
+  const { headers } = context.request
+  const { body, etag, headers: encoding } = chooseEncoding(page.encoded, headers['accept-encoding'])
+  const validators = ['ETag', etag, ...page.headers]
+  if (matchesEtag(headers['if-none-match'], etag)) {
+    respond.send(context, { status: 304, headers: validators, body: undefined })
+    return
+  }
+  const described = ['Content-Type', contentType, 'Content-Length', String(body.length)]
+  respond.send(context, { status: 200, headers: [...described, ...encoding, ...validators], body })
 }

@@ -7,8 +7,6 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import type { Clock } from '../platform/clock.ts'
 import { assumeProduction } from '../platform/config.ts'
 import { ServiceError } from '../platform/errors.ts'
-import { chooseEncoding } from '../platform/http/encoded-body.ts'
-import { matchesEtag } from '../platform/http/etag.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Respond } from '../platform/http/respond.ts'
@@ -16,7 +14,7 @@ import type { Recording } from '../platform/http/response-cache.ts'
 import type { SiteCookies } from '../platform/http/site-cookies.ts'
 import type { Log } from '../platform/log.ts'
 import type { Attempts } from '../platform/rate-limit/attempts.ts'
-import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts'
+import { type PageCache, sendCachedPage, toCachedPage } from './page-cache.ts'
 import { assetAddresses } from './site-assets.ts'
 import { isSitePath } from './site-paths.ts'
 import type { SiteRequest, SiteServices } from './site-request.ts'
@@ -57,7 +55,7 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     const cached = isShared ? needs.pages.get(cacheKey) : undefined
     if (cached) {
       context.isFromMemory = true
-      return sendPage(context, cached)
+      return sendCachedPage(needs.respond, context, cached)
     }
     const recording = needs.pages.startRecording()
     // Loaded with the first page, because an API server may never serve one.
@@ -75,37 +73,13 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
       const headers = page.isFramed() ? framedPageHeaders : publicPageHeaders
       const rendered = toCachedPage(await result.text(), headers)
       if (isShared) needs.pages.store(cacheKey, recording, rendered)
-      return sendPage(context, rendered)
+      return sendCachedPage(needs.respond, context, rendered)
     }
     for (const [name, value] of pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })) {
       result.headers.set(name, value)
     }
     for (const cookie of page.cookies) result.headers.append('Set-Cookie', cookie)
     await sendResponse(takeOver(), result)
-  }
-
-  function sendPage(context: RequestContext, page: CachedPage): void {
-    const { headers } = context.request
-    const { body, etag, headers: encoding } = chooseEncoding(page.encoded, headers['accept-encoding'])
-    const validators = ['ETag', etag, ...page.headers]
-    const isUnchanged = matchesEtag(headers['if-none-match'], etag)
-    needs.respond.send(
-      context,
-      isUnchanged
-        ? { status: 304, headers: validators, body: undefined }
-        : {
-            status: 200,
-            headers: [
-              'Content-Type',
-              'text/html; charset=utf-8',
-              'Content-Length',
-              String(body.length),
-              ...encoding,
-              ...validators,
-            ],
-            body,
-          },
-    )
   }
 
   return {

@@ -1,19 +1,18 @@
 import type { Directory } from '../directory/index.ts'
 import { ServiceError } from '../platform/errors.ts'
-import { matchesEtag } from '../platform/http/etag.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Respond } from '../platform/http/respond.ts'
 import { createResponseCache } from '../platform/http/response-cache.ts'
 import { apiSecurityHeaders } from '../platform/http/security-headers.ts'
 import { isId } from '../platform/ids.ts'
-import { type CachedPage, toCachedPage } from './page-cache.ts'
+import { type CachedPage, sendCachedPage, toCachedPage } from './page-cache.ts'
 import { createSitemap, type SitemapPart } from './sitemap.ts'
 
 const cacheBytes = 8 * 1024 * 1024
 // Crawlers read these files about once a day.
 const secondsToLive = 3600
-const headers = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding', ...apiSecurityHeaders]
+const headers = ['Cache-Control', 'public, max-age=3600', ...apiSecurityHeaders]
 const partPattern = /^\/sitemap\/(pages|places|actors)\.xml(?:\?after=([a-z0-9-]+))?$/
 
 /** Serves /sitemap.xml and the files that it lists. */
@@ -35,7 +34,7 @@ export function createSitemapHandler(needs: {
   }
 
   async function handle(context: RequestContext): Promise<void> {
-    const { method, url, headers: given } = context.request
+    const { method, url } = context.request
     if (method !== 'GET' && method !== 'HEAD') {
       throw new ServiceError('method_not_allowed', 'Sitemaps support GET and HEAD')
     }
@@ -43,19 +42,7 @@ export function createSitemapHandler(needs: {
     context.isFromMemory = cached !== undefined
     const file = cached ?? toCachedPage(await write(url!), headers)
     if (!cached) cache.store(url!, cache.startRecording(), file)
-    const isCompressed = /\bgzip\b/.test(given['accept-encoding'] ?? '')
-    const body = isCompressed ? file.compressed : file.body
-    const described = ['Content-Type', 'application/xml; charset=utf-8', 'Content-Length', `${body.length}`]
-    needs.respond.send(
-      context,
-      matchesEtag(given['if-none-match'], file.etag)
-        ? { status: 304, headers: file.headers, body: undefined }
-        : {
-            status: 200,
-            headers: [...file.headers, ...described, ...(isCompressed ? ['Content-Encoding', 'gzip'] : [])],
-            body,
-          },
-    )
+    sendCachedPage(needs.respond, context, file, 'application/xml; charset=utf-8')
   }
 
   return { name: 'sitemap', owns: ({ url }) => /^\/sitemap(?:\.xml$|\/)/.test(url!), handle }
