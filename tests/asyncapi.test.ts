@@ -23,8 +23,8 @@ const messageTypes = [
 test('parses the committed document without diagnostics [spec.contract.asyncapi]', async () => {
   const parsed = await new Parser().parse(stored)
   assert.deepEqual(parsed.diagnostics, [])
-  assert.equal(parsed.document?.channels().length, 4)
-  assert.equal(parsed.document?.operations().length, 4)
+  assert.equal(parsed.document?.channels().length, 5)
+  assert.equal(parsed.document?.operations().length, 5)
 })
 
 test('parses the document of an installation behind TLS and under a path', async () => {
@@ -44,6 +44,7 @@ test('pins the channels of streams, sockets and webhooks [spec.contract.asyncapi
   const addresses = Object.values<Json>(document.channels).map(({ address }) => address)
   assert.deepEqual(addresses, [
     '/api/firehose',
+    '/signals.events',
     '/api/firehose/sessions/{session_id}/events',
     '/api/firehose/sessions/{session_id}/socket',
     null,

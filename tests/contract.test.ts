@@ -174,6 +174,7 @@ test('describes the events of streaming operations', () => {
     [
       ['followFirehoseSession', 'text/event-stream'],
       ['getFirehose', 'application/json', 'text/event-stream'],
+      ['followPublicSignals', 'text/event-stream'],
       ['followDiscoveryRun', 'text/event-stream'],
     ],
   )

@@ -12,6 +12,7 @@ import * as publicSignals from './firehose/public-signals.ts'
 import * as flags from './flags/flags.ts'
 import * as health from './health.ts'
 import type { Operation } from './operation.ts'
+import * as status from './status.ts'
 import * as briefs from './workspaces/briefs.ts'
 import * as coverageTargets from './workspaces/coverage-targets.ts'
 import * as digests from './workspaces/digests.ts'
@@ -47,6 +48,7 @@ export const operations: readonly Operation[] = [
   reviews,
   usage,
   account,
+  status,
   health,
 ]
   .flatMap((module): unknown[] => Object.values(module))

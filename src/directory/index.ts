@@ -39,6 +39,7 @@ import { createSuppressionService, type RemoveCopies } from './suppression/suppr
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
 import { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
 
+export { type DirectoryActivity, readActivity } from './activity-store.ts'
 export { type CoverageCells, readCoverageCells } from './coverage/coverage-cells.ts'
 export {
   readSearchActivity,

@@ -25,6 +25,7 @@ import type { AppendSignals } from './producers/append-signals.ts'
 import { createEventPublisher } from './producers/publish-domain-events.ts'
 import { publicSignalRoutes } from './public-signals/public-signal-routes.ts'
 import { createPublicSignals } from './public-signals/public-signals.ts'
+import { createPublicStreamHandler } from './public-signals/public-stream-handler.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
 import { createPublishService } from './publish/publish-service.ts'
 import { createSignalWriter } from './publish/signal-writer.ts'
@@ -39,6 +40,7 @@ import { createSessionService, sessionEndedChannel } from './sessions/session-se
 import { createNewestMatchStore } from './snapshot/newest-match-store.ts'
 import { createSignalReader } from './snapshot/signal-reader.ts'
 import { createSnapshotHandler } from './snapshot/snapshot-handler.ts'
+import { createStatus, statusRoutes } from './status-routes.ts'
 import { createInstanceChannel } from './stream/remote-stream-counts.ts'
 import { createStreams } from './stream/streams.ts'
 import type { Owner } from './webhook/webhook-owner.ts'
@@ -135,6 +137,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     cursors,
     timeZonesOf: (keys) => findTimeZones(sql, keys),
   })
+  const status = createStatus({ sql, log, now })
   const sessionNeeds = { sql, log, compiler, cursors, vault, plans: needs.plans, baseUrl, now }
   const sessions = createSessionService(sessionNeeds)
   /** What a caller may see as of now; nothing when the credential or the plan ended. */
@@ -187,9 +190,12 @@ export async function openFirehose(needs: FirehoseNeeds) {
       ...publishRoutes(publishing),
       ...sessionRoutes(sessions),
       ...publicSignalRoutes(publicSignals),
+      ...statusRoutes(status),
     ] as readonly Route[],
     /** Public signals for pages and callers without credentials. */
     publicSignals,
+    /** How current the directory and its signals are, for people. */
+    status,
     upgrades: streams.upgrades as readonly Upgrade[],
     /** Stored queries that are part of something else. */
     managedSessions: createManagedSessions(sessionNeeds),
@@ -237,7 +243,12 @@ export async function openFirehose(needs: FirehoseNeeds) {
           return session && { query: session.query.query, narrowing: session.narrowing }
         },
       })
-      return [snapshots, createFeedHandler({ log, compiler, respond, baseUrl, now: () => now().getTime() })]
+      const publicStream = createPublicStreamHandler({ compiler, respond, openStream: streams.openSse })
+      return [
+        publicStream,
+        snapshots,
+        createFeedHandler({ log, compiler, respond, baseUrl, now: () => now().getTime() }),
+      ]
     },
 
     /** Tells what happened in the sample town, or withdraws it; answers how many signals that took. */

@@ -22,12 +22,14 @@ const publicRoutes = [
   'GET /api/places/{place_key}/sources',
   'GET /api/signals/{signal_id}',
   'GET /api/sources/{source_id}',
+  'GET /api/status',
   'GET /feeds/{token}.atom',
   'GET /health',
   'GET /health/ready',
   'GET /mail/{token}',
   'GET /metrics',
   'GET /signals.atom',
+  'GET /signals.events',
   'GET /signals.ics',
   'GET /signals.json',
   'POST /api/entity-flags',
@@ -119,6 +121,7 @@ const lodged = [
   '/feeds/{token}.atom',
   '/mail/{token}',
   '/signals.atom',
+  '/signals.events',
   '/signals.ics',
   '/signals.json',
 ]
@@ -151,6 +154,11 @@ async function call(route: string, headers: Record<string, string>): Promise<[nu
     headers: { ...headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
     ...(hasBody ? { body: '{}' } : {}),
   })
+  // A stream stays open.
+  if (answer.headers.get('content-type') === 'text/event-stream') {
+    await answer.body?.cancel()
+    return [answer.status, '']
+  }
   const body = await answer.text()
   return [answer.status, answer.ok ? '' : (JSON.parse(body) as Json).code]
 }

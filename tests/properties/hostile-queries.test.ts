@@ -7,7 +7,8 @@ import { quickest } from '../support/quickest.ts'
 import { addActor, readAll } from './actor-body.ts'
 import { hostileText, hostileTexts } from './hostile-values.ts'
 
-const reads = operations.filter((one) => one.method === 'GET')
+/** Without the stream that needs no credentials: it stays open. */
+const reads = operations.filter((one) => one.method === 'GET' && one.id !== 'followPublicSignals')
 const names = [
   'query',
   'state',

@@ -215,6 +215,14 @@ export const firehose = {
   'design.firehose.session-list': {
     text: 'The list of Firehose sessions has data and page like every list.',
     from: 'design § 5 HTTP conventions',
+  'design.firehose.public-stream': {
+    text: 'Pages follow public signals as an event stream without credentials, limited by address.',
+    from: 'site § 12',
+    status: 'built',
+  },
+  'design.status.for-people': {
+    text: 'A public status answer gives stream delay, last import, last search and the sources checked in 24 hours.',
+    from: 'site § 12',
     status: 'built',
   },
 } as const satisfies Record<string, Requirement>

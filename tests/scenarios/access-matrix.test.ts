@@ -14,6 +14,7 @@ const matrix: Record<string, string> = {
   'DELETE /api/entities/{entity_id}': '401 401 401 404 403 404 404 404 403 403 404 404',
   'DELETE /api/firehose/sessions/{session_id}': '401 401 401 403 403 404 404 404 403 403 404 404',
   'GET /api/account': '401 401 401 200 403 200 200 200 403 200 200 200',
+  'GET /api/coverage': '200 401 401 200 403 200 200 200 403 200 200 200',
   'GET /api/discovery-runs': '401 401 401 200 403 200 200 200 403 403 200 200',
   'GET /api/discovery-runs/{run_id}': '401 401 401 404 403 404 404 404 403 403 404 404',
   'GET /api/discovery-runs/{run_id}/candidates': '401 401 401 404 403 404 404 404 403 403 404 404',
@@ -33,18 +34,23 @@ const matrix: Record<string, string> = {
   'GET /api/flags/{flag_id}': '401 401 401 403 403 403 403 403 403 403 403 404',
   'GET /api/issue-areas': '200 401 401 200 403 200 200 200 403 200 200 200',
   'GET /api/issue-areas/{slug}': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/issue-areas/{slug}/coverage': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places': '400 401 401 400 403 400 400 400 403 400 400 400',
+  'GET /api/places/map': '200 401 401 200 403 200 200 200 403 200 200 200',
   'GET /api/places/{place_key}': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/coverage': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/entities': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/signals/{signal_id}': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/sources/{source_id}': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/status': '200 401 401 200 403 200 200 200 403 200 200 200',
   'GET /feeds/{token}.atom': '404 404 404 404 404 404 404 404 404 404 404 404',
   'GET /health': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /health/ready': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /mail/{token}': '404 404 404 404 404 404 404 404 404 404 404 404',
   'GET /metrics': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /signals.atom': '200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /signals.events': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /signals.ics': '200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /signals.json': '200 200 200 200 200 200 200 200 200 200 200 200',
   'PATCH /api/entities/{entity_id}': '401 401 401 400 403 400 400 400 403 403 400 400',
@@ -176,7 +182,9 @@ async function statusOf(route: string, caller: Caller): Promise<number> {
     headers: { ...headersOf[caller], ...(hasBody && { 'content-type': 'application/json' }) },
     ...(hasBody && { body: '{}' }),
   })
-  await answer.arrayBuffer()
+  // A stream stays open.
+  if (answer.headers.get('content-type') === 'text/event-stream') await answer.body?.cancel()
+  else await answer.arrayBuffer()
   return answer.status
 }
 

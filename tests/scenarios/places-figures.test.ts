@@ -128,3 +128,12 @@ test('the national summary has totals by issue, domain and state, and follows ch
   assert.equal((await app.json('/api/coverage')).actor_count, 4)
   assert.equal((await app.json('/api/places/map')).rows[0][4], 3)
 })
+
+test('the status tells how current the directory is [design.status.for-people]', async () => {
+  const status = await app.json('/api/status')
+  assert.ok(status.signals.delay_seconds >= 0)
+  assert.ok(Date.parse(status.signals.newest_at) > 0)
+  assert.equal(status.last_search_at, '2026-11-01T00:00:00.000Z')
+  assert.equal(status.last_import_at, null, 'the sample town was discovered, not imported')
+  assert.deepEqual(status.sources, { checked_in_24_hours: 0, broken: 0 })
+})

@@ -65,24 +65,31 @@ function publicReads(): string[] {
     searchEntities: filters,
     listPlaceEntities: ['limit=100', 'query=renters', 'issue_area=public_transit', 'sort=recent'],
     listPlaceSources: ['limit=100', 'source_class=nonprofit'],
-    resolvePlace: ['query=Gary,+IN', 'query=Hammond'],
+    resolvePlace: ['query=Gary,+IN', 'query=Hammond', 'state=IN&has_actors=true&sort=actors'],
+    getPlaceMap: ['issue_area=public_transit'],
   }
   const values: Record<string, string[]> = {
     entity_id: [neighbor.id],
     place_key: ['gary,indiana', 'hammond,indiana', 'gary-in'],
     slug: ['public_transit', 'education'],
+    source_id: [neighbor.sources[0].id],
+    signal_id: ['01920000-0000-7000-8000-000000000001'],
   }
-  return operations
-    .filter((one) => one.method === 'GET' && one.access === 'public' && one.path.startsWith('/api/'))
-    .flatMap(({ id, path }) => {
-      const name = /\{(\w+)\}/.exec(path)?.[1]
-      const paths =
-        name === undefined ? [path] : values[name]!.map((value) => path.replace(`{${name}}`, value))
-      const queries = id === 'resolvePlace' ? [] : ['']
-      return paths.flatMap((one) =>
-        [...queries, ...(more[id] ?? []).map((query) => `?${query}`)].map((query) => one + query),
-      )
-    })
+  return (
+    operations
+      .filter((one) => one.method === 'GET' && one.access === 'public' && one.path.startsWith('/api/'))
+      // It contains the time.
+      .filter((one) => one.id !== 'getStatus')
+      .flatMap(({ id, path }) => {
+        const name = /\{(\w+)\}/.exec(path)?.[1]
+        const paths =
+          name === undefined ? [path] : values[name]!.map((value) => path.replace(`{${name}}`, value))
+        const queries = id === 'resolvePlace' ? [] : ['']
+        return paths.flatMap((one) =>
+          [...queries, ...(more[id] ?? []).map((query) => `?${query}`)].map((query) => one + query),
+        )
+      })
+  )
 }
 
 async function readAll(who: Headers): Promise<Map<string, string>> {

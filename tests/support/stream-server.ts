@@ -4,6 +4,7 @@ import { createPlans } from '../../src/contracts/accounts/plans.ts'
 import { FirehoseQueryInput } from '../../src/contracts/firehose/query.ts'
 import type { LogDraft } from '../../src/firehose/log/log-entry.ts'
 import type { SignalLog } from '../../src/firehose/log/signal-log.ts'
+import { createPublicStreamHandler } from '../../src/firehose/public-signals/public-stream-handler.ts'
 import type { Rights } from '../../src/firehose/query/compiled-query.ts'
 import { rightsOf } from '../../src/firehose/query/rights.ts'
 import { createSnapshotHandler } from '../../src/firehose/snapshot/snapshot-handler.ts'
@@ -97,7 +98,10 @@ export async function serveStreams(
     respond,
     metrics,
     routes: [],
-    handlers: [handler],
+    handlers: [
+      handler,
+      createPublicStreamHandler({ compiler: smallCompiler, respond, openStream: streams.openSse }),
+    ],
     upgrades: streams.upgrades,
     limits: createLimits({ limiter: createMemoryLimiter(), metrics, now, publicLimits }),
     cache: createResponseCache({ maximumBytes: 1_000_000, secondsToLive: 60 }),

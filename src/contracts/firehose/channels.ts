@@ -9,6 +9,7 @@ import {
   RetractionEvent,
   SignalEvent,
 } from './events.ts'
+import { followPublicSignals } from './feeds.ts'
 import { followSession, getFirehose } from './firehose.ts'
 import { FirehoseParameters } from './query.ts'
 
@@ -43,6 +44,19 @@ export const firehoseStream = channel({
     'Open it with `GET` and `Accept: text/event-stream`. In each event, `event` is the `type` of the message, `id` is its `event_id`, and `data` is the message as JSON. The first message is `firehose.ready`. If the requested position is no longer available, `firehose.gap` follows.',
   protocol: 'sse',
   query: FirehoseParameters,
+  headers: lastEventId,
+  messages: streamed,
+})
+
+export const publicStream = channel({
+  id: 'publicSignals',
+  address: followPublicSignals.path,
+  title: 'Public signals',
+  summary: 'Public signals as server-sent events, without credentials',
+  description:
+    'For the pages of this site. It carries the same messages as the channel `firehose`, for public signals only. The number of open streams is limited by address.',
+  protocol: 'sse',
+  query: followPublicSignals.query as z.ZodObject,
   headers: lastEventId,
   messages: streamed,
 })
@@ -105,4 +119,4 @@ export const sessionWebhook = channel({
 })
 
 /** Every channel, in the order of the AsyncAPI document. */
-export const channels = [firehoseStream, sessionStream, sessionSocket, sessionWebhook]
+export const channels = [firehoseStream, publicStream, sessionStream, sessionSocket, sessionWebhook]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf } from '../paging.ts'
+import { FirehoseMessage } from './events.ts'
 import { FirehoseParameters, SignalSort } from './query.ts'
 import { Signal } from './signals.ts'
 
@@ -117,4 +118,24 @@ export const getMeetingCalendar = operation({
   query: CalendarParameters,
   response: z.string(),
   produces: 'text/calendar',
+})
+
+export const followPublicSignals = operation({
+  id: 'followPublicSignals',
+  method: 'GET',
+  path: '/signals.events',
+  tag: 'Feeds',
+  summary: 'Public signals as an event stream, for the pages of this site',
+  description:
+    'Accepts the filters of the Firehose and needs no credentials. It carries the messages of the Firehose and contains public signals only. The number of open streams is limited by address, and pages of other origins cannot read it: programs use the Firehose.',
+  access: 'public',
+  query: FeedParameters.omit({ limit: true, sort: true, occurs_after: true, occurs_before: true }).extend({
+    last_event_id: FirehoseParameters.shape.last_event_id,
+  }),
+  requestHeaders: ['Last-Event-ID'],
+  status: 200,
+  response: z.string(),
+  produces: 'text/event-stream',
+  stream: FirehoseMessage,
+  problems: ['not_acceptable', 'stream_limit_reached'],
 })

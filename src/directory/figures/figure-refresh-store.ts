@@ -4,9 +4,11 @@ import type { Sql } from '../../platform/sql/database.ts'
 /** Key of the advisory lock that lets one instance count at a time. */
 const countingLock = { space: 0x66696775, purpose: 1 }
 
-export async function hasFigures(sql: Sql): Promise<boolean> {
-  const row = await sql.selectFrom('place_figure').select('place_id').limit(1).executeTakeFirst()
-  return row !== undefined
+/** The number of actors that were counted last, once for each of their places; 0 before the first count. */
+export async function countedActors(sql: Sql): Promise<number> {
+  const { rows } = await raw<{ actors: number }>`
+    select coalesce(sum(actor_count), 0)::int as actors from place_figure where subject = ''`.execute(sql)
+  return rows[0]!.actors
 }
 
 /** Counts all public actors again and writes only the numbers that changed. */

@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/sql/database.ts'
-import { hasFigures, refreshFigures } from './figure-refresh-store.ts'
+import { countedActors, refreshFigures } from './figure-refresh-store.ts'
 
-/** Counting that takes no longer than this is awaited by the read that needs it. */
-const quickMs = 200
-/** Slow counting takes at most one part in this many of the time. */
+/** With fewer actors than this, counting takes less time than a reader notices, and reads wait for it. */
+const largeFrom = 50_000
+/** Counting a large directory takes at most one part in this many of the time. */
 const pauseFactor = 20
-const firstWaitMs = 1_000
+const maxTries = 3
 
 export type Figures = ReturnType<typeof createFigures>
 
@@ -21,7 +21,7 @@ export function createFigures(needs: {
 }) {
   let version = 1
   let countedVersion = 0
-  let lastDurationMs: number | undefined
+  let actors: number | undefined
   let nextAt = 0
   let running: Promise<void> | undefined
   needs.onChange?.(() => {
@@ -32,8 +32,8 @@ export function createFigures(needs: {
     const counting = version
     const start = performance.now()
     await refreshFigures(needs.sql)
-    lastDurationMs = performance.now() - start
-    nextAt = performance.now() + (lastDurationMs <= quickMs ? 0 : lastDurationMs * pauseFactor)
+    nextAt = performance.now() + (performance.now() - start) * pauseFactor
+    actors = await countedActors(needs.sql)
     countedVersion = counting
   }
 
@@ -45,18 +45,16 @@ export function createFigures(needs: {
   }
 
   return {
-    /** Brings the numbers up to date if that is quick. Returns whether they are. */
+    /** Brings the numbers up to date, in a large directory in the background. Returns whether they are up to date. */
     async ensureFresh(): Promise<boolean> {
       if (!needs.onChange) version++
       if (countedVersion === version) return true
-      if (!running && performance.now() < nextAt) return false
-      const counting = start()
-      if (lastDurationMs === undefined && !(await hasFigures(needs.sql))) {
-        await counting
-      } else if ((lastDurationMs ?? 0) <= quickMs) {
-        await Promise.race([counting, new Promise((resolve) => setTimeout(resolve, firstWaitMs).unref())])
-      } else {
-        counting.catch((error: unknown) => needs.onError?.(error))
+      actors ??= await countedActors(needs.sql)
+      if (actors < largeFrom) {
+        // A count that was running already may lack the latest change.
+        for (let tries = 0; countedVersion !== version && tries < maxTries; tries++) await start()
+      } else if (running === undefined && performance.now() >= nextAt) {
+        start().catch((error: unknown) => needs.onError?.(error))
       }
       return countedVersion === version
     },

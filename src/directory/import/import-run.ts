@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/sql/database.ts'
+import { recordImport } from '../activity-store.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { createLexicon } from '../entity-writer/lexicon-store.ts'
 import { flushCommits } from './async-commit-store.ts'
@@ -70,6 +71,7 @@ export async function importRecords(
     await flushCommits(sql)
     await statistics.update(summary.added + summary.changed)
     await statistics.finish()
+    if (!context.sample) await recordImport(sql, new Date())
   } finally {
     await Promise.allSettled([scheduler.drain(), analyzed])
   }

@@ -63,9 +63,12 @@ export function createRightsMonitor(needs: {
 
   return {
     add(subscription: Subscription): void {
-      const key = keyOf(subscription.caller)
+      const { caller } = subscription
+      // Visitors have no rights that could change.
+      if (caller.kind === 'visitor') return
+      const key = keyOf(caller)
       const credential = credentials.get(key) ?? {
-        caller: subscription.caller,
+        caller,
         streams: new Set(),
         recheckUntil: 0,
         isChecking: false,
@@ -74,7 +77,9 @@ export function createRightsMonitor(needs: {
       credential.streams.add(subscription)
     },
     remove(subscription: Subscription): void {
-      const key = keyOf(subscription.caller)
+      const { caller } = subscription
+      if (caller.kind === 'visitor') return
+      const key = keyOf(caller)
       const credential = credentials.get(key)
       if (credential?.streams.delete(subscription) && credential.streams.size === 0) credentials.delete(key)
     },

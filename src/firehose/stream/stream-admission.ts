@@ -9,10 +9,11 @@ import type { createRightsMonitor } from './rights-monitor.ts'
 import type { createStreamMetrics } from './stream-metrics.ts'
 import type { StreamTransport } from './stream-transport.ts'
 import type { Subscription } from './subscription.ts'
+import type { Visitor, VisitorStreams } from './visitor-streams.ts'
 
 export type StreamRequest = {
   readonly authorized: AuthorizedQuery
-  readonly caller: AccountCaller
+  readonly caller: AccountCaller | Visitor
   readonly sessionId: string | null
   readonly lastEventId: string | undefined
   readonly isStrict: boolean
@@ -31,6 +32,7 @@ export function createStreamAdmission(needs: {
   log: Pick<SignalLog, 'position'>
   cursors: Pick<FirehoseCursors, 'read'>
   accounts: ReturnType<typeof createAccountStreams>
+  visitors: VisitorStreams
   rightsMonitor: ReturnType<typeof createRightsMonitor>
   metrics: ReturnType<typeof createStreamMetrics>
 }) {
@@ -48,11 +50,13 @@ export function createStreamAdmission(needs: {
       const cursor = requested === undefined ? undefined : needs.cursors.read(requested)
       const position = resolveResumePosition(needs.log.position(), cursor, authorized.query.sinceMs)
       if (isStrict && position.gap !== undefined) throw cursorExpired(position.gap)
-      needs.accounts.requireCapacity(caller)
+      if (caller.kind === 'visitor') needs.visitors.requireCapacity(caller)
+      else needs.accounts.requireCapacity(caller)
       return {
         position,
         open(transport) {
-          const account = needs.accounts.acquire(caller)
+          const account =
+            caller.kind === 'visitor' ? needs.visitors.acquire(caller) : needs.accounts.acquire(caller)
           const options = { transport, caller, account, sessionId, isStrict, authorized }
           const subscription = needs.hub.open(options, position, requested)
           needs.rightsMonitor.add(subscription)

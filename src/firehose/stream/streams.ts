@@ -19,6 +19,7 @@ import { createStreamAdmission, type StreamRequest } from './stream-admission.ts
 import { createStreamMetrics } from './stream-metrics.ts'
 import { type StreamTimes, standardTimes } from './stream-times.ts'
 import type { Subscription } from './subscription.ts'
+import { createVisitorStreams } from './visitor-streams.ts'
 import { createWebSocketUpgrade, type FindSession } from './websocket-upgrade.ts'
 
 export type StreamNeeds = {
@@ -39,6 +40,8 @@ export type StreamNeeds = {
   /** Shares stream counts between instances; without it each instance counts its own. */
   instances?: InstanceChannel | undefined
   instanceTimes?: Partial<InstanceTimes> | undefined
+  /** Limits of streams without credentials. */
+  visitorLimits?: Parameters<typeof createVisitorStreams>[0]
   onFault: (error: unknown) => void
 }
 
@@ -64,6 +67,7 @@ export function createStreams(needs: StreamNeeds): Streams {
   const times = { ...standardTimes, ...needs.times }
   const random = needs.random ?? Math.random
   const accounts = createAccountStreams(needs)
+  const visitors = createVisitorStreams(needs.visitorLimits)
   const metrics = createStreamMetrics(needs.metrics.registry)
   const hub = createHub({
     log,
@@ -73,7 +77,9 @@ export function createStreams(needs: StreamNeeds): Streams {
     random,
     onFault,
     onEnd(subscription, cause) {
-      accounts.release(subscription.caller, subscription.account)
+      const { caller } = subscription
+      if (caller.kind === 'visitor') visitors.release(caller)
+      else accounts.release(caller, subscription.account)
       rightsMonitor.remove(subscription)
       metrics.onEnd(subscription.transport.kind, cause)
     },
@@ -85,7 +91,7 @@ export function createStreams(needs: StreamNeeds): Streams {
     onFault,
     onRights: applyRights,
   })
-  const admission = createStreamAdmission({ hub, log, cursors, accounts, rightsMonitor, metrics })
+  const admission = createStreamAdmission({ hub, log, cursors, accounts, visitors, rightsMonitor, metrics })
 
   /** Ends a stream that would be refused now; otherwise it continues with the new rights. */
   function applyRights(subscription: Subscription, rights: Rights | undefined): void {

@@ -5,6 +5,7 @@ import { minimumReadEntries, type QueryGroup } from './query-group.ts'
 import type { StreamSuffix } from './stream-suffix.ts'
 import type { StreamTransport } from './stream-transport.ts'
 import { type State, type StreamEvent, transitions } from './subscription-state.ts'
+import type { Visitor } from './visitor-streams.ts'
 
 export type SubscriptionOptions = Pick<
   Subscription,
@@ -17,7 +18,7 @@ export type SubscriptionOptions = Pick<
  */
 export class Subscription {
   readonly transport: StreamTransport
-  readonly caller: AccountCaller
+  readonly caller: AccountCaller | Visitor
   readonly account: AccountStreams
   readonly sessionId: string | null
   /** Ends on a gap instead of continuing after it. */

@@ -1,0 +1,44 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../platform/sql/database.ts'
+
+const lastImportSetting = 'last_import_at'
+
+/** How current the public records are, without the sample town. */
+export type DirectoryActivity = {
+  lastImportAt: string | null
+  lastSearchAt: string | null
+  checkedSources: number
+  brokenSources: number
+}
+
+export async function readActivity(sql: Sql, since: Date): Promise<DirectoryActivity> {
+  const { rows } = await raw<{
+    imported: string | null
+    searched: Date | null
+    checked: number
+    broken: number
+  }>`
+    select (select value from setting where name = ${lastImportSetting}) as imported,
+      (select max(finished_at) from place_search where not sample) as searched,
+      count(*) filter (where retrieved_at >= ${since})::int as checked,
+      count(*) filter (where status = 'broken')::int as broken
+    from source where workspace_id is null and not sample and (retrieved_at >= ${since} or status = 'broken')`.execute(
+    sql,
+  )
+  const { imported, searched, checked, broken } = rows[0]!
+  return {
+    lastImportAt: imported,
+    lastSearchAt: searched?.toISOString() ?? null,
+    checkedSources: checked,
+    brokenSources: broken,
+  }
+}
+
+export async function recordImport(sql: Sql, at: Date): Promise<void> {
+  const value = at.toISOString()
+  await sql
+    .insertInto('setting')
+    .values({ name: lastImportSetting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
