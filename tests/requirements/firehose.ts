@@ -215,6 +215,8 @@ export const firehose = {
   'design.firehose.session-list': {
     text: 'The list of Firehose sessions has data and page like every list.',
     from: 'design § 5 HTTP conventions',
+    status: 'built',
+  },
   'design.firehose.public-stream': {
     text: 'Pages follow public signals as an event stream without credentials, limited by address.',
     from: 'site § 12',
