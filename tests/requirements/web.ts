@@ -49,6 +49,16 @@ export const web = {
     from: 'site § 4',
     status: 'built',
   },
+  'design.site.live': {
+    text: 'The list of signals counts what is new over the public event stream and moves only on request; without script it says when it was read.',
+    from: 'site § 7',
+    status: 'built',
+  },
+  'design.site.status': {
+    text: 'A status page for people says how current signals, records and sources are.',
+    from: 'site § 4',
+    status: 'built',
+  },
   'design.site.report': {
     text: 'Anyone can report an actor or a source with a form that works without script; errors say what to do, and what was typed stays.',
     from: 'site § 4, § 6',

@@ -20,6 +20,7 @@ test('the pages that explain the directory hold what every public page holds [de
   await checkPublicPages(web, [
     `/report?source=${source.id}`,
     '/proof',
+    '/status',
     '/es/assistants',
     '/developers',
     '/embed/places/alder-falls-in',

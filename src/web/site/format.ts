@@ -58,6 +58,12 @@ export function formatTime(language: Language, at: string | Date, timeZone = utc
   return `${part('hour')}${minutes} ${half}`
 }
 
+/** `EST`, for times that stand alone. */
+export const formatZone = (language: Language, at: string | Date, timeZone: string): string =>
+  formatOf(language, { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
 /** The calendar day in a time zone as `2026-09-28`, for comparing days. */
 export const dayKey = (at: string | Date, timeZone = utc): string => {
   const parts = formatOf('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).formatToParts(

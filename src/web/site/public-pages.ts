@@ -21,6 +21,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'report', module: 'report' },
   { path: 'report/sent', module: 'report-sent' },
   { path: 'proof', module: 'proof' },
+  { path: 'status', module: 'status' },
   { path: 'assistants', module: 'assistants' },
   { path: 'developers', module: 'developers' },
   { path: 'embed/places/:slug', module: 'embed' },

@@ -1,6 +1,8 @@
 import { comboboxes } from './combobox.ts'
 import { copyCitation } from './copy-citation.ts'
 import { focusShortcut } from './focus-shortcut.ts'
+import { liveBars } from './live-bar.ts'
+import { streamPlayground } from './stream-playground.ts'
 import { submitFacets } from './submit-facets.ts'
 
 /** What script adds to public pages. Every page is complete without it. */
@@ -8,3 +10,5 @@ focusShortcut()
 copyCitation()
 submitFacets()
 comboboxes()
+liveBars()
+streamPlayground()

@@ -1,15 +1,33 @@
-import { formatTime } from '../../format.ts'
+import { formatTime, formatZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
-/** When the list was read, with a link to read it again. */
-export function LiveBar({ now, timeZone, href }: { now: string; timeZone: string; href: string }) {
+/** When the list was read, with a link to read it again. Script replaces it with what is new since. */
+export function LiveBar(props: {
+  now: string
+  timeZone: string
+  /** The page itself. */
+  href: string
+  /** Filters of the public stream, and the position from which it continues the list. */
+  query: string
+  position: string
+}) {
+  const { now, timeZone, href, query, position } = props
   const { m, language } = useMessages()
   const { live } = m.signalPages
+  const parameters = new URLSearchParams(query)
+  parameters.set('last_event_id', position)
   return (
-    <div className="live-bar no-print">
+    <div
+      className="live-bar no-print"
+      data-live={`/signals.events?${parameters}`}
+      data-texts={JSON.stringify(live.script)}
+    >
       <p>
-        {/* The time ends with the period of "a.m." */}
-        {live.updated} <time dateTime={now}>{formatTime(language, now, timeZone)}</time>{' '}
+        {live.updated}{' '}
+        <time dateTime={now}>
+          {formatTime(language, now, timeZone)} {formatZone(language, now, timeZone)}
+        </time>
+        .{' '}
         <a href={href} className="link">
           {live.reload}
         </a>

@@ -31,6 +31,14 @@ export const developers = {
       link: 'Find a feed',
     },
   },
+  playground: {
+    title: 'Try the stream',
+    remark: 'Public signals, without a key, in this page',
+    start: 'Start the stream',
+    before:
+      'The messages of the stream appear here, as a program receives them. Without script, the button shows the same signals as a page.',
+    closed: 'The stream was closed. Check the place, or wait a minute and start again.',
+  },
   samples: { title: 'The same call in a program', remark: 'No key, no library' },
   limits: {
     title: 'Limits',

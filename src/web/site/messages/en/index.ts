@@ -14,6 +14,7 @@ import { shell } from './shell.ts'
 import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
 import { source } from './source.ts'
+import { status } from './status.ts'
 
 /** Every string of the public pages, by area. The Spanish file has the same type. */
 export const en = {
@@ -33,5 +34,6 @@ export const en = {
   signalPages,
   signals,
   source,
+  status,
 }
 export type Messages = typeof en

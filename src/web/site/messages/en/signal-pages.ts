@@ -34,6 +34,19 @@ export const signalPages = {
   live: {
     updated: 'Updated at',
     reload: 'Reload for new ones',
+    /** `#` stands for the number. */
+    script: {
+      live: 'Live',
+      paused: 'Paused',
+      lost: 'The connection is lost. Reload the page for new ones.',
+      gap: 'Some signals are missing here. Reload the page.',
+      none: 'Nothing new since you opened this page',
+      newOne: '1 new since you opened this page',
+      newOther: '# new since you opened this page',
+      show: 'Show them',
+      pause: 'Pause',
+      resume: 'Go on',
+    },
   },
   follow: {
     title: 'Follow this view',

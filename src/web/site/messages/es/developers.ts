@@ -32,6 +32,14 @@ export const developers: typeof english = {
       link: 'Buscar un canal',
     },
   },
+  playground: {
+    title: 'Probar la transmisión',
+    remark: 'Novedades públicas, sin clave, en esta página',
+    start: 'Iniciar la transmisión',
+    before:
+      'Aquí aparecen los mensajes de la transmisión, tal como los recibe un programa. Sin script, el botón muestra las mismas novedades como página.',
+    closed: 'La transmisión se cerró. Revise el lugar, o espere un minuto e iníciela de nuevo.',
+  },
   samples: { title: 'La misma llamada en un programa', remark: 'Sin clave ni biblioteca' },
   limits: {
     title: 'Límites',

@@ -15,6 +15,7 @@ import { shell } from './shell.ts'
 import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
 import { source } from './source.ts'
+import { status } from './status.ts'
 
 export const es: Messages = {
   actor,
@@ -33,4 +34,5 @@ export const es: Messages = {
   signalPages,
   signals,
   source,
+  status,
 }

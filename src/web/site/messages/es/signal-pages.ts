@@ -34,6 +34,18 @@ export const signalPages: typeof english = {
   live: {
     updated: 'Actualizado a las',
     reload: 'Volver a cargar para ver lo nuevo',
+    script: {
+      live: 'En vivo',
+      paused: 'En pausa',
+      lost: 'Se perdió la conexión. Vuelva a cargar la página para ver lo nuevo.',
+      gap: 'Aquí faltan algunas novedades. Vuelva a cargar la página.',
+      none: 'Nada nuevo desde que abrió esta página',
+      newOne: '1 nueva desde que abrió esta página',
+      newOther: '# nuevas desde que abrió esta página',
+      show: 'Mostrar',
+      pause: 'Pausar',
+      resume: 'Continuar',
+    },
   },
   follow: {
     title: 'Seguir esta vista',

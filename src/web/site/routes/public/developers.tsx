@@ -6,6 +6,9 @@ import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
+/** How far back the stream on this page starts. */
+const sinceDays = 90
+
 const planNames = ['free', 'individual', 'team', 'research_pass'] as const
 
 export const loader = publicLoader(async ({ site, services }) => {
@@ -19,6 +22,7 @@ export const loader = publicLoader(async ({ site, services }) => {
   return {
     path: `/api/places/${key}/sources?source_class=government&limit=1`,
     slug: place.slug,
+    since: new Date(site.now.getTime() - sinceDays * 86_400_000).toISOString().slice(0, 10),
     source: shown.data[0],
     plans: planNames.map((name) => ({ name, ...plans[name].limits })),
   }
@@ -75,6 +79,47 @@ export default function Developers() {
             </li>
           ))}
         </ul>
+        <Section title={text.playground.title} remark={text.playground.remark}>
+          <div className="playground">
+            <form
+              action={href('/signals')}
+              className="grid content-start gap-4"
+              data-stream="/signals.events"
+              data-closed={text.playground.closed}
+            >
+              <label className="grid gap-1">
+                <span className="text-sm font-semibold">{m.signalPages.filters.place}</span>
+                <input name="place" className="input" defaultValue={data.slug} maxLength={160} />
+              </label>
+              <fieldset className="grid gap-0.5">
+                <legend className="mb-1 text-sm font-semibold">{m.signalPages.filters.types}</legend>
+                {(['vote', 'filing', 'public_meeting', 'source_changed'] as const).map((type, index) => (
+                  <label key={type} className="flex min-h-7 items-center gap-2.5">
+                    <input
+                      type="checkbox"
+                      name="signal_type"
+                      value={type}
+                      defaultChecked={index < 2}
+                      className="size-4 accent-accent"
+                    />
+                    {m.signals.type[type]}
+                  </label>
+                ))}
+              </fieldset>
+              <label className="grid gap-1">
+                <span className="text-sm font-semibold">{m.signalPages.filters.since}</span>
+                <input type="date" name="since" className="input" defaultValue={data.since} />
+              </label>
+              <button type="submit" className="button button-primary button-large justify-self-start">
+                {text.playground.start}
+              </button>
+            </form>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+            <pre className="code" dir="ltr" data-stream-output tabIndex={0}>
+              {text.playground.before}
+            </pre>
+          </div>
+        </Section>
         <Section title={text.samples.title} remark={text.samples.remark}>
           <div className="grid gap-4 md:grid-cols-2">
             <Sample title="TypeScript" code={typescriptOf(baseUrl + data.path)} />

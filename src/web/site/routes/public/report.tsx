@@ -10,6 +10,7 @@ import { siteContext } from '../../context.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { isPublicPath } from '../../public-pages.ts'
 
 const Query = z.strictObject({ actor: z.uuid().optional(), source: z.uuid().optional() })
 /** Quotes of a source that the form offers. */
@@ -153,8 +154,8 @@ export default function ReportPage() {
         <div className="prose grid gap-4">
           <p>{text.findFirst}</p>
           <p>
-            <a href={href('/signals')} className="button">
-              {m.shell.header.signals}
+            <a href={href(isPublicPath('/search') ? '/search' : '/signals')} className="button">
+              {isPublicPath('/search') ? m.shell.header.searchButton : m.shell.header.signals}
             </a>
           </p>
           <p>{text.api}</p>

@@ -73,6 +73,8 @@ export const loader = publicLoader(async ({ site, services, url }) => {
     timeZone,
     days: [...days.values()],
     nextCursor: page?.page.next_cursor ?? null,
+    // Later pages are about the past.
+    position: cursor ? undefined : page?.as_of,
     follow: followQuery(query, place.status === 'chosen' ? place.place.key : undefined),
   }
 })
@@ -130,7 +132,15 @@ export default function Signals() {
           others={others}
         />
         <div className="stack">
-          <LiveBar now={data.now} timeZone={data.timeZone} href={pathname + search} />
+          {data.position && (
+            <LiveBar
+              now={data.now}
+              timeZone={data.timeZone}
+              href={pathname + search}
+              query={follow}
+              position={data.position}
+            />
+          )}
           <PlaceQuestion filter={place} />
           <Days data={data} isSamplePlace={isSamplePlace} />
         </div>

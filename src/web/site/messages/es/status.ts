@@ -1,0 +1,36 @@
+import { counter } from '../counts.ts'
+import type { status as english } from '../en/status.ts'
+
+export const status: typeof english = {
+  title: 'Estado del servicio',
+  description: 'Qué tan actuales son el directorio y sus novedades.',
+  well: 'Esta página se acaba de leer del directorio y las novedades llegan sin demora.',
+  late: 'El directorio se puede leer, pero las novedades llegan con retraso.',
+  never: 'Todavía no',
+  signals: {
+    title: 'Novedades',
+    delay: 'En espera de entrega',
+    noDelay: 'Ninguna',
+    seconds: (seconds) => `Desde hace ${counter('es-US')('segundo', 'segundos')(seconds)}`,
+    newest: 'Última novedad entregada',
+  },
+  records: {
+    title: 'Registros',
+    actors: 'Actores',
+    sources: 'Fuentes',
+    lastImport: 'Última importación',
+    lastSearch: 'Última búsqueda en un lugar',
+  },
+  sources: {
+    title: 'Páginas que leemos',
+    checked: 'Leídas en las últimas 24 horas',
+    broken: 'Ya no se pueden leer',
+  },
+  programs: {
+    title: 'Para programas',
+    status: 'Estas cifras en JSON',
+    ready: 'Comprobación de disponibilidad',
+  },
+  asOf: 'Datos del',
+  sample: 'El pueblo ficticio de ejemplo no cuenta en importaciones, búsquedas ni páginas leídas.',
+}

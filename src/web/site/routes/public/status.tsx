@@ -1,0 +1,92 @@
+import { useLoaderData } from 'react-router'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { PublicPage } from '../../components/layout/public-page.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { formatDate, formatTime, formatZone, nationalTimeZone } from '../../format.ts'
+import { publicLoader } from '../../load-page.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+/** Signals that wait longer than this are late. */
+const lateSeconds = 60
+
+export const loader = publicLoader(async ({ site, services }) => {
+  site.dependsOn(['signals', 'search'])
+  const [status, { figures }] = await Promise.all([services.firehose.status(), services.directory.overview()])
+  return { status, figures }
+})
+
+export default function Status() {
+  const { status, figures } = useLoaderData<typeof loader>()
+  const { m, language } = useMessages()
+  const text = m.status
+  const moment = (at: string | null) =>
+    at === null ? (
+      text.never
+    ) : (
+      <time dateTime={at}>
+        {formatDate(language, at, nationalTimeZone)}, {formatTime(language, at, nationalTimeZone)}{' '}
+        {formatZone(language, at, nationalTimeZone)}
+      </time>
+    )
+  const isLate = status.signals.delay_seconds > lateSeconds
+  return (
+    <PublicPage title={text.title} lead={isLate ? text.late : text.well}>
+      <PageHead title={text.title} description={text.description} />
+      <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">
+        <Section title={text.signals.title} isSmall>
+          <dl className="status-facts">
+            <dt>{text.signals.delay}</dt>
+            <dd>
+              <span className={isLate ? 'health health-old' : 'health'} />
+              {status.signals.delay_seconds === 0
+                ? text.signals.noDelay
+                : text.signals.seconds(status.signals.delay_seconds)}
+            </dd>
+            <dt>{text.signals.newest}</dt>
+            <dd>{moment(status.signals.newest_at)}</dd>
+          </dl>
+        </Section>
+        <Section title={text.records.title} isSmall>
+          <dl className="status-facts">
+            <dt>{text.records.actors}</dt>
+            <dd>{m.shell.number(figures.actors)}</dd>
+            <dt>{text.records.sources}</dt>
+            <dd>{m.shell.number(figures.sources)}</dd>
+            <dt>{text.records.lastImport}</dt>
+            <dd>{moment(status.last_import_at)}</dd>
+            <dt>{text.records.lastSearch}</dt>
+            <dd>{moment(status.last_search_at)}</dd>
+          </dl>
+        </Section>
+        <Section title={text.sources.title} isSmall>
+          <dl className="status-facts">
+            <dt>{text.sources.checked}</dt>
+            <dd>{m.shell.number(status.sources.checked_in_24_hours)}</dd>
+            <dt>{text.sources.broken}</dt>
+            <dd>
+              <span className={status.sources.broken > 0 ? 'health health-broken' : 'health'} />
+              {m.shell.number(status.sources.broken)}
+            </dd>
+          </dl>
+        </Section>
+        <Section title={text.programs.title} isSmall>
+          <ul className="grid gap-1">
+            <li>
+              <a href="/api/status" className="link">
+                {text.programs.status}
+              </a>
+            </li>
+            <li>
+              <a href="/health/ready" className="link">
+                {text.programs.ready}
+              </a>
+            </li>
+          </ul>
+        </Section>
+      </div>
+      <p className="text-sm text-soft">
+        {text.asOf} {moment(status.generated_at)}. {text.sample}
+      </p>
+    </PublicPage>
+  )
+}
