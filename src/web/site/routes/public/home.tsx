@@ -10,6 +10,7 @@ import { SearchField } from '../../components/search/search-form.tsx'
 import { MeetingRow } from '../../components/signals/meeting-row.tsx'
 import { SignalCard } from '../../components/signals/signal-card.tsx'
 import { publicLoader } from '../../load-page.ts'
+import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { shortName } from '../../place-filter.ts'
 import { isPublicPath } from '../../public-pages.ts'
@@ -18,7 +19,6 @@ import type { SignalType } from '../../vocabulary.ts'
 
 const shownSignals = 4
 const shownMeetings = 3
-const maxDots = 3_000
 /** What happened in places. Meetings are in a list of their own, changes of our own records on the page of signals. */
 const shownTypes: SignalType[] = [
   'vote',
@@ -49,9 +49,7 @@ export const loader = publicLoader(async ({ site, services }) => {
   const shown = [...signals.data, ...meetings.data.map(({ signal }) => signal)]
   return {
     now,
-    map: services.maps.nation(
-      places.rows.map(([, , latitude, longitude, count]) => ({ latitude, longitude, count })),
-    ),
+    map: services.maps.nation(dotsOf(places)),
     figures: {
       actors: summary.actor_count,
       sources: figures.sources,

@@ -1,0 +1,93 @@
+import type { IssueCoverage } from '../../../../contracts/directory/coverage.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { issueName } from '../../taxonomy.ts'
+import { Remark } from '../layout/notice.tsx'
+import { SampleTag } from '../layout/sample.tsx'
+import { CoverageSwatch } from './coverage-bar.tsx'
+
+/** Places that have actors for an issue or were searched for it, and how many were not. */
+export function IssuePlaces({ coverage, name }: { coverage: IssueCoverage; name: string }) {
+  const { m, language, href } = useMessages()
+  const { regions, shell } = m
+  const text = regions.issue
+  const rest = (coverage.page.total ?? 0) - coverage.data.length
+  return (
+    <div>
+      {coverage.data.length === 0 ? (
+        <p className="text-soft">{text.nowhere}</p>
+      ) : (
+        <div className="scroll">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">{regions.place}</th>
+                <th scope="col" className="number">
+                  {regions.actors}
+                </th>
+                <th scope="col">{text.status}</th>
+                <th scope="col">{text.lastSearched}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {coverage.data.map(({ place, actor_count, status, last_searched_at, sample }) => (
+                <tr key={place.key}>
+                  <td>
+                    <a href={href(`/places/${place.slug}`)} className="link">
+                      {place.name}, {place.state}
+                    </a>{' '}
+                    {sample && <SampleTag />}
+                  </td>
+                  <td className="number">{shell.number(actor_count)}</td>
+                  <td>
+                    <CoverageSwatch status={status} />
+                    {m.coverage.status[status]}
+                  </td>
+                  <td>{last_searched_at ? formatDate(language, last_searched_at) : text.never}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rest > 0 && <p className="pt-2 text-sm text-soft">{text.more(rest)}</p>}
+      {coverage.totals.not_searched > 0 && (
+        <div className="mt-4">
+          <Remark>
+            {text.nobody(name.toLowerCase(), coverage.totals.not_searched)}{' '}
+            <a href={href(`/search?issue_area=${encodeURIComponent(coverage.slug)}`)} className="link">
+              {text.inPlace}
+            </a>
+          </Remark>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Other issues of the domain, with how many actors each has. Hatching where nobody is known. */
+export function SisterIssues(props: {
+  title: string
+  areas: readonly { slug: string }[]
+  counts: Readonly<Record<string, number>>
+}) {
+  const { m, language, href } = useMessages()
+  if (props.areas.length === 0) return null
+  return (
+    <div>
+      <h2 className="eyebrow mb-2">{props.title}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {props.areas.map(({ slug }) => {
+          const count = props.counts[slug] ?? 0
+          return (
+            <li key={slug}>
+              <a href={href(`/issues/${slug}`)} className="chip">
+                {issueName(language, slug)} {count > 0 && <strong>{m.shell.number(count)}</strong>}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { PlaceMap } from '../../contracts/directory/coverage.ts'
+import type { MapPlace } from '../maps/draw-map.ts'
+
+/** More dots would hide each other, and the page would outgrow its budget. */
+export const maxDots = 3_000
+
+export const dotsOf = ({ rows }: PlaceMap): MapPlace[] =>
+  rows.map(([, , latitude, longitude, count]) => ({ latitude, longitude, count }))

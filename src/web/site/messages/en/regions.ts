@@ -1,0 +1,61 @@
+import { counter, numberFormat } from '../counts.ts'
+
+const count = counter('en-US')
+const number = numberFormat('en-US')
+const places = count('place', 'places')
+const actors = count('actor', 'actors')
+
+/** The lists of places and states, and the pages of states and issues. */
+export const regions = {
+  title: 'Places',
+  lead: (withActors: number, known: number) =>
+    `We know actors in ${places(withActors)} of ${number(known)}. Most places have not been searched, so empty does not mean quiet.`,
+  find: 'Find a place',
+  mostActors: 'Places with the most actors',
+  states: 'States and territories',
+  place: 'Place',
+  state: 'State',
+  actors: 'Actors',
+  placesWithActors: 'Places with actors',
+  searched: 'Places searched',
+  notSearched: 'Not searched',
+  people: 'People',
+  nationMap: (withActors: number) =>
+    `Map of the United States with a dot for each of ${places(withActors)} with actors.`,
+  stateMap: (state: string, withActors: number) =>
+    `Map of ${state} with a dot for each of ${places(withActors)} with actors.`,
+  hatch: 'Hatching: no actor known yet. Most of it has not been searched.',
+  notOnMap: 'Territories and places without coordinates are in the list, not on the map.',
+  stateTitle: (state: string) => `${state}: who does civic work, by place`,
+  stateLead: (actorCount: number, withActors: number, known: number) =>
+    `We know of ${actors(actorCount)} in ${places(withActors)}. ${number(known - withActors)} other places have none yet.`,
+  stateNone: (known: number) =>
+    `We know no one in the ${number(known)} places here yet. Most have not been searched, so this tells you nothing.`,
+  searchState: (state: string) => `Search in ${state}`,
+  none: 'No place with actors yet.',
+  happened: 'What happened',
+  allSignals: 'All signals',
+  nothingHappened: 'No signal yet.',
+  /** The page of one issue or domain. */
+  issue: {
+    where: 'Where it is covered',
+    status: 'What we know',
+    lastSearched: 'Last searched',
+    never: 'Never',
+    nobody: (name: string, open: number) => `Nobody has searched for ${name} in ${places(open)}.`,
+    inPlace: 'Search where you live',
+    onlyState: (state: string) => `${state}. Hatching: places nobody has searched for this issue.`,
+    nation: 'Hatching: places nobody has searched for this issue.',
+    map: (name: string, withActors: number) =>
+      `Map of where somebody works on ${name}: ${places(withActors)}.`,
+    also: (domain: string) => `Also in ${domain}`,
+    parts: 'Its issues',
+    who: 'Who works on it',
+    count: (actorCount: string, placeCount: number) => `${actorCount} in ${places(placeCount)}`,
+    filter: 'Filter and download',
+    noOne: 'We know no one who works on it yet. Most places have not been searched.',
+    more: (rest: number) => `${places(rest)} more`,
+    feed: 'Feed',
+    nowhere: 'No place has an actor for it, and nobody has searched yet.',
+  },
+}

@@ -1,0 +1,59 @@
+import { counter, numberFormat } from '../counts.ts'
+import type { regions as english } from '../en/regions.ts'
+
+const count = counter('es-US')
+const number = numberFormat('es-US')
+const places = count('lugar', 'lugares')
+const actors = count('actor', 'actores')
+
+export const regions: typeof english = {
+  title: 'Lugares',
+  lead: (withActors, known) =>
+    `Conocemos actores en ${places(withActors)} de ${number(known)}. En la mayoría nadie ha buscado: vacío no quiere decir que no pase nada.`,
+  find: 'Buscar un lugar',
+  mostActors: 'Lugares con más actores',
+  states: 'Estados y territorios',
+  place: 'Lugar',
+  state: 'Estado',
+  actors: 'Actores',
+  placesWithActors: 'Lugares con actores',
+  searched: 'Lugares buscados',
+  notSearched: 'Sin buscar',
+  people: 'Habitantes',
+  nationMap: (withActors) =>
+    `Mapa de Estados Unidos con un punto por cada uno de ${places(withActors)} con actores.`,
+  stateMap: (state, withActors) =>
+    `Mapa de ${state} con un punto por cada uno de ${places(withActors)} con actores.`,
+  hatch: 'Rayado: todavía no conocemos a nadie. En la mayor parte nadie ha buscado.',
+  notOnMap: 'Los territorios y los lugares sin coordenadas están en la lista, no en el mapa.',
+  stateTitle: (state) => `${state}: quién hace trabajo cívico, por lugar`,
+  stateLead: (actorCount, withActors, known) =>
+    `Conocemos ${actors(actorCount)} en ${places(withActors)}. Otros ${number(known - withActors)} lugares aún no tienen ninguno.`,
+  stateNone: (known) =>
+    `Todavía no conocemos a nadie en los ${number(known)} lugares de aquí. En la mayoría nadie ha buscado, así que esto no dice nada.`,
+  searchState: (state) => `Buscar en ${state}`,
+  none: 'Todavía no hay lugares con actores.',
+  happened: 'Qué ha pasado',
+  allSignals: 'Todas las novedades',
+  nothingHappened: 'Todavía no hay novedades.',
+  issue: {
+    where: 'Dónde se conoce',
+    status: 'Qué sabemos',
+    lastSearched: 'Última búsqueda',
+    never: 'Nunca',
+    nobody: (name, open) => `Nadie ha buscado ${name} en ${places(open)}.`,
+    inPlace: 'Buscar donde usted vive',
+    onlyState: (state) => `${state}. Rayado: lugares donde nadie ha buscado este tema.`,
+    nation: 'Rayado: lugares donde nadie ha buscado este tema.',
+    map: (name, withActors) => `Mapa de dónde alguien trabaja en ${name}: ${places(withActors)}.`,
+    also: (domain) => `También en ${domain}`,
+    parts: 'Sus temas',
+    who: 'Quién trabaja en ello',
+    count: (actorCount, placeCount) => `${actorCount} en ${places(placeCount)}`,
+    filter: 'Filtrar y descargar',
+    noOne: 'Todavía no conocemos a nadie que trabaje en ello. En la mayoría de los lugares nadie ha buscado.',
+    more: (rest) => `${places(rest)} más`,
+    feed: 'Canal',
+    nowhere: 'Ningún lugar tiene un actor para este tema, y nadie ha buscado todavía.',
+  },
+}

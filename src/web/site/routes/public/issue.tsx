@@ -1,0 +1,187 @@
+import { useLoaderData } from 'react-router'
+import type { IssueCoverage } from '../../../../contracts/directory/coverage.ts'
+import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
+import { ActorRow } from '../../components/directory/actor-row.tsx'
+import { IssuePlaces, SisterIssues } from '../../components/directory/issue-places.tsx'
+import { PlaceMap } from '../../components/directory/place-map.tsx'
+import { Icon } from '../../components/layout/icon.tsx'
+import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
+import { PublicPage } from '../../components/layout/public-page.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { SignalLine } from '../../components/signals/signal-card.tsx'
+import { publicLoader } from '../../load-page.ts'
+import { dotsOf, maxDots } from '../../map-dots.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { issueIn } from '../../taxonomy.ts'
+import { useBaseUrl } from '../../use-root.ts'
+
+const shown = { places: 10, actors: 6, signals: 6 }
+
+export const loader = publicLoader(async ({ site, services, param }) => {
+  const { directory, firehose } = services
+  const { figures } = directory
+  const slug = param('slug')
+  const now = site.now.toISOString()
+  const coverage = await figures.issue(slug, {}, { limit: shown.places })
+  if (await figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
+  const [summary, list, signals, map] = await Promise.all([
+    figures.summary(),
+    directory.searchActors({ issue_area: [slug], sort: 'sources' }, { limit: shown.actors, facets: true }),
+    firehose.publicSignals.list({
+      issues: [slug],
+      occurs_before: now,
+      sort: 'occurred_at_desc',
+      limit: shown.signals,
+    }),
+    figures.map({ issue_area: slug, limit: maxDots }),
+  ])
+  const quotes = await directory.rowQuotes(
+    list.data.map(({ id }) => id),
+    directory.issueAreasOf([slug]),
+  )
+  const total = list.page.total ?? list.facets!.type.reduce((sum, { count }) => sum + count, 0)
+  return {
+    now,
+    slug,
+    coverage,
+    ...drawMap(services, coverage, map),
+    actors: list.data,
+    total,
+    isTotalExact: list.page.total !== null || list.facets!.complete,
+    quotes,
+    signals: signals.data,
+    labels: await directory.places.labels(signals.data.flatMap(({ places }) => places.slice(0, 1))),
+    counts: Object.fromEntries(summary.issue_areas.map((area) => [area.slug, area.actor_count])),
+  }
+})
+
+type Services = Parameters<Parameters<typeof publicLoader>[0]>[0]['services']
+
+/** A state alone when all known places are in it, otherwise the nation. The sample town is drawn where it is listed. */
+function drawMap(
+  { directory, maps }: Services,
+  coverage: IssueCoverage,
+  map: Awaited<ReturnType<Services['directory']['figures']['map']>>,
+) {
+  const sample = coverage.data.filter((one) => one.sample && one.actor_count > 0)
+  const dots = [
+    ...dotsOf(map),
+    ...sample.map(({ latitude, longitude, actor_count: count }) => ({ latitude, longitude, count })),
+  ]
+  const states = new Set(coverage.data.map(({ place }) => place.state))
+  const [only] = states
+  const isAllShown = coverage.page.next_cursor === null
+  const state = states.size === 1 && isAllShown && only ? directory.parseState(only) : undefined
+  const drawn = state && maps.state(state.abbreviation, dots)
+  return {
+    map: drawn ?? maps.nation(dots),
+    mapState: drawn && state ? state.name : undefined,
+    withActors: map.total + sample.length,
+  }
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function Issue() {
+  const data = useLoaderData<typeof loader>()
+  const { m, language, href } = useMessages()
+  const baseUrl = useBaseUrl()
+  const text = m.regions.issue
+  const { slug, coverage } = data
+  const domain = domains.find((one) => one.slug === slug || one.issueAreas.some((area) => area.slug === slug))
+  const area = domain?.issueAreas.find((one) => one.slug === slug)
+  const described = area ?? domain
+  if (domain === undefined || described === undefined) return null
+  const { name, description } = issueIn(language, described)
+  const domainName = issueIn(language, domain).name
+  const crumbs = [
+    { label: m.issues.title, to: '/issues' },
+    ...(area ? [{ label: domainName, to: `/issues/${domain.slug}` }] : []),
+    { label: name },
+  ]
+  const feed = `/signals.atom?issue=${encodeURIComponent(slug)}`
+  return (
+    <PublicPage
+      title={name}
+      lead={description}
+      crumbs={crumbs}
+      sample={coverage.data.some(({ sample }) => sample) ? 'mixed' : undefined}
+      actions={
+        <a href={feed} className="button">
+          <Icon name="feed" />
+          {text.feed}
+        </a>
+      }
+    >
+      <PageHead
+        title={name}
+        description={description}
+        feeds={[{ title: `${name} (Atom)`, type: 'application/atom+xml', href: feed }]}
+        jsonLd={breadcrumbData(baseUrl, crumbs)}
+      />
+      <div className="map-columns">
+        <div>
+          <p className="eyebrow mb-2">{text.where}</p>
+          <PlaceMap map={data.map} label={text.map(name, data.withActors)} />
+          <p className="mt-2 text-sm text-soft">
+            {data.mapState === undefined ? text.nation : text.onlyState(data.mapState)}
+          </p>
+        </div>
+        <div className="stack">
+          <IssuePlaces coverage={coverage} name={name} />
+          <SisterIssues
+            title={area ? text.also(domainName) : text.parts}
+            areas={domain.issueAreas.filter((one) => one.slug !== slug)}
+            counts={data.counts}
+          />
+        </div>
+      </div>
+      <div className="columns">
+        <Section
+          title={text.who}
+          remark={text.count(m.search.count(data.total, data.isTotalExact), data.withActors)}
+          more={{ to: href(`/search?issue_area=${encodeURIComponent(slug)}`), label: text.filter }}
+        >
+          {data.actors.length === 0 && <p className="py-3 text-soft">{text.noOne}</p>}
+          <ul className="rows">
+            {data.actors.map((actor) => (
+              <li key={actor.id}>
+                <ActorRow
+                  actor={actor}
+                  quote={data.quotes[actor.id]}
+                  showSample
+                  remark={`${actor.place.name}, ${actor.place.state}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Happened data={data} />
+      </div>
+    </PublicPage>
+  )
+}
+
+function Happened({ data }: { data: Data }) {
+  const { m, href } = useMessages()
+  const { regions } = m
+  return (
+    <Section
+      title={regions.happened}
+      more={{ to: href(`/signals?issue=${encodeURIComponent(data.slug)}`), label: regions.allSignals }}
+    >
+      {data.signals.length === 0 && <p className="py-3 text-soft">{regions.nothingHappened}</p>}
+      <ul className="rows">
+        {data.signals.map((signal) => (
+          <li key={signal.id}>
+            <SignalLine
+              signal={signal}
+              now={data.now}
+              timeZone={data.labels[signal.places[0] ?? '']?.time_zone ?? undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

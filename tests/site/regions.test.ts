@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { actorRecord, importAll } from '../support/small-directory.ts'
+import { checkPublicPages } from './page-checks.ts'
+
+let web: BrowserTest
+before(async () => {
+  web = await startBrowserTest()
+  const housing = { issue_areas: ['housing_affordability'] }
+  await importAll(web.app.app.database.sql, [
+    actorRecord('Lakefront Tenants', housing),
+    actorRecord('Calumet Renters', { ...housing, place: 'hammond,indiana' }),
+  ])
+})
+after(() => web[Symbol.asyncDispose]())
+
+const html = async (path: string) => {
+  const response = await web.app.fetch(path, { headers: { accept: 'text/html' } })
+  // React separates texts with empty comments.
+  const text = (await response.text()).replaceAll('<!-- -->', '')
+  return { status: response.status, text, location: response.headers.get('location') }
+}
+const dotsOf = (text: string) =>
+  [...text.matchAll(/<path d="([^"]*)" class="map-dots"/g)].flatMap(([, path]) => path!.match(/M/g) ?? [])
+    .length
+
+test('the pages of places, states and issues hold what all public pages hold [design.site.pages]', async () => {
+  await checkPublicPages(web, ['/places', '/es/states/in', '/issues/housing_affordability'])
+})
+
+test('maps have a dot for each place with actors, and tables lead to them [design.site.regions]', async () => {
+  const { text: places } = await html('/places')
+  assert.match(places, /We know actors in 2 places of [\d,]+\./, 'the sample town is left out')
+  assert.equal(dotsOf(places), 2)
+  assert.match(places, /href="\/states\/in"[^>]*>Indiana<\/a><\/td><td class="number">2</)
+  const { text: state } = await html('/states/in')
+  assert.equal(dotsOf(state), 2)
+  assert.match(state, /href="\/places\/hammond-in"/)
+  const { text: home } = await html('/')
+  assert.match(home, /<strong>2 places<\/strong> have at least one actor with a source/)
+})
+
+test('an issue and a domain show where they are worked on and where nobody searched [design.site.regions]', async () => {
+  const { text } = await html('/issues/housing_affordability')
+  assert.equal(dotsOf(text), 3, 'the sample town is on the map, with its tag in the table')
+  assert.match(text, /Alder Falls, IN<\/a> <span class="tag tag-sample">/)
+  assert.match(text, /Gary, IN<\/a>[\s\S]*?Thin: 1 or 2 actors<\/td><td>Never</)
+  assert.match(text, /Nobody has searched for housing affordability in [\d,]+ places\./)
+  assert.match(text, /href="\/issues\/zoning_and_land_use" class="chip"/)
+  const domain = await html('/issues/housing-and-the-built-environment')
+  assert.match(domain.text, /<h1[^>]*>Housing and the Built Environment<\/h1>/)
+})
+
+test('other spellings of a state redirect, and unknown states and issues are not found [design.site.regions]', async () => {
+  const { status, location } = await html('/es/states/Indiana')
+  assert.deepEqual([status, location], [301, '/es/states/in'])
+  assert.equal((await html('/states/atlantis')).status, 404)
+  assert.equal((await html('/issues/nothing')).status, 404)
+  assert.equal((await html('/places?cursor=nonsense')).status, 400)
+})
