@@ -4,7 +4,7 @@ import { counter } from '../counts.ts'
 export const status = {
   title: 'Status',
   description: 'How current the directory and its signals are.',
-  well: 'This page was just read from the directory, and signals arrive without delay.',
+  well: 'The directory can be read, and signals arrive without delay.',
   late: 'The directory can be read, but new signals arrive late.',
   never: 'Not yet',
   signals: {

@@ -4,7 +4,7 @@ import type { status as english } from '../en/status.ts'
 export const status: typeof english = {
   title: 'Estado del servicio',
   description: 'Qué tan actuales son el directorio y sus novedades.',
-  well: 'Esta página se acaba de leer del directorio y las novedades llegan sin demora.',
+  well: 'El directorio se puede leer y las novedades llegan sin demora.',
   late: 'El directorio se puede leer, pero las novedades llegan con retraso.',
   never: 'Todavía no',
   signals: {
