@@ -40,3 +40,22 @@ test('names a calendar or feed without a title by its format', () => {
   )
   assert.equal(citedSource(record('https://oak.test/rss', { format: 'feed' })).title, 'Feed of oak.test')
 })
+
+test('several sites on one host keep their own name and class, also for their documents [design.evidence.publisher-of-documents]', () => {
+  const pages = [
+    record('https://town.test/', { siteName: 'The town on the web' }),
+    record('https://town.test/city/index.html', { siteName: 'City of Arden' }),
+    record('https://town.test/food-bank/index.html', { siteName: 'Arden Food Bank' }),
+  ]
+  const names = siteNamesOf(pages)
+  const cited = (path: string) => {
+    const { publisher, sourceClass } = citedSource(
+      record(`https://town.test${path}`, { format: 'pdf' }),
+      names,
+    )
+    return [publisher, sourceClass]
+  }
+  assert.deepEqual(cited('/city/agendas/october.pdf'), ['City of Arden', 'government'])
+  assert.equal(cited('/food-bank/report.pdf')[0], 'Arden Food Bank')
+  assert.equal(cited('/elsewhere/a.pdf')[0], 'The town on the web')
+})

@@ -9,8 +9,23 @@ const firstYear = 1990
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
 
-/** Site names by host. Documents do not carry the name of their site; the HTML pages around them do. */
+/**
+ * Site names by host and by folder, because several sites may share a host. Documents do not carry the name of their
+ * site; the HTML pages around them do.
+ */
 export type SiteNames = ReadonlyMap<string, string>
+
+const folderOf = (url: string): string => hostOf(url) + new URL(url).pathname.replace(/[^/]*$/, '')
+
+/** The name of the nearest folder above a page, or of its host. */
+function siteNameOf(url: string, names: SiteNames): string | undefined {
+  const host = hostOf(url)
+  for (let folder = folderOf(url); folder.length > host.length; folder = folder.replace(/[^/]*\/$/, '')) {
+    const name = names.get(folder)
+    if (name !== undefined) return name
+  }
+  return names.get(host)
+}
 
 export function siteNamesOf(records: readonly PageRecord[]): SiteNames {
   const names = new Map<string, string>()
@@ -20,7 +35,8 @@ export function siteNamesOf(records: readonly PageRecord[]): SiteNames {
     const origin = URL.parse(page.finalUrl)?.origin
     const owner = actors.find(({ type, website }) => type === 'organization' && website === origin)
     const name = page.siteName?.trim() || owner?.name
-    if (name && !names.has(host)) names.set(host, name)
+    if (!name) continue
+    for (const key of [folderOf(page.finalUrl), host]) if (!names.has(key)) names.set(key, name)
   }
   return names
 }
@@ -28,13 +44,13 @@ export function siteNamesOf(records: readonly PageRecord[]): SiteNames {
 /** A page as the directory cites it. */
 export function citedSource({ page }: PageRecord, names: SiteNames = new Map()): CitedSource {
   const { finalUrl, title, siteName, publishedAt, retrievedAt, textHash } = page!
-  const host = hostOf(finalUrl)
-  const publisher = siteName?.trim() || names.get(host) || host
+  const site = siteName?.trim() || siteNameOf(finalUrl, names)
+  const publisher = site || hostOf(finalUrl)
   return {
     url: finalUrl,
     title: (title?.trim() || fallbackTitle(page!, publisher)).slice(0, 500),
     publisher: publisher.slice(0, 300),
-    sourceClass: sourceClassOf(page!),
+    sourceClass: sourceClassOf({ ...page!, siteName: site ?? null }),
     publishedAt: plausibleDate(publishedAt, retrievedAt),
     retrievedAt,
     textHash,

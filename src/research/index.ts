@@ -3,7 +3,7 @@ export type {
   ExtractedClaim,
   Quote,
 } from './candidate.ts'
-export { citedSource } from './cited-source.ts'
+export { citedSource, siteNamesOf } from './cited-source.ts'
 export type { FetchLimits } from './fetch/limits.ts'
 export { userAgentFor } from './fetch/user-agent.ts'
 export { createMemoryJournal, type Journal, type PageRecord } from './journal.ts'

@@ -47,4 +47,9 @@ export const evidence = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.evidence.publisher-of-documents': {
+    text: 'A document without a stated site takes publisher and class from the pages around it.',
+    from: 'site § 12',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

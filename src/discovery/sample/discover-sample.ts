@@ -7,6 +7,7 @@ import {
   createResearchWorkers,
   type PageRecord,
   type ResearchLimits,
+  siteNamesOf,
   userAgentFor,
 } from '../../research/index.ts'
 import { type ReviewedSample, reviewSample, sampleSource } from './review-sample.ts'
@@ -77,9 +78,10 @@ export async function discoverSample(needs: {
   const pages = await journal.loadPages()
   const isRead = ({ outcome, page }: PageRecord) => outcome === 'read' && !page?.remarks.some(hidesText)
   const silent = new Set(gaps.filter(({ kind }) => kind === 'not_searched').map(({ issueArea }) => issueArea))
+  const siteNames = siteNamesOf(pages.filter(isRead))
   return {
     ...reviewSample(candidates, decisions, { origin, place: place.key }),
-    sources: pages.filter(isRead).map((record) => sampleSource(citedSource(record), origin)),
+    sources: pages.filter(isRead).map((record) => sampleSource(citedSource(record, siteNames), origin)),
     unread: pages
       .filter((record) => !isRead(record))
       .map(({ url, outcome, detail }) => ({ path: new URL(url).pathname, outcome, detail })),
