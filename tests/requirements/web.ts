@@ -91,22 +91,22 @@ export const web = {
   },
   'design.site.search': {
     text: 'A search says how many actors match, shows the quote with the words or the issue that matched, resolves a place or asks which one is meant, and says what nobody searched.',
-    from: 'design: site § 4',
+    from: 'site § 4',
     status: 'built',
   },
   'design.site.combobox': {
     text: 'Search fields suggest places, issues and actors, work by keyboard alone, and never choose a row by themselves.',
-    from: 'design: site § 7',
+    from: 'site § 7',
     status: 'built',
   },
   'design.site.maps': {
     text: 'Maps are drawn on the server, with hatching where nobody looked, at most 3,000 dots and 60 kB compressed.',
-    from: 'design: site § 7',
+    from: 'site § 7',
     status: 'built',
   },
   'design.site.regions': {
     text: 'Places, states and issues have pages with a map, a table that leads to every place on it, and what nobody searched; the sample town is left out of their totals.',
-    from: 'design: site § 4',
+    from: 'site § 4',
     status: 'built',
   },
 } as const satisfies Record<string, Requirement>
