@@ -35,7 +35,7 @@ export default function Pricing() {
         {plans.map((plan) => (
           <li
             key={plan.name}
-            className="grid grid-rows-[auto_auto_1fr_auto] gap-3 rounded-lg border border-line bg-raised p-5"
+            className="grid grid-rows-[auto_auto_1fr_auto] gap-3 rounded-lg border border-control bg-paper p-5"
           >
             <div>
               <h2>{plan.title}</h2>
@@ -81,8 +81,7 @@ function priceOf({ pricePerMonth }: Plan) {
   if (pricePerMonth === null) return 'By arrangement, until its end date'
   return (
     <>
-      <span className="text-2xl font-semibold">{pricePerMonth}</span>{' '}
-      <span className="text-soft">per month</span>
+      <span className="text-2xl font-bold">{pricePerMonth}</span> <span className="text-soft">per month</span>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-const box =
-  'min-h-11 w-full rounded-md border border-line bg-paper px-3 py-2 placeholder:text-soft aria-[invalid=true]:border-danger'
+const box = 'input'
 
 type FieldText = { label: string; hint?: string | undefined; error?: string | undefined }
 

@@ -4,7 +4,14 @@ const maxRelativeDays = 60
 
 // Not localized, because the server and every browser must render the same text.
 const formatDay = (at: Date) => `${months[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`
-const formatDateTime = (at: Date) => `${formatDay(at)}, ${at.toISOString().slice(11, 16)} UTC`
+const formatDateTime = (at: Date) => `${formatDay(at)}, ${formatClock(at)} UTC`
+
+/** `6:30 p.m.` */
+function formatClock(at: Date): string {
+  const hours = at.getUTCHours()
+  const minutes = String(at.getUTCMinutes()).padStart(2, '0')
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'a.m.' : 'p.m.'}`
+}
 
 export function Day({ at }: { at: Date }) {
   return (

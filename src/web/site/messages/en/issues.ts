@@ -4,5 +4,6 @@ export const issues = {
   description: 'The 51 issues of the Civic Directory in 11 domains, and who works on them.',
   lead: (domains: number, areas: number) =>
     `${areas} issues in ${domains} domains. Each leads to the places where somebody works on it and where nobody has looked.`,
+  count: (actors: string, places: string) => `${actors}. Known or searched in ${places}.`,
   jump: 'Domains',
 }

@@ -5,5 +5,6 @@ export const issues: typeof english = {
   description: 'Los 51 temas de Civic Directory en 11 ámbitos, y quién trabaja en ellos.',
   lead: (domains, areas) =>
     `${areas} temas en ${domains} ámbitos. Cada uno lleva a los lugares donde alguien trabaja en él y a los lugares donde nadie ha buscado.`,
+  count: (actors, places) => `${actors}. Conocido o buscado en ${places}.`,
   jump: 'Ámbitos',
 }

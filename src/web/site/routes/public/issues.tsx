@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
+import { CoverageSwatch } from '../../components/directory/coverage-bar.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
+import { PageLink } from '../../components/layout/page-link.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -10,9 +12,18 @@ const areaCount = domains.reduce((sum, domain) => sum + domain.issueAreas.length
 
 export const loader = publicLoader(async ({ site, services }) => {
   const { figures } = services.directory
+  // Numbers that are being counted again are shown, but the page is not kept.
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places'])
   const { issue_areas: areas } = await figures.summary()
-  return { counts: Object.fromEntries(areas.map((area) => [area.slug, area.actor_count])) }
+  const countOf = new Map(areas.map((area) => [area.slug, area]))
+  return {
+    counts: Object.fromEntries(
+      [...countOf].map(([slug, { actor_count, covered, thin, missing }]) => [
+        slug,
+        { actors: actor_count, places: covered + thin + missing },
+      ]),
+    ),
+  }
 })
 
 export default function Issues() {
@@ -38,19 +49,13 @@ export default function Issues() {
                 const text = issueIn(language, area)
                 return (
                   <li key={area.slug} className="row">
-                    <div className="flex items-baseline justify-between gap-4">
-                      <h3>
-                        <a href={href(`/issues/${area.slug}`)} className="text-accent hover:underline">
-                          {text.name}
-                        </a>
-                      </h3>
-                      {(counts[area.slug] ?? 0) > 0 && (
-                        <span className="flex-none text-sm text-soft">
-                          {m.shell.actors(counts[area.slug] ?? 0)}
-                        </span>
-                      )}
-                    </div>
+                    <h3>
+                      <PageLink to={`/issues/${area.slug}`} className="text-accent hover:underline">
+                        {text.name}
+                      </PageLink>
+                    </h3>
                     <p className="text-soft">{text.description}</p>
+                    <IssueCount count={counts[area.slug]} />
                   </li>
                 )
               })}
@@ -59,5 +64,23 @@ export default function Issues() {
         )
       })}
     </PublicPage>
+  )
+}
+
+/** Hatching where nobody has searched: silence there means nothing. */
+function IssueCount({ count }: { count: { actors: number; places: number } | undefined }) {
+  const { m } = useMessages()
+  if (!count || count.places === 0) {
+    return (
+      <p className="mt-1 text-sm text-soft">
+        <CoverageSwatch status="not_searched" />
+        {m.coverage.status.not_searched}
+      </p>
+    )
+  }
+  return (
+    <p className="mt-1 text-sm">
+      {m.issues.count(m.shell.actors(count.actors), m.shell.places(count.places))}
+    </p>
   )
 }
