@@ -73,7 +73,7 @@ export default function Home() {
   return (
     <>
       <PageHead title={m.home.title} description={m.home.lead} />
-      <div className="frame hero">
+      <div className="frame home-hero">
         <Intro />
         <MapAndFigures data={data} />
       </div>
