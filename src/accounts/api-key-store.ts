@@ -73,5 +73,16 @@ export function createApiKeyStore(sql: Sql) {
         .executeTakeFirst()
       return result.numUpdatedRows > 0n
     },
+
+    /** Returns how many keys were active. */
+    async revokeAll(accountId: string, at: Date): Promise<number> {
+      const result = await sql
+        .updateTable('api_key')
+        .set({ revoked_at: at })
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      return Number(result.numUpdatedRows)
+    },
   }
 }

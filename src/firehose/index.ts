@@ -77,6 +77,7 @@ export type {
 } from './sessions/managed-sessions.ts'
 export type { SignalReader, SignalRequest } from './snapshot/signal-reader.ts'
 export { resolveResumePosition } from './stream/resume-position.ts'
+export { endWebhooks } from './webhook/end-webhooks-store.ts'
 
 export type FirehoseNeeds = {
   database: Database

@@ -31,6 +31,7 @@ export { forgetNames, replaceStoredTexts } from './redact-store.ts'
 export { verifyStoredChain } from './usage/usage-service.ts'
 export { recordUse } from './usage/usage-store.ts'
 export { type ChainVerification, verifyChain } from './usage/verify-chain.ts'
+export { endFeedLinks } from './watches/end-feeds-store.ts'
 export { openWatches, secretPrefixes, type Watches } from './watches/index.ts'
 export type { ExportLines } from './workspace-export/workspace-routes.ts'
 

@@ -62,6 +62,11 @@ export const accounts = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.accounts.reset-ends-access': {
+    text: '`civic account reset` ends sessions, API keys, connected applications, webhooks and feed links of the account, and says so.',
+    from: 'design § 7',
+    status: 'built',
+  },
   'design.cli.key': {
     text: '`civic key create|revoke|list` manages API keys; `token create` gives an OAuth access token.',
     from: 'design § 4',

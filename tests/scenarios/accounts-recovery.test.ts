@@ -187,7 +187,7 @@ test('civic account reset signs out everywhere and prints a link that works [des
   assert.equal(result.code, 0, result.stderr)
   assert.match(result.stdout, /^\{.*\}\n$/)
   const printed = JSON.parse(result.stdout) as Json
-  assert.deepEqual(Object.keys(printed), ['account_id', 'link', 'expires_at'])
+  assert.deepEqual(Object.keys(printed), ['account_id', 'link', 'expires_at', 'ended'])
   assert.equal(printed.account_id, ada.accountId)
   await until(async () => (await who(ada.token, there)) === undefined, 'signed out')
   // The command uses the real clock, not the test clock.

@@ -70,9 +70,12 @@ export function createArtifactStore(sql: Sql) {
         .execute()
     },
 
-    /** Removes a grant and everything issued under it. */
-    async removeByGrant(grantId: string): Promise<void> {
-      await sql.deleteFrom('oauth_artifact').where('grant_id', '=', grantId).execute()
+    /** Removes grants and everything issued under them. */
+    async removeByGrant(...grantIds: string[]): Promise<void> {
+      await sql
+        .deleteFrom('oauth_artifact')
+        .where('grant_id', '=', raw<string>`any(${grantIds}::text[])`)
+        .execute()
     },
 
     async removeExpired(now: Date): Promise<void> {

@@ -75,6 +75,16 @@ export function createGrantStore(sql: Sql) {
       return row?.account_id
     },
 
+    /** Removes all grants of an account and returns their ids. */
+    async removeAll(accountId: string): Promise<string[]> {
+      const rows = await sql
+        .deleteFrom('oauth_grant')
+        .where('account_id', '=', accountId)
+        .returning('grant_id')
+        .execute()
+      return rows.map((row) => row.grant_id)
+    },
+
     /** Removes grants without a usable token or code. A new consent creates a new grant. */
     async removeUnusable(createdBefore: Date, now: Date): Promise<void> {
       await raw`

@@ -4,12 +4,18 @@ import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { createAccountStore } from '../account-store.ts'
+import { createApiKeyStore } from '../api-key-store.ts'
 import { enrollmentMs } from '../lifetimes.ts'
+import { createArtifactStore } from '../oauth/artifact-store.ts'
+import { createGrantStore } from '../oauth/grant-store.ts'
 import { newSecret, secretHash } from '../secret.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import { createEnrollmentStore } from './enrollment-store.ts'
 
 export type EnrollmentLink = { link: string; expiresAt: Date }
+
+/** How many credentials a reset ended. */
+export type EndedAccess = { sessions: number; api_keys: number; connected_applications: number }
 
 export type EnrollmentService = ReturnType<typeof createEnrollmentService>
 
@@ -48,12 +54,24 @@ export function createEnrollmentService(needs: {
     create: (accountId: string): Promise<EnrollmentLink> =>
       inTransaction(needs.sql, (tx) => createLink(tx, accountId)),
 
-    /** Creates a link and ends all sessions of the account. */
-    reset: (accountId: string): Promise<EnrollmentLink> =>
+    /**
+     * Creates a link and ends everything that gives access to the account. `endDeliveries` ends in the same transaction
+     * what other modules deliver for it.
+     */
+    reset: <T>(
+      accountId: string,
+      endDeliveries: (tx: Sql) => Promise<T>,
+    ): Promise<EnrollmentLink & { ended: EndedAccess & T }> =>
       inTransaction(needs.sql, async (tx) => {
         const link = await createLink(tx, accountId)
-        await needs.sessions.endAll(tx, accountId)
-        return link
+        const grantIds = await createGrantStore(tx).removeAll(accountId)
+        await createArtifactStore(tx).removeByGrant(...grantIds)
+        const ended = {
+          api_keys: await createApiKeyStore(tx).revokeAll(accountId, needs.now()),
+          connected_applications: grantIds.length,
+          sessions: await needs.sessions.endAll(tx, accountId),
+        }
+        return { ...link, ended: { ...ended, ...(await endDeliveries(tx)) } }
       }),
 
     /** Returns undefined when the link is unknown, used, replaced or expired. */

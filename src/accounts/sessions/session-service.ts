@@ -62,9 +62,10 @@ export function createSessionService(needs: { sql: Sql; changes: IdentityChanges
       }),
 
     /** Ends all sessions of the account within the caller's transaction. */
-    async endAll(tx: Sql, accountId: string): Promise<void> {
-      await createSessionStore(tx).removeAll(accountId)
+    async endAll(tx: Sql, accountId: string): Promise<number> {
+      const ended = await createSessionStore(tx).removeAll(accountId)
       await needs.changes.publish(tx, accountId)
+      return ended
     },
 
     /** Signs out. An unknown token is already signed out. */

@@ -8,17 +8,43 @@ export function registerAccountReset(account: Command, context: CommandContext):
   const print = createResultPrinter(context)
   account
     .command('reset <account-id>')
-    .description('Sign an account out everywhere and create a link to register a new passkey.')
+    .description(
+      'End all sessions, API keys, connected applications, webhooks and feed links of an account, and create a link to register a new passkey.',
+    )
     .option(...jsonOption)
     .action(async (id: string, options: JsonOption) => {
-      const { link, expiresAt } = await withAccounts(context, ({ enrollments }) => enrollments.reset(id))
+      const [{ endWebhooks }, { endFeedLinks }] = await Promise.all([
+        import('../../firehose/index.ts'),
+        import('../../workspaces/index.ts'),
+      ])
+      const { link, expiresAt, ended } = await withAccounts(context, ({ enrollments }) =>
+        enrollments.reset(id, async (tx) => ({
+          webhooks: await endWebhooks(tx, id, 'An operator reset the account that created this webhook'),
+          feed_links: await endFeedLinks(tx, id),
+        })),
+      )
       const expires = expiresAt.toISOString()
-      print({ account_id: id, link, expires_at: expires }, options, link)
-      if (!options.json) context.printMessage(instructions(expires))
+      print({ account_id: id, link, expires_at: expires, ended }, options, link)
+      if (!options.json) context.printMessage(instructions(expires, ended))
     })
 }
 
-const instructions = (expires: string) => `
-The account is signed out everywhere. The link works once, until ${expires}.
+type Ended = Record<'sessions' | 'api_keys' | 'connected_applications' | 'webhooks' | 'feed_links', number>
+
+const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`
+
+function endedText(ended: Ended): string {
+  return [
+    count(ended.sessions, 'session'),
+    count(ended.api_keys, 'API key'),
+    count(ended.connected_applications, 'connected application'),
+    count(ended.webhooks, 'webhook'),
+    count(ended.feed_links, 'feed link'),
+  ].join(', ')
+}
+
+const instructions = (expires: string, ended: Ended) => `
+The account is signed out everywhere. Ended: ${endedText(ended)}.
+The link works once, until ${expires}.
 Registering a passkey with it removes the old passkeys and recovery codes; until then they still work.
-Send the link only to the owner of the account, and ask them to create new recovery codes.`
+Send the link only to the owner of the account, and ask them to create new recovery codes and API keys.`
