@@ -8,6 +8,7 @@ import { isId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createCoverageService } from './coverage/coverage-service.ts'
 import { createCoverageStore } from './coverage/coverage-store.ts'
+import { publishSearch } from './coverage/publish-search-store.ts'
 import type { EventDetails, PublishEvents } from './domain-events/domain-event.ts'
 import { readActorEventDetails, readSourceEventDetails } from './domain-events/event-details-store.ts'
 import { visibleWorkspace } from './entities/actor-permissions.ts'
@@ -36,6 +37,7 @@ import { createSourceService, sourceNotFound } from './sources/source-service.ts
 import { createSourceStore } from './sources/source-store.ts'
 import { suppressionRoutes } from './suppression/suppression-routes.ts'
 import { createSuppressionService, type RemoveCopies } from './suppression/suppression-service.ts'
+import { placesTag, placeTag, searchTag } from './tags.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
 import { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
 
@@ -177,9 +179,16 @@ export function createDirectory(needs: {
     knownSources: (placeKey: string) => knownSources(sql, placeKey),
     knownActors: (placeKey: string, workspaceId: string) => knownActors(sql, placeKey, workspaceId),
 
-    /** Records a search, so that an issue area without actors counts as missing and not as unsearched. */
-    async recordSearch(tx: Sql, search: Omit<SearchRecord, 'record'>): Promise<void> {
-      await writeSearches(tx, [{ record: 'search', ...search }], { sample: false })
+    /** Records a search of a workspace: for it, an issue area without actors counts as missing from now on. */
+    async recordSearch(tx: Sql, search: Omit<SearchRecord, 'record'>, workspaceId: string): Promise<void> {
+      await writeSearches(tx, [{ record: 'search', ...search }], { sample: false, workspaceId })
+    },
+
+    /** Makes the search of a run public. Returns false when there is none or it is public already. */
+    async publishSearch(tx: Sql, changed: (tags: readonly string[]) => void, id: string): Promise<boolean> {
+      const place = await publishSearch(tx, id)
+      if (place !== undefined) changed([placeTag(place), placesTag, searchTag])
+      return place !== undefined
     },
 
     async requireEntity(tx: Sql, id: string): Promise<void> {

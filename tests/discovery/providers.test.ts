@@ -59,7 +59,7 @@ test('a run uses search results and reports queries that the engine did not answ
   assert.ok(failed.detail)
   const kinds = Object.fromEntries(silent.gaps.map((gap: Json) => [gap.issue_area, gap.kind]))
   assert.equal(kinds.public_transit, 'engine_silent')
-  const coverage = await at.read('/api/places/gary,indiana/coverage', {})
+  const coverage = await at.read('/api/places/gary,indiana/coverage?visibility=workspace')
   const searches = coverage.runs.map((one: Json) => one.id)
   assert.ok(searches.includes(run.id), 'the search is recorded')
   assert.ok(!searches.includes(silent.id), 'no search is recorded: the engine did not respond')

@@ -87,6 +87,39 @@ test('a directory reviewer publishes actors, claims, sources and signals in one 
   assert.deepEqual(await signalTypesOf(actor.id), ['actor_discovered'])
 })
 
+test('a run counts for its workspace at once, and publicly when a reviewer publishes it [design.coverage.published-runs]', async () => {
+  const area = 'housing_affordability'
+  const coverage = '/api/places/muncie,indiana/coverage'
+  const own = `${coverage}?visibility=workspace`
+  const seen = async (path: string, as: Record<string, string>) => {
+    const { runs, issue_areas } = await at.read(path, as)
+    const found = issue_areas.find((one: Json) => one.slug === area)
+    return { runs: runs.map((one: Json) => one.id), status: found.status }
+  }
+  const nothing = { runs: [], status: 'not_searched' }
+  assert.deepEqual(await seen(coverage, {}), nothing)
+  const { publicReviewer: as, outsider } = at.as
+  const run = await at.completed({ location: 'Muncie, IN', urls: [at.web.url('/about')] }, as)
+  const searched = { runs: [run.id], status: 'missing' }
+  const answer = await at.call('GET', own, as)
+  assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+  await answer.body?.cancel()
+  assert.deepEqual(await seen(own, as), searched, 'the workspace sees its own research')
+  assert.deepEqual(await seen(own, outsider), nothing)
+  assert.deepEqual(await seen(coverage, as), nothing, 'nothing is public before the publication')
+  await bodyOf(at.call('GET', own, {}), 401)
+
+  for (const one of await at.candidates(run, as)) {
+    await bodyOf(at.decide(run, one.id, { decision: 'reject' }, as), 200)
+  }
+  await bodyOf(at.publish(run, { visibility: 'workspace' }, as), 409)
+  assert.deepEqual(await seen(coverage, {}), nothing)
+  const { published } = await bodyOf(at.publish(run, { visibility: 'public' }, as), 200)
+  assert.deepEqual(published, [])
+  assert.deepEqual(await seen(coverage, {}), searched, 'the cached response was dropped')
+  await bodyOf(at.publish(run, { visibility: 'public' }, as), 409)
+})
+
 test('merging adds only new claims', async () => {
   const as = at.as.publicReviewer
   const first = await found('Rosa Delgado', as)

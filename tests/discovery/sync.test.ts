@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import { ResearchBundle } from '../../src/contracts/discovery/research-bundle.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { bundleHash } from '../../src/research/index.ts'
 import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
@@ -119,6 +120,22 @@ test('a synced bundle creates private actors, and its receipt maps each entry to
   const coverage = await at.read('/api/places/gary,indiana/coverage', {})
   assert.ok(!JSON.stringify(coverage).includes(receipt.run_id), 'private research is no public coverage')
   assert.equal(coverage.runs.length, 0)
+  const own = '/api/places/gary,indiana/coverage?visibility=workspace'
+  const [search] = (await at.read(own)).runs
+  assert.deepEqual([search.id, search.engines], [receipt.run_id, ['searxng']], 'its workspace sees it')
+  assert.deepEqual((await at.read(own, at.as.outsider)).runs, [])
+})
+
+test('a bundle with an unknown search engine is rejected, and so is the row in the database [design.coverage.engine-names]', async () => {
+  const before = await counts()
+  const body = bundle()
+  const problem = await bodyOf(sync({ ...body, run: { ...body.run, engines: ['Buy my product'] } }), 400)
+  assert.equal(problem.errors[0].path, 'run.engines.0')
+  assert.deepEqual(await counts(), before)
+  const insert = raw`
+    insert into place_search (id, place_id, issue_areas, engines, finished_at)
+    select ${newId()}, id, '{}', '{free text}', now() from place limit 1`
+  await assert.rejects(insert.execute(at.sql), /place_search_engines/)
 })
 
 test('the same bundle again returns its first receipt and writes nothing', async () => {

@@ -7,6 +7,16 @@ export const discovery = {
     from: 'design § 8',
     status: 'built',
   },
+  'design.coverage.published-runs': {
+    text: 'A run of the service changes public coverage only when a directory reviewer publishes it; until then its workspace alone sees it, with `visibility=workspace`.',
+    from: 'design § 8',
+    status: 'built',
+  },
+  'design.coverage.engine-names': {
+    text: 'The search engines of a search are an enumeration in the contract, in syncs, in imports and in stored data.',
+    from: 'design § 8',
+    status: 'built',
+  },
   'spec.discovery.start': {
     text: 'POST /api/discovery-runs with `location` (free-form) and `issue_areas` starts an asynchronous run and returns its id.',
     from: 'interface: Endpoints',

@@ -79,7 +79,7 @@ test('export, import and export again give the same bytes [design.cli.export-rou
       id: '0198c0de-0000-7000-8000-000000000001',
       place: 'gary,indiana',
       issue_areas: ['public_transit'],
-      engines: ['hand'],
+      engines: ['link'],
       finished_at: '2026-03-04T10:00:00Z',
     },
   ]

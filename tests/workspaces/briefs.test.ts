@@ -207,7 +207,7 @@ test('derived gaps list missing, thin and unsearched issue areas', async () => {
       id: newId(),
       place_id: place.id,
       issue_areas: ['housing_affordability', 'zoning_and_land_use'],
-      engines: ['none'],
+      engines: [],
       finished_at: new Date('2026-10-01T00:00:00Z'),
     })
     .execute()

@@ -31,7 +31,7 @@ async function searched(...issueAreas: string[]) {
     .where('key', '=', hammond.key)
     .executeTakeFirstOrThrow()
   const finished_at = new Date('2026-10-01T00:00:00Z')
-  const search = { id: newId(), place_id: place.id, issue_areas: issueAreas, engines: ['none'], finished_at }
+  const search = { id: newId(), place_id: place.id, issue_areas: issueAreas, engines: [], finished_at }
   await sql.insertInto('place_search').values(search).execute()
 }
 const old = { claims: [claimBody('https://www.example.org/old', { retrieved_at: '2024-01-01' })] }

@@ -4,6 +4,7 @@ import { ClaimKind } from './claim-kind.ts'
 import { Contact, Location } from './contacts.ts'
 import { EntityType } from './entities.ts'
 import { PlaceKey } from './place-key.ts'
+import { SearchEngine } from './search-engine.ts'
 import { SourceClass } from './sources.ts'
 
 /** One line of the JSON Lines format that `civic import` reads and `civic export` writes. */
@@ -73,7 +74,7 @@ export const SearchRecord = z.strictObject({
   id: z.uuid(),
   place: PlaceKey,
   issue_areas: z.array(z.string().max(120)).min(1).max(60),
-  engines: z.array(z.string().max(60)).max(20).default([]),
+  engines: z.array(SearchEngine).max(20).default([]),
   finished_at: Instant,
 })
 export type SearchRecord = z.infer<typeof SearchRecord>

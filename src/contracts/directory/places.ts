@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters } from '../paging.ts'
 import { BooleanParameter, EntityList, EntitySort, entityFilters } from './entities.ts'
 import { PlaceReference } from './place-key.ts'
+import { SearchEngine } from './search-engine.ts'
 import { SourceClass, SourceList } from './sources.ts'
 
 export const Place = z
@@ -114,11 +115,14 @@ export const Coverage = z
           id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000003' }),
           finished_at: z.string().meta({ example: '2026-03-01T12:00:00.000Z' }),
           engines: z
-            .array(z.string())
+            .array(SearchEngine)
             .meta({ description: 'Search engines that were used', example: ['sitemap'] }),
         }),
       )
-      .meta({ description: 'Searches for actors in this place, newest first' }),
+      .meta({
+        description:
+          'Published searches for actors in this place, newest first; with `visibility=workspace` also those of the workspace',
+      }),
   })
   .meta({ id: 'Coverage', description: 'What is known about a place and what was searched for' })
 export type Coverage = z.infer<typeof Coverage>
@@ -214,8 +218,16 @@ export const getPlaceCoverage = operation({
   path: '/api/places/{place_key}/coverage',
   tag: 'Places',
   summary: 'Read the coverage of a place: covered, missing and unsearched issue areas',
+  description:
+    'A search counts publicly when a directory reviewer has published its run. With `visibility=workspace`, searches of your own workspace count too: its runs and its syncs. That requires an account, and an application needs the scope `workspace:read`.',
   access: 'public',
   params: PlaceParams,
+  query: z.strictObject({
+    visibility: z
+      .enum(['public', 'workspace'])
+      .default('public')
+      .meta({ description: '`workspace` adds the searches of your workspace' }),
+  }),
   status: 200,
   response: Coverage,
   cacheSeconds: 60,

@@ -3,6 +3,7 @@ import { ClaimKind } from '../directory/claim-kind.ts'
 import { Contact } from '../directory/contacts.ts'
 import { EntityType } from '../directory/entities.ts'
 import { PlaceKey } from '../directory/place-key.ts'
+import { SearchEngine } from '../directory/search-engine.ts'
 import { SourceClass } from '../directory/sources.ts'
 import { Instant, WebAddress } from '../values.ts'
 
@@ -81,7 +82,7 @@ export const ResearchBundle = z
       location: z.string().trim().min(1).max(200).nullish(),
       place: PlaceKey.nullish(),
       issue_areas: z.array(z.string().max(120)).max(60).default([]),
-      engines: z.array(z.string().max(60)).max(20).default([]),
+      engines: z.array(SearchEngine).max(20).default([]),
       started_at: Instant,
       finished_at: Instant,
       tool: z.string().max(100).meta({ example: 'scout 0.1.0' }),

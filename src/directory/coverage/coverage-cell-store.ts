@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { isVisibleSearch } from './visible-search-store.ts'
 
 /** Counts for one place, issue area and type of actor. The type is null where no actor was found. */
 export type CellCount = {
@@ -16,7 +17,13 @@ export type CellCount = {
 /** Counts listed actors by place, issue area and type, with the last search, in one query. */
 export async function countCells(
   sql: Sql,
-  filter: { placeKeys: readonly string[]; issueAreas: readonly string[]; staleBefore: Date },
+  filter: {
+    placeKeys: readonly string[]
+    issueAreas: readonly string[]
+    /** Its own searches count too. */
+    workspaceId: string
+    staleBefore: Date
+  },
 ): Promise<CellCount[]> {
   if (filter.placeKeys.length === 0 || filter.issueAreas.length === 0) return []
   const areas = raw`${[...filter.issueAreas]}::text[]`
@@ -30,9 +37,9 @@ export async function countCells(
       where e.listed and e.issue_areas && ${areas} and area = any(${areas})
       group by requested.key, area, e.type),
     searched as (
-      select requested.key as place, area as issue_area, max(s.finished_at) as last_searched_at
-      from requested join place_search s on s.place_id = requested.id cross join unnest(s.issue_areas) as area
-      where area = any(${areas}) group by requested.key, area)
+      select requested.key as place, area as issue_area, max(finished_at) as last_searched_at
+      from requested join place_search on place_id = requested.id cross join unnest(place_search.issue_areas) as area
+      where area = any(${areas}) and ${isVisibleSearch(filter.workspaceId)} group by requested.key, area)
     select place, issue_area, type, coalesce(actor_count, 0) as actor_count, coalesce(stale_count, 0) as stale_count,
       last_searched_at
     from counted full join searched using (place, issue_area)`.execute(sql)

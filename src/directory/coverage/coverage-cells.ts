@@ -19,7 +19,7 @@ export type CoverageCells = {
 
 export async function readCoverageCells(
   sql: Sql,
-  filter: { placeKeys: readonly string[]; issueAreas: readonly string[]; now: Date },
+  filter: { placeKeys: readonly string[]; issueAreas: readonly string[]; workspaceId: string; now: Date },
 ): Promise<CoverageCells> {
   const counts = await countCells(sql, { ...filter, staleBefore: staleBefore(filter.now) })
   const byArea = Map.groupBy(counts, (count) => keyOf(count.place, count.issue_area))

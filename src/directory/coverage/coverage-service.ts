@@ -13,13 +13,13 @@ export type CoverageService = ReturnType<typeof createCoverageService>
 
 export function createCoverageService(needs: { store: CoverageStore; now: Clock }) {
   return {
-    /** Reports which issue areas of a place are covered, missing or not searched. */
-    async of(place: PlaceReference, placeId: number): Promise<Coverage> {
+    /** Reports which issue areas of a place are covered, missing or not searched, by the public or by a workspace. */
+    async of(place: PlaceReference, placeId: number, workspaceId?: string): Promise<Coverage> {
       const [areas, domains, totals, searches] = await Promise.all([
         needs.store.areas(placeId),
         needs.store.domains(placeId),
         needs.store.totals(placeId, staleBefore(needs.now())),
-        needs.store.searches(placeId),
+        needs.store.searches(placeId, workspaceId),
       ])
       const countOf = new Map(areas.map((area) => [area.issue_area, area]))
       const issueAreas = allIssueAreas().map((area) => {

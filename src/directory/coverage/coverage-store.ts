@@ -1,5 +1,7 @@
 import { sql as raw } from 'kysely'
+import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { isVisibleSearch } from './visible-search-store.ts'
 
 export type AreaCount = { issue_area: string; actor_count: number; source_count: number }
 export type CoverageTotals = {
@@ -9,7 +11,7 @@ export type CoverageTotals = {
   stale_sources: number
   broken_sources: number
 }
-export type PlaceSearch = { id: string; finished_at: Date; engines: string[]; issue_areas: string[] }
+export type PlaceSearch = { id: string; finished_at: Date; engines: SearchEngine[]; issue_areas: string[] }
 
 export type CoverageStore = ReturnType<typeof createCoverageStore>
 
@@ -52,11 +54,13 @@ export function createCoverageStore(sql: Sql) {
       return result.rows[0]!
     },
 
-    async searches(placeId: number): Promise<PlaceSearch[]> {
+    /** Public searches and, with a workspace, those of its own research. */
+    async searches(placeId: number, workspaceId: string | undefined): Promise<PlaceSearch[]> {
       return sql
         .selectFrom('place_search')
         .select(['id', 'finished_at', 'engines', 'issue_areas'])
         .where('place_id', '=', placeId)
+        .where(isVisibleSearch(workspaceId))
         .orderBy('finished_at', 'desc')
         .orderBy('id')
         .limit(200)

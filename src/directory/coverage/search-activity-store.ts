@@ -1,6 +1,8 @@
 import { type RawBuilder, sql as raw } from 'kysely'
+import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
+import { isVisibleSearch } from './visible-search-store.ts'
 
 /** An actor, a source, or everything in places and on issues. */
 export type SearchActivityScope =
@@ -22,7 +24,7 @@ export type SearchActivity = {
   readonly searches: readonly {
     place_key: string
     issue_areas: string[]
-    engines: string[]
+    engines: SearchEngine[]
     finished_at: Date
   }[]
 }
@@ -50,7 +52,7 @@ export async function readSearchActivity(
   return {
     sources: rows.map(({ count: _, ...source }) => source),
     count: rows[0]?.count ?? 0,
-    searches: 'placeKeys' in scope ? await searchesIn(sql, scope, period) : [],
+    searches: 'placeKeys' in scope ? await searchesIn(sql, workspaceId, scope, period) : [],
   }
 }
 
@@ -74,15 +76,17 @@ function isInScope(scope: SearchActivityScope, workspaceId: string): RawBuilder<
 
 async function searchesIn(
   sql: Sql,
+  workspaceId: string,
   scope: { placeKeys: readonly string[]; issues: readonly string[] },
   period: { from: Date; to: Date },
 ) {
   if (scope.placeKeys.length === 0) return []
   const { rows } = await raw<SearchActivity['searches'][number]>`
-    select p.key as place_key, s.issue_areas, s.engines, s.finished_at
-    from place_search s join place p on p.id = s.place_id
-    where p.key = any(${scope.placeKeys}) and s.finished_at >= ${period.from} and s.finished_at < ${period.to}
-      and (${scope.issues.length === 0} or s.issue_areas && ${expandIssueSlugs(scope.issues)}::text[])
-    order by s.finished_at desc limit ${maxSearches}`.execute(sql)
+    select p.key as place_key, issue_areas, engines, finished_at
+    from place_search join place p on p.id = place_id
+    where p.key = any(${scope.placeKeys}) and finished_at >= ${period.from} and finished_at < ${period.to}
+      and (${scope.issues.length === 0} or issue_areas && ${expandIssueSlugs(scope.issues)}::text[])
+      and ${isVisibleSearch(workspaceId)}
+    order by finished_at desc limit ${maxSearches}`.execute(sql)
   return rows
 }

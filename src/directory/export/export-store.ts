@@ -56,7 +56,7 @@ const chosenEntities = ({ placeId, state, issueAreas, withSample }: ExportScope)
   and (${issueAreas ?? null}::text[] is null or e.issue_areas && ${issueAreas ?? null}::text[])`
 
 const chosenSearches = ({ placeId, state, issueAreas, withSample }: ExportScope) => raw`
-  (${withSample} or not place_search.sample)
+  place_search.workspace_id is null and (${withSample} or not place_search.sample)
   and (${placeId ?? null}::integer is null or place_search.place_id = ${placeId ?? null})
   and (${state ?? null}::text is null or place_search.place_id in (select id from place where state = ${state ?? null}))
   and (${issueAreas ?? null}::text[] is null or place_search.issue_areas && ${issueAreas ?? null}::text[])`

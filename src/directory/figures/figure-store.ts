@@ -43,8 +43,8 @@ export function createFigureStore(sql: Sql) {
     states ? raw`and p.state = any(${[...states]}::text[])` : raw``
   /** The last search of each place for one of the areas, or for anything. */
   const searches = (areas: readonly string[]) => raw`
-    select place_id, max(finished_at) as last_searched_at from place_search
-    ${areas.length > 0 ? raw`where issue_areas && ${[...areas]}::text[]` : raw``} group by place_id`
+    select place_id, max(finished_at) as last_searched_at from place_search where workspace_id is null
+    ${areas.length > 0 ? raw`and issue_areas && ${[...areas]}::text[]` : raw``} group by place_id`
 
   return {
     async listPlaces(options: {
@@ -148,7 +148,8 @@ export function createFigureStore(sql: Sql) {
           select subject as issue_area, place_id, actor_count, false as is_search from place_figure
           where subject in (select slug from issue_area)),
         searched as (
-          select distinct area as issue_area, place_id from place_search cross join unnest(issue_areas) as area)
+          select distinct area as issue_area, place_id from place_search cross join unnest(issue_areas) as area
+          where workspace_id is null)
         select issue_area,
           count(*) filter (where f.actor_count >= ${coveredFrom})::int as covered,
           count(*) filter (where f.actor_count < ${coveredFrom})::int as thin,

@@ -65,7 +65,7 @@ async function writePlace(
 export async function writeSearches(
   tx: Sql,
   records: readonly SearchRecord[],
-  options: { sample: boolean },
+  options: { sample: boolean /** For research of one workspace. */; workspaceId?: string },
 ): Promise<RecordOutcome[]> {
   if (records.length === 0) return []
   const { rows } = await raw<{ position: number; place: string | null; area: string | null; added: boolean }>`
@@ -79,8 +79,9 @@ export async function writeSearches(
       ) as unknown_area
       from requested left join place on place.key = requested.place
     ), added as (
-      insert into place_search (id, place_id, issue_areas, engines, finished_at, sample)
-      select distinct on (id) id, place_id, issue_areas, engines, finished_at, ${options.sample}
+      insert into place_search (id, place_id, issue_areas, engines, finished_at, sample, workspace_id)
+      select distinct on (id) id, place_id, issue_areas, engines, finished_at, ${options.sample},
+        ${options.workspaceId ?? null}::uuid
       from checked where place_id is not null and unknown_area is null
       order by id, position
       on conflict (id) do nothing

@@ -1,6 +1,7 @@
 import * as contract from '../../contracts/directory/places.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { CoverageService } from '../coverage/coverage-service.ts'
+import { requireVisibleWorkspace } from '../entities/actor-permissions.ts'
 import type { CoverageFigures } from '../figures/coverage-figures.ts'
 import type { EntitySearch } from '../search/entity-search.ts'
 import type { SourceService } from '../sources/source-service.ts'
@@ -54,10 +55,13 @@ export function placeRoutes(needs: {
       )
     }),
 
-    route(contract.getPlaceCoverage, async ({ params, dependsOn }) => {
+    route(contract.getPlaceCoverage, async ({ params, query, caller, dependsOn, markPrivate }) => {
+      const isPublic = query.visibility === 'public'
+      if (!isPublic) markPrivate()
+      const workspaceId = isPublic ? undefined : requireVisibleWorkspace(caller)
       const place = await places.requirePlace(params.place_key)
       dependsOn(placeTag(place.key))
-      return coverage.of(toPlaceReference(place), place.id)
+      return coverage.of(toPlaceReference(place), place.id, workspaceId)
     }),
 
     route(contract.listPlaceSources, async ({ params, query, dependsOn }) => {

@@ -46,7 +46,7 @@ export async function storeSample(sql: Sql, found: FoundSample, now: Date): Prom
     record: 'search' as const,
     id: searchId,
     place: place.key,
-    engines: ['seed'],
+    engines: ['seed' as const],
     issue_areas: [...found.issueAreas],
     finished_at: now.toISOString(),
   }

@@ -98,6 +98,18 @@ export function createCandidateStore(sql: Sql) {
       return rows as CandidateRow[]
     },
 
+    /** Whether candidates of the run wait for a decision. */
+    async hasOpen(runId: string): Promise<boolean> {
+      const row = await sql
+        .selectFrom('discovery_candidate')
+        .select('id')
+        .where('run_id', '=', runId)
+        .where('state', '=', 'open')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async decide(
       id: string,
       change: Pick<CandidateRow, 'state' | 'draft' | 'entity_id' | 'reason'> & { by: string; at: Date },

@@ -14,7 +14,7 @@ type Visibility = 'public' | 'workspace'
 
 /** Publishes decided candidates as actors, all or none. The directory emits signals in the same transaction. */
 export function createPublishService(needs: {
-  directory: Pick<Directory, 'edits' | 'entities'>
+  directory: Pick<Directory, 'edits' | 'entities' | 'publishSearch'>
   now: Clock
 }) {
   const { edits, entities } = needs.directory
@@ -66,6 +66,19 @@ export function createPublishService(needs: {
     return id
   }
 
+  /** What a run of the service searched becomes public only with a reviewer's publication. A sync never does. */
+  async function publishSearch(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    run: RunRow,
+    visibility: Visibility,
+  ): Promise<boolean> {
+    const isReviewed = visibility === 'public' && caller.roles.includes('reviewer')
+    if (!isReviewed || run.kind !== 'research') return false
+    return needs.directory.publishSearch(tx, changed, run.id)
+  }
+
   /** Merges into public actors wait for a directory reviewer. */
   async function findWaiting(tx: Sql, caller: AccountCaller, rows: readonly CandidateRow[]) {
     const merged = rows.filter((row) => row.state === 'merged')
@@ -85,6 +98,9 @@ export function createPublishService(needs: {
       requireWriter(caller)
       const store = createCandidateStore(tx)
       const rows = await store.lockDecided(run.id)
+      const isSearchPublished = await publishSearch(tx, changed, caller, run, visibility)
+      if (rows.length === 0 && isSearchPublished && !(await store.hasOpen(run.id)))
+        return { published: [], waiting: [], visibility }
       if (rows.length === 0)
         throw new ServiceError('conflict', 'The run has no accepted or merged candidates to publish')
       const waiting = await findWaiting(tx, caller, rows)

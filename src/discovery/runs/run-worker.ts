@@ -1,3 +1,4 @@
+import { isSearchEngine } from '../../contracts/directory/search-engine.ts'
 import { allIssueAreas, type Directory } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -127,13 +128,17 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
       const candidates = result.candidates.map((candidate) => ({ id: newId(), candidate }))
       await createCandidateStore(tx).insert({ id: run.id, workspaceId: run.workspace_id }, candidates)
       if (searched.length === 0) return
-      await needs.directory.recordSearch(tx, {
+      const search = {
         id: run.id,
         place: run.place_key!,
         issue_areas: [...searched],
-        engines: providers.filter((one) => one.state !== 'not_configured').map((one) => one.provider),
+        engines: providers
+          .filter((one) => one.state !== 'not_configured')
+          .map((one) => one.provider)
+          .filter(isSearchEngine),
         finished_at: now.toISOString(),
-      })
+      }
+      await needs.directory.recordSearch(tx, search, run.workspace_id)
     })
   }
 

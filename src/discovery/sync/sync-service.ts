@@ -2,7 +2,7 @@ import { planRequired } from '../../accounts/index.ts'
 import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { ClaimInput } from '../../contracts/directory/entities.ts'
 import type { BundleEntry, ResearchBundle, SyncReceipt } from '../../contracts/discovery/research-bundle.ts'
-import { type Directory, describeTargets } from '../../directory/index.ts'
+import { type Directory, describeTargets, isIssueArea } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
@@ -22,7 +22,7 @@ type EntryLink = SyncReceipt['entry_links'][number]
 
 /** Imports results that were researched and reviewed locally, as private actors of the workspace. */
 export function createSyncService(needs: {
-  directory: Pick<Directory, 'edits'>
+  directory: Pick<Directory, 'edits' | 'recordSearch'>
   workspaces: Pick<Workspaces, 'link'>
   plans: Plans
   baseUrl: string
@@ -150,8 +150,12 @@ export function createSyncService(needs: {
         entityIds,
       })
       await store.saveReceipt(receipt)
-      // What a workspace searched on its own says nothing about public coverage.
-      const { place, location } = bundle.run
+      const { place, engines, finished_at, location } = bundle.run
+      const issue_areas = bundle.run.issue_areas.filter(isIssueArea)
+      if (place && issue_areas.length > 0) {
+        const search = { id: runId, place, issue_areas, engines, finished_at }
+        await needs.directory.recordSearch(tx, search, workspaceId)
+      }
       const subject = { type: 'run', id: runId, name: location ?? place ?? 'local research' }
       await recordUse(tx, { workspaceId, accountId, kind: 'sync', subject }, now)
       await recordChange(

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { BriefTables } from './brief-tables.ts'
 import type { GeneratedTimestamp, Json, OptionalTimestamp, Timestamp } from './columns.ts'
 import type { DiscoveryTables } from './discovery-tables.ts'
@@ -146,9 +147,10 @@ export type Tables = DiscoveryTables &
       id: string
       place_id: number
       issue_areas: string[]
-      engines: string[]
+      engines: SearchEngine[]
       finished_at: Timestamp
       sample: Generated<boolean>
+      workspace_id: ColumnType<string | null, string | null | undefined, string | null>
     }
     search_word: { word: string }
     flag: {

@@ -1,3 +1,4 @@
+import { isSearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { BundleEntry, ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import { WebAddress } from '../../contracts/values.ts'
 import type { CitedSource, PageRecord } from '../../research/index.ts'
@@ -102,7 +103,10 @@ function bundleRun(record: RunRecord, place: string | undefined, issueAreas: Rea
     location: location ?? null,
     place: request.place?.key ?? place ?? null,
     issue_areas: searched.filter((slug) => issueAreas.has(slug)).slice(0, 60),
-    engines: engines.filter(({ state }) => respondedStates.has(state)).map(({ provider }) => provider),
+    engines: engines
+      .filter(({ state }) => respondedStates.has(state))
+      .map(({ provider }) => provider)
+      .filter(isSearchEngine),
     started_at: startedAt,
     finished_at: finishedAt ?? startedAt,
     tool,

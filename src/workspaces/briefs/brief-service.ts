@@ -60,10 +60,14 @@ export function createBriefService(needs: {
 
   async function toBrief(
     sql: Sql,
+    workspaceId: string,
     row: BriefRow,
     found: ReadonlyMap<string, ResolvedReference>,
   ): Promise<Brief> {
-    return { ...toBriefView(row, found), derived_gaps: await deriveGaps(sql, row.scope, needs.now()) }
+    return {
+      ...toBriefView(row, found),
+      derived_gaps: await deriveGaps(sql, workspaceId, row.scope, needs.now()),
+    }
   }
 
   return {
@@ -85,7 +89,7 @@ export function createBriefService(needs: {
       const id = newId()
       await store.insert(member, id, content, now)
       await recordChange(tx, member, { action: 'brief.created', target: toSubject(id, content) }, now)
-      return toBrief(tx, requireBrief(id, await store.find(workspaceId, id)), found)
+      return toBrief(tx, workspaceId, requireBrief(id, await store.find(workspaceId, id)), found)
     },
 
     /** Resolves citations, links and gaps to their current state. */
@@ -101,7 +105,7 @@ export function createBriefService(needs: {
       const found = await references.resolve(sql, workspaceId, all, row.known, needs.now())
       const known = toKnown(found)
       if (hasChanged(known, row.known)) await store.saveKnown(row.summary.id, row.summary.version, known)
-      const brief = await toBrief(sql, row, found)
+      const brief = await toBrief(sql, workspaceId, row, found)
       if (!options.check) return brief
       const sentences = uncitedSentences(brief.text)
       return { ...brief, uncited: { count: sentences.length, sentences } }
@@ -153,7 +157,7 @@ export function createBriefService(needs: {
       await store.change(member, briefId, content, now)
       const change = { action: 'brief.changed', target: toSubject(briefId, content) } as const
       await recordChange(tx, member, { ...change, details: { fields: Object.keys(patch) } }, now)
-      return toBrief(tx, requireBrief(id, await store.find(workspaceId, briefId)), found)
+      return toBrief(tx, workspaceId, requireBrief(id, await store.find(workspaceId, briefId)), found)
     },
 
     /** Adds a run and the actors it found to the links of a brief. */

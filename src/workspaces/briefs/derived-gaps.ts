@@ -16,14 +16,24 @@ const listFormat = new Intl.ListFormat('en-US')
 const statuses = ['missing', 'thin', 'not_searched'] as const
 
 /** Derives gaps from coverage: areas searched without results, areas with few actors, areas never searched. */
-export async function deriveGaps(sql: Sql, scope: BriefScope, now: Date): Promise<DerivedGap[]> {
+export async function deriveGaps(
+  sql: Sql,
+  workspaceId: string,
+  scope: BriefScope,
+  now: Date,
+): Promise<DerivedGap[]> {
   if (scope.place_keys.length === 0) return []
   const areas =
     scope.issue_areas.length > 0
       ? expandIssueSlugs(scope.issue_areas)
       : allIssueAreas().map((area) => area.slug)
   const places = await findPlaceReferences(sql, scope.place_keys)
-  const cells = await readCoverageCells(sql, { placeKeys: scope.place_keys, issueAreas: areas, now })
+  const cells = await readCoverageCells(sql, {
+    placeKeys: scope.place_keys,
+    issueAreas: areas,
+    workspaceId,
+    now,
+  })
   return scope.place_keys.flatMap((key): DerivedGap[] => {
     const place = places.get(key)
     if (place === undefined) return []

@@ -17,12 +17,14 @@ import type { TargetRow } from './target-store.ts'
 /** Counts the cells of all targets in one query. */
 export async function readTargetCells(
   sql: Sql,
+  workspaceId: string,
   targets: readonly TargetRow[],
   now: Date,
 ): Promise<CoverageCells> {
   return readCoverageCells(sql, {
     placeKeys: [...new Set(targets.map((target) => target.place.key))],
     issueAreas: expandIssueSlugs(targets.flatMap((target) => target.issue_areas)),
+    workspaceId,
     now,
   })
 }

@@ -22,9 +22,9 @@ export type TargetService = ReturnType<typeof createTargetService>
 
 /** Progress is computed on every read. */
 export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
-  async function detail(sql: Sql, target: TargetRow): Promise<CoverageTargetDetail> {
+  async function detail(sql: Sql, workspaceId: string, target: TargetRow): Promise<CoverageTargetDetail> {
     const now = needs.now()
-    return toCoverageTargetDetail(target, await readTargetCells(sql, [target], now), now)
+    return toCoverageTargetDetail(target, await readTargetCells(sql, workspaceId, [target], now), now)
   }
 
   return {
@@ -42,12 +42,12 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
       const content = { ...fields, ...unique(fields), place: (await requirePlace(tx, input))! }
       const target = await store.insert(member, newId(), content, now)
       await recordChange(tx, member, { action: 'coverage_target.created', target: toSubject(target) }, now)
-      return detail(tx, target)
+      return detail(tx, member.workspaceId, target)
     },
 
     async read(workspaceId: string, id: string, sql = needs.sql): Promise<CoverageTargetDetail> {
       const found = isId(id) ? await createTargetStore(sql).find(workspaceId, id) : undefined
-      return detail(sql, requireTarget(id, found))
+      return detail(sql, workspaceId, requireTarget(id, found))
     },
 
     async list(workspaceId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
@@ -64,7 +64,7 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
       })
       const now = needs.now()
       const targets = rows.map(({ target }) => target)
-      const cells = await readTargetCells(needs.sql, targets, now)
+      const cells = await readTargetCells(needs.sql, workspaceId, targets, now)
       return { data: targets.map((target) => toCoverageTarget(target, cells, now)), page }
     },
 
@@ -94,7 +94,7 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
         { action: 'coverage_target.changed', target: toSubject(target), details },
         now,
       )
-      return detail(tx, target)
+      return detail(tx, member.workspaceId, target)
     },
 
     async remove(
