@@ -131,9 +131,15 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
     ready: async (): Promise<void> => void (await ensureOpen()),
 
     /** Sends a job in the caller's transaction, so that the job exists exactly when its subject does. */
-    async send(tx: Sql, kind: string, id: string, data: object): Promise<void> {
+    async send(
+      tx: Sql,
+      kind: string,
+      id: string,
+      data: object,
+      options: { /** Jobs with a higher priority start first. */ priority?: number } = {},
+    ): Promise<void> {
       const boss = await ensureOpen()
-      await boss.send(kind, data, { id, db: adapterFor(tx) })
+      await boss.send(kind, data, { ...options, id, db: adapterFor(tx) })
     },
 
     /** Returns the ids of jobs that are queued, waiting for a retry or running. */

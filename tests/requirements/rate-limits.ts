@@ -62,6 +62,26 @@ export const rateLimits = {
     from: 'design § 5',
     status: 'built',
   },
+  'design.limits.fair-runs': {
+    text: 'Run slots are shared fairly between workspaces: each workspace takes one run per turn.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.fair-webhooks': {
+    text: 'Webhook deliveries are shared fairly between workspaces, and a slow receiver waits between its deliveries.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.quotas-hold': {
+    text: 'The limits on lists, briefs, coverage targets, watches, sessions and webhooks of a workspace hold under concurrent requests.',
+    from: 'design § 5',
+    status: 'built',
+  },
+  'design.limits.plan-limits-everywhere': {
+    text: '`PLAN_LIMITS` changes each kind of limit wherever it applies.',
+    from: 'design § 5',
+    status: 'built',
+  },
   'design.limits.all-streams': {
     text: 'Streams of run events and MCP subscriptions count against the stream limit of the plan and are rechecked while open.',
     from: 'design § 5',

@@ -110,8 +110,9 @@ export function createRunService(needs: {
           members: { limit: 'runs_per_month', maximum: runsPerMonth },
         })
       }
-      await txStore.insert(run)
-      await needs.jobs.send(tx, runJob.name, run.id, { runId: run.id })
+      const turn = await txStore.nextTurn(caller.workspaceId)
+      await txStore.insert(run, turn)
+      await needs.jobs.send(tx, runJob.name, run.id, { runId: run.id }, { priority: -turn })
       const subject = { type: 'run', id: run.id, name: run.location }
       const { workspaceId, accountId } = caller
       await recordUse(tx, { workspaceId, accountId, kind: 'run', subject }, now)

@@ -39,11 +39,11 @@ export type RunStore = ReturnType<typeof createRunStore>
 
 export function createRunStore(sql: Sql) {
   return {
-    async insert(run: NewRun): Promise<void> {
+    async insert(run: NewRun, queueTurn = 0): Promise<void> {
       const empty = { progress: '{}', remarks: '[]', providers: '[]', gaps: '[]' }
       await sql
         .insertInto('discovery_run')
-        .values({ ...run, ...empty, kind: 'research', status: 'pending', ...emptyColumns })
+        .values({ ...run, ...empty, queue_turn: queueTurn, kind: 'research', status: 'pending', ...emptyColumns })
         .execute()
     },
 
@@ -90,6 +90,19 @@ export function createRunStore(sql: Sql) {
         .where('created_at', '>=', since)
         .executeTakeFirstOrThrow()
       return Number(row.count)
+    },
+
+    /**
+     * The turn of the next run of a workspace: after its own last run, and not before the turn that is being served.
+     * The workspace must be locked.
+     */
+    async nextTurn(workspaceId: string): Promise<number> {
+      const { rows } = await raw<{ turn: number }>`
+        select greatest(
+          (select max(queue_turn) + 1 from discovery_run where workspace_id = ${workspaceId} and kind = 'research'),
+          (select max(queue_turn) from discovery_run where kind = 'research' and started_at is not null),
+          0) as turn`.execute(sql)
+      return rows[0]!.turn
     },
 
     /** Starts or resumes a run. Undefined when it ended or was canceled. */

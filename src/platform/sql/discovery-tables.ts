@@ -25,6 +25,7 @@ export type DiscoveryTables = {
     local_run_id: string | null
     bundle_hash: string | null
     receipt: Json | null
+    queue_turn: Generated<number>
     created_at: Timestamp
     started_at: OptionalTimestamp
     finished_at: OptionalTimestamp
