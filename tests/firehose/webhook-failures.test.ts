@@ -74,6 +74,27 @@ test('the retry delay doubles from one second to one hour, with jitter, and a re
   assert.equal(parseRetryAfterMs(null, now), 0)
 })
 
+test('a slow receiver waits as long as it took before its next delivery [design.limits.fair-webhooks]', async () => {
+  await using bench = await startWebhooks()
+  const { id } = await bench.webhook()
+  bench.receiver.reply = ({ session }) => {
+    if (session === id) bench.clock.at = new Date(bench.clock.at.getTime() + 5_000)
+    return 200
+  }
+  bench.memory.add(signalDraft({ title: 'One' }))
+  await until(async () => (await bench.row(id)).pending_seq === null && bench.receiver.titles().length, 'one')
+  bench.memory.add(signalDraft({ title: 'Two' }))
+  bench.advanceClock(4_999)
+  // Another webhook of the same worker is not delayed.
+  await bench.webhook({}, 'ada')
+  bench.worker.nudge()
+  bench.memory.add(signalDraft({ title: 'Three' }))
+  await until(() => bench.receiver.titles().includes('Three'), 'the other webhook delivers')
+  assert.equal(bench.receiver.titles().filter((title) => title === 'Two').length, 0)
+  bench.advanceClock(60_000)
+  await until(() => bench.receiver.titles().includes('Two'), 'it delivers after the pause')
+})
+
 test('respects Retry-After', async () => {
   await using bench = await startWebhooks()
   const { id } = await bench.webhook()

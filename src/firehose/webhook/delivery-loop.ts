@@ -6,7 +6,7 @@ import type { CompiledQuery } from '../query/compiled-query.ts'
 import { buildDeliveryBody, type Delivery, deliveryId, readNextDelivery } from './compose-delivery.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { type PostOutcome, postDelivery } from './post-delivery.ts'
-import { retryDelayMs, shouldGiveUp } from './retry-schedule.ts'
+import { retryDelayMs, shouldGiveUp, slowPauseMs } from './retry-schedule.ts'
 import type { WebhookMetrics } from './webhook-metrics.ts'
 import { loadOwnerRights, type OwnerNeeds } from './webhook-owner.ts'
 import type { WebhookRow, WebhookStore } from './webhook-store.ts'
@@ -109,7 +109,10 @@ export function createDeliveryLoop(
     })
     // It may have arrived; the next attempt sends it again with the same id.
     if (aborting.signal.aborted) return 'over'
-    return settle(outcome, delivery, messages)
+    const next = await settle(outcome, delivery, messages)
+    const sentAt = needs.now().getTime()
+    if (outcome.kind === 'delivered') nextAttemptMs = sentAt + slowPauseMs(sentAt - at.getTime())
+    return next
   }
 
   async function settle(outcome: PostOutcome, delivery: Delivery, messages: number): Promise<Step> {
@@ -165,7 +168,9 @@ export function createDeliveryLoop(
       isWoken = false
       const waitMs = Math.max(nextAttemptMs, quietUntilMs) - needs.now().getTime()
       if (waitMs > 0) return schedule(waitMs)
-      const next = await needs.limitConcurrency(async () => (stopping.signal.aborted ? 'over' : step()))
+      const next = await needs.limitConcurrency(row.workspace_id, async () =>
+        stopping.signal.aborted ? 'over' : step(),
+      )
       if (next === 'over' && !stopping.signal.aborted) {
         stopping.abort()
         return needs.onEnd(row.id)

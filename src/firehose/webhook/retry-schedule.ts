@@ -12,6 +12,13 @@ export function retryDelayMs(failures: number, random: () => number, requestedMs
   return Math.round(Math.max(jittered, Math.min(requestedMs, maxMs)))
 }
 
+const slowMs = 1_000
+
+/** A slow receiver waits as long as it took, so that it uses at most half of the time of a connection. */
+export function slowPauseMs(durationMs: number): number {
+  return durationMs < slowMs ? 0 : durationMs
+}
+
 export function shouldGiveUp(failures: number, failingSince: Date, now: Date): boolean {
   return failures >= giveUpFailures && now.getTime() - failingSince.getTime() >= giveUpAfterMs
 }

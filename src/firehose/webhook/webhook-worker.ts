@@ -18,6 +18,8 @@ import { createWebhookStore } from './webhook-store.ts'
 
 /** Limit for concurrent requests to all webhooks together. */
 const maxConcurrent = 256
+/** Limit for one workspace, so that slow receivers of a few workspaces leave room for the others. */
+const maxConcurrentPerWorkspace = 16
 const defaultStoreEveryMs = 300_000
 const dayMs = 24 * 3_600_000
 
@@ -54,7 +56,7 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
   const loopNeeds: DeliveryLoopNeeds = {
     ...needs,
     store,
-    limitConcurrency: createConcurrencyLimit(maxConcurrent),
+    limitConcurrency: createConcurrencyLimit(maxConcurrent, maxConcurrentPerWorkspace),
     metrics: createWebhookMetrics(
       needs.metrics.registry,
       (state) => [...loops.values()].filter((one) => one.isRetrying === (state === 'retrying')).length,
