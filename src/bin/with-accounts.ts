@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/index.ts'
+import { createPlans } from '../contracts/accounts/plans.ts'
 import { systemClock } from '../platform/clock.ts'
 import { OperatorError, ServiceError, UsageError } from '../platform/errors.ts'
 import type { Database } from '../platform/sql/database.ts'
@@ -11,9 +12,10 @@ export function withAccounts<T>(
 ): Promise<T> {
   return context.withDatabase(async (database) => {
     const { createAccounts } = await import('../accounts/index.ts')
-    const { baseUrl } = context.config()
+    const { baseUrl, planLimits } = context.config()
+    const plans = createPlans(planLimits)
     try {
-      return await work(createAccounts({ sql: database.sql, baseUrl, now: systemClock }), database)
+      return await work(createAccounts({ sql: database.sql, plans, baseUrl, now: systemClock }), database)
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       const Reported = error.code === 'invalid_request' ? UsageError : OperatorError
