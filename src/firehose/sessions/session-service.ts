@@ -5,6 +5,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
 import type { SignalLog } from '../log/signal-log.ts'
@@ -120,7 +121,7 @@ export function createSessionService(needs: SessionNeeds) {
     async create(tx: Sql, draft: SessionDraft): Promise<Session> {
       const now = needs.now()
       const sessions = createSessionStore(tx)
-      await sessions.lockWorkspace(draft.workspace_id)
+      await lockWorkspace(tx, draft.workspace_id)
       if ((await sessions.countOpen(draft.workspace_id, now)) >= maxSessions) {
         throw new ServiceError(
           'limit_reached',

@@ -1,6 +1,5 @@
 import { sql as raw } from 'kysely'
 import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
-import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Narrowing } from '../query/compiled-query.ts'
 
@@ -51,11 +50,6 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 export function createSessionStore(sql: Sql) {
   return {
-    /** Blocks other creations in the workspace until the transaction ends, so the count stays valid. */
-    async lockWorkspace(workspaceId: string): Promise<void> {
-      await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(sql)
-    },
-
     async countOpen(workspaceId: string, now: Date): Promise<number> {
       const row = await sql
         .selectFrom('firehose_session')

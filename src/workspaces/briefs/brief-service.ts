@@ -14,6 +14,7 @@ import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { recordChange } from '../change-store.ts'
 import { resolveScope } from '../resolve-scope.ts'
 import { type BriefContent, type BriefRow, createBriefStore, type LinkedIds } from './brief-store.ts'
@@ -74,6 +75,7 @@ export function createBriefService(needs: {
     async create(tx: Sql, member: AccountCaller, input: BriefInput): Promise<Brief> {
       const { workspaceId } = member
       const store = createBriefStore(tx)
+      await lockWorkspace(tx, workspaceId)
       if ((await store.count(workspaceId)) >= maxBriefs) {
         throw new ServiceError(
           'limit_reached',

@@ -13,6 +13,7 @@ import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { recordChange } from '../change-store.ts'
 import { resolveScope } from '../resolve-scope.ts'
 import { readTargetCells, toCoverageTarget, toCoverageTargetDetail } from './target-cells.ts'
@@ -30,6 +31,7 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
   return {
     async create(tx: Sql, member: AccountCaller, input: CoverageTargetInput): Promise<CoverageTargetDetail> {
       const store = createTargetStore(tx)
+      await lockWorkspace(tx, member.workspaceId)
       if ((await store.count(member.workspaceId)) >= maxCoverageTargets) {
         throw new ServiceError(
           'limit_reached',

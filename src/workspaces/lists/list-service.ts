@@ -7,6 +7,7 @@ import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { recordChange } from '../change-store.ts'
 import { createListStore } from './list-store.ts'
 
@@ -16,6 +17,7 @@ export function createListService(needs: { sql: Sql; cursors: Cursors; now: Cloc
   return {
     async create(tx: Sql, member: AccountCaller, { name, description = null }: ListInput): Promise<List> {
       const store = createListStore(tx)
+      await lockWorkspace(tx, member.workspaceId)
       if ((await store.count(member.workspaceId)) >= maxLists) {
         throw new ServiceError(
           'limit_reached',

@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely'
 import { ServiceError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import type { AddressRow, WatchRow } from './watch-row.ts'
 
 const dayMs = 24 * 3_600_000
@@ -106,6 +107,7 @@ export function createRecipientStore(sql: Sql) {
 
   async function requestConfirmation(workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return
+    await lockWorkspace(sql, workspaceId)
     const { count } = await sql
       .selectFrom('watch_recipient')
       .select((all) => all.fn.countAll<number>().as('count'))

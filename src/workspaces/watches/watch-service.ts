@@ -13,6 +13,7 @@ import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { recordChange } from '../change-store.ts'
 import { nextPeriodEnd } from './digest-period.ts'
 import { feedHash, newFeedToken } from './feed-token.ts'
@@ -75,6 +76,7 @@ export function createWatchService(needs: WatchNeeds) {
     async start(tx: Sql, member: AccountCaller, draft: WatchDraft): Promise<WithFeedToken<Watch>> {
       const { input, resolved, session } = draft
       const store = createWatchStore(tx)
+      await lockWorkspace(tx, member.workspaceId)
       if ((await store.count(member.workspaceId)) >= maxWatches) {
         throw new ServiceError(
           'limit_reached',
