@@ -43,7 +43,14 @@ export function createRunStore(sql: Sql) {
       const empty = { progress: '{}', remarks: '[]', providers: '[]', gaps: '[]' }
       await sql
         .insertInto('discovery_run')
-        .values({ ...run, ...empty, queue_turn: queueTurn, kind: 'research', status: 'pending', ...emptyColumns })
+        .values({
+          ...run,
+          ...empty,
+          queue_turn: queueTurn,
+          kind: 'research',
+          status: 'pending',
+          ...emptyColumns,
+        })
         .execute()
     },
 
