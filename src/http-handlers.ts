@@ -7,7 +7,7 @@ import {
 } from './accounts/index.ts'
 import type { Plans } from './contracts/accounts/plans.ts'
 import { asyncApiDocument } from './contracts/asyncapi.ts'
-import { openApiDocument } from './contracts/openapi/openapi.ts'
+import { type OpenApiDocument, openApiDocument } from './contracts/openapi/openapi.ts'
 import type { Directory } from './directory/index.ts'
 import { type Discovery, samplePages } from './discovery/index.ts'
 import type { Firehose } from './firehose/index.ts'
@@ -30,11 +30,11 @@ import type { Attempts } from './platform/rate-limit/attempts.ts'
 import type { Sql } from './platform/sql/database.ts'
 import { version } from './platform/version.ts'
 import {
+  createGuides,
   createMaps,
   createSiteHandler,
   createSitemapHandler,
   type PageCache,
-  referencePages,
   robotsFile,
   signalsTag,
   siteAssets,
@@ -113,6 +113,11 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   })
   firehose.signalLog.onEntries(() => needs.pages.invalidate([signalsTag]))
   firehose.signalLog.onEpoch(() => needs.pages.invalidate([signalsTag]))
+  let document: OpenApiDocument | undefined
+  const apiDocument = () => {
+    document ??= openApiDocument({ serverUrl: baseUrl, version })
+    return document
+  }
   const handlers = [
     needs.watches.handler(respond),
     createSiteHandler({
@@ -136,6 +141,8 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           entity: (input) => needs.changes.write((tx, changed) => reports.reportEntity(tx, changed, input)),
           source: (input) => needs.changes.write((tx, changed) => reports.reportSource(tx, changed, input)),
         },
+        apiDocument,
+        guides: createGuides({ baseUrl }),
       },
     }),
     createSitemapHandler({ baseUrl, directory, respond }),
@@ -157,15 +164,16 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   return {
     handlers,
     upgrades: firehose.upgrades,
-    serveFile: createPageServer({ pages: pagesOf(needs), respond }),
+    serveFile: createPageServer({ pages: pagesOf(needs, apiDocument), respond }),
     housekeeping: [oauth.removeExpired],
     drain: assistants.drain,
   }
 }
 
-function pagesOf({ baseUrl, siteFolder, samplesFolder }: HttpHandlersNeeds) {
-  const installation = { serverUrl: baseUrl, version }
-  const document = () => openApiDocument(installation)
+function pagesOf(
+  { baseUrl, siteFolder, samplesFolder }: HttpHandlersNeeds,
+  apiDocument: () => OpenApiDocument,
+) {
   const json = (path: string, body: () => object) => ({
     path,
     contentType: 'application/json',
@@ -173,9 +181,8 @@ function pagesOf({ baseUrl, siteFolder, samplesFolder }: HttpHandlersNeeds) {
   })
   const samples = samplesFolder === undefined ? [] : samplePages(samplesFolder)
   return [
-    ...referencePages({ baseUrl, document }),
-    json('/openapi.json', document),
-    json('/asyncapi.json', () => asyncApiDocument(installation)),
+    json('/openapi.json', apiDocument),
+    json('/asyncapi.json', () => asyncApiDocument({ serverUrl: baseUrl, version })),
     ...samples,
     // Replaces that of the sample town, and contains its rules.
     {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Problem } from '../contracts/problem.ts'
-import { type Html, html } from './reference/html.ts'
+import { type Html, html } from './html.ts'
 import { en } from './site/messages/en/index.ts'
 import { es } from './site/messages/es/index.ts'
 import { languageOf, localPath } from './site/messages/language.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { html, prose } from './html.ts'
+import { html } from './html.ts'
 
 test('escapes text and keeps markup', () => {
   const inner = html`<b>${'<i>'}</b>`
@@ -12,8 +12,4 @@ test('escapes text and keeps markup', () => {
 
 test('renders nothing for undefined and false, and renders zero', () => {
   assert.equal(html`[${undefined}${false}${0}${[]}]`.markup, '[0]')
-})
-
-test('renders backticks in prose as escaped code', () => {
-  assert.equal(prose('Send `a<b` & wait').markup, 'Send <code>a&lt;b</code> &amp; wait')
 })

@@ -7,12 +7,6 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
   return { markup: literals.reduce((markup, literal, index) => markup + render(parts[index - 1]) + literal) }
 }
 
-/** Converts text with `backticks` to markup with code elements. */
-export function prose(text: string): Html {
-  const pieces = text.split('`')
-  return html`${pieces.map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))}`
-}
-
 function render(part: Part): string {
   if (part === undefined || part === false) return ''
   if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))

@@ -1,7 +1,7 @@
 export { createErrorPages } from './error-pages.ts'
+export { createGuides } from './guides.ts'
 export { createMaps } from './maps/draw-map.ts'
 export { createPageCache, type PageCache, signalsTag } from './page-cache.ts'
-export { referencePages } from './reference/reference-pages.ts'
 export { siteAssets } from './site-assets.ts'
 export { ensureSiteBuild } from './site-build.ts'
 export { createSiteHandler } from './site-handler.ts'

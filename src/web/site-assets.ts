@@ -1,12 +1,14 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, pagesOfFolder } from '../platform/http/pages.ts'
 
-/** Scripts, styles and fonts of the built site. File names contain a content hash. */
+/** The icon, and the scripts, styles and fonts of the built site, whose names contain a content hash. */
 export function siteAssets(folder: string): Page[] {
-  return ['client/assets', 'enhance'].flatMap((part) =>
+  const built = ['client/assets', 'enhance'].flatMap((part) =>
     pagesOfFolder(join(folder, part), '/assets').map((page) => ({ ...page, isImmutable: true })),
   )
+  const icon = readFileSync(join(import.meta.dirname, 'favicon.svg'))
+  return [{ path: '/favicon.svg', contentType: 'image/svg+xml', body: icon }, ...built]
 }
 
 /** Addresses of the files that pages refer to by themselves. */

@@ -21,17 +21,7 @@ export const siteSegments: readonly string[] = [
 export const secretSitePrefixes = ['/invitations/', '/enrol/', '/authorize/']
 
 /** First path segments that programs use. A 404 below them is a problem document, never a page. */
-const apiSegments = new Set([
-  'api',
-  'mcp',
-  'oauth',
-  'billing',
-  'health',
-  'metrics',
-  'developers',
-  'samples',
-  'assets',
-])
+const apiSegments = new Set(['api', 'mcp', 'oauth', 'billing', 'health', 'metrics', 'samples', 'assets'])
 
 const siteSegmentSet = new Set(siteSegments)
 

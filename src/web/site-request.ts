@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import type { Accounts, Billing, OAuth } from '../accounts/index.ts'
 import type { Plans } from '../contracts/accounts/plans.ts'
 import type { EntityFlagInput, Flag, SourceFlagInput } from '../contracts/flags/flags.ts'
+import type { OpenApiDocument } from '../contracts/openapi/openapi.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Firehose } from '../firehose/index.ts'
 import type { Caller } from '../platform/http/identity.ts'
 import type { Attempt } from '../platform/rate-limit/attempts.ts'
+import type { Guides } from './guides.ts'
 import type { Maps } from './maps/draw-map.ts'
 
 export type SiteServices = {
@@ -23,6 +25,9 @@ export type SiteServices = {
     entity(input: z.infer<typeof EntityFlagInput>): Promise<Flag>
     source(input: z.infer<typeof SourceFlagInput>): Promise<Flag>
   }
+  /** The API of this installation, for the reference. */
+  apiDocument: () => OpenApiDocument
+  guides: Guides
 }
 
 /** A page request as loaders and actions see it. */

@@ -28,7 +28,7 @@ const bounded: Record<string, string> = {
   'src/scout/run/seed-urls.ts': 'Reads a file of the user.',
   'src/scout/sync/error-list.ts': 'Reads the paths of validation errors.',
   'src/scout/terminal/style.ts': 'Reads a passage of bounded length.',
-  'src/web/reference/code-block.ts': 'Reads examples of our own contract.',
+  'src/web/site/reference/json-tokens.ts': 'Reads examples of our own contract.',
   'src/workspaces/briefs/citation-marks.ts': 'A mark has at most 100 characters.',
 }
 

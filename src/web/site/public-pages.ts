@@ -28,6 +28,15 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'assistants', module: 'assistants' },
   { path: 'developers', module: 'developers' },
   { path: 'embed/places/:slug', module: 'embed' },
+  { path: 'developers/api', module: 'developers/api' },
+  { path: 'developers/api/headers', module: 'developers/headers' },
+  { path: 'developers/api/records', module: 'developers/records' },
+  { path: 'developers/api/records/:name', module: 'developers/record' },
+  { path: 'developers/api/:group', module: 'developers/group' },
+  { path: 'developers/api/:group/:operation', module: 'developers/operation' },
+  { path: 'developers/errors', module: 'developers/errors' },
+  { path: 'developers/guides', module: 'developers/guides' },
+  { path: 'developers/guides/:name', module: 'developers/guide' },
 ]
 
 const patterns = publicPages.map(({ path }) => {

@@ -1,9 +1,14 @@
 import { comboboxes } from './combobox.ts'
 import { copyCitation } from './copy-citation.ts'
+import { copyCode } from './copy-code.ts'
+import { filterOperations } from './filter-operations.ts'
 import { focusShortcut } from './focus-shortcut.ts'
+import { followAnchors } from './follow-anchors.ts'
 import { liveBars } from './live-bar.ts'
+import { sampleLanguage } from './sample-language.ts'
 import { streamPlayground } from './stream-playground.ts'
 import { submitFacets } from './submit-facets.ts'
+import { tryRequests } from './try-request.ts'
 
 /** What script adds to public pages. Every page is complete without it. */
 focusShortcut()
@@ -12,3 +17,8 @@ submitFacets()
 comboboxes()
 liveBars()
 streamPlayground()
+followAnchors()
+copyCode()
+sampleLanguage()
+filterOperations()
+tryRequests()

@@ -6,7 +6,7 @@ import type {
   ParameterObject,
   Reference,
   ResponseObject,
-} from '../../contracts/openapi/document.ts'
+} from '../../../contracts/openapi/document.ts'
 
 export type DocumentedOperation = OperationObject & { readonly method: string; readonly path: string }
 
@@ -39,10 +39,15 @@ export function responsesOf(document: OpenApiDocument, operation: OperationObjec
   }))
 }
 
-/** The body of a request or response. Each has at most one media type. */
+/** The body of a request or response in its first media type. */
 export function bodyOf(part: { content?: Record<string, MediaTypeObject> } | undefined) {
   const [entry] = Object.entries(part?.content ?? {})
   return entry && { mediaType: entry[0], ...entry[1] }
+}
+
+/** The response of a request that succeeds. Every operation has one. */
+export function successOf(document: OpenApiDocument, operation: OperationObject) {
+  return responsesOf(document, operation).find(({ status }) => status < 300)!
 }
 
 /** The name of the referenced schema under `components`, if this is a reference. */

@@ -3,9 +3,6 @@ import { basePath, type Language, languages, localPath } from '../../messages/la
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 
-const documents = ['/developers/api', '/pricing']
-const isDocument = (path: string) => documents.includes(path)
-
 const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
 export function SiteFooter() {
@@ -40,8 +37,8 @@ export function SiteFooter() {
         <Links
           title={footer.build}
           links={[
-            ['/developers/api', footer.apiReference],
-            ['/developers/stream', footer.stream],
+            [href('/developers/api'), footer.apiReference],
+            [href('/developers/guides/firehose'), footer.stream],
             [href('/assistants'), footer.assistants],
             ['/pricing', footer.plans],
           ]}
@@ -53,7 +50,7 @@ export function SiteFooter() {
 
 /** Lists only the pages that exist. */
 function Links({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
-  const existing = links.filter(([to]) => isDocument(to) || isPublicPath(basePath(to)))
+  const existing = links.filter(([to]) => to === '/pricing' || isPublicPath(basePath(to)))
   if (existing.length === 0) return null
   return (
     <nav aria-label={title}>

@@ -9,6 +9,7 @@ import { home } from './home.ts'
 import { issues } from './issues.ts'
 import { place } from './place.ts'
 import { proof } from './proof.ts'
+import { reference } from './reference.ts'
 import { regions } from './regions.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
@@ -29,6 +30,7 @@ export const es: Messages = {
   issues,
   place,
   proof,
+  reference,
   report,
   regions,
   search,

@@ -36,8 +36,8 @@ export default function Developers() {
   const baseUrl = useBaseUrl()
   const text = m.developers
   const ways: { icon: IconName; to: string; text: { title: string; lead: string; link: string } }[] = [
-    { icon: 'code', to: '/developers/api', text: text.ways.api },
-    { icon: 'news', to: '/developers/api#firehose', text: text.ways.stream },
+    { icon: 'code', to: href('/developers/api'), text: text.ways.api },
+    { icon: 'news', to: href('/developers/guides/firehose'), text: text.ways.stream },
     { icon: 'comment', to: href('/assistants'), text: text.ways.assistants },
     { icon: 'feed', to: href('/signals'), text: text.ways.feeds },
   ]
@@ -54,7 +54,7 @@ export default function Developers() {
                 <Icon name="key" />
                 {text.getKey}
               </a>
-              <a href="/developers/api" className="button button-large button-quiet">
+              <a href={href('/developers/api')} className="button button-large button-quiet">
                 {text.reference}
               </a>
             </p>
@@ -137,7 +137,7 @@ export default function Developers() {
               ))}
               <li>
                 <strong>{text.rules.errors}</strong> {text.rules.errorsText}{' '}
-                <a href="/developers/errors" className="link">
+                <a href={href('/developers/errors')} className="link">
                   {text.rules.allErrors}
                 </a>
               </li>
