@@ -28,8 +28,6 @@ const siteSegmentSet = new Set(siteSegments)
 /** Whether the site handles the path: its pages, and a not-found page for browsers. */
 export function isSitePath(path: string, accept: string | undefined): boolean {
   const segment = firstSegment(path)
-  // The documents below the developers' front page are served as files.
-  if (segment === 'developers') return /^\/developers\/?(?:\.data)?$/.test(path)
   if (siteSegmentSet.has(segment)) return true
   const isFile = segment.startsWith('.') || /\.\w+$/.test(path)
   return !isFile && !apiSegments.has(segment) && accept?.includes('text/html') === true

@@ -111,7 +111,7 @@ export const web = {
   },
   'design.site.reference': {
     text: 'The API reference is part of the site: a page per group, operation and record, a search, samples in curl, TypeScript and Python that work, a form that sends the request, every error code, and the guides of docs/. Former anchors lead to the right page.',
-    from: 'design: site § 4',
+    from: 'site § 4',
     status: 'built',
   },
 } as const satisfies Record<string, Requirement>
