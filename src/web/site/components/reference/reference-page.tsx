@@ -57,7 +57,7 @@ function Navigation({ groups, current, guides }: ReferenceNavigation) {
       <Links links={own.map(toGuide)} />
       <h2>{text.operatorGuides}</h2>
       <Links links={operators.map(toGuide)} />
-      <h2>{text.machineReadable}</h2>
+      <h2>{text.formats}</h2>
       <Links
         links={[
           { to: '/developers/errors', label: text.errors },

@@ -40,7 +40,7 @@ export function TryIt({ operation }: { operation: OperationView }) {
         {trial.body !== undefined && (
           <label className="try-field">
             <span>{text.body}</span>
-            <textarea className="input font-mono" rows={8} data-body="" defaultValue={trial.body} />
+            <textarea className="input font-mono text-sm" rows={8} data-body="" defaultValue={trial.body} />
           </label>
         )}
         <label className="try-field">

@@ -10,7 +10,7 @@ export const reference = {
   description:
     'The HTTP API of the Civic Directory: every operation with parameters, responses and samples in curl, TypeScript and Python.',
   version: (version: string) => `Version ${version}`,
-  machineReadable: 'For tools',
+  formats: 'Formats',
   nav: 'API reference',
   groups: 'Operations',
   guides: 'Guides',

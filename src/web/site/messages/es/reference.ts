@@ -11,7 +11,7 @@ export const reference: Messages['reference'] = {
   description:
     'La API HTTP de Civic Directory: todas las operaciones con parámetros, respuestas y ejemplos en curl, TypeScript y Python.',
   version: (version) => `Versión ${version}`,
-  machineReadable: 'Para herramientas',
+  formats: 'Formatos',
   nav: 'Referencia de la API',
   groups: 'Operaciones',
   guides: 'Guías',
