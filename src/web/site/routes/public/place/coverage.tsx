@@ -50,56 +50,58 @@ export default function PlaceCoverage() {
         )}
       </Section>
       <Section title={text.byIssue}>
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">{text.issue}</th>
-              <th scope="col">{text.known}</th>
-              <th scope="col" className="number">
-                {text.actors}
-              </th>
-              <th scope="col" className="number">
-                {text.sources}
-              </th>
-              <th scope="col">{text.lastSearched}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {coverage.issue_areas.map((area) => (
-              <tr key={area.slug} id={area.slug}>
-                <th scope="row">
-                  {area.actor_count > 0 ? (
-                    <a
-                      href={`${href(`/places/${place.slug}/actors`)}?issue_area=${area.slug}`}
-                      className="link"
-                    >
-                      {issueName(language, area.slug)}
-                    </a>
-                  ) : (
-                    issueName(language, area.slug)
-                  )}
+        <div className="scroll">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">{text.issue}</th>
+                <th scope="col">{text.known}</th>
+                <th scope="col" className="number">
+                  {text.actors}
                 </th>
-                <td>
-                  <CoverageSwatch status={area.status} />
-                  {m.coverage.status[area.status]}
-                </td>
-                <td className="number">
-                  {area.status === 'not_searched' ? '–' : m.shell.number(area.actor_count)}
-                </td>
-                <td className="number">
-                  {area.status === 'not_searched' ? '–' : m.shell.number(area.source_count)}
-                </td>
-                <td>
-                  {area.last_searched_at ? (
-                    <DateText at={area.last_searched_at} timeZone={timeZone} />
-                  ) : (
-                    text.never
-                  )}
-                </td>
+                <th scope="col" className="number">
+                  {text.sources}
+                </th>
+                <th scope="col">{text.lastSearched}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {coverage.issue_areas.map((area) => (
+                <tr key={area.slug} id={area.slug}>
+                  <th scope="row">
+                    {area.actor_count > 0 ? (
+                      <a
+                        href={`${href(`/places/${place.slug}/actors`)}?issue_area=${area.slug}`}
+                        className="link"
+                      >
+                        {issueName(language, area.slug)}
+                      </a>
+                    ) : (
+                      issueName(language, area.slug)
+                    )}
+                  </th>
+                  <td>
+                    <CoverageSwatch status={area.status} />
+                    {m.coverage.status[area.status]}
+                  </td>
+                  <td className="number">
+                    {area.status === 'not_searched' ? '–' : m.shell.number(area.actor_count)}
+                  </td>
+                  <td className="number">
+                    {area.status === 'not_searched' ? '–' : m.shell.number(area.source_count)}
+                  </td>
+                  <td>
+                    {area.last_searched_at ? (
+                      <DateText at={area.last_searched_at} timeZone={timeZone} />
+                    ) : (
+                      text.never
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Section>
     </PlaceFrame>
   )
