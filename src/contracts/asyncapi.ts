@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Channel, ChannelProtocol } from './channel.ts'
+import { withBaseUrl } from './example-url.ts'
 import { channels, firehoseSubprotocol } from './firehose/channels.ts'
 import type { JsonSchema, Reference } from './openapi/document.ts'
 import { exampleValue } from './openapi/example-value.ts'
@@ -36,7 +37,7 @@ export function asyncApiDocument({
   const { host, pathname, protocol } = new URL(serverUrl)
   const isSecure = protocol === 'https:'
   const location = { host, ...(pathname === '/' ? {} : { pathname }) }
-  return {
+  const document: AsyncApiDocument = {
     asyncapi: '3.1.0',
     id: 'urn:civic-directory:firehose',
     info: {
@@ -79,6 +80,7 @@ export function asyncApiDocument({
       },
     },
   }
+  return withBaseUrl(document, serverUrl)
 }
 
 /** The committed document, which belongs to no installation. */

@@ -30,7 +30,7 @@ export type Operation<
   readonly body?: B
   /** The size limit of the body, when it is higher than the default. */
   readonly bodyBytes?: number
-  readonly status: 200 | 201 | 202 | 204
+  readonly status: 101 | 200 | 201 | 202 | 204
   readonly response?: A
   /** The media type of the response, when it is not JSON. */
   readonly produces?: string

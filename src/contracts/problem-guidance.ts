@@ -1,3 +1,4 @@
+import { exampleBaseUrl } from './example-url.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** The reference text of a code. `detail` is an example of the sentence in a problem response. */
@@ -44,7 +45,7 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     when: 'Neither the plan of the account nor the plan of its workspace includes this, or the plan has lapsed.',
     remedy:
       'Choose a plan at `upgrade_url`. Nothing was deleted: keys and data work again with an active plan.',
-    detail: 'API keys require a paid plan: see http://localhost:8080/pricing',
+    detail: `API keys require a paid plan: see ${exampleBaseUrl}/pricing`,
   },
   scope_required: {
     when: 'The account did not grant the application this scope. The member `scope` names it.',
@@ -179,6 +180,11 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     remedy:
       'Set `Content-Type: application/json`. `Accept-Post` or `Accept-Patch` in the response names the accepted media type.',
     detail: 'Send the body as application/json',
+  },
+  upgrade_required: {
+    when: 'A request for the socket of a Firehose session does not switch to the WebSocket protocol.',
+    remedy: 'Open the URL with a WebSocket client, or read `events_url` or `snapshot_url` of the session.',
+    detail: 'Open this URL with a WebSocket client: the request has no Upgrade: websocket',
   },
   rate_limit_exceeded: {
     when: 'The client address or the account sent more requests than its limit allows.',

@@ -36,6 +36,7 @@ export const problemCodes = {
   length_required: { status: 411, title: 'The length of the body is missing' },
   body_too_large: { status: 413, title: 'The request body is too large' },
   unsupported_media_type: { status: 415, title: 'The media type of the body is not supported' },
+  upgrade_required: { status: 426, title: 'This URL is a WebSocket' },
   rate_limit_exceeded: { status: 429, title: 'Too many requests' },
   stream_limit_reached: { status: 429, title: 'Too many streams are open' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },

@@ -8,6 +8,7 @@ import {
   type PublishEvents,
 } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Cursors } from '../platform/http/cursor.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { Respond } from '../platform/http/respond.ts'
@@ -81,6 +82,8 @@ export { endWebhooks } from './webhook/end-webhooks-store.ts'
 
 export type FirehoseNeeds = {
   database: Database
+  /** Signs the cursors of lists. Positions in the log have cursors of their own. */
+  cursors: Cursors
   baseUrl: string
   now: Clock
   plans: Plans
@@ -139,7 +142,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
     timeZonesOf: (keys) => findTimeZones(sql, keys),
   })
   const status = createStatus({ sql, log, now })
-  const sessionNeeds = { sql, log, compiler, cursors, vault, plans: needs.plans, baseUrl, now }
+  const { plans, cursors: pageCursors } = needs
+  const sessionNeeds = { sql, log, compiler, cursors, pageCursors, vault, plans, baseUrl, now }
   const sessions = createSessionService(sessionNeeds)
   /** What a caller may see as of now; nothing when the credential or the plan ended. */
   async function recheck(caller: AccountCaller): Promise<Rights | undefined> {

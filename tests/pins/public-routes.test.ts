@@ -60,6 +60,7 @@ const accountRoutes = [
   'GET /api/firehose/sessions/{session_id}',
   'GET /api/firehose/sessions/{session_id}/events',
   'GET /api/firehose/sessions/{session_id}/snapshot',
+  'GET /api/firehose/sessions/{session_id}/socket',
   'GET /api/workspaces/{workspace_id}',
   'GET /api/workspaces/{workspace_id}/briefs',
   'GET /api/workspaces/{workspace_id}/briefs/{brief_id}',

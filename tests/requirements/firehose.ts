@@ -213,7 +213,12 @@ export const firehose = {
     status: 'built',
   },
   'design.firehose.session-list': {
-    text: 'The list of Firehose sessions has data and page like every list.',
+    text: 'The list of Firehose sessions has data and page, limit and cursor like every list.',
+    from: 'design § 5 HTTP conventions',
+    status: 'built',
+  },
+  'design.firehose.socket-upgrade': {
+    text: 'A GET on the socket of a session without an upgrade is 426 and names the protocol.',
     from: 'design § 5 HTTP conventions',
     status: 'built',
   },

@@ -147,4 +147,9 @@ export const http = {
     from: 'design § 5 HTTP conventions',
     status: 'built',
   },
+  'design.contract.own-address': {
+    text: 'The served contract documents name only the address of this installation and describe the socket of a session.',
+    from: 'design § 5 HTTP conventions',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -30,6 +30,7 @@ const matrix: Record<string, string> = {
   'GET /api/firehose/sessions/{session_id}': '401 401 401 403 403 404 404 404 403 403 404 404',
   'GET /api/firehose/sessions/{session_id}/events': '401 401 401 403 403 404 404 404 403 403 404 404',
   'GET /api/firehose/sessions/{session_id}/snapshot': '401 401 401 403 403 404 404 404 403 403 404 404',
+  'GET /api/firehose/sessions/{session_id}/socket': '401 401 401 403 403 404 404 404 403 403 404 404',
   'GET /api/flags': '401 401 401 403 403 403 403 403 403 403 403 200',
   'GET /api/flags/{flag_id}': '401 401 401 403 403 403 403 403 403 403 403 404',
   'GET /api/issue-areas': '200 401 401 200 403 200 200 200 403 200 200 200',

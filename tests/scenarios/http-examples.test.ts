@@ -118,3 +118,18 @@ test('serves the OpenAPI document with its own URL to anyone', async () => {
     ['http://directory.test'],
   )
 })
+
+test('the served documents name no other installation, and describe the socket of a session [design.contract.own-address]', async () => {
+  for (const path of ['/openapi.json', '/asyncapi.json']) {
+    const text = await (await app.fetch(path)).text()
+    assert.doesNotMatch(text, /directory\.example|localhost/, path)
+  }
+  const socket = document.paths['/api/firehose/sessions/{session_id}/socket'].get
+  const { snapshot, socket: link } = document.components.schemas.FirehoseSessionLinks.properties
+  assert.match(snapshot.examples[0], /^http:\/\/directory\.test\/api\/firehose\/sessions\//)
+  assert.match(link.examples[0], /^ws:\/\/directory\.test\/api\/firehose\/sessions\//)
+  assert.deepEqual(
+    ['101', '401', '403', '404', '426'].filter((status) => !(status in socket.responses)),
+    [],
+  )
+})

@@ -5,6 +5,7 @@ import type { SignalLog } from '../../src/firehose/log/signal-log.ts'
 import { sessionRoutes } from '../../src/firehose/sessions/session-routes.ts'
 import { createSessionService } from '../../src/firehose/sessions/session-service.ts'
 import { createSecretVault } from '../../src/firehose/webhook/webhook-secret.ts'
+import { createCursors } from '../../src/platform/http/cursor.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import { createMemoryLog } from './memory-log.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -45,6 +46,7 @@ export async function startSessions(
     now,
     compiler: testCompiler,
     cursors: testCursors,
+    pageCursors: createCursors('a secret of the tests'),
     vault: testVault,
     plans: standardPlans,
     baseUrl: smallServiceUrl,

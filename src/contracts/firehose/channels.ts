@@ -10,7 +10,7 @@ import {
   SignalEvent,
 } from './events.ts'
 import { followPublicSignals } from './feeds.ts'
-import { followSession, getFirehose } from './firehose.ts'
+import { followSession, getFirehose, openSessionSocket } from './firehose.ts'
 import { FirehoseParameters } from './query.ts'
 
 /** The subprotocol that WebSocket clients offer and the service selects. */
@@ -77,13 +77,13 @@ export const sessionStream = channel({
 
 export const sessionSocket = channel({
   id: 'firehoseSessionSocket',
-  address: '/api/firehose/sessions/{session_id}/socket',
+  address: openSessionSocket.path,
   title: 'Session socket',
   summary: 'Signals that match the query of a session, over a WebSocket',
   description: `The \`socket_url\` of a session (\`links.socket\` as an absolute URL). Offer the subprotocol \`${firehoseSubprotocol}\`. Every text frame is one message as JSON, the same object as the \`data\` of an event. Credentials, session and permissions are checked before the upgrade; a refused request gets a problem response.`,
   protocol: 'websocket',
-  params: followSession.params as z.ZodObject,
-  query: followSession.query as z.ZodObject,
+  params: openSessionSocket.params as z.ZodObject,
+  query: openSessionSocket.query as z.ZodObject,
   headers: z.object({
     'Sec-WebSocket-Protocol': z.string().meta({
       description: 'The subprotocols you offer. The response names the selected one.',

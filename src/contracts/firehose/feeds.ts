@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleBaseUrl } from '../example-url.ts'
 import { operation } from '../operation.ts'
 import { listOf } from '../paging.ts'
 import { FirehoseMessage } from './events.ts'
@@ -41,17 +42,17 @@ export const CalendarParameters = FeedParameters.extend({
 })
 
 const instant = z.string().meta({ example: '2026-02-27T16:20:00.000Z' })
-const exampleUrl = 'https://directory.example/signals.json?place=gary%2Cindiana'
+const exampleUrl = `${exampleBaseUrl}/signals.json?place=gary%2Cindiana`
 
 const JsonFeed = z
   .object({
     version: z.literal('https://jsonfeed.org/version/1.1'),
     title: z.string().meta({ example: 'Public civic signals: gary,indiana' }),
-    home_page_url: z.string().meta({ example: 'https://directory.example/' }),
+    home_page_url: z.string().meta({ example: `${exampleBaseUrl}/` }),
     feed_url: z.string().meta({ description: 'Canonical URL of this feed', example: exampleUrl }),
     language: z.literal('en'),
     authors: z.array(z.object({ name: z.string(), url: z.string() })).meta({
-      example: [{ name: 'Civic Directory', url: 'https://directory.example' }],
+      example: [{ name: 'Civic Directory', url: exampleBaseUrl }],
     }),
     items: z.array(
       z.object({

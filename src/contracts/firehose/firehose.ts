@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { exampleBaseUrl, exampleSocketBaseUrl } from '../example-url.ts'
 import { operation } from '../operation.ts'
-import { Page } from '../paging.ts'
+import { Page, pageParameters } from '../paging.ts'
 import { WebAddress } from '../values.ts'
 import { examplePosition, FirehoseMessage, GapEvent, RetractionEvent, Usage } from './events.ts'
 import { FirehoseParameters, FirehoseQuery, FirehoseQueryInput } from './query.ts'
@@ -88,22 +89,21 @@ export const SessionInput = z
   })
 export type SessionInput = z.infer<typeof SessionInput>
 
-const exampleOrigin = 'directory.example'
 const examplePath = `/api/firehose/sessions/${exampleId}`
 
 const SessionLinks = z
   .object({
     snapshot: z.string().meta({
       description: '`snapshot_url` as an absolute URL',
-      example: `https://${exampleOrigin}${examplePath}/snapshot`,
+      example: `${exampleBaseUrl}${examplePath}/snapshot`,
     }),
     events: z.string().meta({
       description: '`events_url` as an absolute URL',
-      example: `https://${exampleOrigin}${examplePath}/events`,
+      example: `${exampleBaseUrl}${examplePath}/events`,
     }),
     socket: z.string().meta({
       description: '`socket_url` as an absolute `wss:` URL (`ws:` when the service runs without TLS)',
-      example: `wss://${exampleOrigin}${examplePath}/socket`,
+      example: `${exampleSocketBaseUrl}${examplePath}/socket`,
     }),
   })
   .meta({ id: 'FirehoseSessionLinks', description: 'The URLs of the session, absolute' })
@@ -211,6 +211,7 @@ export const listSessions = operation({
   method: 'GET',
   path: '/api/firehose/sessions',
   summary: 'List sessions',
+  query: z.strictObject(pageParameters),
   status: 200,
   response: z.object({ data: z.array(Session), page: Page }).meta({ id: 'FirehoseSessionList' }),
   problems: ['plan_required'],
@@ -261,6 +262,13 @@ export const getSessionSnapshot = operation({
   problems: ['plan_required', 'session_not_found', 'cursor_expired', 'not_acceptable', 'wait_too_long'],
 })
 
+const resumeParameters = z.strictObject({
+  last_event_id: z.string().min(1).max(500).optional().meta({
+    description:
+      'Same as the `Last-Event-ID` header, for clients that cannot set headers. The header takes precedence.',
+  }),
+})
+
 export const followSession = operation({
   ...forReading,
   id: 'followFirehoseSession',
@@ -268,18 +276,28 @@ export const followSession = operation({
   path: '/api/firehose/sessions/{session_id}/events',
   summary: 'Stream the signals of a session',
   params: SessionParams,
-  query: z.strictObject({
-    last_event_id: z.string().min(1).max(500).optional().meta({
-      description:
-        'Same as the `Last-Event-ID` header, for clients that cannot set headers. The header takes precedence.',
-    }),
-  }),
+  query: resumeParameters,
   requestHeaders: ['Last-Event-ID'],
   status: 200,
   response: z.string(),
   produces: 'text/event-stream',
   stream: FirehoseMessage,
   problems: ['plan_required', 'session_not_found', 'not_acceptable', 'stream_limit_reached'],
+})
+
+export const openSessionSocket = operation({
+  ...forReading,
+  id: 'openFirehoseSessionSocket',
+  method: 'GET',
+  path: '/api/firehose/sessions/{session_id}/socket',
+  summary: 'Open the WebSocket of a session',
+  description:
+    'Switches to the WebSocket protocol (RFC 6455) with the subprotocol `service.firehose.v1`. Every text frame is one message as JSON, the same as the `data` of an event; `/asyncapi.json` describes the messages. Credentials and session are checked before the switch. Without `Upgrade: websocket` the response is 426.',
+  params: SessionParams,
+  query: resumeParameters,
+  requestHeaders: ['Last-Event-ID'],
+  status: 101,
+  problems: ['plan_required', 'session_not_found', 'upgrade_required', 'stream_limit_reached'],
 })
 
 export const publishSignals = operation({

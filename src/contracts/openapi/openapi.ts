@@ -1,3 +1,4 @@
+import { withBaseUrl } from '../example-url.ts'
 import type { Operation } from '../operation.ts'
 import { operations as unordered } from '../operations.ts'
 import { Problem } from '../problem.ts'
@@ -42,7 +43,7 @@ export function openApiDocument({
     paths[path] = { ...paths[path], [method.toLowerCase()]: object }
   }
 
-  return {
+  const document: OpenApiDocument = {
     openapi: '3.1.1',
     info: {
       title: 'Civic Directory',
@@ -71,6 +72,7 @@ export function openApiDocument({
       securitySchemes,
     },
   }
+  return withBaseUrl(document, serverUrl)
 }
 
 /** The committed document. It belongs to no installation, so its server is a variable. */

@@ -15,6 +15,7 @@ import { responseHeaderReferences } from './response-headers.ts'
 import type { SchemaCatalog } from './schema-catalog.ts'
 
 const statusDescriptions: Readonly<Record<Operation['status'], string>> = {
+  101: 'The connection switches to the WebSocket protocol.',
   200: 'Success.',
   201: 'The record was created.',
   202: 'Accepted: the work continues in the background.',

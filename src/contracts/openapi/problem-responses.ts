@@ -12,6 +12,7 @@ const headersOfStatus: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
   406: ['Accept'],
   415: ['Accept-Post', 'Accept-Patch'],
+  426: ['Upgrade', 'Connection'],
   429: ['X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'],
   503: ['Retry-After'],
 }

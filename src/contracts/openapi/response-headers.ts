@@ -22,6 +22,11 @@ export const responseHeaders: Record<string, HeaderObject> = {
     schema: { type: 'string' },
     example: 'public, max-age=60, stale-while-revalidate=300',
   },
+  Connection: {
+    description: 'Always `Upgrade`: the header `Upgrade` belongs to this connection.',
+    schema: { type: 'string' },
+    example: 'Upgrade',
+  },
   'Content-Location': {
     description: 'The canonical URL of the response: parameters in order, without defaults.',
     schema: { type: 'string' },
@@ -88,6 +93,11 @@ export const responseHeaders: Record<string, HeaderObject> = {
     description: 'How long the service worked on the response, in milliseconds.',
     schema: { type: 'string' },
     example: 'handler;dur=2.912, total;dur=3.407',
+  },
+  Upgrade: {
+    description: 'The protocol that the request must switch to.',
+    schema: { type: 'string' },
+    example: 'websocket',
   },
   Vary: {
     description: 'Request headers that change the response.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleBaseUrl } from '../example-url.ts'
 import { operation } from '../operation.ts'
 import { Page, pageParameters } from '../paging.ts'
 import { Instant, WebAddress } from '../values.ts'
@@ -259,10 +260,13 @@ export const renewWatchFeed = operation({
   status: 201,
   response: z
     .object({
-      url: z.string().nullable().meta({
-        description: 'Shown only in this response. Null in an idempotent replay',
-        example: 'https://directory.example.org/feeds/wf_9d2mJ5K0.atom',
-      }),
+      url: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'Shown only in this response. Null in an idempotent replay',
+          example: `${exampleBaseUrl}/feeds/wf_9d2mJ5K0.atom`,
+        }),
     })
     .meta({ id: 'WatchFeed' }),
   problems: ['role_required', 'item_not_found'],

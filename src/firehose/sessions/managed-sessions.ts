@@ -37,7 +37,7 @@ export type ManagedSessions = ReturnType<typeof createManagedSessions>
  * Sessions that belong to another record, such as a watch. They have the usual URLs and webhooks, but that record lists,
  * counts and ends them.
  */
-export function createManagedSessions(needs: SessionNeeds) {
+export function createManagedSessions(needs: Omit<SessionNeeds, 'pageCursors'>) {
   const headPosition = (): LogCursor => {
     const { epoch, head } = needs.log.position()
     return { epoch, seq: head }

@@ -1,5 +1,5 @@
 import * as contract from '../../contracts/firehose/firehose.ts'
-import { defaultPageSize } from '../../contracts/paging.ts'
+import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { readPrefer } from '../snapshot/prefer-header.ts'
@@ -25,17 +25,20 @@ export function sessionRoutes(sessions: SessionService): readonly Route[] {
       },
       authorize,
     ),
+    route(contract.listSessions, ({ query, caller }) => sessions.list(caller, query), authorize),
+    route(contract.getSession, ({ params, caller }) => sessions.read(params.session_id, caller), authorize),
     route(
-      contract.listSessions,
-      // A plan allows few sessions, so that one page has all of them.
-      async ({ caller }) => {
-        const data = await sessions.list(caller)
-        const limit = Math.max(defaultPageSize, data.length)
-        return { data, page: { limit, next_cursor: null, total: data.length } }
+      contract.openSessionSocket,
+      // A request that asks for the upgrade never arrives here.
+      async ({ params, caller }) => {
+        await sessions.read(params.session_id, caller)
+        throw new ServiceError(
+          'upgrade_required',
+          'Open this URL with a WebSocket client: the request has no Upgrade: websocket',
+        )
       },
       authorize,
     ),
-    route(contract.getSession, ({ params, caller }) => sessions.read(params.session_id, caller), authorize),
     route(
       contract.deleteSession,
       async ({ params, caller, once }) => {

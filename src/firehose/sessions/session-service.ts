@@ -1,9 +1,12 @@
 import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { Session, SessionInput } from '../../contracts/firehose/firehose.ts'
+import type { Page } from '../../contracts/paging.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
+import type { Cursors, Position } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
@@ -36,6 +39,7 @@ export type SessionNeeds = {
   log: Pick<SignalLog, 'position'>
   compiler: Pick<QueryCompiler, 'compile' | 'fromInput'>
   cursors: Pick<FirehoseCursors, 'read'>
+  pageCursors: Cursors
   vault: SecretVault
   plans: Plans
   baseUrl: string
@@ -145,9 +149,22 @@ export function createSessionService(needs: SessionNeeds) {
       return { ...session, delivery: { ...session.delivery, secret: needs.vault.open(session.id, sealed) } }
     },
 
-    async list(caller: AccountCaller): Promise<Session[]> {
+    async list(
+      caller: AccountCaller,
+      { limit, cursor }: { limit: number; cursor?: string | undefined },
+    ): Promise<{ data: Session[]; page: Page }> {
       requireAccess(caller)
-      return (await store.list(caller.workspaceId)).map((row) => viewFor(caller, row))
+      const { workspaceId } = caller
+      const { rows, page } = await readPage({
+        cursors: needs.pageCursors,
+        query: `firehose sessions ${workspaceId}`,
+        limit,
+        cursor,
+        load: (after, count) => store.page(workspaceId, after && positionFrom(after), count),
+        positionOf: ({ created_at, id }) => [created_at.toISOString(), id],
+        count: () => store.count(workspaceId),
+      })
+      return { data: rows.map((row) => viewFor(caller, row)), page }
     },
 
     async read(id: string, caller: AccountCaller): Promise<Session> {
@@ -187,6 +204,8 @@ export function createSessionService(needs: SessionNeeds) {
     },
   }
 }
+
+const positionFrom = ([createdAt, id]: Position) => ({ createdAt: String(createdAt), id: String(id) })
 
 const isReadOnly = ({ workspaceRole }: AccountCaller) => workspaceRole === 'reviewer'
 

@@ -77,16 +77,34 @@ export function createSessionStore(sql: Sql) {
         .execute()
     },
 
-    async list(workspaceId: string): Promise<SessionRow[]> {
-      const rows = await sql
+    /** Newest first, after the given session. */
+    async page(
+      workspaceId: string,
+      after: { createdAt: string; id: string } | undefined,
+      limit: number,
+    ): Promise<SessionRow[]> {
+      let query = sql
         .selectFrom('firehose_session')
         .select(columns)
         .where('workspace_id', '=', workspaceId)
         .where('kept_for', 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
+      if (after)
+        query = query.where(
+          raw<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+        )
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows as SessionRow[]
+    },
+
+    /** The expired sessions that are still listed count too. */
+    async count(workspaceId: string): Promise<number> {
+      const row = await sql
+        .selectFrom('firehose_session')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .where('workspace_id', '=', workspaceId)
+        .where('kept_for', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
     },
 
     async find(id: string, workspaceId: string): Promise<SessionRow | undefined> {

@@ -1,7 +1,7 @@
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Plans } from '../../contracts/accounts/plans.ts'
 import { firehoseSubprotocol } from '../../contracts/firehose/channels.ts'
-import { followSession } from '../../contracts/firehose/firehose.ts'
+import { openSessionSocket } from '../../contracts/firehose/firehose.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
 import type { Upgrade, UpgradedSocket } from '../../platform/http/upgrade.ts'
@@ -69,12 +69,12 @@ export function createWebSocketUpgrade(needs: {
   }
 
   return {
-    name: 'followFirehoseSessionBySocket',
+    name: openSessionSocket.id,
     owns: isSocketRequest,
 
     async accept(context, take) {
       const { request } = context
-      const caller = requireAccess(followSession, context.caller)
+      const caller = requireAccess(openSessionSocket, context.caller)
       const { sessionId, lastEventId } = parseSocketUrl(request.url!)
       requireOwnOrigin(caller, request.headers.origin, ownOrigin)
       requireFirehoseAccess(caller, 'public', needs.baseUrl, needs.plans)

@@ -139,6 +139,8 @@ export function createRespond(needs: {
         'Cache-Control',
         'no-store',
         ...challenge(problem, context.path),
+        // RFC 9110 § 15.5.22: a 426 names the protocol.
+        ...(problem.code === 'upgrade_required' ? ['Upgrade', 'websocket', 'Connection', 'Upgrade'] : []),
         ...(problem.code === 'unavailable' ? ['Retry-After', '5'] : []),
         ...headers,
       ],
