@@ -9,7 +9,7 @@ import type { Plans } from './contracts/accounts/plans.ts'
 import { asyncApiDocument } from './contracts/asyncapi.ts'
 import { type OpenApiDocument, openApiDocument } from './contracts/openapi/openapi.ts'
 import type { Directory } from './directory/index.ts'
-import { type Discovery, samplePages } from './discovery/index.ts'
+import { type Discovery, readableSamplePages } from './discovery/index.ts'
 import type { Firehose } from './firehose/index.ts'
 import type { Flags } from './flags/index.ts'
 import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
@@ -179,7 +179,7 @@ function pagesOf(
     contentType: 'application/json',
     body: () => JSON.stringify(body()),
   })
-  const samples = samplesFolder === undefined ? [] : samplePages(samplesFolder)
+  const samples = samplesFolder === undefined ? [] : readableSamplePages(samplesFolder)
   return [
     json('/openapi.json', apiDocument),
     json('/asyncapi.json', () => asyncApiDocument({ serverUrl: baseUrl, version })),

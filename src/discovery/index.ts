@@ -28,7 +28,7 @@ export { describeRuns } from './runs/linked-run-store.ts'
 export { exportRuns } from './runs/run-export-store.ts'
 export { readSampleTown } from './sample/sample-files.ts'
 export { startSampleDiscovery } from './sample/sample-town.ts'
-export { samplePages } from './sample/sample-web.ts'
+export { readableSamplePages } from './sample/sample-web.ts'
 
 export type DiscoveryNeeds = {
   database: Database

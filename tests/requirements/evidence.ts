@@ -22,6 +22,11 @@ export const evidence = {
     from: 'design § 1',
     status: 'built',
   },
+  'design.evidence.sample-links': {
+    text: 'Every source link of the sample town opens on the service and shows its quotes, without scripts or downloads.',
+    from: 'design § 5 HTTP conventions',
+    status: 'built',
+  },
   'design.evidence.exact-quote': {
     text: 'Every fact shows an exact quote and a dated source.',
     from: 'design § 1',

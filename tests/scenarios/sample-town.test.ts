@@ -7,7 +7,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import { asReviewer, type Json } from '../support/app.ts'
 import { createStockedDatabase } from '../support/postgres.ts'
-import { says } from '../support/sample-pages.ts'
+import { says, shows } from '../support/sample-pages.ts'
 import { createTownDatabase, startTownApp, townDiscoveredAt, withClient } from '../support/town.ts'
 import { until } from '../support/until.ts'
 
@@ -65,6 +65,34 @@ test('every stored quote is in the text of its page [design.evidence.exact-quote
   )
   assert.ok(rows.length > 200, `${rows.length} claims`)
   for (const { url, excerpt } of rows) assert.ok(says(root + url, excerpt), `${url}: ${excerpt}`)
+})
+
+test('every source link opens on the service and shows its quotes [design.evidence.sample-links]', async () => {
+  await using database = await createTownDatabase()
+  await using service = await startTownApp({ databaseUrl: database.url })
+  const { rows } = await withClient(database.url, (client) =>
+    client.query(
+      'select s.url, array_remove(array_agg(c.excerpt), null) as quotes from source s left join claim c on c.source_id = s.id group by s.url',
+    ),
+  )
+  const signals = (await service.json('/signals.json')).items.flatMap(
+    ({ _civic }: Json) => _civic.signal.evidence,
+  )
+  const links = [
+    ...rows.map(({ url, quotes }) => [url, quotes] as const),
+    ...signals.map(({ url, excerpt }: Json) => [new URL(url).pathname, [excerpt]] as const),
+  ]
+  assert.ok(
+    links.some(([url]) => url.endsWith('.ics')),
+    'a calendar is among the sources',
+  )
+  for (const [url, quotes] of links) {
+    const answer = await service.fetch(url)
+    assert.equal(answer.status, 200, url)
+    const type = answer.headers.get('content-type')!
+    const body = Buffer.from(await answer.arrayBuffer())
+    for (const quote of ['', ...quotes]) assert.ok(shows(body, type, quote), `${url}: ${quote}`)
+  }
 })
 
 test('the first start discovers the town with its signals, and the next start does not repeat it [design.running.sample-town]', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -25,13 +26,14 @@ const inline = 'a|abbr|b|cite|code|em|i|small|span|strong|time'
 const inlineTag = new RegExp(`</?(?:${inline})(?:\\s[^>]*)?>`, 'g')
 
 /** The visible text of a file, one entry for each block element, content line or line of print. */
-export function visibleBlocks(file: string): string[] {
-  const bytes = readFileSync(file)
-  if (file.endsWith('.pdf')) {
+export const visibleBlocks = (file: string): string[] => blocksOf(readFileSync(file), extname(file))
+
+function blocksOf(bytes: Buffer, extension: string): string[] {
+  if (extension === '.pdf') {
     const shown = bytes.toString('latin1').matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)
     return [...shown].map(([, text]) => squeeze(text!.replace(/\\(.)/g, '$1')))
   }
-  if (file.endsWith('.ics')) {
+  if (extension === '.ics') {
     const content = bytes.toString('utf8').replaceAll('\r\n ', '').split('\r\n')
     return content.map((line) => squeeze(line.slice(line.indexOf(':') + 1).replace(/\\(.)/g, '$1')))
   }
@@ -46,12 +48,26 @@ export function visibleBlocks(file: string): string[] {
 }
 
 /** The visible text of a file with its title and normalized white space. Every quote must be part of it. */
-export function visibleText(file: string): string {
-  const source = readFileSync(file, 'utf8')
-  if (file.endsWith('.ics')) return squeeze(source.replaceAll('\r\n ', ''))
+export const visibleText = (file: string): string => textOf(readFileSync(file), extname(file))
+
+function textOf(bytes: Buffer, extension: string): string {
+  const source = bytes.toString('utf8')
+  if (extension === '.ics') return squeeze(source.replaceAll('\r\n ', ''))
   const title = /<title>([^<]*)<\/title>/.exec(source)?.[1] ?? ''
-  return squeeze([decode(title), ...visibleBlocks(file)].join(' '))
+  return squeeze([decode(title), ...blocksOf(bytes, extension)].join(' '))
 }
 
 /** Whether the file contains these words, regardless of cells and line breaks. */
 export const says = (file: string, quote: string): boolean => visibleText(file).includes(squeeze(quote))
+
+const extensions: Record<string, string> = {
+  'text/html': '.html',
+  'application/xml': '.xml',
+  'application/pdf': '.pdf',
+}
+
+/** Whether a browser that runs no script shows these words. It downloads what it cannot show. */
+export function shows(body: Buffer | string, contentType: string, quote: string): boolean {
+  const extension = extensions[contentType.split(';', 1)[0]!]
+  return extension !== undefined && textOf(Buffer.from(body), extension).includes(squeeze(quote))
+}

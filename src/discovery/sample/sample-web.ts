@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { escapeXml } from '../../firehose/index.ts'
 import { type Page, pagesOfFolder } from '../../platform/http/pages.ts'
 
 /** All sites of the town share this reserved host name (RFC 2606) while they are read. */
@@ -7,9 +9,42 @@ const host = 'www.alder-falls.example.org'
 
 /** Every page of the sample web at its path on the service. The sites share one robots.txt. */
 export function samplePages(folder: string): Page[] {
-  const pages = pagesOfFolder(folder, '/samples')
+  const pages = pagesOfFolder(folder, '/samples').filter(({ path }) => !path.startsWith('/samples/rendered/'))
   const rules = pages.find(({ path }) => path === '/samples/robots.txt')
   return rules ? [...pages, { ...rules, path: '/robots.txt' }] : pages
+}
+
+/**
+ * The pages as visitors open them. The service allows no scripts in them and browsers download calendars, so both
+ * are served as documents that show the quoted text.
+ */
+export function readableSamplePages(folder: string): Page[] {
+  const rendered = pagesOfFolder(join(folder, 'rendered'), '/samples')
+  return samplePages(folder).map((page) => {
+    if (page.contentType.startsWith('text/calendar')) return calendarDocument(page)
+    return rendered.find(({ path }) => path === page.path) ?? page
+  })
+}
+
+/** The content lines of the calendar, unfolded (RFC 5545 § 3.1). */
+function calendarDocument({ path, body }: Page): Page {
+  const lines = String(body)
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+  return {
+    path,
+    contentType: 'text/html; charset=utf-8',
+    body: `<!doctype html>
+<html lang="en-US">
+<head><meta charset="utf-8"><title>Calendar</title><link rel="stylesheet" href="../style.css"></head>
+<body>
+<p class="sample-banner">Sample data: Alder Falls is a fictional place. <a href="../index.html">All sites of the town</a></p>
+${lines.map((line) => `<p>${escapeXml(line)}</p>`).join('\n')}
+</body>
+</html>
+`,
+  }
 }
 
 export type SampleWeb = {
