@@ -49,6 +49,7 @@ export {
   type SearchActivityScope,
 } from './coverage/search-activity-store.ts'
 export type { DomainEvent, EventEvidence, PublishEvents } from './domain-events/domain-event.ts'
+export { isRefusal } from './entity-writer/entity-draft.ts'
 export { type ExportOptions, type ExportSummary, exportEntities } from './export/export-run.ts'
 export { privateActorLines } from './export/private-export-store.ts'
 export { foldText } from './fold.ts'
@@ -79,6 +80,7 @@ export { requireTarget, toWorkspaceTarget } from './references/targets.ts'
 export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
 export { needsSampleDiscovery, prepareSample, removeSample, storeSample } from './sample/sample-store.ts'
 export { isStopWord } from './search/stop-words.ts'
+export { applySuppressions } from './suppression/apply-suppressions.ts'
 export {
   createSuppressionService,
   type Removal,

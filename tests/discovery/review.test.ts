@@ -198,3 +198,64 @@ test('when one accepted candidate cannot be written, none is [design.discovery.p
     ['accepted', 'accepted'],
   )
 })
+
+test('a later run or sync does not show a suppressed person [design.people.suppression-survives]', async () => {
+  const as = at.as.publicReviewer
+  const quote = 'Rosa Delgado speaks for renters.'
+  const source = {
+    url: 'https://renters.test/about',
+    title: 'About',
+    source_class: 'nonprofit',
+    retrieved_at: '2026-03-04T09:30:20Z',
+  }
+  const { data } = await at.read('/api/entities?query=Rosa+Delgado', {})
+  const listed = named(data, 'Rosa Delgado')
+  assert.ok(listed, 'she is listed')
+  await bodyOf(at.call('POST', '/api/suppressions', as, { kind: 'person', entity_id: listed.id }), 201)
+
+  const run = await at.completed({})
+  const shown = await at.candidates(run)
+  assert.ok(named(shown, 'Lakefront Tenants Union'), 'the others are shown')
+  assert.ok(!JSON.stringify(shown).includes('Rosa Delgado'), 'neither as a candidate nor in a quote')
+
+  const entry = {
+    local_id: 'one',
+    decision: 'accepted',
+    type: 'organization',
+    name: 'Renters of the Lakefront',
+    place: 'gary,indiana',
+    issue_areas: ['housing_affordability'],
+    claims: ['Renters of the Lakefront meet on Mondays.', quote].map((excerpt) => ({
+      kind: 'activity',
+      text: 'Organizes renters',
+      source: source.url,
+      excerpt,
+    })),
+  }
+  const bundle = {
+    version: 1,
+    run: {
+      local_run_id: 'local-suppressed',
+      place: 'gary,indiana',
+      issue_areas: ['housing_affordability'],
+      engines: ['searxng'],
+      tool: 'scout 0.1.0',
+      started_at: '2026-03-04T09:30:00Z',
+      finished_at: '2026-03-04T09:31:10Z',
+    },
+    sources: [source],
+    entries: [entry],
+    pages: [],
+  }
+  const sync = (entries: object[]) =>
+    at.call('POST', '/api/discovery-runs/syncs', at.as.member, { ...bundle, entries })
+  const herself = { ...entry, type: 'person', name: 'Rosa Delgado' }
+  const refused = await bodyOf(sync([herself]), 400)
+  assert.ok(!JSON.stringify(refused).includes('Rosa'), JSON.stringify(refused))
+  const { run_id: id } = await bodyOf(sync([entry]), 201)
+  const synced = await at.read(`/api/discovery-runs/${id}/candidates`)
+  assert.deepEqual(
+    synced.data.flatMap(({ claims }: Json) => claims.map(({ excerpt }: Json) => excerpt)),
+    ['Renters of the Lakefront meet on Mondays.'],
+  )
+})

@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { storableJson } from '../../platform/sql/storable-json.ts'
 import type { ResearchCandidate } from '../../research/index.ts'
 import { type CandidateDraft, draftOf, type FoundCandidate } from './candidate-draft.ts'
+import { withoutSuppressed } from './without-suppressed.ts'
 
 export type CandidateRow = {
   id: string
@@ -32,10 +33,11 @@ export type CandidateStore = ReturnType<typeof createCandidateStore>
 export function createCandidateStore(sql: Sql) {
   return {
     async insert(
-      run: { id: string; workspaceId: string },
+      run: { id: string; workspaceId: string; placeKey: string | null },
       candidates: readonly (NewCandidate & Partial<Pick<CandidateRow, 'state' | 'entity_id'>>)[],
     ): Promise<void> {
-      for (const { id, candidate, state = 'open', entity_id = null } of candidates) {
+      const allowed = await withoutSuppressed(sql, candidates, run.placeKey)
+      for (const { id, candidate, state = 'open', entity_id = null } of allowed) {
         const draft = storableJson(draftOf(candidate))
         await sql
           .insertInto('discovery_candidate')

@@ -126,7 +126,10 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
       }
       if (!(await createRunStore(tx).complete(run.id, outcome, now))) return
       const candidates = result.candidates.map((candidate) => ({ id: newId(), candidate }))
-      await createCandidateStore(tx).insert({ id: run.id, workspaceId: run.workspace_id }, candidates)
+      await createCandidateStore(tx).insert(
+        { id: run.id, workspaceId: run.workspace_id, placeKey: run.place_key },
+        candidates,
+      )
       if (searched.length === 0) return
       const search = {
         id: run.id,

@@ -142,7 +142,8 @@ export function createSyncService(needs: {
       }
       await store.insertRun({ id: runId, workspaceId, accountId, hash, now }, bundle, receipt)
       const synced = bundle.entries.map((entry, at) => syncedCandidate(entry, bundle, entryLinks[at]!))
-      await createCandidateStore(tx).insert({ id: runId, workspaceId }, synced)
+      const placeKey = bundle.run.place ?? null
+      await createCandidateStore(tx).insert({ id: runId, workspaceId, placeKey }, synced)
       // A brief also links the run, so the run must be stored first.
       receipt.workspace_links = await needs.workspaces.link(tx, caller, {
         ...bundle.workspace,
