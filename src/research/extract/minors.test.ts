@@ -41,6 +41,35 @@ test('lists of a team or an honor roll name no people, and their coach is named 
   assert.ok(people.includes('Beverly Harlow'))
 })
 
+test('a treasurer of the student council is a pupil, and its adviser is not [design.people.no-minors]', async () => {
+  const html = `<h2>Student Council</h2><ul><li>Della Vance, Treasurer</li><li>Owen Reyes, Faculty Adviser</li></ul>`
+  const people = await peopleOf(html)
+  assert.ok(!people.includes('Della Vance'), people.join())
+  for (const passage of [
+    'Student board member Della Vance spoke.',
+    'Sophomore class treasurer Della Vance spoke.',
+  ])
+    assert.deepEqual(await peopleOf(`<p>${passage}</p><p>Della Vance said so.</p>`), [], passage)
+})
+
+test('the principal and the teachers of a school page are proposed [design.people.no-minors]', async () => {
+  const passages = [
+    'Students thanked Della Vance, the principal of Ashby High School.',
+    'Students thanked Superintendent Della Vance for the new library.',
+    'Students asked Mayor Della Vance about the crosswalk.',
+    'Fifth-grade teacher Della Vance said the field needs lights.',
+    'Della Vance, principal of Ashby High School, said the bus is late.',
+    'Della Vance, director of student learning, said the plan is ready.',
+    'Student council adviser Della Vance said the vote was close.',
+  ]
+  for (const passage of passages)
+    assert.deepEqual(await peopleOf(`<h1>School news</h1><p>${passage}</p>`), ['Della Vance'], passage)
+  const staff = `<h1>Ashby Middle School</h1><h2>Staff</h2><ul><li>Della Vance, Principal</li>
+    <li>Hiroshi Tanabe, 5th Grade Teacher</li></ul>`
+  const people = await peopleOf(staff)
+  assert.ok(people.includes('Della Vance') && people.includes('Hiroshi Tanabe'), people.join())
+})
+
 test('words about pupils in the work of adults hide nobody', async () => {
   const adults = [
     'Della Vance, director of student services, said the plan is ready.',

@@ -28,6 +28,13 @@ const beforeName = new RegExp(
 /** Headings over lists of children. */
 const youthHeading =
   /\b(?:honor roll|dean[’']s list|student of the (?:week|month|year)|students? (?:council|government|athletes?|roster)|varsity|junior varsity|jv|little league|youth (?:soccer|football|baseball|softball|basketball|hockey|sports|league|council)|u-?(?:[6-9]|1[0-8])\b|grades? (?:k|\d{1,2})|graduates|valedictorians?|team roster)\b/i
+/** Headings over pupils who hold an office, such as a treasurer. */
+const pupilOffices = /\b(?:student|youth) (?:council|government)\b/i
+/** Roles that no pupil has, next to a word for pupils: "fifth-grade teacher", "student council adviser". */
+const staffRole =
+  /\b(?:principal|superintendent|teacher|coach|professor|instructor|advis[eo]r|counselor|director|coordinator|dean|librarian|nurse|psychologist|scoutmaster|parent|mother|father|mayor|sheriff|senator|council(?:man|woman|or|member)|teaches|coaches)\b/i
+/** Several pupils do something with the person who is named next; they are not that person. */
+const severalPupils = /\b(?:students|pupils|graders|schoolers|seniors|juniors|sophomores|freshmen|scouts)\b/i
 /** Adults of a school or a team. */
 const adultRole =
   /\b(?:principal|superintendent|teacher|coach|director|mayor|commissioner|council(?:man|woman|or| member)|trustee|president of the board|board (?:president|member|chair)|chair(?:man|woman|person)?|dean|counselor|professor|coordinator|adviser|advisor|parent|officer|sheriff|representative|senator|treasurer|clerk|manager)\b/i
@@ -42,8 +49,10 @@ export function isMarkedAsMinor(
 ): boolean {
   if (lines.some(({ text }) => isMarkedIn(text, name))) return true
   if (role !== null && isPupil.test(role)) return true
-  if (role !== null && adultRole.test(role)) return false
-  return !line.isProse && youthHeading.test(headingAbove(line, lines))
+  if (line.isProse) return false
+  const heading = headingAbove(line, lines)
+  const isAdult = role !== null && (pupilOffices.test(heading) ? staffRole : adultRole).test(role)
+  return !isAdult && youthHeading.test(heading)
 }
 
 const isPupil = new RegExp(`^(?:${pupil})`, 'i')
@@ -52,11 +61,36 @@ const isPupil = new RegExp(`^(?:${pupil})`, 'i')
 function isMarkedIn(text: string, name: string): boolean {
   for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + name.length)) {
     const end = start + name.length
-    if (afterName.test(text.slice(end, end + 120))) return true
-    if (beforeName.test(text.slice(Math.max(0, start - 80), start))) return true
+    const after = text.slice(end, end + 120)
+    const marked = afterName.exec(after)?.[0]
+    if (marked !== undefined && !isStaff(marked, after)) return true
+    const before = beforeName.exec(text.slice(Math.max(0, start - 80), start))?.[0]
+    if (before !== undefined && !isAboutPupils(before)) return true
   }
   return false
 }
+
+/** ", a fifth-grade" + " teacher at Ashby", ", director of student" + " learning". */
+function isStaff(marked: string, after: string): boolean {
+  const following = after
+    .slice(marked.length)
+    .split(/[,.;:()]/, 1)[0]!
+    .trim()
+    .split(' ')
+  const compound = following.slice(0, 3)
+  // After a preposition follows another person or place: "a student of teacher Owen Reyes".
+  const end = compound.findIndex((word) => prepositions.has(word))
+  return staffRole.test(marked) || staffRole.test(compound.slice(0, end < 0 ? 3 : end).join(' '))
+}
+
+/** "Fifth-grade teacher ", "Students thanked Principal ", "Students asked ". */
+function isAboutPupils(before: string): boolean {
+  if (staffRole.test(before)) return true
+  const pupils = severalPupils.exec(before)
+  return pupils !== null && before.slice(pupils.index + pupils[0].length).trim() !== ''
+}
+
+const prepositions = new Set(['at', 'of', 'from', 'in', 'on', 'who', 'with', 'for', 'and', 'to', 'under'])
 
 function headingAbove({ index }: Line, lines: readonly Line[]): string {
   for (let above = index - 1; above >= 0 && above >= index - maxDistance; above -= 1) {
