@@ -14,6 +14,7 @@ const bounded: Record<string, string> = {
   'src/directory/places/gazetteer-rows.ts': 'Reads names of the installed gazetteer packages.',
   'src/directory/places/ocd-division.ts': 'Reads the names of a file that the operator imports.',
   'src/directory/privacy/private-text.ts': 'Reads excerpts of at most 5,000 characters.',
+  'src/directory/suppression/suppression-hashes.ts': 'Reads excerpts of at most 5,000 characters.',
   'src/firehose/snapshot/prefer-header.ts': 'Reads headers of at most 1,000 characters.',
   'src/firehose/stream/send-queues.ts': 'Reads /proc/net/tcp.',
   'src/platform/config.ts': 'Reads the configuration of the operator.',
