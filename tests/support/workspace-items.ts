@@ -87,7 +87,7 @@ async function makeCandidate(app: TestApp): Promise<{ run_id: string; candidate_
     match: { verdict: 'new', entityId: null, name: null, reasons: [] },
   }
   const candidates = createCandidateStore(sql)
-  await candidates.insert({ id: run_id, workspaceId: testWorkspaceId }, [
+  await candidates.insert({ id: run_id, workspaceId: testWorkspaceId, placeKey: null }, [
     { id: candidate_id, candidate, state: 'accepted' },
   ])
   await runs.complete(run_id, { remarks: [], providers: [], gaps: [] }, new Date())
