@@ -1,3 +1,4 @@
+import { exampleBaseUrl } from '../../../contracts/example-url.ts'
 import { type ProblemCode, problemCodes } from '../../../contracts/problem.ts'
 import { problemGuidance } from '../../../contracts/problem-guidance.ts'
 
@@ -7,7 +8,12 @@ const codes = Object.keys(problemCodes) as ProblemCode[]
 export const problemGroups = [...Map.groupBy(codes, (code) => problemCodes[code].status)].map(
   ([status, group]) => ({
     status,
-    problems: group.map((code) => ({ code, title: problemCodes[code].title, ...problemGuidance[code] })),
+    problems: group.map((code) => ({
+      code,
+      title: problemCodes[code].title,
+      ...problemGuidance[code],
+      detail: problemGuidance[code].detail.replaceAll(exampleBaseUrl, ''),
+    })),
   }),
 )
 

@@ -155,6 +155,7 @@ export const reference = {
       412: 'Precondition failed',
       413: 'Content too large',
       415: 'Unsupported media type',
+      426: 'Upgrade required',
       429: 'Too many requests',
       500: 'Internal server error',
       503: 'Service unavailable',

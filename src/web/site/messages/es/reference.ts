@@ -156,6 +156,7 @@ export const reference: Messages['reference'] = {
       412: 'Condición previa no cumplida',
       413: 'Contenido demasiado grande',
       415: 'Tipo de contenido no admitido',
+      426: 'Se requiere cambiar de protocolo',
       429: 'Demasiadas solicitudes',
       500: 'Error interno del servidor',
       503: 'Servicio no disponible',
