@@ -87,14 +87,14 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
 }
 
 /** Largest first, so that the largest generated city is a real one. */
-async function placeKeys(): Promise<string[]> {
+export async function placeKeys(): Promise<string[]> {
   const rows = await readGazetteerRows()
   return rows
     .sort((a, b) => (b.population ?? 0) - (a.population ?? 0))
     .map(({ city, state }) => placeKeyOf({ city, state: stateOf(state)! }))
 }
 
-async function importRate(
+export async function importRate(
   count: number,
   folder: string,
   places: string[],

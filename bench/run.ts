@@ -4,6 +4,7 @@ import { benchDirectory } from './directory.ts'
 import { benchFirehose } from './firehose.ts'
 import { benchMcp } from './mcp.ts'
 import { benchResearch } from './research.ts'
+import { benchSite } from './site.ts'
 
 const benches: Record<string, (options: readonly string[]) => Promise<void>> = {
   accounts: benchAccounts,
@@ -11,6 +12,7 @@ const benches: Record<string, (options: readonly string[]) => Promise<void>> = {
   firehose: benchFirehose,
   mcp: benchMcp,
   research: benchResearch,
+  site: benchSite,
 }
 
 const [name = '', ...options] = process.argv.slice(2)

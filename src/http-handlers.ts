@@ -32,6 +32,7 @@ import { version } from './platform/version.ts'
 import {
   createGuides,
   createMaps,
+  createShareImageHandler,
   createSiteHandler,
   createSitemapHandler,
   type PageCache,
@@ -145,6 +146,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
         guides: createGuides({ baseUrl }),
       },
     }),
+    createShareImageHandler({ directory, firehose, pages: needs.pages, respond }),
     createSitemapHandler({ baseUrl, directory, respond }),
     oauthHandler,
     assistants,

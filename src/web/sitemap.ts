@@ -67,7 +67,7 @@ function staticPages(): Address[] {
   const issues = domains.flatMap(({ slug, issueAreas }) => [slug, ...issueAreas.map((area) => area.slug)])
   const pages = publicPages
     .map(({ path }) => path)
-    .filter((path) => !path.includes(':') && !unlistedPages.has(path))
+    .filter((path) => !path.includes(':') && !unlistedPages.has(path.split('/')[0]!))
   const paths = [...pages.map((path) => `/${path}`), '/pricing', ...issues.map((slug) => `/issues/${slug}`)]
   return paths.filter((path) => path === '/pricing' || isPublicPath(path)).map((path) => ({ path }))
 }

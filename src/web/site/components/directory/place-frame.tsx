@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shareImagePath } from '../../drawable-passage.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { PlaceFrameData } from '../../routes/public/place/load-place.ts'
 import { useBaseUrl } from '../../use-root.ts'
@@ -34,7 +35,7 @@ export function PlaceFrame(props: {
 }) {
   const { data, tab, side, sideFirst, noIndex, children } = props
   const { place, coverage, counts } = data
-  const { m } = useMessages()
+  const { m, language } = useMessages()
   const baseUrl = useBaseUrl()
   const fullName = `${place.name}, ${place.state.name}`
   const path = `/places/${place.slug}`
@@ -83,6 +84,7 @@ export function PlaceFrame(props: {
           { title: `${fullName} (Atom)`, type: 'application/atom+xml', href: feeds.atom },
           { title: `${fullName} (JSON Feed)`, type: 'application/feed+json', href: feeds.json },
         ]}
+        image={shareImagePath(language, 'places', place.slug)}
         jsonLd={[placeData(baseUrl, data), breadcrumbData(baseUrl, crumbs)]}
       />
       {children}

@@ -14,6 +14,7 @@ export type PageHeadProps = {
   feeds?: readonly { title: string; type: string; href: string }[] | undefined
   /** Structured data (schema.org). */
   jsonLd?: object | readonly object[] | undefined
+  /** Address of the share image, from `shareImagePath`. */
   image?: string | undefined
 }
 
@@ -45,7 +46,14 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={m.shell.siteName} />
       {props.description && <meta property="og:description" content={props.description} />}
-      {props.image && <meta property="og:image" content={baseUrl + props.image} />}
+      {props.image && (
+        <>
+          <meta property="og:image" content={baseUrl + props.image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       {props.feeds?.map(({ title: name, type, href }) => (
         <link key={href} rel="alternate" type={type} title={name} href={href} />
       ))}

@@ -13,6 +13,7 @@ import { reference } from './reference.ts'
 import { regions } from './regions.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
+import { share } from './share.ts'
 import { shell } from './shell.ts'
 import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
@@ -34,6 +35,7 @@ export const es: Messages = {
   report,
   regions,
   search,
+  share,
   shell,
   signalPages,
   signals,

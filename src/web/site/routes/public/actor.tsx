@@ -10,6 +10,7 @@ import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SignalCard } from '../../components/signals/signal-card.tsx'
+import { drawablePassage, isDrawable, shareImagePath } from '../../drawable-passage.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
@@ -31,6 +32,9 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
     actor,
     place,
     passages: provenPassages(actor),
+    hasImage:
+      isDrawable(actor.name) &&
+      drawablePassage(actor.passages, ({ format }) => format === 'text') !== undefined,
     signals: signals.data,
     now: site.now.toISOString(),
   }
@@ -39,8 +43,8 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ActorPage() {
-  const { actor, place, passages, signals, now } = useLoaderData<typeof loader>()
-  const { m, href } = useMessages()
+  const { actor, place, passages, hasImage, signals, now } = useLoaderData<typeof loader>()
+  const { m, language, href } = useMessages()
   const baseUrl = useBaseUrl()
   const text = m.actor
   const crumbs: Crumb[] = [
@@ -93,6 +97,7 @@ export default function ActorPage() {
         canonical={actorPath(actor)}
         noIndex={actor.sample || (actor.type === 'person' && !isOfficial)}
         feeds={[{ title: actor.name, type: 'application/atom+xml', href: feed }]}
+        image={hasImage ? shareImagePath(language, 'actors', actor.id) : undefined}
         jsonLd={[actorData(baseUrl, { actor, place, passages }), breadcrumbData(baseUrl, crumbs)]}
       />
       <Section

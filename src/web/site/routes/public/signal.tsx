@@ -10,6 +10,7 @@ import { hasTime } from '../../components/signals/signal-card.tsx'
 import { SignalFacts, type SignalPageData } from '../../components/signals/signal-facts.tsx'
 import { signalIcons } from '../../components/signals/signal-icon.ts'
 import { SignalRevisions } from '../../components/signals/signal-revisions.tsx'
+import { drawablePassage, isDrawable, isProse, shareImagePath } from '../../drawable-passage.ts'
 import { formatDate } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -31,6 +32,7 @@ export default function SignalPage() {
   const baseUrl = useBaseUrl()
   const text = m.signalPages.detail
   const [place] = places
+  const hasImage = isDrawable(signal.title) && drawablePassage(signal.evidence, isProse) !== undefined
   const timeZone = place?.time_zone ?? undefined
   const kind = m.signals.type[signal.signal_type]
   const date = formatDate(language, signal.occurred_at, hasTime(signal.occurred_at) ? timeZone : undefined)
@@ -46,6 +48,7 @@ export default function SignalPage() {
         title={signal.title}
         description={text.description(kind, place && shortName(place), date)}
         noIndex={signal.state !== 'current' || place?.sample}
+        image={hasImage ? shareImagePath(language, 'signals', signal.id) : undefined}
         jsonLd={[breadcrumbData(baseUrl, crumbs), ...eventData(baseUrl, data)]}
       />
       <Section title={text.evidence} remark={text.evidenceRemark(signal.evidence.length)}>

@@ -1,0 +1,125 @@
+import type { CoverageStatus } from '../../contracts/directory/places.ts'
+import { escapeXml } from '../../firehose/index.ts'
+
+const [width, height, margin] = [1200, 630, 64]
+/** The light colors of palette.css. */
+const color = {
+  paper: '#fdfdfc',
+  ink: '#17211d',
+  soft: '#54625b',
+  line: '#d5ddd8',
+  control: '#7d8c85',
+  accent: '#0b6b58',
+  thin: '#8fbfb2',
+  mark: '#d9a400',
+  hatch: '#c3cec8',
+}
+const statuses = ['covered', 'thin', 'missing', 'not_searched'] as const
+
+export type PlaceDrawing = {
+  site: string
+  name: string
+  facts: string
+  counts: Record<CoverageStatus, number>
+  labels: Record<CoverageStatus, string>
+}
+
+export type PassageDrawing = {
+  site: string
+  eyebrow: string
+  title: string
+  excerpt: string
+  /** Said in our own voice when the passage is longer than the image. */
+  continues: string
+  source: string
+}
+
+/** The name of a place, what is known about it, and the coverage bar with its four numbers. */
+export function drawPlace(place: PlaceDrawing): string {
+  const name = wrap(place.name, 30, 2)
+  const titleEnd = 170 + (name.lines.length - 1) * 76
+  const total = statuses.reduce((sum, status) => sum + place.counts[status], 0) || 1
+  const barWidth = width - 2 * margin
+  let x = margin
+  const bars = statuses.map((status) => {
+    const size = (place.counts[status] / total) * barWidth
+    const start = x
+    x += size
+    return size === 0 ? '' : `<rect x="${start}" y="390" width="${size}" height="44" ${fills[status]}/>`
+  })
+  const columns = statuses.map((status, index) => {
+    const left = margin + index * (barWidth / 4)
+    return (
+      sans(left, 502, 44, 700, color.ink, String(place.counts[status])) +
+      sans(left, 538, 22, 400, color.soft, place.labels[status])
+    )
+  })
+  return image([
+    ...name.lines.map((line, index) => sans(margin, 170 + index * 76, 68, 700, color.ink, line)),
+    sans(margin, titleEnd + 60, 30, 400, color.soft, place.facts),
+    ...bars,
+    ...columns,
+    brand(place.site),
+  ])
+}
+
+/** One passage in the voice of its source, with who published it and when. */
+export function drawPassage(passage: PassageDrawing): string {
+  const title = wrap(passage.title, 44, 2)
+  const quoteStart = 172 + (title.lines.length - 1) * 56 + 70
+  const quote = wrap(passage.excerpt, 62, title.lines.length === 1 ? 5 : 4)
+  const quoteEnd = quoteStart + (quote.lines.length - 1) * 48
+  return image([
+    sans(margin, 108, 24, 600, color.soft, passage.eyebrow),
+    ...title.lines.map((line, index) => sans(margin, 168 + index * 56, 48, 700, color.ink, line)),
+    `<rect x="${margin}" y="${quoteStart - 36}" width="6" height="${quoteEnd - quoteStart + 52}" fill="${color.mark}"/>`,
+    ...quote.lines.map((line, index) => serif(margin + 28, quoteStart + index * 48, 34, line)),
+    sans(margin + 28, quoteEnd + 52, 22, 400, color.soft, quote.isCut ? passage.continues : ''),
+    sans(margin, 538, 24, 400, color.soft, wrap(passage.source, 84, 1).lines[0] ?? ''),
+    brand(passage.site),
+  ])
+}
+
+const fills: Record<CoverageStatus, string> = {
+  covered: `fill="${color.accent}"`,
+  thin: `fill="${color.thin}"`,
+  missing: `fill="${color.paper}" stroke="${color.control}" stroke-width="2"`,
+  not_searched: `fill="url(#hatch)" stroke="${color.hatch}" stroke-width="2"`,
+}
+
+function image(parts: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V12" stroke="${color.hatch}" stroke-width="4"/></pattern></defs>
+<rect width="${width}" height="${height}" fill="${color.paper}"/>
+<rect x="${margin}" y="566" width="${width - 2 * margin}" height="2" fill="${color.line}"/>
+${parts.join('\n')}
+</svg>`
+}
+
+const brand = (site: string) =>
+  `<rect x="${margin}" y="584" width="26" height="26" rx="6" fill="${color.accent}"/>` +
+  `<path transform="translate(${margin} 584) scale(.8125)" d="M16 6.5c-4 0-7 3-7 6.9 0 5 7 12.1 7 12.1s7-7.1 7-12.1c0-3.9-3-6.9-7-6.9z" fill="#fff"/>` +
+  sans(margin + 40, 605, 24, 600, color.ink, site)
+
+const sans = (x: number, y: number, size: number, weight: number, fill: string, text: string) =>
+  `<text x="${x}" y="${y}" font-family="Public Sans" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
+
+const serif = (x: number, y: number, size: number, text: string) =>
+  `<text x="${x}" y="${y}" font-family="Source Serif 4" font-size="${size}" fill="${color.ink}">${escapeXml(text)}</text>`
+
+/** Lines of at most `most` characters. Longer words break; text beyond the last line is left out. */
+export function wrap(text: string, most: number, maximumLines: number): { lines: string[]; isCut: boolean } {
+  const words = text
+    .trim()
+    .slice(0, most * (maximumLines + 1))
+    .split(/\s+/)
+    .flatMap((word) => word.match(new RegExp(`.{1,${most}}`, 'gsu')) ?? [])
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  const isCut = lines.length > maximumLines || text.trim().length > most * (maximumLines + 1)
+  return { lines: lines.slice(0, maximumLines), isCut }
+}

@@ -1,0 +1,149 @@
+import type { Directory } from '../../directory/index.ts'
+import type { Firehose } from '../../firehose/index.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
+import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Respond } from '../../platform/http/respond.ts'
+import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
+import type { CachedPage, PageCache } from '../page-cache.ts'
+import { drawablePassage, isDrawable, isProse } from '../site/drawable-passage.ts'
+import { formatDate } from '../site/format.ts'
+import { en } from '../site/messages/en/index.ts'
+import { es } from '../site/messages/es/index.ts'
+import type { Language } from '../site/messages/language.ts'
+import { drawPassage, drawPlace } from './drawing.ts'
+
+const address = /^\/share\/(en|es)\/(places|actors|signals)\/([a-z0-9-]{1,200})\.png$/
+const headers = ['Cache-Control', 'public, max-age=3600', ...apiSecurityHeaders]
+
+export type ShareImageNeeds = {
+  directory: Directory
+  firehose: Pick<Firehose, 'publicSignals'>
+  pages: PageCache
+  respond: Pick<Respond, 'send'>
+}
+
+type Drawn = { svg: string; tags: readonly string[] }
+type Evidence = {
+  excerpt: string
+  title: string
+  publisher: string | null
+  published_at: string | null
+  retrieved_at: string
+}
+
+/** Serves the image that represents a place, an actor or a signal where its address is shared. */
+export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler {
+  const { directory, firehose } = needs
+
+  async function placeImage(language: Language, slug: string): Promise<Drawn> {
+    const m = messages[language]
+    const row = await directory.places.requirePlace(slug)
+    const [place, { issue_areas, actor_count, source_count }] = await Promise.all([
+      directory.places.view(row),
+      directory.coverage.of({ key: row.key, slug: row.slug, name: row.name, state: row.state }, row.id),
+    ])
+    const counts = { covered: 0, thin: 0, missing: 0, not_searched: 0 }
+    for (const { status } of issue_areas) counts[status]++
+    const svg = drawPlace({
+      site: m.shell.siteName,
+      name: `${place.name}, ${place.state.name}`,
+      facts: `${m.shell.actors(actor_count)} · ${m.shell.sources(source_count)}`,
+      counts,
+      labels: m.coverage.status,
+    })
+    return { svg, tags: [`place:${row.key}`, 'places'] }
+  }
+
+  async function actorImage(language: Language, id: string): Promise<Drawn> {
+    const m = messages[language]
+    const { name, type, place, sources, passages } = await directory.readPublicEntity(id)
+    const passage = drawablePassage(passages, ({ format }) => format === 'text')
+    const source = sources.find((one) => one.id === passage?.source_id)
+    if (!passage || !source || !isDrawable(name)) throw notDrawable()
+    const eyebrow = `${m.evidence.actorKind[type]} · ${place.name}, ${place.state}`
+    const svg = passageImage(language, { eyebrow, title: name }, { ...source, excerpt: passage.excerpt })
+    return { svg, tags: [`entity:${id}`] }
+  }
+
+  async function signalImage(language: Language, id: string): Promise<Drawn> {
+    const { title, signal_type, evidence } = await firehose.publicSignals.get(id)
+    const quoted = drawablePassage(evidence, isProse)
+    if (!quoted || !isDrawable(title)) throw notDrawable()
+    const svg = passageImage(
+      language,
+      { eyebrow: messages[language].signals.type[signal_type], title },
+      quoted,
+    )
+    return { svg, tags: ['signals'] }
+  }
+
+  const draw = { places: placeImage, actors: actorImage, signals: signalImage }
+
+  async function handle(context: RequestContext): Promise<void> {
+    const { method, url, headers: given } = context.request
+    if (method !== 'GET' && method !== 'HEAD') {
+      throw new ServiceError('method_not_allowed', 'Images support GET and HEAD')
+    }
+    const cached = needs.pages.get(url!)
+    context.isFromMemory = cached !== undefined
+    const image = cached ?? (await render(url!))
+    needs.respond.send(
+      context,
+      matchesEtag(given['if-none-match'], image.etag)
+        ? { status: 304, headers: image.headers, body: undefined }
+        : {
+            status: 200,
+            headers: [
+              ...image.headers,
+              'Content-Type',
+              'image/png',
+              'Content-Length',
+              `${image.body.length}`,
+            ],
+            body: image.body,
+          },
+    )
+  }
+
+  async function render(url: string): Promise<CachedPage> {
+    const [, language, kind, id] = address.exec(url) ?? []
+    if (id === undefined) throw new ServiceError('not_found', 'There is no image at this address')
+    const recording = needs.pages.startRecording()
+    const { svg, tags } = await draw[kind as keyof typeof draw](language as Language, id)
+    // Loaded with the first image, because most instances serve few.
+    const { renderPng } = await import('./render-png.ts')
+    const body = await renderPng(svg)
+    const etag = strongEtag(body)
+    const image = { etag, body, compressed: body, headers: ['ETag', etag, ...headers] }
+    for (const tag of tags) recording.tags.add(tag)
+    needs.pages.store(url, recording, image)
+    return image
+  }
+
+  return { name: 'shareImage', owns: ({ url }) => url!.startsWith('/share/'), handle }
+}
+
+const messages = { en, es }
+
+const notDrawable = () => new ServiceError('not_found', 'There is no passage that an image can show')
+
+function passageImage(
+  language: Language,
+  { eyebrow, title }: { eyebrow: string; title: string },
+  evidence: Evidence,
+): string {
+  const m = messages[language]
+  const date = evidence.published_at
+    ? formatDate(language, evidence.published_at)
+    : m.evidence.readOn(formatDate(language, evidence.retrieved_at))
+  return drawPassage({
+    site: m.shell.siteName,
+    eyebrow,
+    title,
+    excerpt: evidence.excerpt,
+    continues: m.share.continues,
+    source: [evidence.publisher ?? evidence.title, date].join(', '),
+  })
+}
