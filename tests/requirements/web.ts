@@ -114,4 +114,14 @@ export const web = {
     from: 'site § 4',
     status: 'built',
   },
+  'design.site.share-images': {
+    text: 'A place, an actor and a signal have a share image drawn from data: the coverage of the place, or one passage with its source.',
+    from: 'site § 8',
+    status: 'built',
+  },
+  'design.site.stories': {
+    text: 'A resident, a reporter and a developer reach the proof by keyboard alone.',
+    from: 'site § 6',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -135,3 +135,30 @@ function storeOf(count: number) {
   const slugs = Array.from({ length: count }, (_, index) => `place-${String(index).padStart(6, '0')}`)
   return { places: async () => slugs, actors: async () => [], actorBoundaries: async () => [] }
 }
+
+test('an image represents each place, actor and signal that Latin letters can show [design.site.share-images]', async () => {
+  const { data } = await app.json('/api/places/gary-in/entities')
+  const pageOf = ({ id, slug }: { id: string; slug: string }) => `/actors/${id}/${slug}`
+  const named = (name: string) => data.find((one: { name: string }) => one.name === name)
+  const feed = await app.json('/signals.json?place=alder-falls-in&signal_type=vote&limit=1')
+  const signal = feed.items[0]._civic.signal
+  const pages = ['/es/places/gary-in', pageOf(named(hostileName)), `/signals/${signal.id}`]
+  for (const page of pages) {
+    const image = /<meta property="og:image" content="http:\/\/directory\.test([^"]+)"/.exec(
+      await htmlOf(page),
+    )?.[1]
+    assert.ok(image, page)
+    const response = await app.fetch(image)
+    assert.equal(response.headers.get('content-type'), 'image/png', page)
+    const png = Buffer.from(await response.arrayBuffer())
+    // The size in the first chunk of a PNG file.
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630])
+    const again = await app.fetch(image, { headers: { 'if-none-match': response.headers.get('etag')! } })
+    assert.equal(again.status, 304)
+  }
+  const arabic = named('جمعية الجيران')
+  assert.doesNotMatch(await htmlOf(pageOf(arabic)), /og:image/)
+  for (const path of [`/share/en/actors/${arabic.id}.png`, '/share/en/places/atlantis-zz.png', '/share/x']) {
+    assert.equal((await app.fetch(path)).status, 404, path)
+  }
+})

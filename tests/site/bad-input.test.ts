@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { actorRecord, claimOf, importAll, sourceOf } from '../support/small-directory.ts'
+
+let app: TestApp
+let actor: string
+
+const url = 'https://www.example.org/trap'
+
+before(async () => {
+  app = await startTestApp()
+  const { sql } = app.app.database
+  const claims = [claimOf(url, { excerpt: 'بيان <i>with</i> markup' })]
+  await importAll(sql, [actorRecord('جمعية <b>الجيران</b>', { claims, sources: [sourceOf(url)] })])
+  const { data } = await app.json('/api/places/gary-in/entities')
+  actor = `/actors/${data[0].id}/${data[0].slug}`
+})
+after(() => app[Symbol.asyncDispose]())
+
+const open = async (path: string) => {
+  const response = await app.fetch(path, { headers: { accept: 'text/html' } })
+  return { status: response.status, type: response.headers.get('content-type'), html: await response.text() }
+}
+
+test('a source whose address is a script is never stored, and markup is shown as text [design.site.hostile-text]', async () => {
+  const { sql } = app.app.database
+  const scripted = sql.updateTable('source').set({ url: 'javascript:alert(1)' }).where('url', '=', url)
+  await assert.rejects(scripted.execute(), /source_check/)
+  for (const path of [actor, '/places/gary-in', '/places/gary-in/sources', '/places/gary-in/actors']) {
+    const { status, html } = await open(path)
+    assert.equal(status, 200, path)
+    assert.doesNotMatch(html, /<b>|<i>with/, path)
+  }
+})
+
+test('text from right to left keeps its own direction [design.site.hostile-text]', async () => {
+  const { html } = await open(actor)
+  assert.match(html, /<h1 dir="auto"[^>]*>جمعية &lt;b&gt;/)
+  assert.match(html, /<blockquote[^>]* dir="auto"/)
+})
+
+test('unknown filters, bad cursors and endless words get a page that says what to do [design.site.error-pages]', async () => {
+  const paths = [
+    '/signals?cursor=nonsense',
+    '/meetings?cursor=nonsense',
+    '/search?q=park&cursor=nonsense',
+    '/search?type=starship',
+    `/search?q=${'w'.repeat(5000)}`,
+    '/places/gary-in?color=blue',
+    '/places/gary-in/sources?cursor=nonsense',
+  ]
+  for (const path of paths) {
+    const { status, type, html } = await open(path)
+    assert.equal(status, 400, path.slice(0, 60))
+    assert.match(type ?? '', /^text\/html/)
+    assert.match(html, /<h1[^>]*>[^<]+<\/h1>/)
+    assert.match(html, /Show the page without filters/, path.slice(0, 60))
+  }
+})
