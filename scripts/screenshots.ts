@@ -69,7 +69,7 @@ async function takePictures(wanted: readonly Picture[]): Promise<void> {
       const context = await browser.newContext({ viewport, colorScheme, baseURL: base })
       const page = await context.newPage()
       await page.goto(path, { timeout: patienceMs })
-      await page.evaluate(() => document.fonts.ready.then(() => true))
+      await page.evaluate('document.fonts.ready.then(() => true)')
       const image = await smallImage(page)
       await writeFile(join(folder, `${name}.webp`), image)
       console.log(`docs/images/${name}.webp ${image.length} bytes`)

@@ -23,8 +23,8 @@ export const signalsTag = 'signals'
 export const createPageCache = () =>
   createResponseCache<CachedPage>({ maximumBytes: cacheBytes, secondsToLive })
 
-export function toCachedPage(html: string, headers: readonly string[]): CachedPage {
-  const encoded = encodeBody(Buffer.from(html))
+export function toCachedPage(content: string | Buffer, headers: readonly string[]): CachedPage {
+  const encoded = encodeBody(typeof content === 'string' ? Buffer.from(content) : content)
   return { encoded, headers, size: encoded.plain.body.length + (encoded.compressed?.body.length ?? 0) }
 }
 

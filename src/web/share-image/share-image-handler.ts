@@ -1,12 +1,11 @@
 import type { Directory } from '../../directory/index.ts'
 import type { Firehose } from '../../firehose/index.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
-import type { CachedPage, PageCache } from '../page-cache.ts'
+import { type CachedPage, type PageCache, sendCachedPage, toCachedPage } from '../page-cache.ts'
 import { drawablePassage, isDrawable, isProse } from '../site/drawable-passage.ts'
 import { formatDate } from '../site/format.ts'
 import { en } from '../site/messages/en/index.ts'
@@ -82,29 +81,13 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
   const draw = { places: placeImage, actors: actorImage, signals: signalImage }
 
   async function handle(context: RequestContext): Promise<void> {
-    const { method, url, headers: given } = context.request
+    const { method, url } = context.request
     if (method !== 'GET' && method !== 'HEAD') {
       throw new ServiceError('method_not_allowed', 'Images support GET and HEAD')
     }
     const cached = needs.pages.get(url!)
     context.isFromMemory = cached !== undefined
-    const image = cached ?? (await render(url!))
-    needs.respond.send(
-      context,
-      matchesEtag(given['if-none-match'], image.etag)
-        ? { status: 304, headers: image.headers, body: undefined }
-        : {
-            status: 200,
-            headers: [
-              ...image.headers,
-              'Content-Type',
-              'image/png',
-              'Content-Length',
-              `${image.body.length}`,
-            ],
-            body: image.body,
-          },
-    )
+    sendCachedPage(needs.respond, context, cached ?? (await render(url!)), 'image/png')
   }
 
   async function render(url: string): Promise<CachedPage> {
@@ -114,9 +97,7 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     const { svg, tags } = await draw[kind as keyof typeof draw](language as Language, id)
     // Loaded with the first image, because most instances serve few.
     const { renderPng } = await import('./render-png.ts')
-    const body = await renderPng(svg)
-    const etag = strongEtag(body)
-    const image = { etag, body, compressed: body, headers: ['ETag', etag, ...headers] }
+    const image = toCachedPage(await renderPng(svg), headers)
     for (const tag of tags) recording.tags.add(tag)
     needs.pages.store(url, recording, image)
     return image
