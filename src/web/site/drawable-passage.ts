@@ -7,7 +7,8 @@ const longestPassage = 320
 export const isDrawable = (text: string): boolean => drawable.test(text)
 
 /** Evidence of signals does not name its class: lines of a calendar are told by their form. */
-export const isProse = ({ excerpt }: { excerpt: string }): boolean => recordFields(excerpt, 'calendar') === null
+export const isProse = ({ excerpt }: { excerpt: string }): boolean =>
+  recordFields(excerpt, 'calendar') === null
 
 /** The passage for a share image: words of a page, not a record of a data file, and whole if possible. */
 export function drawablePassage<T extends { excerpt: string }>(
