@@ -15,12 +15,14 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, 
  */
 export type SiteNames = ReadonlyMap<string, string>
 
-const folderOf = (url: string): string => hostOf(url) + new URL(url).pathname.replace(/[^/]*$/, '')
+const folderOf = (url: string): string => hostOf(url) + upToLastSlash(new URL(url).pathname)
+
+const upToLastSlash = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
 /** The name of the nearest folder above a page, or of its host. */
 function siteNameOf(url: string, names: SiteNames): string | undefined {
   const host = hostOf(url)
-  for (let folder = folderOf(url); folder.length > host.length; folder = folder.replace(/[^/]*\/$/, '')) {
+  for (let folder = folderOf(url); folder.length > host.length; folder = upToLastSlash(folder.slice(0, -1))) {
     const name = names.get(folder)
     if (name !== undefined) return name
   }

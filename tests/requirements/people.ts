@@ -4,42 +4,42 @@ import type { Requirement } from './requirement.ts'
 export const people = {
   'design.people.no-private-contacts': {
     text: 'No import, run, sync or submission publishes a home address or a personal phone of a person; an address that is not certainly an office gives at most a place.',
-    from: 'design § 13 People who are listed',
+    from: 'site § 11',
     status: 'built',
   },
   'design.people.quotes-cut': {
     text: 'A quote that contains private details is cut to an exact passage that proves the claim.',
-    from: 'design § 13 People who are listed',
+    from: 'site § 11',
     status: 'built',
   },
   'design.people.stored-cleaned': {
     text: 'Private details that were stored before are removed at the next start, in every copy.',
-    from: 'design § 13 People who are listed',
+    from: 'site § 11',
     status: 'built',
   },
   'design.people.contacts-end-with-role': {
     text: 'Contacts of a person are hidden when the role that published them ends.',
-    from: 'design § 13 People who are listed',
+    from: 'site § 11',
     status: 'built',
   },
   'design.people.suppression': {
     text: 'An operator or a reviewer removes a person, a contact or a passage for good from the API, pages, exports, feeds, streams, stored copies, search and caches; streams receive a retraction without the name.',
-    from: 'design § 13 People who are listed',
+    from: 'site § 11',
     status: 'built',
   },
   'design.people.suppression-survives': {
     text: 'A suppression survives later imports, runs and edits, matched by external id and by identity, and is stored as hashes.',
-    from: 'design § 13 People who are listed',
+    from: 'site § 11',
     status: 'built',
   },
   'design.people.location-withheld': {
     text: 'The location of an organization can be withheld, with the reason shown in its place.',
-    from: 'design § 13 People who are listed',
+    from: 'site § 11',
     status: 'built',
   },
   'design.people.no-minors': {
     text: 'Research does not propose a person whose passage marks them as a pupil or a minor.',
-    from: 'design § 13 People who are listed',
+    from: 'site § 11',
     status: 'built',
   },
 } as const satisfies Record<string, Requirement>

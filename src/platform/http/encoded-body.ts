@@ -33,7 +33,13 @@ export function chooseEncoding(
   encoded: EncodedBody,
   acceptEncoding: string | string[] | undefined,
 ): Encoding {
-  const accepted = String(acceptEncoding ?? '')
-  const acceptsGzip = /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(accepted)
-  return (acceptsGzip ? encoded.compressed : undefined) ?? encoded.plain
+  return (acceptsGzip(String(acceptEncoding ?? '')) ? encoded.compressed : undefined) ?? encoded.plain
+}
+
+/** RFC 9110 § 12.5.3: a coding with the weight 0 is not acceptable. */
+function acceptsGzip(acceptEncoding: string): boolean {
+  return acceptEncoding.split(',').some((entry) => {
+    const [coding = '', weight] = entry.toLowerCase().split(';', 2)
+    return coding.trim() === 'gzip' && Number(weight?.trim().replace(/^q=/, '') ?? 1) !== 0
+  })
 }
