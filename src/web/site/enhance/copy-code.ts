@@ -11,13 +11,18 @@ async function copy(button: HTMLButtonElement): Promise<void> {
   const blocks = [...(button.closest('figure')?.querySelectorAll('pre') ?? [])]
   const visible = blocks.find((block) => block.offsetParent !== null)
   const label = button.querySelector('span')
-  if (!visible || !label || label.textContent === button.dataset['copied']) return
+  // Beside the button: a live region inside of it would take away its name.
+  const status = button.nextElementSibling
+  const { copied = '' } = button.dataset
+  if (!visible || !label || !status) return
   await navigator.clipboard.writeText(visible.textContent)
+  status.textContent = copied
   const { textContent: before } = label
-  label.setAttribute('role', 'status')
-  label.textContent = button.dataset['copied'] ?? before
+  if (before === copied) return
+  label.textContent = copied
   const restore = () => {
     label.textContent = before
+    status.textContent = ''
   }
   button.addEventListener('blur', restore, { once: true })
 }

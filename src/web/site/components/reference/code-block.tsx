@@ -48,9 +48,12 @@ function CodeFigure({ title, children }: { title: string; children: ReactNode })
 export function CopyButton() {
   const { samples } = useMessages().m.reference
   return (
-    <button type="button" hidden data-copy-code="" data-copied={samples.copied}>
-      <Icon name="copy" />
-      <span>{samples.copy}</span>
-    </button>
+    <>
+      <button type="button" hidden data-copy-code="" data-copied={samples.copied}>
+        <Icon name="copy" />
+        <span>{samples.copy}</span>
+      </button>
+      <span role="status" className="sr-only" />
+    </>
   )
 }
