@@ -81,7 +81,7 @@ test('the map has one short row for each place with actors, without the sample t
 test('the coverage of an issue is told by place, state and nationally, without the sample town in the totals [design.coverage.issue]', async () => {
   await withClient(app.databaseUrl, (client) =>
     client.query(`insert into place_search (id, place_id, issue_areas, engines, finished_at)
-      select '01920000-0000-7000-8000-0000000000f1', id, '{public_transit}', '{test}', '2026-11-01' from place
+      select '01920000-0000-7000-8000-0000000000f1', id, '{public_transit}', '{seed}', '2026-11-01' from place
       where key = 'muncie,indiana'`),
   )
   const transit = await app.json('/api/issue-areas/public_transit/coverage')

@@ -146,6 +146,8 @@ test('every table with workspace data is exported or deliberately omitted', asyn
     ...['entity', 'source'],
     // Other modules export private signals, runs, pages and candidates.
     ...['signal', 'signal_inbox', 'signal_log', 'firehose_session', 'discovery_run', 'discovery_candidate'],
+    // The searches of a workspace repeat what its runs say.
+    'place_search',
     // Counts of the current hour and the chain head are derived from records.
     ...['usage_count', 'usage_head'],
   ]

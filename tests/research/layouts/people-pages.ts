@@ -33,7 +33,7 @@ export const peoplePages: readonly RosterPage[] = [
   },
   {
     layout: 'two columns of names in plain cells under one heading',
-    source: `<html><head><title>Youth Council</title></head><body><h1>Youth Council Members</h1><table><tr><td>Priscilla Amos</td><td>Quinn Barlow</td></tr><tr><td>Rafael Cortes</td><td>Sabrina Dutta</td></tr><tr><td>Trevor Eng</td><td>Ulises Flores</td></tr></table></body></html>`,
+    source: `<html><head><title>Arts Council</title></head><body><h1>Arts Council Members</h1><table><tr><td>Priscilla Amos</td><td>Quinn Barlow</td></tr><tr><td>Rafael Cortes</td><td>Sabrina Dutta</td></tr><tr><td>Trevor Eng</td><td>Ulises Flores</td></tr></table></body></html>`,
     people: [
       'Priscilla Amos',
       'Quinn Barlow',

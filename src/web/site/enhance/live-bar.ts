@@ -52,6 +52,8 @@ function start(bar: HTMLElement, address: string, texts: Texts): void {
     news.textContent =
       count === 0 ? texts.none : (count === 1 ? texts.newOne : texts.newOther).replace('#', String(count))
     show.hidden = count === 0
+    // One button at a time, so that the bar keeps its height.
+    pause.hidden = count > 0
   }
 
   function arrived(event: MessageEvent): void {
