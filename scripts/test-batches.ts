@@ -13,9 +13,9 @@ const filesPerBatch = 16
 const processTests = /^tests\/(?:browser|faults|scout)\//
 const processTestsPerBatch = 3
 
-/** A file that changes or measures its own process gets a process for itself. */
+/** A file that changes, measures or inspects its own process gets a process for itself. */
 const needsOwnProcess =
-  /\bmock\.|\bprocess\.(?:env\b.*=|chdir|exit|on\b|memoryUsage|cpuUsage)|monitorEventLoopDelay/
+  /\bmock\.|\bprocess\.(?:env\b.*=|chdir|exit|on\b|memoryUsage|cpuUsage)|monitorEventLoopDelay|\bfindRegexes\(/
 
 /** Groups test files of a folder into shared processes, because loading the service takes longer than most files. */
 export function createBatches(

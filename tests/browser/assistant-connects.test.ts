@@ -82,8 +82,9 @@ for (const [way, metadataUrl] of [
 test('signs in first and uses the only workspace without asking [spec.access.workspace-choice]', async () => {
   const { page } = await stage.web.visit({ width: 360, height: 780 })
   await stage.signUpWith('individual', page, 'Single')
+  await page.getByLabel('Menu').first().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+  await page.locator('a[href="/sign-in"]').first().waitFor({ state: 'attached' })
 
   const assistant = createAssistant(`${stage.web.site}/mcp`, stage.callback.url)
   await page.goto(await assistant.askForAccess())
