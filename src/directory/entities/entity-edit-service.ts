@@ -11,6 +11,7 @@ import type { Caller } from '../../platform/http/identity.ts'
 import { allTags } from '../../platform/http/response-cache.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { readActorEventDetails } from '../domain-events/event-details-store.ts'
 import { replaceActor, type WriteOutcome, writeActors } from '../entity-writer/entity-writer-store.ts'
@@ -66,7 +67,8 @@ export function createEntityEditService(needs: {
     const { id, visibility } = await entities.requireEntity(tx, given, visible)
     requirePermissionToChange(caller, visibility)
     const workspaceId = visibility === 'public' ? undefined : visible
-    if (workspaceId !== undefined) await store.lockWorkspace(workspaceId)
+    // Serializes writes of private records, so that uncited sources can be deleted safely.
+    if (workspaceId !== undefined) await lockWorkspace(tx, workspaceId)
     await store.lock([id])
     await entities.requireEntity(tx, id, workspaceId)
     return { id, workspaceId }
@@ -80,7 +82,7 @@ export function createEntityEditService(needs: {
       await refuseUnknownReferences(tx, input)
       const { claims, visibility: _, ...fields } = input
       const record: ActorRecord = { record: 'actor', ...fields, ...splitEvidence(claims) }
-      if (workspaceId !== undefined) await createEntityEditStore(tx).lockWorkspace(workspaceId)
+      if (workspaceId !== undefined) await lockWorkspace(tx, workspaceId)
       const options = { now: needs.now(), identity: 'new', workspaceId, publishEvents } as const
       const [outcome] = await writeActors(tx, [record], options)
       const id = writtenId(outcome)

@@ -1,5 +1,4 @@
 import { sql as raw } from 'kysely'
-import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 export type EntityEditStore = ReturnType<typeof createEntityEditStore>
@@ -22,11 +21,6 @@ export function createEntityEditStore(tx: Sql) {
     /** Locks the actors in id order, which prevents deadlocks, until the transaction ends. */
     async lock(ids: readonly string[]): Promise<void> {
       await tx.selectFrom('entity').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-    },
-
-    /** Serializes writes to a workspace's private records, so that uncited sources can be deleted safely. */
-    async lockWorkspace(workspaceId: string): Promise<void> {
-      await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(tx)
     },
 
     remove: (id: string) => unlist(id, { status: 'deleted' }),

@@ -10,6 +10,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import { recordUse } from '../../workspaces/index.ts'
 import { runJob } from './run-job.ts'
@@ -104,7 +105,7 @@ export function createRunService(needs: {
       const now = needs.now()
       const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
       const { runsPerMonth } = needs.plans[caller.plan].limits
-      await txStore.lockWorkspace(caller.workspaceId)
+      await lockWorkspace(tx, caller.workspaceId)
       if ((await txStore.countSince(caller.workspaceId, month)) >= runsPerMonth) {
         throw new ServiceError('limit_reached', `The plan allows ${runsPerMonth} runs per month`, {
           members: { limit: 'runs_per_month', maximum: runsPerMonth },

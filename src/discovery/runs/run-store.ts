@@ -1,5 +1,4 @@
 import { sql as raw } from 'kysely'
-import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { ReviewCounts, RunProgress, RunRow } from './run-row.ts'
 
@@ -80,11 +79,6 @@ export function createRunStore(sql: Sql) {
         from discovery_run where workspace_id = ${workspaceId} ${among} ${following}
         order by created_at desc, id desc limit ${limit}`.execute(sql)
       return rows.map(({ position, ...row }) => ({ row, position: [position, row.id] }))
-    },
-
-    /** Serializes additions to the workspace until the transaction ends, so that counts stay valid. */
-    async lockWorkspace(workspaceId: string): Promise<void> {
-      await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(sql)
     },
 
     /** Counts runs executed by the service. Synced runs do not count against the plan. */

@@ -8,10 +8,10 @@ import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { recordChange, recordUse, type Workspaces } from '../../workspaces/index.ts'
 import { createCandidateStore } from '../review/candidate-store.ts'
 import { requireWriter } from '../runs/run-service.ts'
-import { createRunStore } from '../runs/run-store.ts'
 import { createSyncStore } from './sync-store.ts'
 import { syncedCandidate } from './synced-candidates.ts'
 import { validateBundle } from './validate-bundle.ts'
@@ -115,7 +115,7 @@ export function createSyncService(needs: {
       const { workspaceId, accountId } = caller
       const { bundleHash } = await import('../../research/index.ts')
       const hash = bundleHash(bundle)
-      await createRunStore(tx).lockWorkspace(workspaceId)
+      await lockWorkspace(tx, workspaceId)
       const store = createSyncStore(tx)
       const earlier = await store.findReceipt(workspaceId, hash)
       if (earlier) return updateLinks(tx, caller, earlier, bundle)

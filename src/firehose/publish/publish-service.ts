@@ -6,9 +6,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import type { QueryCompilerNeeds } from '../query/query-compiler.ts'
 import { unique } from './signal-keys.ts'
-import { createSignalStore, type SignalRow } from './signal-store.ts'
+import type { SignalRow } from './signal-store.ts'
 import type { SignalToWrite, WriteResult } from './signal-to-write.ts'
 import type { SignalWriter } from './signal-writer.ts'
 
@@ -74,7 +75,8 @@ export function createPublishService(
       const hasReference = signals.some(
         ({ input }) => input.external_id !== undefined || input.supersedes !== undefined,
       )
-      if (hasReference) await createSignalStore(tx).lockWorkspace(caller.workspaceId)
+      // Taken before the transaction has an id, so that the log keeps the order of publications.
+      if (hasReference) await lockWorkspace(tx, caller.workspaceId)
       const published = await needs.writer.write(tx, signals, {
         scope: `workspace:${caller.workspaceId}`,
         isInternal: false,

@@ -1,6 +1,5 @@
 import { sql as raw } from 'kysely'
 import type { SignalVisibility } from '../../contracts/firehose/signals.ts'
-import { workspaceLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { MatchKeys } from '../log/log-entry.ts'
 
@@ -41,11 +40,6 @@ export type SignalStore = ReturnType<typeof createSignalStore>
 
 export function createSignalStore(tx: Sql) {
   return {
-    /** Serializes publications of a workspace. Taken before the transaction has an id, so log order holds. */
-    async lockWorkspace(workspaceId: string): Promise<void> {
-      await raw`select pg_advisory_xact_lock(${workspaceLockSpace}, hashtext(${workspaceId}))`.execute(tx)
-    },
-
     /** Skips rows whose external id exists, including one that another transaction just inserted. */
     async insertNew(rows: readonly SignalRow[]): Promise<Set<string>> {
       if (rows.length === 0) return new Set()
