@@ -10,7 +10,7 @@ import type { SourceRegex } from './source-regexes.ts'
 /** `unknown`: the checker reached its time limit. */
 export type Verdict = 'safe' | 'polynomial' | 'exponential' | 'unknown'
 
-export const verdictsFile = `${import.meta.dirname}/../redos-verdicts.json`
+export const verdictsFile = `${import.meta.dirname}/redos-verdicts.json`
 export const readVerdicts = (): Record<string, Verdict> => JSON.parse(readFileSync(verdictsFile, 'utf8'))
 
 export const keyOf = ({ source, flags }: Pick<SourceRegex, 'source' | 'flags'>): string =>
