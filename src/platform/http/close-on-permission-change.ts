@@ -34,7 +34,8 @@ export function closeOnPermissionChange(
   })
   const interval = setInterval(() => void recheck(), recheckMs).unref()
   async function recheck(): Promise<void> {
-    const current = await needs.recheck(caller).catch(() => undefined)
+    // When the check itself fails, the old permissions stay in force until the next one.
+    const current = await needs.recheck(caller).catch(() => caller)
     const isUnchanged =
       current !== undefined &&
       current.workspaceId === caller.workspaceId &&
