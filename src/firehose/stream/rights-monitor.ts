@@ -2,10 +2,13 @@ import type { AccountCaller } from '../../platform/http/identity.ts'
 import type { Rights } from '../query/compiled-query.ts'
 import type { Subscription } from './subscription.ts'
 
+/** What the monitor reads of a subscription. */
+type Reader = Pick<Subscription, 'caller'>
+
 /** The streams that one credential opened. Their rights are checked together. */
-type CredentialStreams = {
+type CredentialStreams<R> = {
   readonly caller: AccountCaller
-  readonly streams: Set<Subscription>
+  readonly streams: Set<R>
   /** Until this tick it is checked on every tick: a change may be announced before it is readable. */
   recheckUntil: number
   isChecking: boolean
@@ -16,16 +19,16 @@ const ticksPerSweep = 20
 const recheckTicks = 8
 
 /** Rechecks what readers may see: all of them at an interval, and at once after an announced change. */
-export function createRightsMonitor(needs: {
+export function createRightsMonitor<R extends Reader>(needs: {
   sweepMs: number
   recheck: (caller: AccountCaller) => Promise<Rights | undefined>
   /** Without an account id, the rights of any account may have changed. */
   onRightsChange: (listener: (accountId?: string) => void) => Disposable
   /** Called with the current rights; undefined when access was revoked. */
-  onRights: (subscription: Subscription, rights: Rights | undefined) => void
+  onRights: (subscription: R, rights: Rights | undefined) => void
   onFault: (error: unknown) => void
 }) {
-  const credentials = new Map<string, CredentialStreams>()
+  const credentials = new Map<string, CredentialStreams<R>>()
   let tick = 0
   const interval = setInterval(sweep, needs.sweepMs / ticksPerSweep)
   interval.unref()
@@ -47,7 +50,7 @@ export function createRightsMonitor(needs: {
     }
   }
 
-  async function check(credential: CredentialStreams): Promise<void> {
+  async function check(credential: CredentialStreams<R>): Promise<void> {
     if (credential.isChecking) return
     credential.isChecking = true
     try {
@@ -62,7 +65,7 @@ export function createRightsMonitor(needs: {
   }
 
   return {
-    add(subscription: Subscription): void {
+    add(subscription: R): void {
       const { caller } = subscription
       // Visitors have no rights that could change.
       if (caller.kind === 'visitor') return
@@ -76,7 +79,7 @@ export function createRightsMonitor(needs: {
       credentials.set(key, credential)
       credential.streams.add(subscription)
     },
-    remove(subscription: Subscription): void {
+    remove(subscription: R): void {
       const { caller } = subscription
       if (caller.kind === 'visitor') return
       const key = keyOf(caller)
