@@ -8,6 +8,8 @@ export type Quote = {
   readonly start: number
   readonly end: number
   readonly quote: string
+  /** The text before and after the quote. */
+  readonly context?: { readonly before: string; readonly after: string }
 }
 
 export type ExtractedClaim = {

@@ -47,6 +47,16 @@ export const evidence = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.evidence.stored-passages': {
+    text: 'A passage is stored once, with its position and the text around it; every claim cites a passage of its source, enforced by the database.',
+    from: 'site § 12 (G7, G8)',
+    status: 'built',
+  },
+  'design.evidence.context-privacy': {
+    text: 'The text around a quote leaves out what is private, withheld, suppressed or about pupils.',
+    from: 'site § 12 (G7)',
+    status: 'built',
+  },
   'design.evidence.source-by-id': {
     text: 'Anyone reads one source by its id, with its passages in page order and the actors that they support.',
     from: 'site § 12',

@@ -153,9 +153,9 @@ test('the database refuses a claim without a source or a quote [design.evidence.
   await database.connect()
   const insert = (sourceId: string | null, excerpt: string | null) =>
     database.query(
-      `insert into claim (id, entity_id, source_id, kind, text, excerpt, recorded_at)
-       values (gen_random_uuid(), $1, $2, 'role', 'Runs a bus', $3, now())`,
-      [id, sourceId, excerpt],
+      `insert into claim (id, entity_id, source_id, passage_id, kind, text, excerpt, recorded_at)
+       values (gen_random_uuid(), $1, $2, $4, 'role', 'Runs a bus', $3, now())`,
+      [id, sourceId, excerpt, claims[0].passage_id],
     )
   try {
     const known = claims[0].source_id

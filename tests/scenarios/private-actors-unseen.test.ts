@@ -205,9 +205,9 @@ test('a public source never names a private actor', async () => {
     .data
   const stray = '01920000-0000-7000-8000-00000000c1a1'
   await pool.query(
-    `insert into claim (id, entity_id, source_id, kind, text, excerpt, recorded_at)
-      values ($1, $2, $3, 'other', 'Flurbclaim', 'Glimquote', now())`,
-    [stray, mine.id, neighbor.sources[0].id],
+    `insert into claim (id, entity_id, source_id, passage_id, kind, text, excerpt, recorded_at)
+      values ($1, $2, $3, $4, 'other', 'Flurbclaim', 'Glimquote', now())`,
+    [stray, mine.id, neighbor.sources[0].id, neighbor.claims[0].passage_id],
   )
   for (const path of [`/api/entities/${neighbor.id}`, `/api/entities/${neighbor.id}/sources`]) {
     assertUnmarked(await (await app.fetch(uncached(path))).text(), path, mine.id)

@@ -5,6 +5,7 @@ import { Instant, WebAddress } from '../values.ts'
 import { ClaimKind } from './claim-kind.ts'
 import { Contact, contactsUntil, Location } from './contacts.ts'
 import { EntityMatch } from './entity-match.ts'
+import { ExcerptFormat, quoteFields } from './excerpts.ts'
 import { Passage } from './passages.ts'
 import { PlaceKey, PlaceReference } from './place-key.ts'
 import { Source, SourceClass, SourceList } from './sources.ts'
@@ -78,6 +79,11 @@ export const Claim = z
     excerpt: z.string().meta({
       description: 'An exact quote from the source',
       example: 'The Lakefront Tenants Union organizes renters across Gary.',
+    }),
+    excerpt_format: ExcerptFormat.meta({ example: 'text' }),
+    passage_id: z.uuid().meta({
+      description: 'Id of the passage that contains the quote; claims with the same id share it',
+      example: '01920000-0000-7000-8000-00000000000b',
     }),
     recorded_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   })
@@ -212,12 +218,7 @@ export const ClaimInput = z
     text: z.string().trim().min(1).max(2000).meta({ description: 'The statement' }),
     issue_area: z.string().max(120).nullish().meta({ description: 'Slug of the issue area' }),
     excerpt: z.string().trim().min(1).max(5000).meta({ description: 'An exact quote from the source' }),
-    position: z
-      .int('must be a whole number')
-      .min(0)
-      .max(2_147_483_647)
-      .nullish()
-      .meta({ description: 'Where the quote starts in the text of the page, in characters' }),
+    ...quoteFields,
     recorded_at: Instant.nullish(),
     source: z.strictObject({
       url: WebAddress,

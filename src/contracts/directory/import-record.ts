@@ -3,6 +3,7 @@ import { Instant, WebAddress } from '../values.ts'
 import { ClaimKind } from './claim-kind.ts'
 import { Contact, Location } from './contacts.ts'
 import { EntityType } from './entities.ts'
+import { quoteFields } from './excerpts.ts'
 import { PlaceKey } from './place-key.ts'
 import { SearchEngine } from './search-engine.ts'
 import { SourceClass } from './sources.ts'
@@ -25,12 +26,7 @@ const ImportClaim = z.strictObject({
   issue_area: z.string().max(120).nullish(),
   source: WebAddress.meta({ description: 'The `url` of a source of the same record' }),
   excerpt: z.string().trim().min(1).max(5000),
-  position: z
-    .int('must be a whole number')
-    .min(0)
-    .max(2_147_483_647)
-    .nullish()
-    .meta({ description: 'Where the quote starts in the text of the page, in characters' }),
+  ...quoteFields,
   recorded_at: Instant.nullish(),
 })
 

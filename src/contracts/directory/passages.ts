@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClaimKind } from './claim-kind.ts'
+import { ExcerptFormat, PassageContext } from './excerpts.ts'
 
 const SupportedActor = z.object({
   id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
@@ -11,12 +12,22 @@ export type SupportedActor = z.infer<typeof SupportedActor>
 
 export const Passage = z
   .object({
+    id: z.uuid().meta({ example: '01920000-0000-7000-8000-00000000000b' }),
     source_id: z
       .uuid()
       .meta({ description: 'Id of the source', example: '01920000-0000-7000-8000-000000000002' }),
     excerpt: z.string().meta({
       description: 'The words of the source, unchanged',
       example: 'The Lakefront Tenants Union organizes renters across Gary.',
+    }),
+    excerpt_format: ExcerptFormat.meta({ example: 'text' }),
+    position: z.int().nullable().meta({
+      description: 'Where the quote starts in the text of the page, in characters; null when not known',
+      example: 412,
+    }),
+    context: PassageContext.nullable().meta({
+      description: 'Text around the quote; null when it is not known or not published',
+      example: { before: 'About us\n', after: '\nMeetings are on the first Monday of the month.' },
     }),
     format: z.enum(['text', 'record']).meta({
       description:

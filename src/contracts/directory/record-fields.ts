@@ -1,3 +1,4 @@
+import type { ExcerptFormat } from './excerpts.ts'
 import type { Passage } from './passages.ts'
 
 type Fields = NonNullable<Passage['fields']>
@@ -7,16 +8,21 @@ const yamlLine = /^\s*(?:- +)?["']?([A-Za-z_][\w .-]*)["']?:(?:\s+(.*))?$/
 /** RFC 5545 § 3.1: `SUMMARY:Plan Commission`, `DTSTART;TZID=America/Chicago:20260914T183000`. */
 const calendarLine = /^([A-Z][A-Z0-9-]*)(?:;[^:]*)?:(.*)$/
 
+/** The notation of a quote whose writer does not state it. */
+export function excerptFormatOf(excerpt: string, sourceClass: string): ExcerptFormat {
+  if (sourceClass === 'dataset') return /^\s*[{["]/.test(excerpt) ? 'json' : 'yaml'
+  const isCalendar = sourceClass === 'calendar' && calendarLine.test(excerpt.split('\n')[0]!)
+  return isCalendar ? 'ics' : 'text'
+}
+
 /** The fields of an excerpt from a data file or calendar; null when the excerpt is text that people write for people. */
-export function recordFields(excerpt: string, sourceClass: string): Fields | null {
-  const isRecord =
-    sourceClass === 'dataset' || (sourceClass === 'calendar' && calendarLine.test(excerpt.split('\n')[0]!))
-  if (!isRecord) return null
+export function recordFields(excerpt: string, format: ExcerptFormat): Fields | null {
+  if (format === 'text') return null
   const fields: Fields = []
   for (const line of excerpt.split(/\r?\n/)) {
     const text = line.trim()
     if (text === '') continue
-    const match = (sourceClass === 'calendar' ? calendarLine : yamlLine).exec(line)
+    const match = (format === 'ics' ? calendarLine : yamlLine).exec(line)
     const last = fields.at(-1)
     if (match) fields.push({ name: match[1]!, value: plainValue(match[2] ?? '') })
     // A line without a name is an item of a list, or continues the value before it.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClaimKind } from '../directory/claim-kind.ts'
 import { Contact } from '../directory/contacts.ts'
 import { EntityType } from '../directory/entities.ts'
+import { PassageContext } from '../directory/excerpts.ts'
 import { PlaceReference } from '../directory/place-key.ts'
 import { WebAddress } from '../values.ts'
 
@@ -23,6 +24,11 @@ export const CandidateClaim = z
       description: 'An exact quote from the page',
       example: 'The Lakefront Tenants Union organizes renters across Gary.',
     }),
+    position: z
+      .int()
+      .nullable()
+      .meta({ description: 'Where the quote starts in the text of the page, in characters', example: 412 }),
+    context: PassageContext.nullable().meta({ description: 'Text around the quote', example: null }),
     source: z.object({
       url: z.string().meta({ example: 'https://www.example.org/about' }),
       title: z.string().meta({ example: 'About us' }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClaimKind } from '../directory/claim-kind.ts'
 import { Contact } from '../directory/contacts.ts'
 import { EntityType } from '../directory/entities.ts'
+import { quoteFields } from '../directory/excerpts.ts'
 import { PlaceKey } from '../directory/place-key.ts'
 import { SearchEngine } from '../directory/search-engine.ts'
 import { SourceClass } from '../directory/sources.ts'
@@ -43,6 +44,8 @@ export const BundleClaim = z
       description: 'An exact quote from the source',
       example: 'The union organizes renters across Gary.',
     }),
+    position: quoteFields.position,
+    context: quoteFields.context,
   })
   .meta({ id: 'BundleClaim', description: 'A statement about an actor with its quote and source' })
 

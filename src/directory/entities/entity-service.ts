@@ -53,6 +53,10 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
   }
 }
 
+/** Infinity is no number to subtract: a place that is not known comes last. */
+const placeOf = ({ passage_position, position }: ClaimRow) =>
+  passage_position ?? position ?? Number.MAX_SAFE_INTEGER
+
 /** The passages of the newest source first, and within a source in the order of the page. */
 function passagesOf({ id, name, type, slug }: EntityRow, claims: readonly ClaimRow[]): Passage[] {
   const entity = { id, name, type, slug }
@@ -60,7 +64,7 @@ function passagesOf({ id, name, type, slug }: EntityRow, claims: readonly ClaimR
     (one, other) =>
       other.dated.getTime() - one.dated.getTime() ||
       one.source_id.localeCompare(other.source_id) ||
-      (one.position ?? Number.POSITIVE_INFINITY) - (other.position ?? Number.POSITIVE_INFINITY) ||
+      placeOf(one) - placeOf(other) ||
       (one.id < other.id ? -1 : 1),
   )
   return groupPassages(inOrder.map((claim) => ({ ...claim, entity })))

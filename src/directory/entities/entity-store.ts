@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { allPlaces } from '../entity-writer/private-place-store.ts'
+import { passageColumns } from '../sources/source-detail-store.ts'
 import type { ClaimRow, EntityRow } from './entity-view.ts'
 
 /** Selects the main place and all places of an actor; `e` is the alias of `entity`. */
@@ -68,16 +69,13 @@ export function createEntityStore(sql: Sql) {
     },
 
     async claims(id: string): Promise<ClaimRow[]> {
-      return sql
-        .selectFrom('claim as c')
-        .innerJoin('source as s', 's.id', 'c.source_id')
-        .select(['c.id', 'c.kind', 'c.text', 'c.issue_area', 'c.source_id', 'c.excerpt', 'c.recorded_at'])
-        .select(['c.position', 's.source_class'])
-        .select(raw<Date>`coalesce(s.published_at, s.retrieved_at)`.as('dated'))
-        .where('c.entity_id', '=', id)
-        .orderBy('c.recorded_at', 'desc')
-        .orderBy('c.id')
-        .execute()
+      const { rows } = await raw<ClaimRow>`
+        select c.id, c.kind, c.text, c.issue_area, c.excerpt, c.recorded_at, c.position, ${passageColumns},
+          coalesce(s.published_at, s.retrieved_at) as dated
+        from claim c join source s on s.id = c.source_id
+          join passage p on p.id = c.passage_id and p.source_id = c.source_id
+        where c.entity_id = ${id} order by c.recorded_at desc, c.id`.execute(sql)
+      return rows
     },
 
     /** The actor itself and the actors that share a source with it, with their places. */

@@ -1,6 +1,7 @@
 import type { Claim, Entity, EntityVisibility } from '../../contracts/directory/entities.ts'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import { freshnessOf } from '../freshness.ts'
+import type { PassageRow } from '../sources/passages.ts'
 
 /** An actor row as the stores select it. */
 export type EntityRow = {
@@ -52,29 +53,28 @@ export function toEntity(row: EntityRow, now: Date): Entity {
   }
 }
 
-export type ClaimRow = {
+export type ClaimRow = PassageRow & {
   id: string
   kind: string
   text: string
   issue_area: string | null
-  source_id: string
   excerpt: string
   recorded_at: Date
   position: number | null
-  /** Class and date of the source. */
-  source_class: string
+  /** Date of the source. */
   dated: Date
 }
 
 export function toClaim(row: ClaimRow): Claim {
-  const { id, kind, text, issue_area, source_id, excerpt, recorded_at } = row
   return {
-    id,
-    kind: kind as Claim['kind'],
-    text,
-    issue_area,
-    source_id,
-    excerpt,
-    recorded_at: recorded_at.toISOString(),
+    id: row.id,
+    kind: row.kind as Claim['kind'],
+    text: row.text,
+    issue_area: row.issue_area,
+    source_id: row.source_id,
+    excerpt: row.excerpt,
+    excerpt_format: row.excerpt_format,
+    passage_id: row.passage_id,
+    recorded_at: row.recorded_at.toISOString(),
   }
 }

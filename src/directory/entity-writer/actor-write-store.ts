@@ -17,6 +17,7 @@ import { insertClaims, replaceClaims, type StoredSource, writeSources } from './
 import type { Lexicon } from './lexicon-store.ts'
 import { mapInSlices } from './map-in-slices.ts'
 import type { Inherited } from './merge-store.ts'
+import { clearContexts, findWithheldSources, type PassageIds, writePassages } from './passage-store.ts'
 import { insertPrivatePlaces, replacePrivatePlaces } from './private-place-store.ts'
 import type { References } from './reference-store.ts'
 import {
@@ -55,7 +56,7 @@ export async function storeActorWrites(
   const isPublic = workspaceId === undefined
   const offered = new Map<string, SourceDraft>()
   for (const { draft } of writes) for (const source of draft.sources) addNewest(offered, source)
-  const { stored, changed } = await writeSources(tx, offered, { sample, now, workspaceId })
+  const { stored, added: newSources, changed } = await writeSources(tx, offered, { sample, now, workspaceId })
   const known = writes.filter((write) => !write.isNew).map((write) => write.id)
   const active = await lockEntities(tx, { entityIds: known, sourceIds: changed })
 
@@ -78,8 +79,10 @@ export async function storeActorWrites(
     { sample, now, workspaceId },
   )
   await (isPublic ? insertPlaces : insertPrivatePlaces)(tx, toPlaceRows(added, references))
-  await insertClaims(tx, claimsOf(added), stored)
-  const previousPlaces = await storeReplaced(tx, replaced, rows, references, stored, options)
+  const passageOf = await storePassages(tx, current, stored, newSources)
+  await insertClaims(tx, claimsOf(added), stored, passageOf)
+  const evidence = { sources: stored, passageOf }
+  const previousPlaces = await storeReplaced(tx, replaced, rows, references, evidence, options)
   await updateSourceStats(tx, { entityIds: replaced.map((write) => write.id), sourceIds: changed })
 
   // The vocabulary is public and must not reveal the names of private actors.
@@ -99,7 +102,7 @@ async function storeReplaced(
   writes: readonly ActorWrite[],
   rows: ReadonlyMap<string, EntityRow>,
   references: References,
-  sources: ReadonlyMap<string, StoredSource>,
+  { sources, passageOf }: { sources: ReadonlyMap<string, StoredSource>; passageOf: PassageIds },
   options: ActorWriteOptions,
 ): Promise<Map<string, string[]>> {
   if (writes.length === 0) return new Map()
@@ -111,11 +114,37 @@ async function storeReplaced(
   )
   const inherited = new Map(writes.map((write) => [write.id, write.inherited?.claimKeys]))
   const isInherited = (id: string, key: string) => inherited.get(id)?.has(key) ?? false
-  await replaceClaims(tx, ids, claimsOf(writes), sources, isInherited)
+  await replaceClaims(tx, ids, claimsOf(writes), sources, passageOf, isInherited)
   const places = toPlaceRows(writes, references)
   if (options.workspaceId === undefined) return replacePlaces(tx, ids, places)
   await replacePrivatePlaces(tx, ids, places)
   return new Map()
+}
+
+/** The text around a quote is not stored where it could reveal a withheld location. */
+async function storePassages(
+  tx: Sql,
+  writes: readonly ActorWrite[],
+  sources: ReadonlyMap<string, StoredSource>,
+  newSources: ReadonlySet<string>,
+): Promise<PassageIds> {
+  const idOf = (url: string) => sources.get(url)!.id
+  // The claim with the longest quote has the place and the surroundings of the passage.
+  const quotes = claimsOf(writes)
+    .filter((claim) => claim.excerpt === claim.passage)
+    .map((claim) => ({ ...claim, source_id: idOf(claim.url) }))
+  const withContext = [...new Set(quotes.filter(({ context }) => context).map((quote) => quote.source_id))]
+  const withheld = withContext.length > 0 ? await findWithheldSources(tx, withContext) : new Set<string>()
+  const passageOf = await writePassages(
+    tx,
+    quotes.map((quote) => (withheld.has(quote.source_id) ? { ...quote, context: null } : quote)),
+    newSources,
+  )
+  const hidden = writes
+    .filter(({ draft }) => draft.location_withheld !== null)
+    .flatMap(({ draft }) => draft.sources.map(({ url }) => idOf(url)))
+  if (hidden.length > 0) await clearContexts(tx, hidden)
+  return passageOf
 }
 
 const claimsOf = (writes: readonly ActorWrite[]) =>

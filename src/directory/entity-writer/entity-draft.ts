@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
+import type { ExcerptFormat, PassageContext } from '../../contracts/directory/excerpts.ts'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
+import { excerptFormatOf } from '../../contracts/directory/record-fields.ts'
 import { foldText, slugOfFolded } from '../fold.ts'
+import { wholeQuotes } from './whole-quotes.ts'
 
 /** A normalized actor record, ready to store: equal records have equal drafts. */
 export type EntityDraft = {
@@ -29,9 +32,13 @@ export type ClaimDraft = {
   issue_area: string | null
   url: string
   excerpt: string
+  /** The longest quote of the record that contains the excerpt: the passage that is stored. */
+  passage: string
   recorded_at: string
+  excerpt_format: ExcerptFormat
   /** Where the quote starts in the text of its page; null when it is not known. */
   position: number | null
+  context: PassageContext | null
 }
 
 export type SourceDraft = {
@@ -64,6 +71,12 @@ export function createDraft(record: ActorRecord): EntityDraft | Refusal {
   }
   const offered = new Map<string, SourceDraft>()
   for (const source of record.sources) addNewest(offered, createSourceDraft(source))
+  const wholes = new Map(
+    [...Map.groupBy(record.claims, (claim) => claim.source)].map(([url, own]) => [
+      url,
+      wholeQuotes(own.map((claim) => claim.excerpt)),
+    ]),
+  )
   const cited = new Map<string, SourceDraft>()
   const claims = new Map<string, ClaimDraft>()
   for (const [index, claim] of record.claims.entries()) {
@@ -79,9 +92,12 @@ export function createDraft(record: ActorRecord): EntityDraft | Refusal {
       issue_area: claim.issue_area ?? null,
       url: claim.source,
       excerpt: claim.excerpt,
+      passage: wholes.get(claim.source)!.get(claim.excerpt)!,
       // Without its own date, a claim was recorded when its source was retrieved.
       recorded_at: claim.recorded_at ? toUtc(claim.recorded_at) : source.retrieved_at,
+      excerpt_format: claim.excerpt_format ?? excerptFormatOf(claim.excerpt, source.source_class),
       position: claim.position ?? null,
+      context: claim.context ?? null,
     }
     const key = claimKey(draft, draft.url)
     if (!claims.has(key)) claims.set(key, draft)
@@ -113,7 +129,7 @@ export const withheldReason = ({ location }: ActorRecord) =>
 
 /** Claims with the same key say the same with the same evidence; `source` is a URL or an id. */
 export function claimKey(
-  claim: Omit<ClaimDraft, 'url' | 'recorded_at' | 'position'>,
+  claim: Pick<ClaimDraft, 'kind' | 'text' | 'issue_area' | 'excerpt'>,
   source: string,
 ): string {
   // No text contains NUL, so it separates the parts.
@@ -211,7 +227,8 @@ function isStorable(record: ActorRecord): boolean {
     record.external_id?.id,
   ]
   for (const contact of record.contacts) texts.push(contact.value, contact.label)
-  for (const claim of record.claims) texts.push(claim.text, claim.excerpt)
+  for (const { text, excerpt, context } of record.claims)
+    texts.push(text, excerpt, context?.before, context?.after)
   for (const source of record.sources)
     texts.push(source.url, source.title, source.publisher, source.content_hash)
   return texts.every((text) => !text || (text.isWellFormed() && !text.includes('\0')))

@@ -318,8 +318,9 @@ test('replaces an actor by id and keeps its external ids', async () => {
 test('the database itself refuses a claim without an excerpt or a source [design.evidence.database-enforced]', async () => {
   await writeOne(actorRecord('Bus riders'))
   const claim = (excerpt: string, source: string) =>
-    database.pool.query(`insert into claim (id, entity_id, source_id, kind, text, excerpt, recorded_at)
-      select gen_random_uuid(), entity.id, ${source}, 'other', 'Text', ${excerpt}, now() from entity, source`)
+    database.pool.query(`insert into claim (id, entity_id, source_id, passage_id, kind, text, excerpt, recorded_at)
+      select gen_random_uuid(), entity.id, ${source}, passage.id, 'other', 'Text', ${excerpt}, now()
+      from entity, source join passage on source_id = source.id`)
   await assert.rejects(claim('null', 'source.id'), { code: '23502' })
   await assert.rejects(claim("' '", 'source.id'), { code: '23514' })
   await assert.rejects(claim("'Quote'", 'null'), { code: '23502' })

@@ -3,6 +3,7 @@ import { newIds } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { copyNewRows, copyRows } from './copy-store.ts'
 import { type ClaimDraft, claimKey, isNewer, type SourceDraft } from './entity-draft.ts'
+import type { PassageIds } from './passage-store.ts'
 
 export type StoredSource = SourceDraft & { id: string }
 
@@ -17,7 +18,7 @@ export async function writeSources(
   tx: Sql,
   drafts: ReadonlyMap<string, SourceDraft>,
   options: SourceOptions,
-): Promise<{ stored: Map<string, StoredSource>; changed: string[] }> {
+): Promise<{ stored: Map<string, StoredSource>; added: ReadonlySet<string>; changed: string[] }> {
   // All writers insert in URL order, which prevents deadlocks.
   const ids = newIds(drafts.size)
   const offered = [...drafts.values()].sort(byUrl).map((draft, index) => ({ ...draft, id: ids[index]! }))
@@ -26,7 +27,7 @@ export async function writeSources(
   for (const source of offered) if (added.has(source.id)) stored.set(source.url, source)
 
   const known = offered.filter((source) => !added.has(source.id))
-  if (known.length === 0) return { stored, changed: [] }
+  if (known.length === 0) return { stored, added, changed: [] }
   for (const source of await loadSources(tx, known, options)) stored.set(source.url, source)
   const newer = known.filter((source) => isNewer(source, stored.get(source.url)!))
   const changed: string[] = []
@@ -36,7 +37,7 @@ export async function writeSources(
     if (statsKey(before) !== statsKey(source)) changed.push(before.id)
   }
   if (newer.length > 0) await updateSources(tx, newer, options)
-  return { stored, changed }
+  return { stored, added, changed }
 }
 
 const byUrl = (one: SourceDraft, other: SourceDraft) => (one.url < other.url ? -1 : 1)
@@ -160,21 +161,27 @@ export async function insertClaims(
   tx: Sql,
   claims: readonly OwnedClaim[],
   sources: ReadonlyMap<string, StoredSource>,
+  passageOf: PassageIds,
 ): Promise<void> {
   if (claims.length === 0) return
   const ids = newIds(claims.length)
-  const rows = claims.map((claim, index) => [
-    ids[index]!,
-    claim.entity_id,
-    sources.get(claim.url)!.id,
-    claim.kind,
-    claim.text,
-    claim.issue_area,
-    claim.excerpt,
-    claim.recorded_at,
-    claim.position,
-  ])
-  const columns = 'id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at, position'
+  const rows = claims.map((claim, index) => {
+    const sourceId = sources.get(claim.url)!.id
+    return [
+      ids[index]!,
+      claim.entity_id,
+      sourceId,
+      passageOf(sourceId, claim.passage),
+      claim.kind,
+      claim.text,
+      claim.issue_area,
+      claim.excerpt,
+      claim.recorded_at,
+      claim.position,
+    ]
+  })
+  const columns =
+    'id, entity_id, source_id, passage_id, kind, text, issue_area, excerpt, recorded_at, position'
   await copyRows(tx, 'claim', columns, rows)
 }
 
@@ -184,13 +191,14 @@ export async function replaceClaims(
   entityIds: readonly string[],
   claims: readonly OwnedClaim[],
   sources: ReadonlyMap<string, StoredSource>,
+  passageOf: PassageIds,
   isInherited: (entityId: string, key: string) => boolean,
 ): Promise<void> {
   const missing = new Map(
     claims.map((claim) => [`${claim.entity_id} ${claimKey(claim, sources.get(claim.url)!.id)}`, claim]),
   )
   const removed: string[] = []
-  const changedDates: { id: string; recorded_at: string }[] = []
+  const changed: { id: string; recorded_at: string; passage_id: string }[] = []
   for (const stored of await loadClaims(tx, entityIds)) {
     const key = claimKey(stored, stored.source_id)
     const claim = missing.get(`${stored.entity_id} ${key}`)
@@ -199,30 +207,35 @@ export async function replaceClaims(
     } else {
       missing.delete(`${stored.entity_id} ${key}`)
       const { recorded_at } = claim
-      if (stored.recorded_at.toISOString() !== recorded_at) changedDates.push({ id: stored.id, recorded_at })
+      const passage_id = passageOf(stored.source_id, claim.passage)
+      if (stored.recorded_at.toISOString() !== recorded_at || stored.passage_id !== passage_id)
+        changed.push({ id: stored.id, recorded_at, passage_id })
     }
   }
-  if (removed.length > 0) await raw`delete from claim where id = any(${removed}::uuid[])`.execute(tx)
-  if (changedDates.length > 0) {
+  if (changed.length > 0) {
     await raw`
-      update claim set recorded_at = changedDates.recorded_at
-      from json_to_recordset(${JSON.stringify(changedDates)}::json) as changedDates (id uuid, recorded_at timestamptz)
-      where claim.id = changedDates.id`.execute(tx)
+      update claim set recorded_at = changed.recorded_at, passage_id = changed.passage_id
+      from json_to_recordset(${JSON.stringify(changed)}::json) as changed (
+        id uuid, recorded_at timestamptz, passage_id uuid)
+      where claim.id = changed.id`.execute(tx)
   }
-  await insertClaims(tx, [...missing.values()], sources)
+  await insertClaims(tx, [...missing.values()], sources, passageOf)
+  // Comes last: a passage is dropped with its last claim, and a new claim may cite it.
+  if (removed.length > 0) await raw`delete from claim where id = any(${removed}::uuid[])`.execute(tx)
 }
 
 /** A claim as it is stored. */
-export type StoredClaim = Omit<ClaimDraft, 'url' | 'recorded_at' | 'position'> & {
+export type StoredClaim = Pick<ClaimDraft, 'kind' | 'text' | 'issue_area' | 'excerpt'> & {
   id: string
   entity_id: string
   source_id: string
+  passage_id: string
   recorded_at: Date
 }
 
 export async function loadClaims(tx: Sql, entityIds: readonly string[]): Promise<StoredClaim[]> {
   const { rows } = await raw<StoredClaim>`
-    select id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at
+    select id, entity_id, source_id, passage_id, kind, text, issue_area, excerpt, recorded_at
     from claim where entity_id = any(${entityIds}::uuid[]) order by id`.execute(tx)
   return rows
 }

@@ -11,6 +11,14 @@ const query = (text: string, values: unknown[] = []) => database.pool.query(text
 const missingId = '01980000-0000-7000-8000-000000000000'
 const foreignKeyViolation = { code: '23503' }
 
+/** Adds a claim with a passage of its own. */
+const addClaim = `
+  with quoted as (
+    insert into passage (id, source_id, excerpt, excerpt_format) values (gen_random_uuid(), $2, 'Quote', 'text')
+    returning id, source_id)
+  insert into claim (id, entity_id, source_id, passage_id, kind, text, excerpt, recorded_at)
+  select gen_random_uuid(), $1, source_id, id, 'other', 'Text', 'Quote', now() from quoted`
+
 async function stored(name: string): Promise<string> {
   const [outcome] = await sql
     .transaction()
@@ -34,12 +42,12 @@ for (const level of ['read committed', 'repeatable read', 'serializable']) {
     const id = await stored(`Refers under ${level}`)
     const dangling = [
       [
-        `insert into claim select gen_random_uuid(), entity_id, $1, kind, text, null, excerpt, recorded_at
+        `insert into claim select gen_random_uuid(), entity_id, $1, kind, text, null, excerpt, recorded_at, null, passage_id
          from claim where entity_id = $2`,
         [missingId, id],
       ],
       [
-        `insert into claim select gen_random_uuid(), $1, source_id, kind, text, null, excerpt, recorded_at
+        `insert into claim select gen_random_uuid(), $1, source_id, kind, text, null, excerpt, recorded_at, null, passage_id
          from claim where entity_id = $2`,
         [missingId, id],
       ],
@@ -79,10 +87,7 @@ for (const level of ['read committed', 'repeatable read', 'serializable']) {
       await session.query('select count(*) from source')
       await query('delete from source where id = $1', [rows[0].source_id])
       await assert.rejects(
-        session.query(
-          `insert into claim values (gen_random_uuid(), $1, $2, 'other', 'Text', null, 'Quote', now())`,
-          [id, rows[0].source_id],
-        ),
+        session.query(addClaim, [id, rows[0].source_id]),
         // The stricter levels report the concurrent delete itself.
         ({ code }: { code: string }) => ['23503', '40001'].includes(code),
       )
@@ -129,10 +134,7 @@ test('a delete of a source waits for a transaction that cites it', async () => {
   const citing = await database.session('citing')
   try {
     await citing.query('begin')
-    await citing.query(
-      `insert into claim values (gen_random_uuid(), $1, $2, 'other', 'Text', null, 'Quote', now())`,
-      [id, rows[0].source_id],
-    )
+    await citing.query(addClaim, [id, rows[0].source_id])
     await assert.rejects(
       query(`set lock_timeout = '100ms'; delete from source where id = '${rows[0].source_id}'`),
       { code: '55P03' },

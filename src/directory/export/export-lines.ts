@@ -1,3 +1,4 @@
+import { excerptFormatOf } from '../../contracts/directory/record-fields.ts'
 import type { ExportedClaim, ExportedEntity, ExportedPlace, ExportedSearch } from './export-store.ts'
 
 /** Lines in the JSON Lines format of `civic import`. Omits fields without a value. */
@@ -25,17 +26,26 @@ export function actorLine(entity: ExportedEntity, claims: readonly ExportedClaim
     contacts: contacts.map(({ kind, value, label }) => ({ kind, value, label })),
     contacts_until: entity.contacts_until,
     location: entity.location_withheld ? { status: 'withheld', reason: entity.location_withheld } : undefined,
-    claims: claims.map(({ kind, text, issue_area, url, excerpt, recorded_at, position }) => ({
-      kind,
-      text,
-      issue_area,
-      source: url,
-      excerpt,
-      recorded_at,
-      ...(position !== null && { position }),
-    })),
+    claims: claims.map(claimOf),
     sources: [...sources.values()],
   })
+}
+
+function claimOf(claim: ExportedClaim) {
+  const { kind, text, issue_area, url, excerpt, recorded_at, position, excerpt_format } = claim
+  const isStated = excerpt_format !== excerptFormatOf(excerpt, claim.source_class)
+  const { context_before: before, context_after: after } = claim
+  return {
+    kind,
+    text,
+    issue_area,
+    source: url,
+    excerpt,
+    recorded_at,
+    ...(position !== null && { position }),
+    ...(isStated && { excerpt_format }),
+    ...((before || after) && { context: { before, after } }),
+  }
 }
 
 function sourceOf(claim: ExportedClaim) {

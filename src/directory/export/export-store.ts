@@ -1,4 +1,5 @@
 import { sql as raw } from 'kysely'
+import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { shownContacts } from '../entities/entity-store.ts'
 
@@ -37,6 +38,10 @@ export type ExportedClaim = {
   excerpt: string
   recorded_at: Date
   position: number | null
+  excerpt_format: ExcerptFormat
+  /** The text around the quote; empty for a quote that is part of a longer one. */
+  context_before: string
+  context_after: string
   source_id: string
   url: string
   title: string
@@ -112,9 +117,12 @@ export async function readClaims(
   entityIds: readonly string[],
 ): Promise<Map<string, ExportedClaim[]>> {
   const { rows } = await raw<ExportedClaim>`
-    select claim.id, entity_id, kind, text, issue_area, excerpt, recorded_at, position, source_id, url, title, publisher,
-      source_class, published_at, retrieved_at, content_hash
-    from claim join source on source.id = source_id
+    select claim.id, entity_id, kind, text, issue_area, claim.excerpt, recorded_at, claim.position, claim.source_id, url,
+      title, publisher, source_class, published_at, retrieved_at, content_hash, excerpt_format,
+      case when passage.excerpt = claim.excerpt then context_before else '' end as context_before,
+      case when passage.excerpt = claim.excerpt then context_after else '' end as context_after
+    from claim join source on source.id = claim.source_id
+      join passage on passage.id = passage_id and passage.source_id = claim.source_id
     where entity_id = any(${entityIds}::uuid[])
     order by claim.id`.execute(tx)
   return Map.groupBy(rows, (row) => row.entity_id)

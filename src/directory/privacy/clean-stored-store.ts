@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/sql/transaction.ts'
 import { createEntityEditStore } from '../entities/entity-edit-store.ts'
 import { readActorRecord, readClaims } from '../entities/entity-record-store.ts'
 import { replaceActor } from '../entity-writer/entity-writer-store.ts'
+import { changeQuote } from '../entity-writer/passage-store.ts'
 import { publishableRecord } from './publishable-record.ts'
 
 /** Replaces texts in what other modules have stored about an actor. */
@@ -65,8 +66,7 @@ async function cleanRecord(
     const [kept] = publishableRecord({ ...stored, claims: [claim] }).claims
     if (!kept) await tx.deleteFrom('claim').where('id', '=', claimId).execute()
     else if (kept.excerpt !== claim.excerpt || kept.text !== claim.text) {
-      const { excerpt, text } = kept
-      await tx.updateTable('claim').set({ excerpt, text }).where('id', '=', claimId).execute()
+      await changeQuote(tx, claimId, kept)
     }
   }
   await tx

@@ -2,6 +2,7 @@ import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { cutQuote, findPrivateSpans, isHomeLabel, isOfficeAddress } from './private-text.ts'
 
 type Contact = ActorRecord['contacts'][number]
+type Context = ActorRecord['claims'][number]['context']
 
 /**
  * The record without home addresses and personal phones of people, and without the address of an actor whose location
@@ -18,7 +19,10 @@ export function publishableRecord(record: ActorRecord): ActorRecord {
   const claims = record.claims.flatMap((claim) => {
     const excerpt = cut(claim.excerpt, `${claim.text} ${record.name}`)
     const text = cut(claim.text, record.name)
-    return excerpt === undefined || text === undefined ? [] : [{ ...claim, excerpt, text }]
+    if (excerpt === undefined || text === undefined) return []
+    // What surrounds the quote may be about anybody, and no longer surrounds a quote that was cut.
+    const context = excerpt === claim.excerpt ? publishableContext(claim.context, isWithheld) : null
+    return [{ ...claim, excerpt, text, ...(claim.context && { context }) }]
   })
   const cited = new Set(claims.map((claim) => claim.source))
   return {
@@ -31,6 +35,16 @@ export function publishableRecord(record: ActorRecord): ActorRecord {
       claims.length === record.claims.length
         ? record.sources
         : record.sources.filter(({ url }) => cited.has(url)),
+  }
+}
+
+/** The text around a quote, up to the nearest address or phone number that may be private. */
+function publishableContext(context: Context, isWithheld: boolean): Context {
+  if (!context) return context
+  const spansOf = (text: string) => findPrivateSpans(text, { isPerson: true, isWithheld })
+  return {
+    before: context.before.slice(spansOf(context.before).at(-1)?.end ?? 0),
+    after: context.after.slice(0, spansOf(context.after)[0]?.start),
   }
 }
 

@@ -26,13 +26,18 @@ export async function findSource(sql: Sql, id: string): Promise<SourceDetailRow 
     .executeTakeFirst()
 }
 
+/** Selects the passage of a claim; `p` is the alias of `passage`. */
+export const passageColumns = raw`
+  p.id as passage_id, p.source_id, p.excerpt as passage_excerpt, p.excerpt_format, p.position as passage_position,
+  p.context_before, p.context_after`
+
 /** The claims that a source proves about public actors, in the order of the page as far as it is known. */
 export async function readClaimsOfSource(sql: Sql, id: string, limit: number): Promise<PassageClaim[]> {
   const { rows } = await raw<PassageClaim>`
-    select c.id, c.source_id, s.source_class, c.kind, c.text, c.issue_area, c.excerpt, c.position,
+    select c.id, c.kind, c.text, c.issue_area, c.excerpt, ${passageColumns},
       json_build_object('id', e.id, 'name', e.name, 'type', e.type, 'slug', e.slug) as entity
-    from claim c join source s on s.id = c.source_id join entity e on e.id = c.entity_id
+    from claim c join passage p on p.id = c.passage_id and p.source_id = c.source_id join entity e on e.id = c.entity_id
     where c.source_id = ${id} and e.listed
-    order by c.position nulls last, c.id limit ${limit}`.execute(sql)
+    order by coalesce(p.position, c.position) nulls last, c.id limit ${limit}`.execute(sql)
   return rows
 }

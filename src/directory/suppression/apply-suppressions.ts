@@ -26,7 +26,10 @@ export async function applySuppressions(
       record,
       own: identityHashes(digest, record),
       contacts: record.contacts.map(({ value }) => contactHashes(digest, value).hashes),
-      claims: record.claims.map((claim) => [hash(claim.text), hash(claim.excerpt)] as const),
+      claims: record.claims.map(
+        ({ text, excerpt, context }) =>
+          [hash(text), hash(excerpt), hash(context ? `${context.before}\n${context.after}` : '')] as const,
+      ),
       description: hash(record.description ?? ''),
     }
   })
@@ -48,11 +51,14 @@ export async function applySuppressions(
     const cut = (text: string, { contacts: found }: typeof description, proves: string) =>
       cutQuote(text, sorted(found.filter(({ hash }) => suppressed.has(hash)).map(({ span }) => span)), proves)
     const keptClaims = record.claims.flatMap((claim, index) => {
-      const [text, excerpt] = claims[index]!
+      const [text, excerpt, around] = claims[index]!
       if (isRemoved(text) || isRemoved(excerpt)) return []
       const shown = cut(claim.text, text, record.name)
       const quote = cut(claim.excerpt, excerpt, `${claim.text} ${record.name}`)
-      return shown === undefined || quote === undefined ? [] : [{ ...claim, text: shown, excerpt: quote }]
+      if (shown === undefined || quote === undefined) return []
+      const isHidden =
+        isRemoved(around) || has(around.contacts.map(({ hash }) => hash)) || quote !== claim.excerpt
+      return [{ ...claim, text: shown, excerpt: quote, ...(isHidden && { context: null }) }]
     })
     if (keptClaims.length === 0 && record.claims.length > 0)
       return refuse('suppressed', 'all of its evidence was removed for good')

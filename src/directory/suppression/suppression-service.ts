@@ -12,6 +12,7 @@ import { createEntityEditStore } from '../entities/entity-edit-store.ts'
 import { readActorRecord, readClaims } from '../entities/entity-record-store.ts'
 import { isRefusal } from '../entity-writer/entity-draft.ts'
 import { replaceActor } from '../entity-writer/entity-writer-store.ts'
+import { clearContextsWith } from '../entity-writer/passage-store.ts'
 import { applySuppressions, suppressionDigest } from './apply-suppressions.ts'
 import { createRemovalStore, removedText } from './remove-stored-store.ts'
 import { contactHashes, passageHashes, personHashes } from './suppression-hashes.ts'
@@ -105,6 +106,7 @@ export function createSuppressionService(needs: {
     for (const name of names) for (const one of await removals.citing(name, placeKeys)) citing.add(one)
     await rewrite(tx, [...citing])
     for (const name of names) {
+      await clearContextsWith(tx, name)
       await removals.forgetWords(name)
       await forgetResponses(tx, name)
     }
@@ -124,6 +126,7 @@ export function createSuppressionService(needs: {
     const removals = createRemovalStore(tx)
     const ids = await removals.publishing(value)
     await rewrite(tx, ids)
+    await clearContextsWith(tx, value)
     await forgetResponses(tx, value)
     await needs.removeCopies(tx, { removed: [], subjects: ids, replacements: replacementsOf([value]) })
     return suppression
@@ -142,6 +145,7 @@ export function createSuppressionService(needs: {
     const removals = createRemovalStore(tx)
     const ids = new Set([id, ...(await removals.publishing(claim.excerpt))])
     await rewrite(tx, [...ids])
+    await clearContextsWith(tx, claim.excerpt)
     await forgetResponses(tx, claim.excerpt)
     const replacements = replacementsOf([claim.excerpt, claim.text])
     await needs.removeCopies(tx, { removed: [], subjects: [...ids], replacements })

@@ -1,10 +1,10 @@
 import type { ClaimInput } from '../../contracts/directory/entities.ts'
-import type { ExtractedClaim, ResearchCandidate } from '../../research/index.ts'
+import type { ExtractedClaim, Quote, ResearchCandidate } from '../../research/index.ts'
 
 /** A claim with an id that stays stable when other claims are removed. */
 export type DraftClaim = Pick<ExtractedClaim, 'kind' | 'text' | 'issueArea'> & {
   readonly id: string
-  readonly evidence: { readonly pageUrl: string; readonly quote: string; readonly start?: number | undefined }
+  readonly evidence: Pick<Quote, 'pageUrl' | 'quote'> & Partial<Pick<Quote, 'start' | 'context'>>
 }
 
 /** The content of a candidate, as found or as edited by its reviewer. */
@@ -36,6 +36,7 @@ export function claimInputs(draft: CandidateDraft): ClaimInput[] {
       issue_area: claim.issueArea,
       excerpt: claim.evidence.quote,
       position: claim.evidence.start ?? null,
+      context: claim.evidence.context ?? null,
       source: {
         url: source.url,
         title: source.title,

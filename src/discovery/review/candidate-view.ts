@@ -23,6 +23,8 @@ export function toCandidate(row: CandidateRow, place: PlaceReference | null): Ca
       text: claim.text,
       issue_area: claim.issueArea,
       excerpt: claim.evidence.quote,
+      position: claim.evidence.start ?? null,
+      context: claim.evidence.context ?? null,
       source: toSource(draft, claim),
     })),
     score: row.score,

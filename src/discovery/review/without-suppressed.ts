@@ -44,6 +44,7 @@ function recordOf(candidate: FoundCandidate, runPlace: string | null): ActorReco
       text,
       source: evidence.pageUrl,
       excerpt: evidence.quote,
+      context: evidence.context ?? null,
       position,
     })),
     sources: candidate.sources.map(({ url, title, sourceClass, retrievedAt }) => ({
@@ -62,9 +63,10 @@ function reduced(candidate: FoundCandidate, { description, contacts, claims, sou
     ...candidate,
     description: description ?? null,
     contacts: candidate.contacts.filter(({ value }) => values.has(value)),
-    claims: claims.map(({ text, excerpt, position }) => {
+    claims: claims.map(({ text, excerpt, context, position }) => {
       const claim = candidate.claims[position!]!
-      return { ...claim, text, evidence: { ...claim.evidence, quote: excerpt } }
+      const { context: _, ...evidence } = claim.evidence
+      return { ...claim, text, evidence: { ...evidence, quote: excerpt, ...(context && { context }) } }
     }),
     sources: candidate.sources.filter(({ url }) => cited.has(url)),
   }

@@ -68,6 +68,7 @@ function toActorRecord(
         source: pathOf(claim.evidence.pageUrl, origin),
         excerpt: claim.evidence.quote,
         position: claim.evidence.start,
+        context: claim.evidence.context ?? null,
       })),
     ),
     sources: [...sources.values()]

@@ -38,11 +38,16 @@ function candidateOf(entry: BundleEntry, { sources }: ResearchBundle): FoundCand
     issueAreas: entry.issue_areas,
     website: entry.website ?? null,
     contacts: entry.contacts.map(({ kind, value }) => ({ kind, value })),
-    claims: entry.claims.map(({ kind, text, issue_area, source, excerpt }) => ({
+    claims: entry.claims.map(({ kind, text, issue_area, source, excerpt, position, context }) => ({
       kind,
       text,
       issueArea: issue_area ?? null,
-      evidence: { pageUrl: source, quote: excerpt },
+      evidence: {
+        pageUrl: source,
+        quote: excerpt,
+        ...(typeof position === 'number' && { start: position }),
+        ...(context && { context }),
+      },
     })),
     sources: sources
       .filter((source) => cited.has(source.url))

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
 import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { BriefTables } from './brief-tables.ts'
 import type { GeneratedTimestamp, Json, OptionalTimestamp, Timestamp } from './columns.ts'
@@ -132,6 +133,16 @@ export type Tables = DiscoveryTables &
       excerpt: string
       recorded_at: Timestamp
       position: Generated<number | null>
+      passage_id: string
+    }
+    passage: {
+      id: string
+      source_id: string
+      excerpt: string
+      excerpt_format: ExcerptFormat
+      position: number | null
+      context_before: Generated<string>
+      context_after: Generated<string>
     }
     entity_merge: {
       id: string

@@ -55,6 +55,11 @@ export function isMarkedAsMinor(
   return !isAdult && youthHeading.test(heading)
 }
 
+const pupils = new RegExp(`\\b(?:${pupil})`, 'i')
+
+/** Whether a text is about pupils or youth teams, so that the names in it may be those of children. */
+export const mentionsPupils = (text: string): boolean => pupils.test(text) || youthHeading.test(text)
+
 const isPupil = new RegExp(`^(?:${pupil})`, 'i')
 
 /** Whether any passage of the line that names the person marks them. */

@@ -1,6 +1,7 @@
 import type { ExtractedActor, ExtractedClaim, Quote } from '../candidate.ts'
 import type { Block, PageContent, PageLayout } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
+import { surroundingsOf } from './surroundings.ts'
 import { fold } from './text-folding.ts'
 
 /**
@@ -18,8 +19,9 @@ export function quoteSpan(page: PageContent & PageLayout, span: Span, named: Nam
   if (hiddenSpansIn(page, { start, end }).length > 0) return null
   for (const candidate of quotableSpans(page, { start, end })) {
     const quote = page.text.slice(candidate.start, candidate.end)
-    if (namesActor(quote, named))
-      return { pageUrl: page.finalUrl, textHash: page.textHash, ...candidate, quote }
+    if (!namesActor(quote, named)) continue
+    const context = surroundingsOf(page, candidate)
+    return { pageUrl: page.finalUrl, textHash: page.textHash, ...candidate, quote, context }
   }
   return null
 }

@@ -1,5 +1,6 @@
 import type { ExtractedMeeting } from '../candidate.ts'
 import { caps, firstItems, type OnCut } from '../caps.ts'
+import { surroundingsOf } from '../extract/surroundings.ts'
 import type { ReadPage } from '../page.ts'
 import { deduplicateMeetings } from './deduplicate-meetings.ts'
 import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './feed-meetings.ts'
@@ -51,6 +52,8 @@ function referenceOf(page: ReadPage, context: MeetingContext): Date {
   return published && !Number.isNaN(published.getTime()) ? published : context.now
 }
 
+const isText = ({ format }: ReadPage) => format !== 'calendar' && format !== 'json' && format !== 'feed'
+
 function toExtracted(page: ReadPage, meeting: FoundMeeting): ExtractedMeeting {
   return {
     title: meeting.title,
@@ -67,6 +70,8 @@ function toExtracted(page: ReadPage, meeting: FoundMeeting): ExtractedMeeting {
       start: meeting.start,
       end: meeting.stop,
       quote: page.text.slice(meeting.start, meeting.stop),
+      // The text around an entry of a calendar or data file is no text for readers.
+      ...(isText(page) && { context: surroundingsOf(page, { start: meeting.start, end: meeting.stop }) }),
     },
   }
 }

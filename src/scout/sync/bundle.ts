@@ -67,6 +67,8 @@ export function buildBundle({
         issue_area: issueArea !== null && isKnownArea(issueArea) ? issueArea : null,
         source: evidence.pageUrl,
         excerpt: evidence.quote,
+        position: evidence.start,
+        ...(evidence.context && { context: evidence.context }),
       })),
       score: candidate.score,
     }

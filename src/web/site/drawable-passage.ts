@@ -1,4 +1,4 @@
-import { recordFields } from '../../contracts/directory/record-fields.ts'
+import { excerptFormatOf } from '../../contracts/directory/record-fields.ts'
 
 // The fonts of share images have Latin letters only.
 const drawable = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u
@@ -8,7 +8,7 @@ export const isDrawable = (text: string): boolean => drawable.test(text)
 
 /** Evidence of signals does not name its class: lines of a calendar are told by their form. */
 export const isProse = ({ excerpt }: { excerpt: string }): boolean =>
-  recordFields(excerpt, 'calendar') === null
+  excerptFormatOf(excerpt, 'calendar') === 'text'
 
 /** The passage for a share image: words of a page, not a record of a data file, and whole if possible. */
 export function drawablePassage<T extends { excerpt: string }>(

@@ -1,7 +1,7 @@
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { type ReactNode, useId } from 'react'
 import { preload } from 'react-dom'
-import { recordFields } from '../../../../contracts/directory/record-fields.ts'
+import { excerptFormatOf, recordFields } from '../../../../contracts/directory/record-fields.ts'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -63,7 +63,7 @@ export function Quote(props: {
   const { excerpt, source, marks = [], isFolded = false } = props
   // Only pages with quotes need the second typeface.
   preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const record = recordFields(excerpt, source.source_class ?? '')
+  const record = recordFields(excerpt, excerptFormatOf(excerpt, source.source_class ?? ''))
   return (
     <Clamped isLong={excerpt.length > clampFrom}>
       {record ? (

@@ -1,0 +1,72 @@
+import type { Quote } from '../candidate.ts'
+import type { Block, PageContent, PageLayout } from '../page.ts'
+import { hiddenSpansIn } from './hidden-spans.ts'
+import { mentionsPupils } from './minors.ts'
+
+const blocksEachSide = 2
+const maxLength = 400
+
+type Span = { readonly start: number; readonly end: number }
+
+/** About two blocks of text on each side of a quote, as a reader of the page sees them. */
+export function surroundingsOf(
+  page: PageContent & PageLayout,
+  { start, end }: Span,
+): NonNullable<Quote['context']> {
+  const { blocks } = page
+  const first = indexOfBlock(blocks, start)
+  const last = indexOfBlock(blocks, end - 1)
+  if (first === null || last === null) return { before: '', after: '' }
+  const isChrome = (index: number) => blocks[index]!.isChrome ?? false
+  // Menus and footers say nothing about the main text, and the title of a page is not beside its first line.
+  const belongs = (index: number) =>
+    index >= 0 &&
+    index < blocks.length &&
+    isChrome(index) === isChrome(first) &&
+    (blocks[index]!.level !== 0 || blocks[first]!.level === 0)
+  let from = first
+  while (from > first - blocksEachSide && belongs(from - 1)) from -= 1
+  let to = last
+  while (to < last + blocksEachSide && belongs(to + 1)) to += 1
+  return {
+    before: publishable(lastWords(visibleText(page, { start: blocks[from]!.start, end: start }))),
+    after: publishable(firstWords(visibleText(page, { start: end, end: blocks[to]!.end }))),
+  }
+}
+
+/** Text about pupils may name children. */
+const publishable = (text: string): string => (mentionsPupils(text) ? '' : text)
+
+/** The block at a position, or the next one. */
+function indexOfBlock(blocks: readonly Block[], position: number): number | null {
+  let low = 0
+  let high = blocks.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (blocks[middle]!.end <= position) low = middle + 1
+    else high = middle
+  }
+  return low < blocks.length ? low : null
+}
+
+function visibleText(page: PageContent & PageLayout, span: Span): string {
+  let at = span.start
+  let text = ''
+  for (const hidden of hiddenSpansIn(page, span)) {
+    text += page.text.slice(at, Math.max(at, hidden.start))
+    at = Math.min(span.end, hidden.end)
+  }
+  return text + page.text.slice(at, span.end)
+}
+
+function lastWords(text: string): string {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(-maxLength)
+  return cut.slice(cut.search(/\s/) + 1)
+}
+
+function firstWords(text: string): string {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength)
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), 0))
+}
