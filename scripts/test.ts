@@ -61,13 +61,14 @@ async function runTests(batches: readonly Batch[]): Promise<string[]> {
   let passed = false
   const events = run({
     files: batches.map(({ entry }) => resolve(root, entry)),
-    execArgv: ['--import', join(root, 'tests/support/property-seed.ts')],
+    execArgv: ['property-seed.ts', 'end-process.ts'].flatMap((name) => [
+      '--import',
+      join(root, 'tests/support', name),
+    ]),
     // One more than the cores of a small machine, because some tests mostly wait.
     concurrency: 3,
     // Applies to one test, and to all tests of a process.
     timeout: 900_000,
-    // When a hook fails, the resources that it should have closed would keep the process alive.
-    forceExit: true,
   })
     .on('test:summary', ({ file, success, duration_ms }) => {
       if (file === undefined) passed = success
