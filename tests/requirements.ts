@@ -13,6 +13,7 @@ import { people } from './requirements/people.ts'
 import { places } from './requirements/places.ts'
 import { proof } from './requirements/proof.ts'
 import { rateLimits } from './requirements/rate-limits.ts'
+import { relations } from './requirements/relations.ts'
 import type { Requirement } from './requirements/requirement.ts'
 import { running } from './requirements/running.ts'
 import { scout } from './requirements/scout.ts'
@@ -27,6 +28,7 @@ import { workspaces } from './requirements/workspaces.ts'
  */
 export const requirements = {
   ...actors,
+  ...relations,
   ...evidence,
   ...people,
   ...places,

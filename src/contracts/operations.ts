@@ -1,7 +1,9 @@
 import * as account from './accounts/account.ts'
 import * as coverage from './directory/coverage.ts'
 import * as entities from './directory/entities.ts'
+import * as namedTogether from './directory/named-together.ts'
 import * as places from './directory/places.ts'
+import * as relations from './directory/relations.ts'
 import * as sourceDetail from './directory/source-detail.ts'
 import * as suppressions from './directory/suppressions.ts'
 import * as taxonomy from './directory/taxonomy.ts'
@@ -29,6 +31,8 @@ export const operations: readonly Operation[] = [
   places,
   coverage,
   entities,
+  relations,
+  namedTogether,
   sourceDetail,
   suppressions,
   taxonomy,

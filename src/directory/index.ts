@@ -29,6 +29,8 @@ import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
 import { type RowQuote, readRowQuotes } from './references/row-quote-store.ts'
+import { relationRoutes } from './relations/relation-routes.ts'
+import { createRelationService } from './relations/relation-service.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntitySearch } from './search/entity-search.ts'
 import { createSitemapStore } from './sitemap/sitemap-store.ts'
@@ -114,12 +116,14 @@ export function createDirectory(needs: {
   const figures = createCoverageFigures({ ...needs, figures: createFigures(needs) })
   const entities = createEntityService(needs)
   const edits = createEntityEditService({ entities, now: needs.now, publishEvents: needs.publishEvents })
+  const relations = createRelationService({ ...needs, entities, edits })
   const suppression = createSuppressionService(needs)
   const routes: readonly Route[] = [
     ...suppressionRoutes(suppression),
     ...placeRoutes({ places, search, sources, coverage, figures }),
     ...figureRoutes(figures),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
+    ...relationRoutes({ sql, entities, relations }),
     ...sourceRoutes(sources),
     ...taxonomyRoutes,
   ]
@@ -134,6 +138,7 @@ export function createDirectory(needs: {
     figures,
     entities,
     edits,
+    relations,
     overview: createOverview(needs),
     sitemap: createSitemapStore(sql),
     states,

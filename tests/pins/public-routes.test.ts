@@ -10,6 +10,8 @@ const publicRoutes = [
   'GET /api/domains/{slug}',
   'GET /api/entities',
   'GET /api/entities/{entity_id}',
+  'GET /api/entities/{entity_id}/named-together',
+  'GET /api/entities/{entity_id}/relations',
   'GET /api/entities/{entity_id}/sources',
   'GET /api/issue-areas',
   'GET /api/issue-areas/{slug}',
@@ -128,9 +130,12 @@ const lodged = [
 ]
 
 const reviewerRoutes = [
+  'DELETE /api/entities/{entity_id}/relations/{relation_id}',
   'GET /api/flags',
   'GET /api/flags/{flag_id}',
   'POST /api/entities/{entity_id}/merge',
+  'POST /api/entities/{entity_id}/relations',
+  'POST /api/entities/{entity_id}/relations/{relation_id}/end',
   'POST /api/flags/{flag_id}/dismiss',
   'POST /api/flags/{flag_id}/resolve',
   'POST /api/flags/{flag_id}/take',

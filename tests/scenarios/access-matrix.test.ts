@@ -27,6 +27,8 @@ const matrix: Record<string, string> = {
   'GET /api/entities/{entity_id}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/firehose': '401 401 401 403 403 200 200 200 403 403 200 200',
   'GET /api/firehose/sessions': '401 401 401 403 403 200 200 200 403 403 200 200',
+  'GET /api/entities/{entity_id}/named-together': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/entities/{entity_id}/relations': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/firehose/sessions/{session_id}': '401 401 401 403 403 404 404 404 403 403 404 404',
   'GET /api/firehose/sessions/{session_id}/events': '401 401 401 403 403 404 404 404 403 403 404 404',
   'GET /api/firehose/sessions/{session_id}/snapshot': '401 401 401 403 403 404 404 404 403 403 404 404',
@@ -61,6 +63,11 @@ const matrix: Record<string, string> = {
   'POST /api/discovery-runs/{run_id}/candidates/{candidate_id}/decision': '401 401 401 400 403 400 400 400 403 403 400 400',
   'POST /api/discovery-runs/{run_id}/publish': '401 401 401 404 403 404 404 404 403 403 404 404',
   'POST /api/entities': '401 401 401 400 403 400 400 400 403 403 400 400',
+  'DELETE /api/entities/{entity_id}/relations/{relation_id}':
+    '401 401 401 403 403 403 403 403 403 403 403 404',
+  'POST /api/entities/{entity_id}/relations': '401 401 401 403 403 403 403 403 403 403 403 400',
+  'POST /api/entities/{entity_id}/relations/{relation_id}/end':
+    '401 401 401 403 403 403 403 403 403 403 403 400',
   'POST /api/entities/{entity_id}/merge': '401 401 401 403 403 403 403 403 403 403 403 400',
   'POST /api/suppressions': '401 401 401 403 403 403 403 403 403 403 403 400',
   'POST /api/entity-flags': '400 401 401 400 403 400 400 400 403 400 400 400',

@@ -24,13 +24,31 @@ async function standIns(path: string): Promise<Record<string, string>> {
   if (/\/(resolve|dismiss)$/.test(path)) await review(app, 'POST', `/api/flags/${flag_id}/take`, {})
   const into = (await addActor(app, 'Other example')).id
   const [source] = actor.sources
+  const relation = path.includes('{relation_id}') ? { relation_id: await relate(actor.id, into) } : {}
   const isPrivate = /workspaces|run_id/.test(path)
   const items: Record<string, string> = isPrivate ? await makeWorkspaceItems(app, actor) : {}
   const inList = `/api/workspaces/${items.workspace_id}/lists/${items.list_id}/items`
   if (path.endsWith('/items/{entity_id}')) await review(app, 'POST', inList, { entity_id: actor.id })
   const reviewed = path.includes('/reviews/') ? { target_id: actor.id } : {}
-  const ids = { ...items, ...reviewed, entity_id: actor.id, source_id: source.id, flag_id, into }
+  const ids = {
+    ...items,
+    ...reviewed,
+    entity_id: actor.id,
+    source_id: source.id,
+    flag_id,
+    into,
+    object_id: into,
+    ...relation,
+  }
   return { ...ids, ...(path.includes('/watches/') ? { watch_id: await makeWatch(actor.id) } : {}) }
+}
+
+async function relate(subject: string, object: string): Promise<string> {
+  const { example } =
+    document.paths['/api/entities/{entity_id}/relations'].post.requestBody.content['application/json']
+  const body = { ...example, object_id: object }
+  const answer = await review(app, 'POST', `/api/entities/${subject}/relations`, body)
+  return ((await answer.json()) as Json).id
 }
 
 async function makeWatch(entityId: string): Promise<string> {
@@ -84,9 +102,11 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'createFirehoseSession',
     'createList',
     'createNote',
+    'createRelation',
     'createSuppression',
     'decideCandidate',
     'dismissFlag',
+    'endRelation',
     'flagEntity',
     'flagSource',
     'mergeEntity',

@@ -8,6 +8,7 @@ import { EntityMatch } from './entity-match.ts'
 import { ExcerptFormat, quoteFields } from './excerpts.ts'
 import { Passage } from './passages.ts'
 import { PlaceKey, PlaceReference } from './place-key.ts'
+import { RelationCount } from './relation-kind.ts'
 import { Source, SourceClass, SourceList } from './sources.ts'
 
 export const EntityType = z
@@ -96,6 +97,9 @@ export const EntityDetail = Entity.extend({
     description: 'The same claims grouped by quote: each passage once, with everything that it proves',
   }),
   sources: z.array(Source).meta({ description: 'The sources of the claims' }),
+  relation_counts: z
+    .array(RelationCount)
+    .meta({ description: 'Numbers of relations; GET /api/entities/{entity_id}/relations lists them' }),
 }).meta({ id: 'EntityDetail', description: 'An actor with its claims and sources' })
 export type EntityDetail = z.infer<typeof EntityDetail>
 

@@ -16,7 +16,13 @@ export type EventEvidence = {
   readonly excerpt: string
 }
 
-export type EventActor = { readonly id: string; readonly name: string; readonly type: EntityType }
+export type EventActor = {
+  readonly id: string
+  readonly name: string
+  readonly type: EntityType
+  /** The part the actor plays; the subject of the event without one. */
+  readonly role?: string
+}
 
 /** The subject of an event: public actors and sources only. */
 export type EventDetails = {
@@ -41,9 +47,16 @@ export type DomainEvent = EventDetails & {
     /** Removed for good: the event names nobody. */
     | 'actor_suppressed'
     | 'flag_resolved'
-  /** Id of the actor, or of the flag. */
+    /** A membership was recorded. */
+    | 'member_appointed'
+    /** Another relation was recorded, or one has ended. */
+    | 'relation_changed'
+    | 'relation_removed'
+  /** Id of the actor, the flag or the relation. */
   readonly subjectId: string
   readonly at: Date
+  /** When it took place, if that is known and not `at`. */
+  readonly occurredAt?: Date | undefined
 }
 
 /** Publishes events in the transaction of the change, so that both are stored or neither. */

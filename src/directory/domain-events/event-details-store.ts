@@ -30,7 +30,7 @@ export async function readActorEventDetails(tx: Sql, id: string): Promise<EventD
       (select coalesce(json_agg(shown.evidence order by shown.recorded_at desc), '[]') from (
         select distinct on (c.source_id) c.recorded_at, ${evidenceObject} as evidence
         from claim c join source s on s.id = c.source_id
-        where c.entity_id = e.id and s.workspace_id is null
+        where c.entity_id = e.id and c.relation is null and s.workspace_id is null
         order by c.source_id, c.recorded_at desc, c.id) shown) as evidence
     from entity e where e.id = ${id} and e.listed`.execute(tx)
   return toEventDetails(rows[0])

@@ -15,6 +15,7 @@ import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { readActorEventDetails } from '../domain-events/event-details-store.ts'
 import { replaceActor, type WriteOutcome, writeActors } from '../entity-writer/entity-writer-store.ts'
+import { moveRelations, relatedIds } from '../relations/relation-merge-store.ts'
 import { entityTag, placeTag, searchTag } from '../tags.ts'
 import { requirePermissionToAdd, requirePermissionToChange, visibleWorkspace } from './actor-permissions.ts'
 import { createEntityEditStore } from './entity-edit-store.ts'
@@ -53,11 +54,16 @@ export function createEntityEditService(needs: {
     return [searchTag, entityTag(id.toLowerCase()), ...keys.map(placeTag)]
   }
 
-  /** Also the tags of actors with the same sources, because a source lists the actors it supports. */
+  /** Also the tags of related actors, and of those with the same sources: a source lists the actors it supports. */
   async function sharedTagsOf(tx: Sql, id: string): Promise<string[]> {
     const shared = await createEntityStore(tx).sharing(id, maxSharedActors)
-    if (shared.length === maxSharedActors) return [allTags]
-    return [...(await tagsOf(tx, id)), ...shared.flatMap((one) => [entityTag(one.id), placeTag(one.key)])]
+    const related = await relatedIds(tx, id, maxSharedActors)
+    if (Math.max(shared.length, related.length) === maxSharedActors) return [allTags]
+    return [
+      ...(await tagsOf(tx, id)),
+      ...shared.flatMap((one) => [entityTag(one.id), placeTag(one.key)]),
+      ...related.map(entityTag),
+    ]
   }
 
   /** Locks the actor. Checks it again under the lock, because another request may have removed or merged it. */
@@ -180,7 +186,8 @@ export function createEntityEditService(needs: {
       const moved = (await readClaims(tx, id)).map((claim) => claim.id)
       await publishRemoval(tx, id, 'actor_merged')
       writtenId(await replaceActor(tx, into, record, { now: needs.now(), publishEvents }))
-      await store.merge(newId(), id, into, moved, by)
+      const relations = await moveRelations(tx, id, into)
+      await store.merge(newId(), id, into, { claims: moved, ...relations }, by)
       changed(await sharedTagsOf(tx, into))
       return entities.read(tx, into)
     },

@@ -50,13 +50,21 @@ export function createEntityEditStore(tx: Sql) {
       mergeId: string,
       merged: string,
       into: string,
-      claims: readonly string[],
+      moved: { claims: readonly string[]; subjects: readonly string[]; objects: readonly string[] },
       by: string,
     ): Promise<void> {
       await unlist(merged, { status: 'merged', merged_into: into })
       await tx
         .insertInto('entity_merge')
-        .values({ id: mergeId, merged_id: merged, into_id: into, moved_claims: [...claims], merged_by: by })
+        .values({
+          id: mergeId,
+          merged_id: merged,
+          into_id: into,
+          moved_claims: [...moved.claims],
+          moved_subjects: [...moved.subjects],
+          moved_objects: [...moved.objects],
+          merged_by: by,
+        })
         .execute()
     },
 

@@ -16,7 +16,7 @@ export async function readActorRecord(sql: Sql, id: string): Promise<ActorRecord
       (select coalesce(json_agg(json_build_object('url', s.url, 'title', s.title, 'publisher', s.publisher,
         'source_class', s.source_class, 'published_at', s.published_at, 'retrieved_at', s.retrieved_at,
         'content_hash', s.content_hash) order by s.url), '[]')
-        from source s where s.id in (select source_id from claim where entity_id = e.id)) as sources
+        from source s where s.id in (select source_id from claim where entity_id = e.id and relation is null)) as sources
     from entity e where e.id = ${id}`.execute(sql)
   const record = result.rows[0]
   if (record === undefined) throw new Error(`Actor ${id} does not exist`)
@@ -33,6 +33,7 @@ export async function readClaims(
     .innerJoin('source as s', 's.id', 'c.source_id')
     .select(['c.id', 'c.kind', 'c.text', 'c.issue_area', 's.url as source', 'c.excerpt', 'c.recorded_at'])
     .where('c.entity_id', '=', entityId)
+    .where('c.relation', 'is', null)
     .orderBy('c.id')
     .execute()
   return rows.map((row) => ({

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { createRelationStore } from '../relations/relation-store.ts'
 import { groupPassages } from '../sources/passages.ts'
 import { createSourceStore } from '../sources/source-store.ts'
 import { toSource } from '../sources/source-view.ts'
@@ -32,15 +33,18 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
   }
 
   async function detail(sql: Sql, row: EntityRow): Promise<EntityDetail> {
-    const [claims, sources] = await Promise.all([
+    const now = needs.now()
+    const [claims, sources, relations] = await Promise.all([
       createEntityStore(sql).claims(row.id),
       createSourceStore(sql).ofEntity(row.id, { limit: shownSources }),
+      createRelationStore(sql).counts(row.id, now.toISOString().slice(0, 10)),
     ])
     return {
-      ...toEntity(row, needs.now()),
+      ...toEntity(row, now),
       claims: claims.map(toClaim),
       passages: passagesOf(row, claims),
       sources: sources.rows.map((source) => toSource(source, needs.baseUrl)),
+      relation_counts: relations,
     }
   }
 

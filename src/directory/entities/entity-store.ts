@@ -74,7 +74,7 @@ export function createEntityStore(sql: Sql) {
           coalesce(s.published_at, s.retrieved_at) as dated
         from claim c join source s on s.id = c.source_id
           join passage p on p.id = c.passage_id and p.source_id = c.source_id
-        where c.entity_id = ${id} order by c.recorded_at desc, c.id`.execute(sql)
+        where c.entity_id = ${id} and c.relation is null order by c.recorded_at desc, c.id`.execute(sql)
       return rows
     },
 

@@ -200,11 +200,11 @@ export const sourceColumns = [
 ] as const
 
 /** Removes the commit from a repository permalink: the same file at a later commit is the same evidence. */
-function stableUrl(url: string): string {
+export function stableUrl(url: string): string {
   return url.includes('/blob/') ? url.replace(/\/blob\/[0-9a-f]{40}\//, '/blob/') : url
 }
 
-function createSourceDraft(source: ActorRecord['sources'][number]): SourceDraft {
+export function createSourceDraft(source: ActorRecord['sources'][number]): SourceDraft {
   return {
     url: source.url,
     title: source.title,
@@ -217,6 +217,9 @@ function createSourceDraft(source: ActorRecord['sources'][number]): SourceDraft 
 }
 
 /** PostgreSQL's text type stores all Unicode characters except NUL. */
+export const isStorableText = (text: string | null | undefined): boolean =>
+  !text || (text.isWellFormed() && !text.includes('\0'))
+
 function isStorable(record: ActorRecord): boolean {
   const texts = [
     record.name,
@@ -231,11 +234,11 @@ function isStorable(record: ActorRecord): boolean {
     texts.push(text, excerpt, context?.before, context?.after)
   for (const source of record.sources)
     texts.push(source.url, source.title, source.publisher, source.content_hash)
-  return texts.every((text) => !text || (text.isWellFormed() && !text.includes('\0')))
+  return texts.every(isStorableText)
 }
 
 /** Normalizes an instant to UTC, so that comparing texts compares times. */
-function toUtc(instant: string): string {
+export function toUtc(instant: string): string {
   if (/^.{10}T.{8}\.\d{3}Z$/.test(instant)) return instant
   return new Date(instant).toISOString()
 }

@@ -117,7 +117,7 @@ export async function updateSourceStats(tx: Sql, affected: AffectedActors): Prom
         max(coalesce(published_at, retrieved_at)) as latest,
         coalesce(array_agg(distinct source_class order by source_class) filter (where source.id is not null), '{}') as classes
       from ${affectedIds(affected)} as affected (id)
-      left join claim on claim.entity_id = affected.id left join source on source.id = source_id
+      left join claim on claim.entity_id = affected.id and claim.relation is null left join source on source.id = source_id
       group by affected.id
     ) as stats
     where entity.id = stats.entity_id

@@ -236,6 +236,6 @@ export type StoredClaim = Pick<ClaimDraft, 'kind' | 'text' | 'issue_area' | 'exc
 export async function loadClaims(tx: Sql, entityIds: readonly string[]): Promise<StoredClaim[]> {
   const { rows } = await raw<StoredClaim>`
     select id, entity_id, source_id, passage_id, kind, text, issue_area, excerpt, recorded_at
-    from claim where entity_id = any(${entityIds}::uuid[]) order by id`.execute(tx)
+    from claim where entity_id = any(${entityIds}::uuid[]) and relation is null order by id`.execute(tx)
   return rows
 }

@@ -42,12 +42,14 @@ for (const level of ['read committed', 'repeatable read', 'serializable']) {
     const id = await stored(`Refers under ${level}`)
     const dangling = [
       [
-        `insert into claim select gen_random_uuid(), entity_id, $1, kind, text, null, excerpt, recorded_at, null, passage_id
+        `insert into claim (id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at, position, passage_id)
+         select gen_random_uuid(), entity_id, $1, kind, text, null, excerpt, recorded_at, null, passage_id
          from claim where entity_id = $2`,
         [missingId, id],
       ],
       [
-        `insert into claim select gen_random_uuid(), $1, source_id, kind, text, null, excerpt, recorded_at, null, passage_id
+        `insert into claim (id, entity_id, source_id, kind, text, issue_area, excerpt, recorded_at, position, passage_id)
+         select gen_random_uuid(), $1, source_id, kind, text, null, excerpt, recorded_at, null, passage_id
          from claim where entity_id = $2`,
         [missingId, id],
       ],

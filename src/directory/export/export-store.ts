@@ -123,7 +123,7 @@ export async function readClaims(
       case when passage.excerpt = claim.excerpt then context_after else '' end as context_after
     from claim join source on source.id = claim.source_id
       join passage on passage.id = passage_id and passage.source_id = claim.source_id
-    where entity_id = any(${entityIds}::uuid[])
+    where entity_id = any(${entityIds}::uuid[]) and claim.relation is null
     order by claim.id`.execute(tx)
   return Map.groupBy(rows, (row) => row.entity_id)
 }

@@ -24,7 +24,7 @@ export async function knownActors(sql: Sql, placeKey: string, workspaceId: strin
     select e.id, e.type, e.name, e.website,
       array(select p.key from place p where p.id = e.place_id) as "placeKeys",
       array(select c->>'value' from jsonb_array_elements(e.contacts) c where c->>'kind' = 'email') as emails,
-      array(select distinct claim.text from claim where claim.entity_id = e.id and claim.kind = 'role' limit 5) as roles
+      array(select distinct claim.text from claim where claim.entity_id = e.id and claim.kind = 'role' and claim.relation is null limit 5) as roles
     from entity e, here
     where e.status = 'active' and (e.listed or e.workspace_id = ${workspaceId})
       and (e.place_id = here.id

@@ -37,7 +37,7 @@ export async function readNewestEvidence(
     select e.id as entity_id, newest.*
     from entity e cross join lateral (
       select c.id as claim_id, c.text, c.excerpt, s.id, s.url, s.title, s.publisher, s.published_at, s.retrieved_at
-      from claim c join source s on s.id = c.source_id where c.entity_id = e.id
+      from claim c join source s on s.id = c.source_id where c.entity_id = e.id and c.relation is null
       order by coalesce(s.published_at, s.retrieved_at) desc, c.id limit 1) newest
     where e.id = any(${known}::uuid[]) and ${isVisibleTo(workspaceId)}`.execute(sql)
   return new Map(

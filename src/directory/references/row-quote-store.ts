@@ -44,7 +44,7 @@ export async function readRowQuotes(
     select e.id as entity_id, best.*
     from entity e cross join lateral (
       select c.excerpt, s.id, s.url, s.title, s.publisher, s.published_at, s.retrieved_at, s.source_class, s.status
-      from claim c join source s on s.id = c.source_id where c.entity_id = e.id
+      from claim c join source s on s.id = c.source_id where c.entity_id = e.id and c.relation is null
       order by (select count(*) from unnest(${words}::text[]) word where position(word in lower(c.excerpt)) > 0) desc,
         coalesce(c.issue_area = any(${issueAreas}::text[]), false) desc,
         s.source_class in ('dataset', 'calendar'), c.kind = 'contact', ${isSentence} desc,

@@ -10,7 +10,7 @@ export async function readQuotes(sql: Sql, entityIds: readonly string[]): Promis
   const { rows } = await raw<Quote & { entity_id: string }>`
     select given.id as entity_id, c.source_id, c.excerpt
     from unnest(${[...entityIds]}::uuid[]) as given (id) cross join lateral (
-      select source_id, excerpt from claim where entity_id = given.id
+      select source_id, excerpt from claim where entity_id = given.id and relation is null
       order by recorded_at desc, id limit ${quotesPerActor}) c`.execute(sql)
   const quotes = Map.groupBy(rows, (row) => row.entity_id)
   return new Map(

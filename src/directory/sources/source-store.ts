@@ -58,7 +58,8 @@ export function createSourceStore(sql: Sql) {
       entityId: string,
       options: { after?: SourcePosition | undefined; limit: number },
     ): Promise<SourcePage> {
-      const claims = raw`select source_id, excerpt, recorded_at, id as claim_id from claim where entity_id = ${entityId}`
+      const claims = raw`select source_id, excerpt, recorded_at, id as claim_id from claim
+        where entity_id = ${entityId} and relation is null`
       return page(claims, options)
     },
 

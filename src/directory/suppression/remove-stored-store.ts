@@ -34,9 +34,12 @@ export function createRemovalStore(tx: Sql) {
     /** Empties the row, which stays because others refer to its id, and deletes everything else. */
     async erase(ids: readonly string[]): Promise<void> {
       const { rows } = await raw<{ source_id: string }>`
-        delete from claim where entity_id = any(${ids}::uuid[]) returning source_id`.execute(tx)
+        delete from claim where entity_id = any(${ids}::uuid[]) or object_id = any(${ids}::uuid[]) returning source_id`.execute(
+        tx,
+      )
       await raw`delete from entity_place where entity_id = any(${ids}::uuid[])`.execute(tx)
       await raw`delete from entity_external_id where entity_id = any(${ids}::uuid[])`.execute(tx)
+      await raw`delete from entity_identifier where entity_id = any(${ids}::uuid[])`.execute(tx)
       await raw`
         update entity set name = ${removedText}, slug = 'removed', sort_name = 'removed', description = null,
           website = null, contacts = '[]', search = '', issue_areas = '{}', source_classes = '{}', source_count = 0,
@@ -45,6 +48,16 @@ export function createRemovalStore(tx: Sql) {
       await raw`
         delete from source where id = any(${rows.map((row) => row.source_id)}::uuid[])
           and not exists (select from claim where source_id = source.id)`.execute(tx)
+    },
+
+    /** Relations of actors in these places whose evidence contains the text are no part of an actor's record. */
+    async eraseRelations(text: string, placeKeys: readonly string[]): Promise<void> {
+      await raw`
+        delete from claim c using entity_place ep join place p on p.id = ep.place_id
+        where ep.entity_id in (c.entity_id, c.object_id) and p.key = any(${placeKeys}::text[]) and c.relation is not null
+          and (strpos(lower(c.text), lower(${text})) > 0 or strpos(lower(c.excerpt), lower(${text})) > 0)`.execute(
+        tx,
+      )
     },
 
     /** Public actors in these places, other than the removed one, whose evidence contains the text. */
@@ -61,9 +74,9 @@ export function createRemovalStore(tx: Sql) {
 
     /** Other actors that publish the same contact, and those whose evidence contains it. */
     async publishing(text: string): Promise<string[]> {
-      // Actors that were deleted or merged are not written again, so their claims go directly.
+      // Relations, and actors that were deleted or merged, are not written again, so their claims go directly.
       await raw`
-        delete from claim using entity e where e.id = claim.entity_id and e.status <> 'active'
+        delete from claim using entity e where e.id = claim.entity_id and (e.status <> 'active' or claim.relation is not null)
           and (strpos(claim.excerpt, ${text}) > 0 or strpos(claim.text, ${text}) > 0)`.execute(tx)
       const { rows } = await raw<{ id: string }>`
         select e.id from entity e where e.listed and (strpos(e.contacts::text, ${text}) > 0 or exists (

@@ -13,6 +13,7 @@ import { readActorRecord, readClaims } from '../entities/entity-record-store.ts'
 import { isRefusal } from '../entity-writer/entity-draft.ts'
 import { replaceActor } from '../entity-writer/entity-writer-store.ts'
 import { clearContextsWith } from '../entity-writer/passage-store.ts'
+import { createRelationEditStore } from '../relations/relation-edit-store.ts'
 import { applySuppressions, suppressionDigest } from './apply-suppressions.ts'
 import { createRemovalStore, removedText } from './remove-stored-store.ts'
 import { contactHashes, passageHashes, personHashes } from './suppression-hashes.ts'
@@ -102,6 +103,7 @@ export function createSuppressionService(needs: {
       })),
     )
     await removals.erase(ids)
+    for (const name of names) await removals.eraseRelations(name, placeKeys)
     const citing = new Set<string>()
     for (const name of names) for (const one of await removals.citing(name, placeKeys)) citing.add(one)
     await rewrite(tx, [...citing])
@@ -133,7 +135,10 @@ export function createSuppressionService(needs: {
   }
 
   async function suppressPassage(tx: Sql, id: string, claimId: string, by: string): Promise<Suppression> {
-    const claim = (await readClaims(tx, id)).find((one) => one.id === claimId.toLowerCase())
+    const given = claimId.toLowerCase()
+    const claim =
+      (await readClaims(tx, id)).find((one) => one.id === given) ??
+      (await createRelationEditStore(tx).lock(id, given))
     if (!claim) throw invalidField('claim_id', 'the actor has no such claim')
     const suppression = await store(
       tx,

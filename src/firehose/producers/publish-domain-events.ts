@@ -55,6 +55,22 @@ const templates: Record<DomainEvent['type'], SignalTemplate> = {
     title: ({ name }) => `Corrected after a report: ${name}`,
     summary: 'A reviewer corrected the record after a report.',
   },
+  member_appointed: {
+    type: 'appointment',
+    title: ({ name }) => name,
+    summary: 'The membership was added to the directory.',
+  },
+  relation_changed: {
+    type: 'actor_updated',
+    title: ({ name }) => name,
+    summary: 'The relation was added to the directory or has ended.',
+  },
+  relation_removed: {
+    type: 'actor_updated',
+    title: ({ name }) => name,
+    summary: 'The relation was removed from the directory.',
+    isRetraction: true,
+  },
 }
 
 /**
@@ -84,8 +100,12 @@ export function createEventPublisher(needs: {
   }
 }
 
-const externalIdOf = ({ type, subjectId }: DomainEvent) =>
-  `${type === 'flag_resolved' ? 'flag' : 'actor'}:${subjectId}`
+const externalIdOf = ({ type, subjectId }: DomainEvent) => `${recordOf(type)}:${subjectId}`
+
+function recordOf(type: DomainEvent['type']): 'flag' | 'relation' | 'actor' {
+  if (type === 'flag_resolved') return 'flag'
+  return type === 'member_appointed' || type.startsWith('relation_') ? 'relation' : 'actor'
+}
 
 function signalOf(event: DomainEvent, baseUrl: string): SignalDraftInput {
   const { type, title, summary, isRetraction = false } = templates[event.type]
@@ -94,14 +114,14 @@ function signalOf(event: DomainEvent, baseUrl: string): SignalDraftInput {
     signal_type: type,
     title: truncateWithEllipsis(title(event), maxTextLength),
     summary,
-    occurred_at: at,
+    occurred_at: event.occurredAt?.toISOString() ?? at,
     detected_at: at,
     places: event.places.slice(0, maxKeys),
     issues: event.issues.slice(0, maxKeys),
     actors: event.actors.map((actor) => ({
       ...actor,
       name: truncateWithEllipsis(actor.name, maxTextLength),
-      role: 'subject',
+      role: actor.role ?? 'subject',
     })),
     source_class: event.evidence[0]!.sourceClass,
     visibility: 'public',

@@ -134,6 +134,15 @@ export type Tables = DiscoveryTables &
       recorded_at: Timestamp
       position: Generated<number | null>
       passage_id: string
+      relation: Generated<string | null>
+      object_id: Generated<string | null>
+      role: Generated<string | null>
+      post: Generated<string | null>
+      since: Generated<string | null>
+      until: Generated<string | null>
+      end_reason: Generated<string | null>
+      office_until: Generated<string | null>
+      end_claim_id: Generated<string | null>
     }
     passage: {
       id: string
@@ -144,11 +153,15 @@ export type Tables = DiscoveryTables &
       context_before: Generated<string>
       context_after: Generated<string>
     }
+    relation_removal: { hash: string; entity_id: string; removed_at: Timestamp }
+    entity_identifier: { entity_id: string; scheme: string; identifier: string }
     entity_merge: {
       id: string
       merged_id: string
       into_id: string
       moved_claims: string[]
+      moved_subjects: Generated<string[]>
+      moved_objects: Generated<string[]>
       merged_by: string
       merged_at: GeneratedTimestamp
     }

@@ -1,0 +1,28 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { RelationEndActor } from './relation-draft.ts'
+
+const placeKeys = raw`array(
+  select p.key from place p where p.id = e.place_id
+  union select p.key from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`
+
+/** The public actors with these ids. */
+export async function readEnds(sql: Sql, ids: readonly string[]): Promise<Map<string, RelationEndActor>> {
+  const { rows } = await raw<RelationEndActor>`
+    select e.id, e.type, e.name, ${placeKeys} as "placeKeys" from entity e
+    where e.id = any(${[...new Set(ids)]}::uuid[]) and e.listed`.execute(sql)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Locks actors against removal and merging until the transaction ends, and returns those that are public. Locks of
+ * several relations to one actor do not wait for each other.
+ */
+export async function lockEnds(tx: Sql, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await raw<{ id: string; listed: boolean }>`
+    select id, listed from entity where id = any(${[...new Set(ids)]}::uuid[]) order by id for share`.execute(
+    tx,
+  )
+  return new Set(rows.filter((row) => row.listed).map((row) => row.id))
+}

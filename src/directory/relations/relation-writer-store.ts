@@ -1,0 +1,243 @@
+import { sql as raw } from 'kysely'
+import { excerptFormatOf } from '../../contracts/directory/record-fields.ts'
+import { newIds } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { copyRows } from '../entity-writer/copy-store.ts'
+import {
+  addNewest,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type SourceDraft,
+} from '../entity-writer/entity-draft.ts'
+import { lockEntities, updateSourceStats } from '../entity-writer/entity-row-store.ts'
+import { type StoredSource, writeSources } from '../entity-writer/evidence-writer-store.ts'
+import { writePassages } from '../entity-writer/passage-store.ts'
+import { publishableRecord } from '../privacy/publishable-record.ts'
+import { applySuppressions } from '../suppression/apply-suppressions.ts'
+import {
+  checkEnds,
+  checkTexts,
+  evidenceRecord,
+  identityOfDraft,
+  type RelationDraft,
+  relationKey,
+  removalHash,
+} from './relation-draft.ts'
+import { lockEnds } from './relation-end-store.ts'
+import { claimKindOf } from './relation-text.ts'
+
+export type RelationOutcome =
+  | { outcome: 'added' | 'changed' | 'unchanged'; id: string; source: StoredSource }
+  | (Refusal & { field?: string })
+
+export type RelationWriteOptions = {
+  now: Date
+  sample: boolean
+  /** A reviewer may add what a reviewer removed; an import may not. */
+  isImport: boolean
+}
+
+/** Stores relations between public actors, in the given order. A refused relation stores nothing. */
+export async function writeRelations(
+  tx: Sql,
+  drafts: readonly RelationDraft[],
+  options: RelationWriteOptions,
+): Promise<RelationOutcome[]> {
+  const checked = await withPublishableEvidence(tx, drafts)
+  const valid = checked.filter((draft): draft is RelationDraft => !isRefusal(draft))
+  const offered = new Map<string, SourceDraft>()
+  for (const { source } of valid) addNewest(offered, source)
+  const {
+    stored,
+    added: newSources,
+    changed,
+  } = await writeSources(tx, offered, { ...options, workspaceId: undefined })
+  if (changed.length > 0) await lockEntities(tx, { entityIds: [], sourceIds: changed })
+  const listed = await lockEnds(
+    tx,
+    valid.flatMap(({ subject, object }) => [subject.id, ...(object ? [object.id] : [])]),
+  )
+  const known = await loadRelations(tx, [...new Set(valid.map(({ subject }) => subject.id))])
+  const removed = options.isImport ? await loadRemovals(tx, valid) : new Set<string>()
+  if (!options.isImport) await forgetRemovals(tx, valid)
+
+  const ids = newIds(checked.length)
+  const added: StoredRelation[] = []
+  const updated: StoredRelation[] = []
+  const outcomes = checked.map((draft, index): RelationOutcome => {
+    if (isRefusal(draft)) return draft
+    const missing = [draft.subject, draft.object].find((end) => end && !listed.has(end.id))
+    if (missing)
+      return refuse('removed by a reviewer', `a reviewer has just removed or merged actor ${missing.id}`)
+    if (removed.has(removalHash(identityOfDraft(draft))))
+      return refuse(
+        'removed by a reviewer',
+        'a reviewer has removed this relation, and an import does not restore it',
+      )
+    const key = relationKey(identityOfDraft(draft))
+    const source = stored.get(draft.source.url)!
+    const before = known.get(key)
+    const relation = toStored(draft, before?.id ?? ids[index]!, source, before)
+    if (before && isSame(before, relation)) return { outcome: 'unchanged', id: before.id, source }
+    known.set(key, relation)
+    // A repeated record changes the row that the same batch adds.
+    const pending = added.findIndex((one) => one.id === relation.id)
+    if (pending >= 0) added[pending] = relation
+    else (before ? updated : added).push(relation)
+    return { outcome: before ? 'changed' : 'added', id: relation.id, source }
+  })
+  const passageOf = await writePassages(tx, [...added, ...updated].map(passageOfRelation), newSources)
+  const withPassage = (relation: StoredRelation) => ({
+    ...relation,
+    passage_id: passageOf(relation.source_id, relation.excerpt),
+  })
+  await insertRelations(tx, added.map(withPassage))
+  await updateRelations(tx, updated.map(withPassage))
+  await updateSourceStats(tx, { entityIds: [], sourceIds: changed })
+  return outcomes
+}
+
+/** Drops private details from quotes, and refuses relations whose evidence may not be published. */
+async function withPublishableEvidence(
+  tx: Sql,
+  drafts: readonly RelationDraft[],
+): Promise<(RelationDraft | (Refusal & { field?: string }))[]> {
+  const allowed = await applySuppressions(tx, drafts.map(evidenceRecord))
+  return drafts.map((draft, index) => {
+    const wrong = checkTexts(draft) ?? checkEnds(draft)
+    if (wrong) return wrong
+    const record = allowed[index]!
+    if (isRefusal(record)) return { ...record, field: 'excerpt' }
+    const [claim] = publishableRecord(record).claims
+    if (claim) return { ...draft, text: claim.text, excerpt: claim.excerpt }
+    const why =
+      'the quote is a home address or a personal phone, which is not published; quote something else'
+    return { ...refuse('only private details', why), field: 'excerpt' }
+  })
+}
+
+const passageOfRelation = ({ source_id, excerpt, source_class }: StoredRelation) => ({
+  source_id,
+  excerpt,
+  excerpt_format: excerptFormatOf(excerpt, source_class),
+  position: null,
+  context: null,
+})
+
+type StoredRelation = {
+  id: string
+  entity_id: string
+  object_id: string | null
+  source_id: string
+  relation: string
+  role: string | null
+  post: string | null
+  since: string | null
+  until: string | null
+  end_reason: string | null
+  office_until: string | null
+  end_claim_id: string | null
+  kind: string
+  text: string
+  excerpt: string
+  recorded_at: string
+  url: string
+  source_class: string
+}
+type ProvenRelation = StoredRelation & { passage_id: string }
+
+function toStored(
+  draft: RelationDraft,
+  id: string,
+  source: StoredSource,
+  before: StoredRelation | undefined,
+): StoredRelation {
+  // An end that another source proves stays: the record of the membership does not know it.
+  const end = before?.end_claim_id ? before : { ...draft, end_claim_id: null }
+  return {
+    id,
+    entity_id: draft.subject.id,
+    object_id: draft.object?.id ?? null,
+    source_id: source.id,
+    relation: draft.kind,
+    role: draft.role,
+    post: draft.post,
+    since: draft.since,
+    until: end.until,
+    end_reason: end.end_reason,
+    office_until: draft.office_until,
+    end_claim_id: end.end_claim_id,
+    kind: claimKindOf[draft.kind],
+    text: draft.text,
+    excerpt: draft.excerpt,
+    recorded_at: draft.recorded_at,
+    url: draft.source.url,
+    source_class: source.source_class,
+  }
+}
+
+/** The same file at a later commit is the same evidence. */
+const isSame = (before: StoredRelation, offered: StoredRelation) =>
+  (['until', 'end_reason', 'office_until', 'text', 'excerpt'] as const).every(
+    (name) => before[name] === offered[name],
+  )
+
+async function loadRelations(tx: Sql, subjects: readonly string[]): Promise<Map<string, StoredRelation>> {
+  const { rows } = await raw<StoredRelation>`
+    select c.id, c.entity_id, c.object_id, c.source_id, c.relation, c.role, c.post, c.since::text as since,
+      c.until::text as until, c.end_reason, c.office_until::text as office_until, c.end_claim_id, c.kind, c.text, c.excerpt,
+      c.recorded_at::text as recorded_at, s.url, s.source_class
+    from claim c join source s on s.id = c.source_id
+    where c.entity_id = any(${subjects}::uuid[]) and c.relation is not null order by c.id`.execute(tx)
+  return new Map(
+    rows.map((row) => [
+      relationKey({ ...row, kind: row.relation, subjectId: row.entity_id, objectId: row.object_id }),
+      row,
+    ]),
+  )
+}
+
+async function insertRelations(tx: Sql, relations: readonly ProvenRelation[]): Promise<void> {
+  if (relations.length === 0) return
+  const columns = [
+    ...([
+      'id',
+      'entity_id',
+      'object_id',
+      'source_id',
+      'passage_id',
+      'relation',
+      'role',
+      'post',
+      'since',
+    ] as const),
+    ...(['until', 'end_reason', 'office_until', 'kind', 'text', 'excerpt', 'recorded_at'] as const),
+  ]
+  const rows = relations.map((relation) => columns.map((column) => relation[column]))
+  await copyRows(tx, 'claim', columns.join(', '), rows)
+}
+
+async function updateRelations(tx: Sql, relations: readonly ProvenRelation[]): Promise<void> {
+  if (relations.length === 0) return
+  await raw`
+    update claim set source_id = offered.source_id, passage_id = offered.passage_id, until = offered.until, end_reason = offered.end_reason,
+      office_until = offered.office_until, text = offered.text, excerpt = offered.excerpt,
+      recorded_at = offered.recorded_at
+    from json_to_recordset(${JSON.stringify(relations)}::json) as offered (
+      id uuid, source_id uuid, passage_id uuid, until date, end_reason text, office_until date, text text, excerpt text,
+      recorded_at timestamptz)
+    where claim.id = offered.id`.execute(tx)
+}
+
+async function loadRemovals(tx: Sql, drafts: readonly RelationDraft[]): Promise<Set<string>> {
+  const hashes = drafts.map((draft) => removalHash(identityOfDraft(draft)))
+  const { rows } = await raw<{ hash: string }>`
+    select hash from relation_removal where hash = any(${hashes}::text[])`.execute(tx)
+  return new Set(rows.map((row) => row.hash))
+}
+
+async function forgetRemovals(tx: Sql, drafts: readonly RelationDraft[]): Promise<void> {
+  const hashes = drafts.map((draft) => removalHash(identityOfDraft(draft)))
+  await raw`delete from relation_removal where hash = any(${hashes}::text[])`.execute(tx)
+}

@@ -1,0 +1,50 @@
+import type { Requirement } from './requirement.ts'
+
+/** Relations between actors, and identifiers of actors. */
+export const relations = {
+  'design.relations.read': {
+    text: 'GET /api/entities/{id}/relations lists relations with role, dates, source and quote, filtered by kind, direction and whether they hold today.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.counts': {
+    text: 'An actor has the numbers of its relations by kind and direction.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.enforced': {
+    text: 'The database refuses a relation without an existing actor at both ends, to itself, or that ends before it begins.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.bad-input': {
+    text: 'A relation to an unknown, merged or private actor, to itself, with until before since or without a quote is refused with the field and the reason, and nothing is written.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.reviewers': {
+    text: 'Reviewers add relations, record their end with its own quote, and remove wrong ones.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.vacant-post': {
+    text: 'A post can be vacant until a current member holds it.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.unseen': {
+    text: 'A relation whose other end was removed, suppressed or is private is never shown.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.merge': {
+    text: 'A merge moves the relations of an actor, whichever end it is.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.named-together': {
+    text: 'Actors that the same passages name are listed apart from relations, with a passage as the reason.',
+    from: 'site § 12',
+    status: 'built',
+  },
+} as const satisfies Record<string, Requirement>
