@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
+import { createContributions, removeFlags } from './contributions/index.ts'
 import {
   cleanStoredRecords,
   createDirectory,
@@ -20,7 +21,6 @@ import {
   startSampleDiscovery,
 } from './discovery/index.ts'
 import { emptySignals, type Firehose, openFirehose, replaceSignalTexts } from './firehose/index.ts'
-import { createFlags, removeFlags } from './flags/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
@@ -171,7 +171,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     onChange: cache.onInvalidate,
     onError: (error) => log.warn({ err: error }, 'Counting the actors of places failed; retrying later'),
   })
-  const flags = createFlags({ ...shared, directory, publishEvents })
+  const contributions = createContributions({ ...shared, directory, publishEvents })
   const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)
   const watches = opened.use(await openWatches({ ...shared, firehose, mailer }))
   const workspaces = opened.use(
@@ -229,7 +229,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     authenticate: options.authenticate ?? identities.authenticate,
     siteCookies: createSiteCookies(baseUrl),
   }
-  const modules: ServiceModule[] = [directory, flags, firehose, workspaces, discovery, accounts]
+  const modules: ServiceModule[] = [directory, contributions, firehose, workspaces, discovery, accounts]
   const routes = modules.flatMap((module) => module.routes ?? [])
   // A worker serves only health checks and does not load what it does not serve.
   const httpHandlers =
@@ -244,7 +244,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           routes,
           siteFolder,
           directory,
-          flags,
+          contributions,
           firehose,
           discovery,
           watches,

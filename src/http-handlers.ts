@@ -8,10 +8,10 @@ import {
 import type { Plans } from './contracts/accounts/plans.ts'
 import { asyncApiDocument } from './contracts/asyncapi.ts'
 import { type OpenApiDocument, openApiDocument } from './contracts/openapi/openapi.ts'
+import type { Contributions } from './contributions/index.ts'
 import type { Directory } from './directory/index.ts'
 import { type Discovery, readableSamplePages } from './discovery/index.ts'
 import type { Firehose } from './firehose/index.ts'
-import type { Flags } from './flags/index.ts'
 import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
 import type { Changes } from './platform/changes.ts'
 import type { ClientAddress } from './platform/client-address.ts'
@@ -60,7 +60,7 @@ export type HttpHandlersNeeds = {
   accounts: Accounts
   billing: Billing | undefined
   directory: Directory
-  flags: Flags
+  contributions: Contributions
   firehose: Firehose
   discovery: Discovery
   watches: Watches
@@ -78,7 +78,7 @@ export type HttpHandlersNeeds = {
 export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
   const { siteCookies, attempts, identities, cache } = needs
-  const { reports } = needs.flags
+  const { reports } = needs.contributions
   const oauth = await createOAuth({
     sql: needs.sql,
     plans,

@@ -5,7 +5,15 @@ import { test } from 'node:test'
 
 const root = `${import.meta.dirname}/..`
 
-const capabilities = ['accounts', 'directory', 'firehose', 'flags', 'workspaces', 'monitors', 'discovery']
+const capabilities = [
+  'accounts',
+  'directory',
+  'firehose',
+  'contributions',
+  'workspaces',
+  'monitors',
+  'discovery',
+]
 /** The modules that each module may import, beside itself. */
 const allowedImports: Record<string, readonly string[]> = {
   contracts: [],
@@ -14,7 +22,7 @@ const allowedImports: Record<string, readonly string[]> = {
   accounts: ['contracts', 'platform'],
   directory: ['contracts', 'platform', 'accounts'],
   firehose: ['contracts', 'platform', 'accounts', 'directory'],
-  flags: ['contracts', 'platform', 'accounts', 'directory'],
+  contributions: ['contracts', 'platform', 'accounts', 'directory'],
   workspaces: ['contracts', 'platform', 'accounts', 'directory', 'firehose'],
   monitors: ['contracts', 'platform', 'accounts', 'directory', 'firehose', 'research'],
   discovery: ['contracts', 'platform', 'accounts', 'directory', 'workspaces', 'firehose', 'research'],

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { EntityFlagType, Flag, flagEntity, flagSource, SourceFlagType } from '../../contracts/flags/flags.ts'
+import {
+  EntityFlagType,
+  Flag,
+  flagEntity,
+  flagSource,
+  SourceFlagType,
+} from '../../contracts/contributions/flags.ts'
 import { additive, tool } from '../tool.ts'
 import { idOf } from './arguments.ts'
 

@@ -1,4 +1,4 @@
-import { EntityFlagType, SourceFlagType } from '../../../../contracts/flags/flags.ts'
+import { EntityFlagType, SourceFlagType } from '../../../../contracts/contributions/flags.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 /** Fields that were missing or wrong. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EntityFlagType, SourceFlagType } from '../../../../contracts/flags/flags.ts'
+import type { EntityFlagType, SourceFlagType } from '../../../../contracts/contributions/flags.ts'
 
 /** Reporting a problem. */
 export const report = {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
 import { z } from 'zod'
-import { EntityFlagType, SourceFlagType } from '../../../../contracts/flags/flags.ts'
+import { EntityFlagType, SourceFlagType } from '../../../../contracts/contributions/flags.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
 import { Passage } from '../../components/directory/passage.tsx'
 import { type ReportErrors, ReportForm } from '../../components/forms/report-form.tsx'

@@ -1,6 +1,6 @@
-import * as contract from '../contracts/flags/flags.ts'
-import { nameOf } from '../platform/http/identity.ts'
-import { type Route, route } from '../platform/http/route.ts'
+import * as contract from '../../contracts/contributions/flags.ts'
+import { nameOf } from '../../platform/http/identity.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import type { FlagService } from './flag-service.ts'
 
 export function flagRoutes(flags: FlagService): readonly Route[] {

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
-import type { Flag, FlagStatus, ReviewedFlag } from '../contracts/flags/flags.ts'
-import type { Sql } from '../platform/sql/database.ts'
+import type { Flag, FlagStatus, ReviewedFlag } from '../../contracts/contributions/flags.ts'
+import type { Sql } from '../../platform/sql/database.ts'
 
 export type FlagTarget = { type: 'entity' | 'source'; id: string }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FlagStatus } from '../contracts/flags/flags.ts'
+import { FlagStatus } from '../../contracts/contributions/flags.ts'
 import { canTransition, isPending } from './flag-states.ts'
 
 const statuses = FlagStatus.options

@@ -1,4 +1,4 @@
-import type { FlagStatus } from '../contracts/flags/flags.ts'
+import type { FlagStatus } from '../../contracts/contributions/flags.ts'
 
 /** open → in_review → resolved | dismissed. Closed flags stay closed. */
 export const transitions: Record<FlagStatus, readonly FlagStatus[]> = {

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Sql } from '../platform/sql/database.ts'
+import type { Sql } from '../../platform/sql/database.ts'
 
 /** Deletes the reports about actors that were removed for good, because they describe them. */
 export async function removeFlags(tx: Sql, actorIds: readonly string[]): Promise<void> {
