@@ -23,5 +23,5 @@ document.getElementById('app').append(
     'p',
     'Delphine Oyelaran, coordinator of Porch to Porch Voter Help, said the volunteers have knocked on 1,900 doors.',
   ),
-  text('p', 'Since Labor Day our volunteers have helped 530 people register. Call (765) 555-0157 to join us.'),
+  text('p', 'This season our volunteers have helped 530 people register. Call (765) 555-0157 to join us.'),
 )
