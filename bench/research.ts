@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { allIssueAreas } from '../src/directory/index.ts'
+import { allIssueAreas, readSampleFolder } from '../src/directory/index.ts'
 import { openSampleWeb } from '../src/discovery/sample/sample-web.ts'
 import { analyzePage, type PageToAnalyze } from '../src/research/analyze-page.ts'
 import {
@@ -91,7 +91,7 @@ async function runTimes(): Promise<Figure[]> {
     ['20 pages, one request a second', 1_000],
     ['20 pages, no pause', 0],
   ] as const) {
-    await using web = await openSampleWeb(samples)
+    await using web = await openSampleWeb(readSampleFolder(samples))
     using workers = createResearchWorkers()
     const { seeds, place: town } = JSON.parse(readFileSync(join(samples, 'town.json'), 'utf8'))
     const research = createResearch({

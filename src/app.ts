@@ -8,9 +8,13 @@ import {
   createDirectory,
   prepareSample,
   type Removal,
+  readSampleDay,
+  readSampleFolder,
   removeSample,
+  type SampleFolder,
   seedGazetteer,
   storeTaxonomy,
+  weeksUntil,
 } from './directory/index.ts'
 import {
   createDiscovery,
@@ -120,7 +124,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       log: logInfo,
     }),
   )
-  await prepareDatabase(database, config, logInfo)
+  await prepareDatabase(database, config, { log: logInfo, now: now() })
 
   const { sql } = database
   const metrics = createMetrics()
@@ -161,7 +165,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       started: started.promise,
     }),
   )
-  const sampleTown = await openSampleTown({ ...shared, firehose, config, stopping: options.stopping })
+  const sample = config.sample ? await openSampleFolder(sql) : undefined
+  const sampleTown = await openSampleTown({ ...shared, firehose, config, sample, stopping: options.stopping })
   opened.use(sampleTown)
   const { publishEvents } = firehose
   const directory = createDirectory({
@@ -249,7 +254,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           discovery,
           watches,
           attempts: createAttempts({ limiter, now }),
-          samplesFolder: config.sample ? samplesFolder : undefined,
+          sample,
           fetchClientDocument: options.fetchClientDocument,
           extendAssistants: options.extendAssistants,
         })
@@ -293,27 +298,32 @@ async function createLimiter({ redisUrl }: Config, log: Log, now: () => number):
   return createRedisLimiter({ url: redisUrl, log, fallback: memory, now })
 }
 
+/** The files of the sample town, with dates moved to the day of the first start. */
+async function openSampleFolder(sql: Sql): Promise<SampleFolder> {
+  const day = await readSampleDay(sql)
+  return readSampleFolder(samplesFolder, day ? weeksUntil(day) : 0)
+}
+
 /** Publishes or withdraws the signals of the sample town, and discovers its actors in the background. */
 async function openSampleTown(needs: {
   database: Database
   firehose: Firehose
   config: Config
+  sample: SampleFolder | undefined
   baseUrl: string
   now: Clock
   log: Log
   stopping: AbortSignal | undefined
 }) {
-  const { database, firehose, config, log } = needs
+  const { database, firehose, config, sample, log } = needs
   const syncSignals = () =>
-    withAdvisoryLock(database, advisoryLocks.preparation, () =>
-      firehose.syncSampleSignals(config.sample ? samplesFolder : undefined),
-    )
+    withAdvisoryLock(database, advisoryLocks.preparation, () => firehose.syncSampleSignals(sample))
   const count = await syncSignals()
-  if (count > 0) log.info(`${config.sample ? 'Published' : 'Withdrew'} ${count} signals of the sample town`)
-  const town = config.sample
+  if (count > 0) log.info(`${sample ? 'Published' : 'Withdrew'} ${count} signals of the sample town`)
+  const town = sample
     ? startSampleDiscovery({
         database,
-        folder: samplesFolder,
+        folder: sample,
         browser: config.research.browser,
         baseUrl: needs.baseUrl,
         now: needs.now,
@@ -351,13 +361,13 @@ export const createCopyRemover =
 export async function prepareDatabase(
   database: Database,
   config: Config,
-  log: (message: string) => void,
+  { log, now }: { log: (message: string) => void; now: Date },
 ): Promise<void> {
   await migrate(database, { folder: migrationsFolder, log })
   await withAdvisoryLock(database, advisoryLocks.preparation, async () => {
     await storeTaxonomy(database.sql)
     const cleaned = await cleanStoredRecords(database.sql, {
-      now: new Date(),
+      now,
       replaceTexts: async (tx, entityId, replacements) => {
         await replaceSignalTexts(tx, [entityId], replacements)
         await replaceStoredTexts(tx, replacements)
@@ -367,7 +377,7 @@ export async function prepareDatabase(
     const gazetteer = await seedGazetteer(database.sql)
     if (gazetteer.seeded) log(`Loaded the gazetteer: ${gazetteer.places} places`)
     if (config.sample) {
-      await prepareSample(database.sql, (await readSampleTown(samplesFolder)).place)
+      await prepareSample(database.sql, readSampleTown(readSampleFolder(samplesFolder)).place, now)
     } else if (await removeSample(database.sql)) {
       log('Removed the sample town')
     }

@@ -9,7 +9,7 @@ import type { Plans } from './contracts/accounts/plans.ts'
 import { asyncApiDocument } from './contracts/asyncapi.ts'
 import { type OpenApiDocument, openApiDocument } from './contracts/openapi/openapi.ts'
 import type { Contributions } from './contributions/index.ts'
-import type { Directory } from './directory/index.ts'
+import type { Directory, SampleFolder } from './directory/index.ts'
 import { type Discovery, readableSamplePages } from './discovery/index.ts'
 import type { Firehose } from './firehose/index.ts'
 import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
@@ -68,8 +68,8 @@ export type HttpHandlersNeeds = {
   routes: readonly Route[]
   /** Where the built site lies. */
   siteFolder: string
-  /** Where the pages of the sample town lie, if it is served. */
-  samplesFolder: string | undefined
+  /** The files of the sample town, if it is served. */
+  sample: SampleFolder | undefined
   fetchClientDocument: typeof fetch | undefined
   extendAssistants: AssistantNeeds['extend']
 }
@@ -172,16 +172,13 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   }
 }
 
-function pagesOf(
-  { baseUrl, siteFolder, samplesFolder }: HttpHandlersNeeds,
-  apiDocument: () => OpenApiDocument,
-) {
+function pagesOf({ baseUrl, siteFolder, sample }: HttpHandlersNeeds, apiDocument: () => OpenApiDocument) {
   const json = (path: string, body: () => object) => ({
     path,
     contentType: 'application/json',
     body: () => JSON.stringify(body()),
   })
-  const samples = samplesFolder === undefined ? [] : readableSamplePages(samplesFolder)
+  const samples = sample === undefined ? [] : readableSamplePages(sample)
   return [
     json('/openapi.json', apiDocument),
     json('/asyncapi.json', () => asyncApiDocument({ serverUrl: baseUrl, version })),

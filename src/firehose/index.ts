@@ -6,6 +6,7 @@ import {
   findPlacesOfStates,
   findTimeZones,
   type PublishEvents,
+  type SampleFolder,
 } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
@@ -256,8 +257,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
       ]
     },
 
-    /** Tells what happened in the sample town, or withdraws it; answers how many signals that took. */
-    async syncSampleSignals(folder: string | undefined): Promise<number> {
+    /** Publishes the signals of the sample town, or withdraws them, and returns their number. */
+    async syncSampleSignals(folder: SampleFolder | undefined): Promise<number> {
       if ((await hasSampleSignals(sql)) === (folder !== undefined)) return 0
       return folder === undefined
         ? removeSampleSignals({ sql, log, append })

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Signal, SignalType } from '../contracts/firehose/signals.ts'
-import { readSampleReferences, type SampleReferences } from '../directory/index.ts'
+import {
+  readSampleReferences,
+  type SampleFolder,
+  type SampleReferences,
+  sampleText,
+} from '../directory/index.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { inTransaction } from '../platform/sql/transaction.ts'
 import type { SignalLog, SnapshotPosition } from './log/signal-log.ts'
@@ -28,13 +31,12 @@ export type SampleSignal = {
   /** Pages of the sample town, by path. */
   evidence: { url: string; excerpt: string }[]
   /** `agenda` is the path of a page of the sample town. */
-  meeting?: { location?: string; ends_at?: string; agenda?: string }
+  meeting?: { location?: string; ends_at?: string; agenda?: string; canceled?: true }
   retract?: true
 }
 
-export async function readSampleSignals(folder: string): Promise<SampleSignal[]> {
-  const text = await readFile(join(folder, sampleFile), 'utf8')
-  return text
+export function readSampleSignals(folder: SampleFolder): SampleSignal[] {
+  return sampleText(folder, sampleFile)
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as SampleSignal)
@@ -46,12 +48,12 @@ export async function readSampleSignals(folder: string): Promise<SampleSignal[]>
  */
 export async function loadSampleSignals(needs: {
   sql: Sql
-  folder: string
+  folder: SampleFolder
   baseUrl: string
   now: Date
   append: AppendSignals
 }): Promise<number> {
-  const signals = await readSampleSignals(needs.folder)
+  const signals = readSampleSignals(needs.folder)
   return inTransaction(needs.sql, async (tx) => {
     const references = await readSampleReferences(tx)
     if (references.actors.size === 0) return 0
@@ -101,13 +103,13 @@ function inputOf(
 }
 
 function meetingOf(
-  { location, ends_at, agenda }: NonNullable<SampleSignal['meeting']>,
+  { location, ends_at, agenda, canceled }: NonNullable<SampleSignal['meeting']>,
   baseUrl: string,
 ): SignalDraftInput['meeting'] {
   return {
     location: location ?? null,
     ends_at: ends_at === undefined ? null : new Date(ends_at).toISOString(),
-    status: 'scheduled',
+    status: canceled ? 'canceled' : 'scheduled',
     agenda_url: agenda === undefined ? null : `${baseUrl}${agenda}`,
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { domains } from '../../src/contracts/directory/issue-areas/domains.ts'
 import { Signal, SignalInput } from '../../src/contracts/firehose/signals.ts'
-import { removeSample } from '../../src/directory/index.ts'
+import { readSampleFolder, removeSample } from '../../src/directory/index.ts'
 import type { SignalDraftInput } from '../../src/firehose/producers/append-signals.ts'
 import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
 import {
@@ -21,8 +21,8 @@ import { createTownDatabase } from '../support/town-database.ts'
 import { until } from '../support/until.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, 'samples')
-const signals = await readSampleSignals(folder)
+const folder = readSampleFolder(join(root, 'samples'))
+const signals = readSampleSignals(folder)
 const now = new Date('2026-11-15T12:00:00Z')
 
 async function openTown() {
@@ -73,6 +73,7 @@ test('the sample has a few dozen signals of many types, with a correction and re
       { id: 'clinic-evening-hours', retract: true },
       { id: 'meeting-plan-2026-09-16', retract: true },
       { id: 'vote-2026-14', retract: false },
+      { id: 'meeting-transit-2026-10-22', retract: false },
     ],
   )
 })

@@ -32,6 +32,11 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.site.sample-dates': {
+    text: 'The dates of the sample town move with the day of the first start, so that a new install has meetings to come, recent signals, a canceled meeting, a corrected vote and an old source.',
+    from: 'site § 12',
+    status: 'built',
+  },
   'design.running.sample-town': {
     text: 'An empty directory gets the sample town, unless SAMPLE is off.',
     from: 'design § 4',

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { prepareDatabase } from '../../src/app.ts'
+import { readSampleFolder } from '../../src/directory/index.ts'
 import { discoverSampleTown, startSampleDiscovery } from '../../src/discovery/sample/sample-town.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
-import { asReviewer, type Json } from '../support/app.ts'
+import { asReviewer, type Json, type TestApp } from '../support/app.ts'
 import { createStockedDatabase } from '../support/postgres.ts'
 import { says, shows } from '../support/sample-pages.ts'
 import { createTownDatabase, startTownApp, townDiscoveredAt, withClient } from '../support/town.ts'
@@ -70,7 +71,16 @@ test('every stored quote is in the text of its page [design.evidence.exact-quote
 test('every source link opens on the service and shows its quotes [design.evidence.sample-links]', async () => {
   await using database = await createTownDatabase()
   await using service = await startTownApp({ databaseUrl: database.url })
-  const { rows } = await withClient(database.url, (client) =>
+  const links = await openEveryLink(service, database.url)
+  assert.ok(
+    links.some((url) => url.endsWith('.ics')),
+    'a calendar is among the sources',
+  )
+})
+
+/** Opens each source of the directory and of its signals, looks for their quotes, and returns the paths. */
+async function openEveryLink(service: TestApp, databaseUrl: string): Promise<string[]> {
+  const { rows } = await withClient(databaseUrl, (client) =>
     client.query(
       'select s.url, array_remove(array_agg(c.excerpt), null) as quotes from source s left join claim c on c.source_id = s.id group by s.url',
     ),
@@ -82,10 +92,6 @@ test('every source link opens on the service and shows its quotes [design.eviden
     ...rows.map(({ url, quotes }) => [url, quotes] as const),
     ...signals.map(({ url, excerpt }: Json) => [new URL(url).pathname, [excerpt]] as const),
   ]
-  assert.ok(
-    links.some(([url]) => url.endsWith('.ics')),
-    'a calendar is among the sources',
-  )
   for (const [url, quotes] of links) {
     const answer = await service.fetch(url)
     assert.equal(answer.status, 200, url)
@@ -93,11 +99,14 @@ test('every source link opens on the service and shows its quotes [design.eviden
     const body = Buffer.from(await answer.arrayBuffer())
     for (const quote of ['', ...quotes]) assert.ok(shows(body, type, quote), `${url}: ${quote}`)
   }
-})
+  return links.map(([url]) => url)
+}
 
-test('the first start discovers the town with its signals, and the next start does not repeat it [design.running.sample-town]', async () => {
+test('the first start discovers the town with its signals, and the next start does not repeat it [design.running.sample-town] [design.site.sample-dates]', async () => {
   await using database = await createStockedDatabase()
-  const start = () => startTownApp({ databaseUrl: database.url, env: { BROWSER: 'off' } })
+  const firstDay = '2028-02-10'
+  const start = (now = new Date(`${firstDay}T15:00:00Z`)) =>
+    startTownApp({ databaseUrl: database.url, env: { BROWSER: 'off' }, now: () => now })
   {
     await using service = await start()
     const total = async () => (await service.json(`${town}/entities`)).page?.total
@@ -105,12 +114,44 @@ test('the first start discovers the town with its signals, and the next start do
     await until(async () => (await countOf(database.url, 'signal')) > 30, 'its signals are published')
     const rules = await (await service.fetch('/robots.txt')).text()
     assert.match(rules, /Disallow: \/samples\/alder-falls\/city\/drafts\//)
+
+    const links = await openEveryLink(service, database.url)
+    assert.ok(links.includes('/samples/alder-falls/city/agenda-2028-02-14.pdf'), 'file names move, too')
+    const meetings = (
+      await service.json(`/signals.json?signal_type=public_meeting&occurs_after=${firstDay}T00:00:00Z`)
+    ).items.map(({ _civic }: Json) => _civic.signal)
+    assert.ok(meetings.length >= 5, `${meetings.length} meetings to come`)
+    const statuses = meetings.map(({ meeting }: Json) => meeting?.status)
+    assert.ok(statuses.includes('canceled') && statuses.includes('scheduled'), statuses.join())
+    const [council] = meetings.filter(({ title }: Json) => title.startsWith('Common Council: lead line'))
+    assert.equal(council.occurred_at, '2028-02-14T23:30:00.000Z', 'a Monday at 6:30 p.m., in winter time')
+    assert.equal(
+      new URL(council.meeting.agenda_url).pathname,
+      '/samples/alder-falls/city/agenda-2028-02-14.pdf',
+    )
+    const found = (await service.json('/signals.json')).items.map(
+      ({ _civic }: Json) => _civic.signal.detected_at,
+    )
+    assert.ok(found.every((at: string) => at.slice(0, 10) <= firstDay))
+    assert.ok(
+      found.some((at: string) => at >= '2028-02-03'),
+      'some signals are from the last week',
+    )
+    const health = (await service.json(`${town}/sources?limit=100`)).data.map(
+      (one: Json) => one.published_at ?? '',
+    )
+    assert.ok(health.every((at: string) => at.slice(0, 10) <= firstDay))
+    assert.ok(
+      health.some((at: string) => at !== '' && at < '2026-02-10'),
+      'one source is years old',
+    )
   }
   const newest = `entity where created_at = (select max(created_at) from entity)`
   const before = [await countOf(database.url, 'entity'), await countOf(database.url, newest)]
-  await using service = await start()
+  await using service = await start(new Date('2028-06-01T12:00:00Z'))
   assert.equal((await service.json(`${town}/entities`)).page.total, 63)
   assert.deepEqual([await countOf(database.url, 'entity'), await countOf(database.url, newest)], before)
+  await openEveryLink(service, database.url)
 })
 
 test('an interrupted discovery stores nothing, and only one of several instances runs it [design.running.sample-town]', async () => {
@@ -122,10 +163,13 @@ test('an interrupted discovery stores nothing, and only one of several instances
     role: 'command',
     log: () => undefined,
   })
-  await prepareDatabase(database, readConfig({ DATABASE_URL: stocked.url }), () => undefined)
+  await prepareDatabase(database, readConfig({ DATABASE_URL: stocked.url }), {
+    log: () => undefined,
+    now: townDiscoveredAt,
+  })
   const needs = {
     database,
-    folder: `${root}/samples`,
+    folder: readSampleFolder(`${root}/samples`),
     browser: 'off',
     baseUrl: 'http://directory.test',
     now: () => townDiscoveredAt,

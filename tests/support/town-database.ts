@@ -1,11 +1,15 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { readSampleFolder } from '../../src/directory/index.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createDatabaseFrom, stocked, type Template, type TestDatabase } from './postgres.ts'
 
 /** When the town of the tests was discovered. */
 export const townDiscoveredAt = new Date('2026-11-15T12:00:00.000Z')
+
+/** A first start on this day leaves the dates of the sample as they are in its files. */
+export const sampleBaseDay = new Date('2026-10-08T12:00:00.000Z')
 
 /** A database as a first start leaves it: gazetteer, taxonomy and sample town. */
 export const createTownDatabase = (): Promise<TestDatabase> => createDatabaseFrom(town)
@@ -20,11 +24,11 @@ const town: Template = {
       import('../../src/discovery/sample/sample-town.ts'),
     ])
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir() })
-    await prepareDatabase(database, config, () => undefined)
+    await prepareDatabase(database, config, { log: () => undefined, now: sampleBaseDay })
     await discoverSampleTown(
       {
         database,
-        folder: join(import.meta.dirname, '../../samples'),
+        folder: readSampleFolder(join(import.meta.dirname, '../../samples')),
         browser: 'off',
         baseUrl: config.baseUrl,
         now: () => townDiscoveredAt,

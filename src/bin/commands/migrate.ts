@@ -10,7 +10,9 @@ export function registerMigrate(program: Command, context: CommandContext): void
     .action(async () => {
       const config = context.config()
       const { prepareDatabase } = await import('../../app.ts')
-      await context.withDatabase((database) => prepareDatabase(database, config, context.printMessage))
+      await context.withDatabase((database) =>
+        prepareDatabase(database, config, { log: context.printMessage, now: new Date() }),
+      )
       context.printMessage('The database is up to date.')
     })
 }

@@ -11,11 +11,29 @@ import { writePlaces, writeSearches } from '../import/place-record-store.ts'
 const searchId = '01a18318-c100-7a31-8d4e-3b6f0c1d2e01'
 
 /** Adds the fictional town to an empty directory and returns whether it did. Discovery adds its actors later. */
-export async function prepareSample(sql: Sql, place: Omit<PlaceRecord, 'record'>): Promise<boolean> {
+export async function prepareSample(
+  sql: Sql,
+  place: Omit<PlaceRecord, 'record'>,
+  today: Date,
+): Promise<boolean> {
   const anyEntity = await sql.selectFrom('entity').select('id').limit(1).executeTakeFirst()
   if (anyEntity !== undefined) return false
-  const [outcome] = await writePlaces(sql, [{ record: 'place', ...place }], { sample: true })
-  return outcome?.outcome === 'added'
+  return inTransaction(sql, async (tx) => {
+    const [outcome] = await writePlaces(tx, [{ record: 'place', ...place }], { sample: true })
+    if (outcome?.outcome !== 'added') return false
+    await tx.deleteFrom('sample_town').execute()
+    await tx
+      .insertInto('sample_town')
+      .values({ first_day: today.toISOString().slice(0, 10) })
+      .execute()
+    return true
+  })
+}
+
+/** The day of the first start, to which the dates of the sample move. A town from before it was recorded has none. */
+export async function readSampleDay(sql: Sql): Promise<Date | undefined> {
+  const row = await sql.selectFrom('sample_town').select('first_day').executeTakeFirst()
+  return row && new Date(row.first_day)
 }
 
 /** Whether the town exists but has no actors yet. */
@@ -90,6 +108,7 @@ export async function removeSample(sql: Sql): Promise<boolean> {
       .set({ status: 'deleted', merged_into: null })
       .where('merged_into', 'in', sampleIds)
       .execute()
+    await tx.deleteFrom('sample_town').execute()
     const removed = [
       await tx.deleteFrom('entity').where('sample', '=', true).executeTakeFirst(),
       await tx.deleteFrom('place_search').where('sample', '=', true).executeTakeFirst(),

@@ -4,15 +4,15 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { ensureTool } from '../../../scripts/system-tools.ts'
 import { says, shows } from '../../../tests/support/sample-pages.ts'
-import { allIssueAreas } from '../../directory/index.ts'
+import { allIssueAreas, readSampleFolder } from '../../directory/index.ts'
 import { discoverSample } from './discover-sample.ts'
 import { readSampleDecisions } from './sample-files.ts'
 import { readableSamplePages } from './sample-web.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const folder = join(root, 'samples')
+const folder = readSampleFolder(join(root, 'samples'))
 const now = new Date('2026-11-15T12:00:00.000Z')
-const decisions = await readSampleDecisions(folder)
+const decisions = readSampleDecisions(folder)
 const accepted = decisions.filter((one) => one.decision === 'accept')
 
 const discover = (browser: string | undefined, signal = new AbortController().signal) =>

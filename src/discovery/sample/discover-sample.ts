@@ -1,4 +1,4 @@
-import { allIssueAreas } from '../../directory/index.ts'
+import { allIssueAreas, type SampleFolder } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
   citedSource,
@@ -29,7 +29,7 @@ export type DiscoveredSample = ReviewedSample & {
 
 /** Runs the research pipeline on the sample web and reviews the results. */
 export async function discoverSample(needs: {
-  folder: string
+  folder: SampleFolder
   /** `off`, the path of a Chromium executable, or undefined to find one. */
   browser: string | undefined
   baseUrl: string
@@ -37,8 +37,8 @@ export async function discoverSample(needs: {
   signal: AbortSignal
   onPage?: (pages: { done: number; found: number }) => void
 }): Promise<DiscoveredSample> {
-  const { place, state, seeds } = await readSampleTown(needs.folder)
-  const decisions = await readSampleDecisions(needs.folder)
+  const { place, state, seeds } = readSampleTown(needs.folder)
+  const decisions = readSampleDecisions(needs.folder)
   const issues = allIssueAreas().map(({ slug, name, search_terms }) => ({
     slug,
     name,

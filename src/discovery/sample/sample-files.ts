@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { EntityType } from '../../contracts/directory/entities.ts'
 import { PlaceKey } from '../../contracts/directory/place-key.ts'
+import { type SampleFolder, sampleText } from '../../directory/index.ts'
 
 const Accepted = z.strictObject({
   decision: z.literal('accept'),
@@ -48,10 +47,8 @@ const Town = z.strictObject({
 })
 export type SampleTown = z.infer<typeof Town>
 
-export async function readSampleTown(folder: string): Promise<SampleTown> {
-  return Town.parse(JSON.parse(await readFile(join(folder, 'town.json'), 'utf8')))
-}
+export const readSampleTown = (folder: SampleFolder): SampleTown =>
+  Town.parse(JSON.parse(sampleText(folder, 'town.json')))
 
-export async function readSampleDecisions(folder: string): Promise<SampleDecision[]> {
-  return Decisions.parse(JSON.parse(await readFile(join(folder, 'decisions.json'), 'utf8'))).decisions
-}
+export const readSampleDecisions = (folder: SampleFolder): SampleDecision[] =>
+  Decisions.parse(JSON.parse(sampleText(folder, 'decisions.json'))).decisions

@@ -1,4 +1,4 @@
-import { needsSampleDiscovery, storeSample } from '../../directory/index.ts'
+import { needsSampleDiscovery, type SampleFolder, storeSample } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
@@ -8,7 +8,7 @@ import type { DiscoveredSample } from './discover-sample.ts'
 
 export type SampleTownNeeds = {
   database: Database
-  folder: string
+  folder: SampleFolder
   browser: string | undefined
   baseUrl: string
   now: Clock

@@ -4,11 +4,13 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 import { visibleBlocks } from '../../../tests/support/sample-pages.ts'
+import { readSampleFolder } from '../../directory/index.ts'
 import { readSampleTown } from './sample-files.ts'
 import { openSampleWeb, samplePages } from './sample-web.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, 'samples')
+const sample = readSampleFolder(folder)
 const sites = join(folder, 'alder-falls')
 const banner = 'Sample data: Alder Falls is a fictional place.'
 /** The one page that needs a script, and the one broken link. */
@@ -78,7 +80,7 @@ test('all links but one resolve, and every file is reachable from the guide', ()
 })
 
 test('the seeds are the guide and the first page of every site', async () => {
-  const { seeds } = await readSampleTown(folder)
+  const { seeds } = readSampleTown(sample)
   const first = htmlFiles.filter((file) => file.endsWith('index.html'))
   assert.deepEqual(seeds.toSorted(), first.map((file) => `/samples/alder-falls/${file}`).sort())
 })
@@ -108,11 +110,11 @@ test('no gazetteer contains the town', () => {
 })
 
 test('serves the sample web on its own port at the paths of the service', async () => {
-  await using web = await openSampleWeb(folder)
+  await using web = await openSampleWeb(sample)
   const get = (path: string) => fetch(`http://127.0.0.1:${web.port}${path}`)
   const rules = await get('/robots.txt')
   assert.match(await rules.text(), /^Disallow: \/samples\/alder-falls\/city\/drafts\/$/m)
-  for (const { path, contentType } of samplePages(folder)) {
+  for (const { path, contentType } of samplePages(sample)) {
     const answer = await get(path)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, contentType], path)
   }

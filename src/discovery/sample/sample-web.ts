@@ -1,15 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import type { SampleFolder } from '../../directory/index.ts'
 import { escapeXml } from '../../firehose/index.ts'
-import { type Page, pagesOfFolder } from '../../platform/http/pages.ts'
+import { contentTypeOf, type Page } from '../../platform/http/pages.ts'
 
 /** All sites of the town share this reserved host name (RFC 2606) while they are read. */
 const host = 'www.alder-falls.example.org'
+const renderedPath = '/samples/rendered/'
 
 /** Every page of the sample web at its path on the service. The sites share one robots.txt. */
-export function samplePages(folder: string): Page[] {
-  const pages = pagesOfFolder(folder, '/samples').filter(({ path }) => !path.startsWith('/samples/rendered/'))
+export function samplePages(folder: SampleFolder): Page[] {
+  const pages = pagesOf(folder).filter(({ path }) => !path.startsWith(renderedPath))
   const rules = pages.find(({ path }) => path === '/samples/robots.txt')
   return rules ? [...pages, { ...rules, path: '/robots.txt' }] : pages
 }
@@ -18,13 +19,20 @@ export function samplePages(folder: string): Page[] {
  * The pages as visitors open them. The service allows no scripts in them and browsers download calendars, so both
  * are served as documents that show the quoted text.
  */
-export function readableSamplePages(folder: string): Page[] {
-  const rendered = pagesOfFolder(join(folder, 'rendered'), '/samples')
+export function readableSamplePages(folder: SampleFolder): Page[] {
+  const rendered = new Map(pagesOf(folder).map((page) => [page.path, page]))
   return samplePages(folder).map((page) => {
     if (page.contentType.startsWith('text/calendar')) return calendarDocument(page)
-    return rendered.find(({ path }) => path === page.path) ?? page
+    const drawn = rendered.get(page.path.replace('/samples/', renderedPath))
+    return drawn ? { ...drawn, path: page.path } : page
   })
 }
+
+const pagesOf = (folder: SampleFolder): Page[] =>
+  [...folder].flatMap(([file, body]) => {
+    const contentType = contentTypeOf(file)
+    return contentType === undefined ? [] : [{ path: `/samples/${file}`, contentType, body }]
+  })
 
 /** The content lines of the calendar, unfolded (RFC 5545 § 3.1). */
 function calendarDocument({ path, body }: Page): Page {
@@ -57,7 +65,7 @@ export type SampleWeb = {
 }
 
 /** Serves the pages on a local port while they are read. */
-export async function openSampleWeb(folder: string): Promise<SampleWeb> {
+export async function openSampleWeb(folder: SampleFolder): Promise<SampleWeb> {
   const pages = new Map(samplePages(folder).map((page) => [page.path, page]))
   const server = createServer((request, response) => {
     const page = pages.get(new URL(request.url ?? '/', 'http://sample').pathname)

@@ -30,6 +30,9 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** Undefined for files that are not served. */
+export const contentTypeOf = (file: string): string | undefined => contentTypes[extname(file)]
+
 /** Every file in a folder with a known extension, as pages under a path. */
 export function pagesOfFolder(folder: string, path: string): Page[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

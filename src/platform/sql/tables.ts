@@ -167,6 +167,7 @@ export type Tables = DiscoveryTables &
     }
     place_figure: { subject: string; place_id: number; actor_count: number }
     state_figure: { subject: string; state: string; actor_count: number }
+    sample_town: { first_day: ColumnType<string, string, never> }
     place_search: {
       id: string
       place_id: number
