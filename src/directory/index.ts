@@ -161,13 +161,13 @@ export function createDirectory(needs: {
       return search.list(await buildEntityQuery(places, filters, undefined), options)
     },
 
-    /** One quote for each public actor of a list, if possible with these words, or about the issue areas. */
+    /** One quote for each public actor of a list, if possible a preferred excerpt, or about the issue areas. */
     async rowQuotes(
       ids: readonly string[],
       issueAreas?: readonly string[],
-      words?: readonly string[],
+      preferred?: readonly string[],
     ): Promise<Record<string, RowQuote>> {
-      const quotes = await readRowQuotes(sql, ids, issueAreas, words)
+      const quotes = await readRowQuotes(sql, ids, issueAreas, preferred)
       for (const { source } of quotes.values()) {
         if (source.url.startsWith('/')) source.url = `${needs.baseUrl}${source.url}`
       }

@@ -34,7 +34,7 @@ export const Freshness = z
   })
   .meta({ id: 'Freshness', description: 'Age of the evidence' })
 
-const FreshnessStatus = z.enum(['fresh', 'aging', 'stale', 'unknown'])
+export const FreshnessStatus = z.enum(['fresh', 'aging', 'stale', 'unknown'])
 
 export const Entity = z
   .object({

@@ -29,14 +29,14 @@ type Row = Omit<RowQuote['source'], 'published_at' | 'retrieved_at'> & {
 const isSentence = raw`(c.excerpt ~ '[.!?]["”’)]*$')`
 
 /**
- * Reads one quote by listed actor: with the most of the words, which are in lower case, about the issue areas if there is
- * one, sentences before tables and data files, then the newest.
+ * Reads one quote by listed actor: one of the preferred excerpts, about the issue areas if there is one, sentences before
+ * tables and data files, then the newest.
  */
 export async function readRowQuotes(
   sql: Sql,
   ids: readonly string[],
   issueAreas: readonly string[] = [],
-  words: readonly string[] = [],
+  preferred: readonly string[] = [],
 ): Promise<Map<string, RowQuote>> {
   const known = ids.filter(isId)
   if (known.length === 0) return new Map()
@@ -45,7 +45,7 @@ export async function readRowQuotes(
     from entity e cross join lateral (
       select c.excerpt, s.id, s.url, s.title, s.publisher, s.published_at, s.retrieved_at, s.source_class, s.status
       from claim c join source s on s.id = c.source_id where c.entity_id = e.id and c.relation is null
-      order by (select count(*) from unnest(${words}::text[]) word where position(word in lower(c.excerpt)) > 0) desc,
+      order by c.excerpt = any(${preferred}::text[]) desc,
         coalesce(c.issue_area = any(${issueAreas}::text[]), false) desc,
         s.source_class in ('dataset', 'calendar'), c.kind = 'contact', ${isSentence} desc,
         coalesce(s.published_at, s.retrieved_at) desc, c.id limit 1) best

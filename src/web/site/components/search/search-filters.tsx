@@ -1,8 +1,13 @@
 import { useMessages } from '../../messages/use-messages.ts'
 import type { FoundActors } from '../../routes/public/search/load-search.ts'
-import { type FacetName, type SearchAddress, searchPath } from '../../routes/public/search/search-address.ts'
+import {
+  type FacetName,
+  facetNames,
+  type SearchAddress,
+  searchPath,
+} from '../../routes/public/search/search-address.ts'
 import { issueName } from '../../taxonomy.ts'
-import type { EntityType, SourceClass } from '../../vocabulary.ts'
+import type { EntityType, Freshness, SourceClass } from '../../vocabulary.ts'
 import { type Facet, FacetForm } from '../forms/facets.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { KeptParameters } from './search-form.tsx'
@@ -15,6 +20,7 @@ export function useFilterLabels(stateNames: Readonly<Record<string, string>>) {
     state: (value) => stateNames[value] ?? value,
     issue_area: (value) => issueName(language, value),
     source_class: (value) => m.evidence.sourceClass[value as SourceClass] ?? value,
+    freshness: (value) => m.search.newestSource[value as Freshness] ?? value,
   }
   return labels
 }
@@ -36,6 +42,7 @@ export function SearchFilters(props: { address: SearchAddress; found: FoundActor
     facet('type', m.search.kind),
     facet('issue_area', m.search.issue),
     facet('source_class', m.search.who),
+    facet('freshness', m.search.newest),
     ...(hasStates ? [facet('state', m.search.state)] : []),
   ]
   return (
@@ -67,7 +74,7 @@ export function FilterChips({
 }) {
   const { m, href } = useMessages()
   const labels = useFilterLabels(stateNames)
-  const set = (['type', 'issue_area', 'source_class', 'state'] as const).flatMap((name) =>
+  const set = facetNames.flatMap((name) =>
     [...(address[name] ?? [])].map((value) => ({ name, value, label: labels[name](value) })),
   )
   if (set.length === 0) return null
@@ -75,7 +82,7 @@ export function FilterChips({
     const rest = (address[name] ?? []).filter((one: string) => one !== value)
     return searchPath(address, { [name]: rest.length > 0 ? rest : undefined })
   }
-  const none = { type: undefined, issue_area: undefined, source_class: undefined, state: undefined }
+  const none: Partial<SearchAddress> = Object.fromEntries(facetNames.map((name) => [name, undefined]))
   return (
     <ul className="flex flex-wrap items-center gap-2">
       {set.map(({ name, value, label }) => (

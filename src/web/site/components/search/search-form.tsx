@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import type { FacetName, SearchAddress } from '../../routes/public/search/search-address.ts'
+import { type FacetName, facetNames, type SearchAddress } from '../../routes/public/search/search-address.ts'
 import { Icon, type IconName } from '../layout/icon.tsx'
 
 /** The two fields of a search: words and place. Filters that are set stay set. */
@@ -25,7 +25,7 @@ export function SearchForm({ address, place }: { address: SearchAddress; place?:
           placeholder={m.search.placeHint}
           suggest={`${href('/search/suggest')}?only=places`}
         />
-        <KeptParameters address={address} names={['state', 'type', 'issue_area', 'source_class', 'sort']} />
+        <KeptParameters address={address} names={[...facetNames, 'sort']} />
         <button type="submit" className="button button-primary button-large">
           {m.search.submit}
         </button>

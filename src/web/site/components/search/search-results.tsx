@@ -2,6 +2,7 @@ import type { Entity } from '../../../../contracts/directory/entities.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { FoundActors, Region } from '../../routes/public/search/load-search.ts'
 import { type SearchAddress, searchPath } from '../../routes/public/search/search-address.ts'
+import { wordsIn } from '../../routes/public/search/words-in.ts'
 import { issueName } from '../../taxonomy.ts'
 import { ActorRow } from '../directory/actor-row.tsx'
 import { Icon } from '../layout/icon.tsx'
@@ -39,16 +40,18 @@ export function SearchResults(props: { address: SearchAddress; found: FoundActor
   )
 }
 
-/** Where the actor works, and the issue that matched when none of the words are in the row. */
+/** Where the actor works, and why it matched when none of the words are in the row. */
 function MatchRemark(props: { actor: Entity; found: FoundActors; hasPlace: boolean }) {
   const { actor, found, hasPlace } = props
   const { m, language } = useMessages()
   const { words, quotes, issues } = found
-  const shown = [actor.name, actor.description ?? '', quotes[actor.id]?.excerpt ?? ''].join(' ').toLowerCase()
-  const isVisible = words.length === 0 || words.some((word) => shown.includes(word))
-  const issue = isVisible ? undefined : actor.issue_areas.find((slug) => issues.includes(slug))
+  const shown = [actor.name, actor.description ?? '', quotes[actor.id]?.excerpt ?? ''].join(' ')
+  const place = `${actor.place.name}, ${actor.place.state}`
+  const isVisible = words.length === 0 || wordsIn(shown, words).length > 0
+  const field = isVisible ? undefined : actor.match?.field
+  const issue = field === 'issue_area' ? actor.issue_areas.find((slug) => issues.includes(slug)) : undefined
   const parts = [
-    hasPlace && `${actor.place.name}, ${actor.place.state}`,
+    field === 'place' ? m.search.matchedPlace(place) : hasPlace && place,
     issue && m.search.matchedIssue(issueName(language, issue)),
   ].filter(Boolean)
   return parts.length === 0 ? null : <bdi>{parts.join(' · ')}</bdi>
@@ -82,13 +85,4 @@ export function SortLinks({ address }: { address: SearchAddress }) {
       </ul>
     </details>
   )
-}
-
-/** The words of a text that a search is about: whole words that begin with one of the query, or with its stem. */
-export function wordsIn(text: string, query: readonly string[]): string[] {
-  const stems = query.map((word) => (word.length > 4 ? word.replace(/(?:es|s|ing|ed)$/, '') : word))
-  const found = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) =>
-    stems.some((stem) => word.toLowerCase().startsWith(stem) && word.length <= stem.length + 4),
-  )
-  return [...new Set(found)]
 }

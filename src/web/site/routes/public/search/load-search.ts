@@ -4,6 +4,7 @@ import type { PageRequest } from '../../../load-page.ts'
 import { readQuery } from '../../../load-page.ts'
 import { findIssues, issuesOf } from '../../../taxonomy.ts'
 import { type FacetName, facetNames, SearchAddress } from './search-address.ts'
+import { wordsIn } from './words-in.ts'
 
 const pageSize = 25
 const shownPlaces = 4
@@ -72,6 +73,7 @@ async function findActors(services: Services, address: SearchAddress, where: Reg
     issue_area: address.issue_area,
     type: address.type,
     source_class: address.source_class,
+    freshness: address.freshness,
     sort: address.sort,
   }
   const list = await directory.searchActors(filters, {
@@ -80,13 +82,18 @@ async function findActors(services: Services, address: SearchAddress, where: Reg
     facets: true,
   })
   const issues = address.issue_area?.flatMap(issuesOf) ?? (address.q ? findIssues(address.q) : [])
-  const words = wordsOf(address.q)
+  // Results of the words as typed need no remark on the others.
+  const [first] = list.data
+  const isCorrected = list.data.every(({ match }) => match?.corrected_query)
+  const correctedQuery = (isCorrected && first?.match?.corrected_query) || undefined
+  const words = wordsOf([address.q, correctedQuery].filter(Boolean).join(' '))
+  const passages = list.data.flatMap(({ match }) => match?.passage?.excerpt ?? [])
   const [facets, quotes, coverage] = await Promise.all([
     completeFacets(services, filters, address, list.facets!),
     directory.rowQuotes(
       list.data.map(({ id }) => id),
       issues,
-      words,
+      passages.filter((excerpt) => wordsIn(excerpt, words).length > 0),
     ),
     where.kind === 'place' ? readGaps(services, where.place, issues) : undefined,
   ])
@@ -94,6 +101,7 @@ async function findActors(services: Services, address: SearchAddress, where: Reg
   return {
     actors: list.data,
     nextCursor: list.page.next_cursor,
+    correctedQuery,
     total,
     isTotalExact: list.page.total !== null || list.facets!.complete,
     facets,
@@ -145,7 +153,7 @@ async function readOthers(
   address: SearchAddress,
   where: Region,
 ): Promise<OtherSearch[]> {
-  const noFilters = { type: undefined, state: undefined, issue_area: undefined, source_class: undefined }
+  const noFilters: Partial<SearchAddress> = Object.fromEntries(facetNames.map((name) => [name, undefined]))
   const place = where.kind === 'place' ? where.place : undefined
   const region = where.kind === 'state' ? { state: [where.abbreviation] } : place && { place: [place.key] }
   const candidates: (Omit<OtherSearch, 'count'> & { filters: object })[] = []
@@ -180,8 +188,8 @@ async function readOthers(
 }
 
 /** The words of a query that quotes are searched for, in lower case. */
-const wordsOf = (query: string | undefined): string[] =>
-  (query?.toLowerCase().match(/[\p{L}\p{N}]{3,60}/gu) ?? []).slice(0, 8)
+const wordsOf = (query: string): string[] =>
+  (query.toLowerCase().match(/[\p{L}\p{N}]{3,60}/gu) ?? []).slice(0, 8)
 
 export type NamedPlaces = NonNullable<Awaited<ReturnType<typeof placesNamed>>>
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>

@@ -68,6 +68,11 @@ function Result({ data }: { data: SearchData }) {
           {where.kind === 'place' && where.isCorrected && (
             <p className="pt-2">{search.corrected(address.place ?? '', fullName(where.place))}</p>
           )}
+          {found.correctedQuery !== undefined && (
+            <p className="pt-2" dir="auto">
+              {search.correctedWords(address.q ?? '', found.correctedQuery)}
+            </p>
+          )}
           <div className="no-print flex flex-wrap items-center gap-2 py-2.5">
             <FilterChips address={address} stateNames={found.stateNames} />
             {!isEmpty && (

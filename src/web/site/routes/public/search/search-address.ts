@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EntitySort, EntityType } from '../../../../../contracts/directory/entities.ts'
+import { EntitySort, EntityType, FreshnessStatus } from '../../../../../contracts/directory/entities.ts'
 import { SourceClass } from '../../../../../contracts/directory/sources.ts'
 import { listOf } from '../../../../../contracts/paging.ts'
 
@@ -18,12 +18,13 @@ export const SearchAddress = z.object({
   issue_area: listOf(z.string().min(1).max(120)),
   type: listOf(EntityType),
   source_class: listOf(SourceClass),
+  freshness: listOf(FreshnessStatus),
   sort: EntitySort.optional(),
   cursor: z.string().min(1).max(2000).optional(),
 })
 export type SearchAddress = z.infer<typeof SearchAddress>
 
-export const facetNames = ['type', 'state', 'issue_area', 'source_class'] as const
+export const facetNames = ['type', 'state', 'issue_area', 'source_class', 'freshness'] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** The address of a search. Changes replace parameters, and the list starts again. */
