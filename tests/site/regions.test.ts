@@ -33,6 +33,7 @@ test('maps have a dot for each place with actors, and tables lead to them [desig
   const { text: places } = await html('/places')
   assert.match(places, /We know actors in 2 places of [\d,]+\./, 'the sample town is left out')
   assert.equal(dotsOf(places), 2)
+  assert.match(places, /<a href="\/states\/in" tabindex="-1"><title>Indiana: 2 actors<\/title><path /)
   assert.match(places, /href="\/states\/in"[^>]*>Indiana<\/a><\/td><td class="number">2</)
   const { text: state } = await html('/states/in')
   assert.equal(dotsOf(state), 2)
@@ -45,7 +46,10 @@ test('an issue and a domain show where they are worked on and where nobody searc
   const { text } = await html('/issues/housing_affordability')
   assert.equal(dotsOf(text), 3, 'the sample town is on the map, with its tag in the table')
   assert.match(text, /Alder Falls, IN<\/a> <span class="tag tag-sample">/)
-  assert.match(text, /Gary, IN<\/a>[\s\S]*?Thin: 1 or 2 actors<\/td><td>Never</)
+  assert.match(
+    text,
+    /Gary, IN<\/a>[\s\S]*?Thin: 1 or 2 actors<\/td><td>[A-Z][a-z]+ \d+, \d{4}<\/td><td>Never</,
+  )
   assert.match(text, /Nobody has searched for housing affordability in [\d,]+ places\./)
   assert.match(text, /href="\/issues\/zoning_and_land_use" class="chip"/)
   const domain = await html('/issues/housing-and-the-built-environment')

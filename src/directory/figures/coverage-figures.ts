@@ -8,7 +8,13 @@ import { coveredFrom, statusOf } from '../coverage/coverage-service.ts'
 import { toPlace, toPlaceReference } from '../places/place-record.ts'
 import { requireState, states } from '../places/states.ts'
 import { allIssueAreas, listDomains, requireIssue } from '../taxonomy/taxonomy-service.ts'
-import { createFigureStore, type PlaceOrder, type StateCounts, type Subject } from './figure-store.ts'
+import {
+  createFigureStore,
+  type PlaceOrder,
+  type PlaceSources,
+  type StateCounts,
+  type Subject,
+} from './figure-store.ts'
 import type { Figures } from './figures.ts'
 
 type PageOptions = { limit: number; cursor?: string | undefined }
@@ -123,6 +129,11 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
         })),
         page,
       }
+    },
+
+    /** Sources of the actors that work on an issue in some places, by place key. */
+    async issueSources(slug: string, placeKeys: readonly string[]): Promise<Record<string, PlaceSources>> {
+      return Object.fromEntries(await store.issueSources(subjectOf(slug), placeKeys))
     },
 
     async summary(): Promise<CoverageSummary> {

@@ -3,7 +3,7 @@ import { type Outline, outlineNation, outlineState } from './map-outline.ts'
 export type MapPlace = { latitude: number | null; longitude: number | null; count: number }
 
 /** A map as SVG paths. Dots of one size are one path of points, which keeps a page with thousands of them small. */
-export type DrawnMap = Pick<Outline, 'width' | 'height' | 'land' | 'borders'> & {
+export type DrawnMap = Pick<Outline, 'width' | 'height' | 'land' | 'borders' | 'states'> & {
   dots: readonly { diameter: number; path: string }[]
 }
 
@@ -48,9 +48,9 @@ function draw(outline: Outline, places: readonly MapPlace[]): DrawnMap {
     const point = `M${at[0].toFixed(1)} ${at[1].toFixed(1)}h0`
     bySize.set(diameter, [...(bySize.get(diameter) ?? []), point])
   }
-  const { width, height, land, borders } = outline
+  const { width, height, land, borders, states } = outline
   const dots = [...bySize]
     .sort(([one], [other]) => other - one)
     .map(([diameter, points]) => ({ diameter, path: points.join('') }))
-  return { width, height, land, borders, dots }
+  return { width, height, land, borders, states, dots }
 }

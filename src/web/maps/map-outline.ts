@@ -8,7 +8,7 @@ import {
   geoConicEqualArea,
   geoPath,
 } from 'd3-geo'
-import { merge, mesh } from 'topojson-client'
+import { feature, merge, mesh } from 'topojson-client'
 import { presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Polygon, Topology } from 'topojson-specification'
 import { fipsCodes } from './fips.ts'
@@ -22,6 +22,8 @@ export type Outline = {
   height: number
   land: string
   borders: string
+  /** The states of the nation, to link to their pages. */
+  states: readonly { abbreviation: string; path: string }[]
   /** Undefined for coordinates off the map. */
   locate(longitude: number, latitude: number): readonly [number, number] | undefined
 }
@@ -47,10 +49,16 @@ export function outlineNation(): Outline {
   return {
     ...nationSize,
     land: draw(merge(atlas, states.geometries as Polygon[])) ?? '',
-    borders: draw(mesh(atlas, states, (one, other) => one !== other)) ?? '',
+    borders: '',
+    states: states.geometries.flatMap((geometry) => {
+      const abbreviation = abbreviations.get(String(geometry.id))
+      return abbreviation === undefined ? [] : [{ abbreviation, path: draw(feature(atlas, geometry)) ?? '' }]
+    }),
     locate: locator(projection),
   }
 }
+
+const abbreviations = new Map([...fipsCodes].map(([abbreviation, code]) => [code, abbreviation]))
 
 /** A state with its counties. Undefined for an unknown abbreviation. */
 export function outlineState(abbreviation: string): Outline | undefined {
@@ -73,6 +81,7 @@ export function outlineState(abbreviation: string): Outline | undefined {
     height,
     land: draw(merge(atlas, atlas.objects.counties.geometries as Polygon[])) ?? '',
     borders: draw(mesh(atlas, atlas.objects.counties, (one, other) => one !== other)) ?? '',
+    states: [],
     locate: locator(projection),
   }
 }

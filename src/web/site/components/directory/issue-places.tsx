@@ -7,10 +7,17 @@ import { SampleTag } from '../layout/sample.tsx'
 import { CoverageSwatch } from './coverage-bar.tsx'
 
 /** Places that have actors for an issue or were searched for it, and how many were not. */
-export function IssuePlaces({ coverage, name }: { coverage: IssueCoverage; name: string }) {
+export function IssuePlaces(props: {
+  coverage: IssueCoverage
+  /** By place key. */
+  sources: Readonly<Record<string, { count: number; newest: string }>>
+  name: string
+}) {
+  const { coverage, sources, name } = props
   const { m, language, href } = useMessages()
   const { regions, shell } = m
   const text = regions.issue
+  const dayOf = (at: string | null | undefined) => (at ? formatDate(language, at) : undefined)
   const rest = (coverage.page.total ?? 0) - coverage.data.length
   return (
     <div>
@@ -25,7 +32,11 @@ export function IssuePlaces({ coverage, name }: { coverage: IssueCoverage; name:
                 <th scope="col" className="number">
                   {regions.actors}
                 </th>
+                <th scope="col" className="number">
+                  {text.sources}
+                </th>
                 <th scope="col">{text.status}</th>
+                <th scope="col">{text.newestSource}</th>
                 <th scope="col">{text.lastSearched}</th>
               </tr>
             </thead>
@@ -39,11 +50,13 @@ export function IssuePlaces({ coverage, name }: { coverage: IssueCoverage; name:
                     {sample && <SampleTag />}
                   </td>
                   <td className="number">{shell.number(actor_count)}</td>
+                  <td className="number">{shell.number(sources[place.key]?.count ?? 0)}</td>
                   <td>
                     <CoverageSwatch status={status} />
                     {m.coverage.status[status]}
                   </td>
-                  <td>{last_searched_at ? formatDate(language, last_searched_at) : text.never}</td>
+                  <td>{dayOf(sources[place.key]?.newest) ?? '–'}</td>
+                  <td>{dayOf(last_searched_at) ?? text.never}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,30 +1,56 @@
 import { useId } from 'react'
 import type { DrawnMap } from '../../../maps/draw-map.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+type StateCounts = readonly { state: { abbreviation: string; name: string }; actor_count: number }[]
 
 /**
  * A map with hatching as its ground and a dot for each place with actors. It is a picture: the list or table beside it
- * is the way to the places.
+ * is the way to the places. States can be pointed at and opened, but are not in the order of the Tab key.
  */
-export function PlaceMap({ map, label }: { map: DrawnMap; label: string }) {
+export function PlaceMap(props: { map: DrawnMap; label: string; states?: StateCounts }) {
+  const { map, label, states = [] } = props
   const pattern = useId()
+  const viewBox = `0 0 ${map.width} ${map.height}`
   return (
-    <svg className="map" viewBox={`0 0 ${map.width} ${map.height}`} role="img" aria-label={label}>
-      <defs>
-        <pattern
-          id={pattern}
-          width="7"
-          height="7"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <path d="M0 0V7" className="map-hatch" />
-        </pattern>
-      </defs>
-      <path d={map.land} className="map-land" fill={`url(#${pattern})`} />
-      <path d={map.borders} className="map-borders" />
-      {map.dots.map(({ diameter, path }) => (
-        <path key={diameter} d={path} className="map-dots" strokeWidth={diameter} />
-      ))}
-    </svg>
+    <div className="map-frame">
+      <svg className="map" viewBox={viewBox} role="img" aria-label={label}>
+        <defs>
+          <pattern
+            id={pattern}
+            width="7"
+            height="7"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <path d="M0 0V7" className="map-hatch" />
+          </pattern>
+        </defs>
+        <path d={map.land} className="map-land" fill={`url(#${pattern})`} />
+        {map.borders && <path d={map.borders} className="map-borders" />}
+        {map.dots.map(({ diameter, path }) => (
+          <path key={diameter} d={path} className="map-dots" strokeWidth={diameter} />
+        ))}
+      </svg>
+      {map.states.length > 0 && (
+        <svg className="map map-states" viewBox={viewBox} aria-hidden="true">
+          {map.states.map((one) => (
+            <StateLink key={one.abbreviation} {...one} states={states} />
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+function StateLink(props: { abbreviation: string; path: string; states: StateCounts }) {
+  const { m, href } = useMessages()
+  const counted = props.states.find(({ state }) => state.abbreviation === props.abbreviation)
+  const name = counted?.state.name ?? props.abbreviation
+  return (
+    <a href={href(`/states/${props.abbreviation.toLowerCase()}`)} tabIndex={-1}>
+      <title>{counted === undefined ? name : m.regions.onMap(name, counted.actor_count)}</title>
+      <path d={props.path} />
+    </a>
   )
 }

@@ -24,6 +24,9 @@ export const regions = {
     `Map of the United States with a dot for each of ${places(withActors)} with actors.`,
   stateMap: (state: string, withActors: number) =>
     `Map of ${state} with a dot for each of ${places(withActors)} with actors.`,
+  /** Shown when a state of the map is pointed at. */
+  onMap: (state: string, actorCount: number) =>
+    `${state}: ${actorCount === 0 ? 'no actor known yet' : actors(actorCount)}`,
   hatch: 'Hatching: no actor known yet. Most of it has not been searched.',
   notOnMap: 'Territories and places without coordinates are in the list, not on the map.',
   stateTitle: (state: string) => `${state}: who does civic work, by place`,
@@ -40,6 +43,8 @@ export const regions = {
   issue: {
     where: 'Where it is covered',
     status: 'What we know',
+    sources: 'Sources',
+    newestSource: 'Newest source',
     lastSearched: 'Last searched',
     never: 'Never',
     nobody: (name: string, open: number) => `Nobody has searched for ${name} in ${places(open)}.`,

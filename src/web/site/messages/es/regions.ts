@@ -24,6 +24,8 @@ export const regions: typeof english = {
     `Mapa de Estados Unidos con un punto por cada uno de ${places(withActors)} con actores.`,
   stateMap: (state, withActors) =>
     `Mapa de ${state} con un punto por cada uno de ${places(withActors)} con actores.`,
+  onMap: (state, actorCount) =>
+    `${state}: ${actorCount === 0 ? 'aún ningún actor conocido' : actors(actorCount)}`,
   hatch: 'Rayado: todavía no conocemos a nadie. En la mayor parte nadie ha buscado.',
   notOnMap: 'Los territorios y los lugares sin coordenadas están en la lista, no en el mapa.',
   stateTitle: (state) => `${state}: quién hace trabajo cívico, por lugar`,
@@ -39,6 +41,8 @@ export const regions: typeof english = {
   issue: {
     where: 'Dónde se conoce',
     status: 'Qué sabemos',
+    sources: 'Fuentes',
+    newestSource: 'Fuente más reciente',
     lastSearched: 'Última búsqueda',
     never: 'Nunca',
     nobody: (name, open) => `Nadie ha buscado ${name} en ${places(open)}.`,

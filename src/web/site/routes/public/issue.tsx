@@ -8,7 +8,7 @@ import { Icon } from '../../components/layout/icon.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { SignalLine } from '../../components/signals/signal-card.tsx'
+import { Happened } from '../../components/signals/happened.tsx'
 import { publicLoader } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -24,7 +24,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   const now = site.now.toISOString()
   const coverage = await figures.issue(slug, {}, { limit: shown.places })
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
-  const [summary, list, signals, map] = await Promise.all([
+  const [summary, list, signals, map, sources] = await Promise.all([
     figures.summary(),
     directory.searchActors({ issue_area: [slug], sort: 'sources' }, { limit: shown.actors, facets: true }),
     firehose.publicSignals.list({
@@ -34,6 +34,10 @@ export const loader = publicLoader(async ({ site, services, param }) => {
       limit: shown.signals,
     }),
     figures.map({ issue_area: slug, limit: maxDots }),
+    figures.issueSources(
+      slug,
+      coverage.data.map(({ place }) => place.key),
+    ),
   ])
   const quotes = await directory.rowQuotes(
     list.data.map(({ id }) => id),
@@ -44,6 +48,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
     now,
     slug,
     coverage,
+    sources,
     ...drawMap(services, coverage, map),
     actors: list.data,
     total,
@@ -79,8 +84,6 @@ function drawMap(
     withActors: map.total + sample.length,
   }
 }
-
-type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Issue() {
   const data = useLoaderData<typeof loader>()
@@ -122,13 +125,13 @@ export default function Issue() {
       <div className="map-columns">
         <div>
           <p className="eyebrow mb-2">{text.where}</p>
-          <PlaceMap map={data.map} label={text.map(name, data.withActors)} />
+          <PlaceMap map={data.map} label={text.map(name, data.withActors)} states={coverage.states} />
           <p className="mt-2 text-sm text-soft">
             {data.mapState === undefined ? text.nation : text.onlyState(data.mapState)}
           </p>
         </div>
         <div className="stack">
-          <IssuePlaces coverage={coverage} name={name} />
+          <IssuePlaces coverage={coverage} sources={data.sources} name={name} />
           <SisterIssues
             title={area ? text.also(domainName) : text.parts}
             areas={domain.issueAreas.filter((one) => one.slug !== slug)}
@@ -156,32 +159,8 @@ export default function Issue() {
             ))}
           </ul>
         </Section>
-        <Happened data={data} />
+        <Happened data={data} to={`/signals?issue=${encodeURIComponent(slug)}`} />
       </div>
     </PublicPage>
-  )
-}
-
-function Happened({ data }: { data: Data }) {
-  const { m, href } = useMessages()
-  const { regions } = m
-  return (
-    <Section
-      title={regions.happened}
-      more={{ to: href(`/signals?issue=${encodeURIComponent(data.slug)}`), label: regions.allSignals }}
-    >
-      {data.signals.length === 0 && <p className="py-3 text-soft">{regions.nothingHappened}</p>}
-      <ul className="rows">
-        {data.signals.map((signal) => (
-          <li key={signal.id}>
-            <SignalLine
-              signal={signal}
-              now={data.now}
-              timeZone={data.labels[signal.places[0] ?? '']?.time_zone ?? undefined}
-            />
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

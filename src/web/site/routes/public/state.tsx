@@ -6,7 +6,7 @@ import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { SignalLine } from '../../components/signals/signal-card.tsx'
+import { Happened } from '../../components/signals/happened.tsx'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -95,23 +95,7 @@ export default function State() {
         <div>
           {map && <PlaceMap map={map} label={regions.stateMap(state.name, withActors)} />}
           <p className="mt-2 mb-7 text-sm text-soft">{regions.hatch}</p>
-          <Section
-            title={regions.happened}
-            more={{ to: href(`/signals?state=${abbreviation}`), label: regions.allSignals }}
-          >
-            {data.signals.length === 0 && <p className="py-3 text-soft">{regions.nothingHappened}</p>}
-            <ul className="rows">
-              {data.signals.map((signal) => (
-                <li key={signal.id}>
-                  <SignalLine
-                    signal={signal}
-                    now={data.now}
-                    timeZone={data.labels[signal.places[0] ?? '']?.time_zone ?? undefined}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Section>
+          <Happened data={data} to={`/signals?state=${abbreviation}`} />
         </div>
         <Section title={regions.placesWithActors}>
           {data.places.length === 0 && <p className="py-3 text-soft">{regions.none}</p>}
