@@ -108,6 +108,8 @@ function recordResponses(page: Page) {
   const bodies: Promise<Loaded>[] = []
   const record = (response: Response) => {
     const [url, type] = [response.url(), response.request().resourceType()]
+    // A stream of events has no end.
+    if (type === 'eventsource') return
     bodies.push(response.body().then((body) => ({ url, type, body })))
   }
   page.on('response', record)

@@ -7,8 +7,10 @@ import { PageLink } from '../../components/layout/page-link.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SearchField } from '../../components/search/search-form.tsx'
+import { LiveBar } from '../../components/signals/live-bar.tsx'
 import { MeetingRow } from '../../components/signals/meeting-row.tsx'
 import { SignalCard } from '../../components/signals/signal-card.tsx'
+import { nationalTimeZone } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -30,6 +32,8 @@ const shownTypes: SignalType[] = [
   'other',
 ]
 
+const liveQuery = new URLSearchParams(shownTypes.map((type) => ['signal_type', type])).toString()
+
 export const loader = publicLoader(async ({ site, services }) => {
   const { directory, firehose } = services
   const now = site.now.toISOString()
@@ -50,6 +54,7 @@ export const loader = publicLoader(async ({ site, services }) => {
   return {
     now,
     map: services.maps.nation(dotsOf(places)),
+    states: summary.states,
     figures: {
       actors: summary.actor_count,
       sources: figures.sources,
@@ -60,6 +65,7 @@ export const loader = publicLoader(async ({ site, services }) => {
     example,
     samplePlace,
     signals: signals.data,
+    position: signals.as_of,
     meetings: meetings.data,
     labels: await directory.places.labels(shown.flatMap((signal) => signal.places.slice(0, 1))),
   }
@@ -123,7 +129,7 @@ function MapAndFigures({ data }: { data: Data }) {
   const [unknown, unknownRest] = home.unknown(figures.places - figures.placesWithActors)
   return (
     <div className="min-w-0">
-      <PlaceMap map={map} label={home.map(figures.placesWithActors)} />
+      <PlaceMap map={map} label={home.map(figures.placesWithActors)} states={data.states} />
       <div className="map-legend">
         <p>
           <span className="map-dot" />
@@ -166,6 +172,13 @@ function LatestSignals({ data }: { data: Data }) {
       title={home.latest}
       more={isPublicPath('/signals') ? { to: href('/signals'), label: home.allSignals } : undefined}
     >
+      <LiveBar
+        now={data.now}
+        timeZone={nationalTimeZone}
+        href={href('/')}
+        query={liveQuery}
+        position={data.position}
+      />
       {data.signals.length === 0 && <p className="py-3 text-soft">{home.noSignals}</p>}
       <ul className="rows">
         {data.signals.map((signal) => {
