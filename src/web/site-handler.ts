@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
@@ -49,7 +48,7 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     if (!isRead && !needs.cookies.isOwn(request)) {
       throw new ServiceError('invalid_request', 'Only pages of this site may submit forms')
     }
-    const theme = themeOf(request)
+    const theme = themeOf(needs.cookies.read(request, 'theme'))
     const cacheKey = `${theme ?? ''} ${request.url}`
     const isShared = isRead && needs.cookies.read(request, 'session') === undefined
     const cached = isShared ? needs.pages.get(cacheKey) : undefined
@@ -119,6 +118,10 @@ function openPage(context: RequestContext, needs: PageNeeds) {
     userAgent: node.headers['user-agent']?.slice(0, 300) ?? '',
     requestId,
     theme: needs.theme,
+    chooseTheme: (theme) =>
+      void cookies.push(
+        theme ? needs.cookies.set('theme', theme, browserCookieSeconds) : needs.cookies.clear('theme'),
+      ),
     enhanceScript: needs.enhanceScript,
     dependsOn(tags) {
       isPublic = true
@@ -147,7 +150,5 @@ function openPage(context: RequestContext, needs: PageNeeds) {
 }
 
 /** The visitor's choice of colors, which a cookie holds. */
-function themeOf({ headers }: IncomingMessage): SiteRequest['theme'] {
-  const theme = /(?:^|;\s*)civic_theme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1]
-  return theme === 'light' || theme === 'dark' ? theme : undefined
-}
+const themeOf = (value: string | undefined): SiteRequest['theme'] =>
+  value === 'light' || value === 'dark' ? value : undefined

@@ -9,6 +9,7 @@ export const siteSegments: readonly string[] = [
   'sign-in',
   'sign-up',
   'sign-out',
+  'theme',
   'recover',
   'enrol',
   'passkeys',

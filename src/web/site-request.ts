@@ -42,6 +42,8 @@ export type SiteRequest = {
   readonly requestId: string
   /** The visitor's choice; undefined follows the system. */
   readonly theme: 'light' | 'dark' | undefined
+  /** Remembers the visitor's choice in this browser; undefined follows the system. */
+  chooseTheme(theme: SiteRequest['theme']): void
   /** Address of the script of public pages. */
   readonly enhanceScript: string
   /**

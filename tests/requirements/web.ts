@@ -99,6 +99,11 @@ export const web = {
     from: 'site § 7',
     status: 'built',
   },
+  'design.site.theme': {
+    text: 'The footer of every page has a choice of light, dark or system colors, which works without script.',
+    from: 'site § 8',
+    status: 'built',
+  },
   'design.site.maps': {
     text: 'Maps are drawn on the server, with hatching where nobody looked, at most 3,000 dots and 60 kB compressed.',
     from: 'site § 7',

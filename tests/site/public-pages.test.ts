@@ -17,6 +17,34 @@ test('every public page is complete without script, accessible, small and the sa
   await checkPublicPages(web, pages)
 })
 
+test('the colors can be chosen without script, on every page, and stay chosen [design.site.theme]', async () => {
+  const { context } = await web.visit()
+  const plain = await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: web.site })
+  const page = await plain.newPage()
+  const theme = () => page.locator('html').getAttribute('data-theme')
+  for (const [path, name, chosen] of [
+    ['/es/issues', 'Oscuro', 'dark'],
+    ['/search?q=housing', 'Light', 'light'],
+    ['/sign-in', 'As the system', null],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name }).click()
+    assert.equal(page.url(), web.site + path, 'the visitor stays on the page')
+    assert.equal(await theme(), chosen)
+    await page.goto('/')
+    assert.equal(await theme(), chosen, 'other pages follow')
+  }
+  await plain.close()
+  await context.close()
+  const foreign = await web.app.fetch('/theme', {
+    method: 'POST',
+    headers: { origin: 'https://elsewhere.example' },
+    body: new URLSearchParams({ theme: 'dark' }),
+  })
+  assert.equal(foreign.status, 400)
+  assert.equal(foreign.headers.get('set-cookie'), null)
+})
+
 test('browsers get designed pages for what is missing, programs get problem documents [design.site.error-pages]', async () => {
   const page = await web.app.fetch('/es/nothing', { headers: { accept: 'text/html' } })
   assert.equal(page.status, 404)

@@ -10,7 +10,11 @@ export function createSiteCookies(baseUrl: string) {
   const { origin, protocol } = new URL(baseUrl)
   const isSecure = protocol === 'https:'
   const prefix = isSecure ? '__Host-' : ''
-  const names = { session: `${prefix}civic_session`, browser: `${prefix}civic_browser` }
+  const names = {
+    session: `${prefix}civic_session`,
+    browser: `${prefix}civic_browser`,
+    theme: `${prefix}civic_theme`,
+  }
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
   /** Whether a request comes from our own pages. A write must prove it with Sec-Fetch-Site or Origin. */

@@ -16,6 +16,7 @@ export default [
   route('sign-in', 'routes/sign-in.tsx'),
   route('sign-up', 'routes/sign-up.tsx'),
   route('sign-out', 'routes/sign-out.ts'),
+  route('theme', 'routes/theme.ts'),
   route('recover', 'routes/recover.tsx'),
   route('enrol/:token', 'routes/enrol.tsx'),
   route('passkeys/ask', 'routes/passkeys-challenge.ts'),

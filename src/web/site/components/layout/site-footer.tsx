@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { basePath, type Language, languages, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
+import { useRoot } from '../../use-root.ts'
 
 const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
@@ -16,6 +17,7 @@ export function SiteFooter() {
           <p>{footer.license}</p>
           <p>{footer.credits}</p>
           <LanguageSwitch />
+          <ThemeSwitch />
         </div>
         <Links
           title={footer.directory}
@@ -63,6 +65,33 @@ function Links({ title, links }: { title: string; links: readonly (readonly [str
         ))}
       </ul>
     </nav>
+  )
+}
+
+const themes = ['light', 'dark', 'system'] as const
+
+/** A plain form, so that it works without script. The browser remembers the choice in a cookie. */
+function ThemeSwitch() {
+  const { m } = useMessages()
+  const { pathname, search } = useLocation()
+  const current = useRoot()?.theme ?? 'system'
+  const names = m.shell.footer.themes
+  return (
+    <form method="post" action="/theme" aria-label={m.shell.footer.theme} className="mt-1 flex gap-4">
+      <input type="hidden" name="next" value={pathname + search} />
+      {themes.map((theme) => (
+        <button
+          key={theme}
+          type="submit"
+          name="theme"
+          value={theme}
+          aria-pressed={theme === current}
+          className="cursor-pointer hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
+        >
+          {names[theme]}
+        </button>
+      ))}
+    </form>
   )
 }
 

@@ -44,6 +44,8 @@ export const shell = {
     assistants: 'Connect an assistant',
     plans: 'Plans',
     language: 'Language',
+    theme: 'Colors',
+    themes: { light: 'Light', dark: 'Dark', system: 'As the system' },
   },
   sample: {
     tag: 'Sample',

@@ -44,6 +44,8 @@ export const shell: typeof english = {
     assistants: 'Conectar un asistente',
     plans: 'Planes',
     language: 'Idioma',
+    theme: 'Colores',
+    themes: { light: 'Claro', dark: 'Oscuro', system: 'Como el sistema' },
   },
   sample: {
     tag: 'Ejemplo',
