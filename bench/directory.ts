@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readGazetteerRows } from '../src/directory/places/gazetteer-source.ts'
+import { readGazetteer } from '../src/directory/places/gazetteer-source.ts'
 import { placeKeyOf } from '../src/directory/places/place-key.ts'
 import { stateOf } from '../src/directory/places/states.ts'
 import { type Figure, median, percentile, tableOf } from './figures.ts'
@@ -88,7 +88,7 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
 
 /** Largest first, so that the largest generated city is a real one. */
 export async function placeKeys(): Promise<string[]> {
-  const rows = await readGazetteerRows()
+  const { places: rows } = await readGazetteer()
   return rows
     .sort((a, b) => (b.population ?? 0) - (a.population ?? 0))
     .map(({ city, state }) => placeKeyOf({ city, state: stateOf(state)! }))

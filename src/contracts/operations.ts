@@ -3,6 +3,7 @@ import * as flags from './contributions/flags.ts'
 import * as coverage from './directory/coverage.ts'
 import * as entities from './directory/entities.ts'
 import * as namedTogether from './directory/named-together.ts'
+import * as placeDetail from './directory/place-detail.ts'
 import * as places from './directory/places.ts'
 import * as relations from './directory/relations.ts'
 import * as sourceDetail from './directory/source-detail.ts'
@@ -29,6 +30,7 @@ import * as workspaces from './workspaces/workspaces.ts'
 /** Every HTTP operation of the service, in the order of the reference. */
 export const operations: readonly Operation[] = [
   places,
+  placeDetail,
   coverage,
   entities,
   relations,

@@ -21,6 +21,7 @@ import { figureRoutes } from './figures/figure-routes.ts'
 import { createFigures } from './figures/figures.ts'
 import { writeSearches } from './import/place-record-store.ts'
 import { createOverview } from './overview.ts'
+import { createContainment } from './places/containment.ts'
 import { placeRoutes } from './places/place-routes.ts'
 import { createPlaceService } from './places/place-service.ts'
 import { parseState, states } from './places/states.ts'
@@ -118,6 +119,7 @@ export function createDirectory(needs: {
 }) {
   const { sql } = needs
   const places = createPlaceService({ sql })
+  const containment = createContainment(needs)
   const search = createEntitySearch(needs)
   const sources = createSourceService({ ...needs, store: createSourceStore(sql) })
   const coverage = createCoverageService({ store: createCoverageStore(sql), now: needs.now })
@@ -128,7 +130,7 @@ export function createDirectory(needs: {
   const suppression = createSuppressionService(needs)
   const routes: readonly Route[] = [
     ...suppressionRoutes(suppression),
-    ...placeRoutes({ places, search, sources, coverage, figures }),
+    ...placeRoutes({ places, containment, search, sources, coverage, figures }),
     ...figureRoutes(figures),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
     ...relationRoutes({ sql, entities, relations }),
@@ -139,6 +141,7 @@ export function createDirectory(needs: {
   return {
     routes,
     places,
+    containment,
     search,
     sources,
     coverage,

@@ -62,7 +62,9 @@ export function createOverviewStore(sql: Sql) {
 
   return {
     async figures(): Promise<DirectoryCounts> {
-      const places = await raw<{ count: number }>`select count(*)::int as count from place`.execute(sql)
+      const places = await raw<{
+        count: number
+      }>`select count(*)::int as count from place where level = 4`.execute(sql)
       return {
         actors: await countRows('entity', 'entity_by_name', raw`listed and not sample`),
         sources: await countRows('source', 'source_public_url', raw`workspace_id is null and not sample`),

@@ -67,6 +67,21 @@ export const places = {
     from: 'design § 1',
     status: 'built',
   },
+  'design.place.kinds': {
+    text: 'Counties, states, legislative districts and the country are places with a `kind`, with keys of the same form; lists and totals of cities leave them out.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.place.within': {
+    text: 'A place tells which places contain it and what that rests on; the sample town is in no real place.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.place.contains': {
+    text: 'A place lists everything below it in bounded pages, and counts the actors in it and below it.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.coverage.fields': {
     text: 'Coverage carries place, actor_count, source_count, issue_areas (slug, name, domain, counts, status, last_searched_at), domains, freshness and runs.',
     from: 'design § 5 Resources: Coverage',

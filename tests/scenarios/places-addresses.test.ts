@@ -121,6 +121,8 @@ test('reads a place by key with exactly these fields [design.place.one design.pl
   const gary = await app.json('/api/places/gary,indiana')
   assert.deepEqual(Object.keys(gary).sort(), [
     'actor_count',
+    'actor_count_within',
+    'contains',
     'key',
     'kind',
     'latitude',
@@ -131,6 +133,7 @@ test('reads a place by key with exactly these fields [design.place.one design.pl
     'slug',
     'state',
     'time_zone',
+    'within',
   ])
   assert.deepEqual(
     [gary.key, gary.slug, gary.name, gary.state, gary.actor_count, gary.sample],

@@ -157,9 +157,9 @@ async function importPlaces(context: CommandContext, file: string, flags: Import
   })
   if (result.read === 0) throw new OperatorError(`${file} has no places.`)
   if (flags.json) return context.printJson(result)
-  const { read, matched, added, unchanged, skipped, refused } = result
+  const { read, matched, added, unchanged, refused } = result
   context.printMessage(
-    `Read ${read} lines: ${matched} places matched, ${added} added, ${unchanged} unchanged, ${skipped} skipped, ${refused.length} refused.`,
+    `Read ${read} lines: ${matched} places matched, ${added} added, ${unchanged} unchanged, ${refused.length} refused.`,
   )
   for (const { line, why } of refused.slice(0, 20)) context.printMessage(`  line ${line}: ${why}`)
 }

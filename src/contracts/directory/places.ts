@@ -11,7 +11,11 @@ export const Place = z
     key: z.string().meta({ description: 'Place key', example: 'gary,indiana' }),
     slug: z.string().meta({ description: 'Short form, accepted wherever a key is', example: 'gary-in' }),
     name: z.string().meta({ example: 'Gary' }),
-    kind: z.string().meta({ example: 'city' }),
+    kind: z.string().meta({
+      description:
+        'country, state, county, district, or the kind of a locality: city, town, village and so on; locality when it is not known',
+      example: 'city',
+    }),
     state: z.object({
       name: z.string().meta({ example: 'Indiana' }),
       abbreviation: z.string().meta({ example: 'IN' }),
@@ -26,7 +30,7 @@ export const Place = z
     actor_count: z.int().meta({ description: 'Number of public actors that work in the place', example: 1 }),
     sample: z.boolean().meta({ description: 'True for the fictional sample town', example: false }),
   })
-  .meta({ id: 'Place', description: 'A city or town' })
+  .meta({ id: 'Place', description: 'A city or town, or an area: a county, district, state or the country' })
 export type Place = z.infer<typeof Place>
 
 export const PlaceResolution = z
@@ -127,10 +131,10 @@ export const Coverage = z
   .meta({ id: 'Coverage', description: 'What is known about a place and what was searched for' })
 export type Coverage = z.infer<typeof Coverage>
 
-const PlaceParams = z.object({
+export const PlaceParams = z.object({
   place_key: z.string().meta({ description: 'Place key or slug', example: 'gary,indiana' }),
 })
-const placeProblems = ['place_not_found'] as const
+export const placeProblems = ['place_not_found'] as const
 
 export const resolvePlace = operation({
   id: 'resolvePlace',
@@ -139,7 +143,7 @@ export const resolvePlace = operation({
   tag: 'Places',
   summary: 'Resolve text to a place, or list places',
   description:
-    'With `query`, finds the place that a text means. Never guesses: an ambiguous name returns the choices, a misspelled name returns suggestions. Without `query`, lists places by `state`, `has_actors` and `sort`; at least one of them is required.',
+    'With `query`, finds the place that a text means. Never guesses: an ambiguous name returns the choices, a misspelled name returns suggestions. Without `query`, lists places by `state`, `kind`, `has_actors` and `sort`; at least one of them is required.',
   access: 'public',
   query: z
     .strictObject({
@@ -154,6 +158,10 @@ export const resolvePlace = operation({
         description: 'List the places of a state: its abbreviation',
         example: ['IN'],
       }),
+      kind: listOf(z.string().min(1).max(40)).meta({
+        description: 'List places of a kind, such as county; without it, cities and other localities',
+        example: ['county'],
+      }),
       has_actors: BooleanParameter.optional().meta({
         description: 'List only places with public actors, or only places without',
       }),
@@ -163,33 +171,19 @@ export const resolvePlace = operation({
       ...pageParameters,
     })
     .check(({ value, issues }) => {
-      const { query, state, has_actors, sort, cursor } = value
-      const isList = [state, has_actors, sort, cursor].some((one) => one !== undefined)
+      const { query, state, kind, has_actors, sort, cursor } = value
+      const isList = [state, kind, has_actors, sort, cursor].some((one) => one !== undefined)
       if ((query === undefined) !== isList) {
         const message =
           query === undefined
-            ? 'is required, or one of state, has_actors and sort'
-            : 'cannot be combined with state, has_actors, sort or cursor'
+            ? 'is required, or one of state, kind, has_actors and sort'
+            : 'cannot be combined with state, kind, has_actors, sort or cursor'
         issues.push({ code: 'custom', input: query, path: ['query'], message })
       }
     }),
   status: 200,
   response: PlaceList,
   cacheSeconds: 60,
-})
-
-export const getPlace = operation({
-  id: 'getPlace',
-  method: 'GET',
-  path: '/api/places/{place_key}',
-  tag: 'Places',
-  summary: 'Read one place',
-  access: 'public',
-  params: PlaceParams,
-  status: 200,
-  response: Place,
-  cacheSeconds: 60,
-  problems: placeProblems,
 })
 
 export const listPlaceEntities = operation({

@@ -52,14 +52,20 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
     ensureFresh: () => needs.figures.ensureFresh(),
 
     async places(
-      filters: { state?: readonly string[] | undefined; has_actors?: boolean | undefined; sort: PlaceOrder },
+      filters: {
+        state?: readonly string[] | undefined
+        kind?: readonly string[] | undefined
+        has_actors?: boolean | undefined
+        sort: PlaceOrder
+      },
       options: PageOptions,
     ): Promise<{ data: Place[]; page: Page }> {
       const inStates = abbreviations(filters.state)
-      const query = `places ${JSON.stringify([inStates, filters.has_actors, filters.sort])}`
+      const query = `places ${JSON.stringify([inStates, filters.kind, filters.has_actors, filters.sort])}`
       const { rows, total } = await store.listPlaces({
         states: inStates,
         hasActors: filters.has_actors,
+        kinds: filters.kind,
         order: filters.sort,
         after: positionOf(options.cursor, query),
         limit: options.limit + 1,

@@ -39,6 +39,14 @@ export async function refreshFigures(sql: Sql): Promise<void> {
       on conflict (subject, place_id) do update set actor_count = excluded.actor_count
       where place_figure.actor_count <> excluded.actor_count`.execute(tx)
     await raw`
+      with counted as materialized (
+        select place_id, count(*)::int as actor_count from entity_within group by place_id),
+      gone as (
+        delete from within_figure f where not exists (select from counted c where c.place_id = f.place_id))
+      insert into within_figure (place_id, actor_count) select place_id, actor_count from counted
+      on conflict (place_id) do update set actor_count = excluded.actor_count
+      where within_figure.actor_count <> excluded.actor_count`.execute(tx)
+    await raw`
       with listed as materialized (
         select e.id, e.state, area from entity e cross join unnest(e.issue_areas) as area
         where e.listed and not e.sample),

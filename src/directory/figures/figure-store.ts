@@ -38,6 +38,9 @@ const orders: Record<
   population: { value: raw`coalesce(p.population, 0)`, type: raw`integer`, isDescending: true },
 }
 
+/** States, counties and districts are areas: lists and totals of places leave them out. */
+const isLocality = raw`p.level = 4`
+
 export type FigureStore = ReturnType<typeof createFigureStore>
 
 export function createFigureStore(sql: Sql) {
@@ -52,6 +55,8 @@ export function createFigureStore(sql: Sql) {
     async listPlaces(options: {
       states: readonly string[] | undefined
       hasActors: boolean | undefined
+      /** Without kinds, cities and other localities are listed. */
+      kinds: readonly string[] | undefined
       order: PlaceOrder
       after: PlacePosition | undefined
       limit: number
@@ -66,7 +71,7 @@ export function createFigureStore(sql: Sql) {
       const join = options.hasActors ? raw`join` : raw`left join`
       const without = options.hasActors === false ? raw`and f.place_id is null` : raw``
       const from = raw`from place p ${join} place_figure f on f.subject = '' and f.place_id = p.id
-        where true ${inStates(options.states)} ${without}`
+        where ${options.kinds ? raw`p.kind = any(${[...options.kinds]}::text[])` : isLocality} ${inStates(options.states)} ${without}`
       const [{ rows }, counted] = await Promise.all([
         raw<CountedPlace & { sort_value: string }>`
           select p.*, coalesce(f.actor_count, 0) as actor_count, ${value}::text as sort_value ${from} ${isAfter}
@@ -79,7 +84,7 @@ export function createFigureStore(sql: Sql) {
     /** Places for a map, without the sample town. */
     async mapRows(subject: Subject, states: readonly string[] | undefined, limit: number) {
       const from = raw`from place_figure f join place p on p.id = f.place_id
-        where f.subject = ${subject.key} and not p.sample ${inStates(states)}`
+        where f.subject = ${subject.key} and not p.sample and ${isLocality} ${inStates(states)}`
       const [{ rows }, counted] = await Promise.all([
         raw<{ slug: string; name: string; latitude: number; longitude: number; actor_count: number }>`
           select p.slug, p.name, p.latitude, p.longitude, f.actor_count ${from}
@@ -110,11 +115,11 @@ export function createFigureStore(sql: Sql) {
           with ${found}
           select p.id, p.key, p.slug, p.name, p.state, p.latitude, p.longitude, p.sample, found.actor_count,
             found.last_searched_at
-          from found join place p on p.id = found.place_id where true ${inStates(options.states)} ${isAfter}
+          from found join place p on p.id = found.place_id where ${isLocality} ${inStates(options.states)} ${isAfter}
           order by found.actor_count desc, p.id desc limit ${options.limit}`.execute(sql),
         raw<{ total: number }>`
           with ${found} select count(*)::int as total from found join place p on p.id = found.place_id
-          where true ${inStates(options.states)}`.execute(sql),
+          where ${isLocality} ${inStates(options.states)}`.execute(sql),
       ])
       return { rows, total: counted.rows[0]!.total }
     },
@@ -144,7 +149,11 @@ export function createFigureStore(sql: Sql) {
         left join place_figure f on f.subject = ${subject.key} and f.place_id = p.id
         left join searched s on s.place_id = p.id
         left join state_figure a on a.subject = ${subject.key} and a.state = p.state
-        where not p.sample group by p.state`.execute(sql)
+        where not p.sample and ${isLocality} group by p.state
+        union all
+        select state, actor_count, 0, 0, 0, 0, 0 from state_figure where subject = ${subject.key} and state = 'US'`.execute(
+        sql,
+      )
       return rows
     },
 
@@ -169,7 +178,7 @@ export function createFigureStore(sql: Sql) {
           count(*) filter (where f.actor_count < ${coveredFrom})::int as thin,
           count(*) filter (where f.place_id is null)::int as missing
         from found f full join searched s using (issue_area, place_id)
-        join place p on p.id = coalesce(f.place_id, s.place_id) and not p.sample
+        join place p on p.id = coalesce(f.place_id, s.place_id) and not p.sample and ${isLocality}
         group by issue_area`.execute(sql)
       return new Map(rows.map((row) => [row.issue_area, row]))
     },

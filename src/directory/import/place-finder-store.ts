@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/sql/database.ts'
 import { citySlugOf, placeKeyOf } from '../places/place-key.ts'
 import { foldPlaceName } from '../places/place-name.ts'
+import { levels } from '../places/place-record.ts'
 import { stateOf } from '../places/states.ts'
 import type { PlaceFinder } from './office-city.ts'
 
@@ -8,7 +9,7 @@ import type { PlaceFinder } from './office-city.ts'
 export async function loadPlaceFinder(sql: Sql): Promise<PlaceFinder> {
   const places = await sql
     .selectFrom('place')
-    .select(['key', 'folded', 'state', 'ocd_id'])
+    .select(['key', 'folded', 'state', 'ocd_id', 'level'])
     .where('sample', '=', false)
     .execute()
   const aliases = await sql
@@ -17,9 +18,11 @@ export async function loadPlaceFinder(sql: Sql): Promise<PlaceFinder> {
     .select(['key', 'place_alias.folded', 'state'])
     .where('sample', '=', false)
     .execute()
-  const keys = new Set(places.map((place) => place.key))
+  // A city is never mistaken for the state or county of its name.
+  const localities = places.filter(({ level }) => level === levels.locality)
+  const keys = new Set(localities.map((place) => place.key))
   const divisions = new Map(places.flatMap((place) => (place.ocd_id ? [[place.ocd_id, place.key]] : [])))
-  const names = uniqueNames(places)
+  const names = uniqueNames(localities)
   const otherNames = uniqueNames(aliases)
   return {
     byDivision: (ocdId) => divisions.get(ocdId),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { before, test } from 'node:test'
 import { buildGazetteerRows, type GazetteerRow, type GeoNamesCity } from './gazetteer-rows.ts'
-import { gazetteerVersion, readGazetteerRows } from './gazetteer-source.ts'
+import { gazetteerVersion, readGazetteer } from './gazetteer-source.ts'
 import { isOffice, postalName } from './postal-names.ts'
 
 const city = (
@@ -102,7 +102,7 @@ test('restores the spelling of postal names and leaves out companies', () => {
 
 let shipped: GazetteerRow[]
 before(async () => {
-  shipped = await readGazetteerRows()
+  shipped = (await readGazetteer()).places
 })
 
 test('the version names the packages that are installed', () => {

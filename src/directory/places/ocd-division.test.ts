@@ -55,9 +55,15 @@ test('keeps second names as aliases', () => {
   assert.equal(place('state:id/place:boise_city', 'Boise City city').shorterName, 'boise')
 })
 
-test('skips counties and refuses unreadable lines with a reason', () => {
-  assert.ok('county' in read('state:in/county:lake', 'Lake County'))
-  assert.ok('isOther' in read('state:la/parish:acadia', 'Acadia Parish'))
+test('reads counties under all of their names and refuses unreadable lines with a reason', () => {
+  for (const [id, name, slug] of [
+    ['state:in/county:lake', 'Lake County', 'lake-county'],
+    ['state:la/parish:acadia', 'Acadia Parish', 'acadia-parish'],
+    ['state:ak/census_area:nome', 'Nome Census Area', 'nome-census-area'],
+  ] as const) {
+    const reading = read(id, name)
+    assert.equal('county' in reading && reading.county.slug, slug)
+  }
   for (const [id, name, geoid, why] of [
     ['state:zz/place:gary', 'Gary city', 'place-1827000', /zz is not a state/],
     ['place:gary', 'Gary city', 'place-1827000', /not a division of a state/],

@@ -21,11 +21,10 @@ export type OcdPlace = {
   shorterName: string | undefined
 }
 
-export type OcdReading =
-  | { place: OcdPlace }
-  | { county: { id: string; name: string } }
-  | { isOther: true }
-  | { refused: string }
+/** A county, parish, borough or census area. */
+export type OcdCounty = Pick<OcdPlace, 'line' | 'ocdId' | 'geoid' | 'state' | 'name' | 'slug' | 'folded'>
+
+export type OcdReading = { place: OcdPlace } | { county: OcdCounty } | { refused: string }
 
 // ocd-division/country:us/state:oh/county:clark/place:springfield; Puerto Rico has territory and municipio.
 const divisionForm =
@@ -70,10 +69,14 @@ export function readOcdLine(line: number, fields: Partial<Record<string, string>
   if (!code || !division || !tail) return { refused: `${id || 'an empty id'} is not a division of a state` }
   const state = stateOf(code.toUpperCase())
   if (!state) return { refused: `${code} is not a state that has places here` }
-  if (division === 'county') return { county: { id, name } }
-  if (division !== 'place' && division !== 'municipio') return { isOther: true }
   const [, digits] = /^place-(\d{5,10})$/.exec(geoid) ?? []
   if (!digits) return { refused: `${geoid || 'an empty census_geoid'} should look like place-1827000` }
+  if (division !== 'place' && division !== 'municipio') {
+    const slug = citySlugOf(name)
+    if (slug === undefined) return { refused: `${name || 'an empty name'} cannot be made a key` }
+    const folded = foldPlaceName(name)
+    return { county: { line, ocdId: id, geoid: digits, state: state.abbreviation, name, slug, folded } }
+  }
   const named = readName(name, tail)
   if (!named) return { refused: `${name || 'an empty name'} cannot be made a key` }
   const county = id.includes('/county:') ? id.slice(0, id.lastIndexOf('/')) : undefined

@@ -2,9 +2,12 @@ import { sql as raw, type Transaction } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Tables } from '../../platform/sql/tables.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
+import { containByDivision, type WrittenCounties, writeCountyDivisions } from './ocd-county-store.ts'
+import type { OcdCounty } from './ocd-division.ts'
 import type { Plan } from './ocd-plan.ts'
 import type { HeldPlace } from './open-places.ts'
 import { placeKeyOf, placeSlugOf } from './place-key.ts'
+import { levels } from './place-record.ts'
 import { stateOf } from './states.ts'
 
 /** Advisory lock that serializes concurrent imports, state by state. */
@@ -14,15 +17,17 @@ const importLock = { space: 0x706c6163, purpose: 2 }
 export function rewriteState(
   sql: Sql,
   abbreviation: string,
-  subdivisions: ReadonlyMap<string, string>,
+  given: { subdivisions: ReadonlyMap<string, string>; counties: readonly OcdCounty[] },
   plan: (held: readonly HeldPlace[]) => Plan,
-): Promise<Plan> {
+): Promise<{ plan: Plan; counties: WrittenCounties }> {
   return inTransaction(sql, async (tx) => {
     await raw`select pg_advisory_xact_lock(${importLock.space}::int, ${importLock.purpose}::int)`.execute(tx)
-    const decided = plan(await readHeld(tx, abbreviation, subdivisions))
+    const decided = plan(await readHeld(tx, abbreviation, given.subdivisions))
     await writeMatched(tx, decided)
     await writeAdded(tx, abbreviation, decided)
-    return decided
+    const counties = await writeCountyDivisions(tx, abbreviation, given.counties)
+    await containByDivision(tx, abbreviation)
+    return { plan: decided, counties }
   })
 }
 
@@ -44,6 +49,7 @@ async function readHeld(
     )
     .where('state', '=', abbreviation)
     .where('sample', '=', false)
+    .where('level', '=', levels.locality)
     .groupBy('place.id')
     .execute()
   return rows.map(({ key, ocd_id, ...row }) => ({

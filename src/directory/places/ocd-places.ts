@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { readGazetteerRows } from './gazetteer-source.ts'
-import { type OcdPlace, readOcdLine } from './ocd-division.ts'
+import { readGazetteer } from './gazetteer-source.ts'
+import { type OcdCounty, type OcdPlace, readOcdLine } from './ocd-division.ts'
 import { rewriteState } from './ocd-places-store.ts'
 import { planState } from './ocd-plan.ts'
 import { placeKeyOf } from './place-key.ts'
@@ -17,8 +17,6 @@ export type OcdImport = {
   matched: number
   added: number
   unchanged: number
-  /** Counties and other divisions that are not places. */
-  skipped: number
   refused: { line: number; why: string }[]
 }
 
@@ -33,48 +31,61 @@ export async function importOcdPlaces(
   input: string | Readable,
   options: { onProgress?: (done: number) => void } = {},
 ): Promise<OcdImport> {
-  const { places, counties, ...counts } = await readDivisions(input)
-  const result: OcdImport = { ...counts, matched: 0, added: 0, unchanged: 0 }
+  const { places, counties, read, refused } = await readDivisions(input)
+  const result: OcdImport = { read, refused, matched: 0, added: 0, unchanged: 0 }
   const subdivisions = places.length > 0 ? await readSubdivisions() : new Map<string, string>()
   const countyName = (id: string) =>
-    counties.get(id) ?? id.slice(id.lastIndexOf(':') + 1).replaceAll('_', ' ')
-  let done = result.skipped + result.refused.length
-  for (const [state, divisions] of Map.groupBy(places, (place) => place.state)) {
-    const plan = await rewriteState(sql, state, subdivisions, (held) =>
-      planState(divisions, held, countyName),
+    counties.get(id)?.name ?? id.slice(id.lastIndexOf(':') + 1).replaceAll('_', ' ')
+  let done = result.refused.length
+  const placesOf = Map.groupBy(places, (place) => place.state)
+  const countiesOf = Map.groupBy(counties.values(), (county) => county.state)
+  for (const state of new Set([...placesOf.keys(), ...countiesOf.keys()])) {
+    const divisions = placesOf.get(state) ?? []
+    const ofState = countiesOf.get(state) ?? []
+    const { plan, counties: written } = await rewriteState(
+      sql,
+      state,
+      { subdivisions, counties: ofState },
+      (held) =>
+        planState(
+          divisions,
+          held,
+          countyName,
+          ofState.map(({ slug }) => slug),
+        ),
     )
-    result.matched += plan.matched.length
-    result.added += plan.added.length
-    result.unchanged += plan.unchanged
+    result.matched += plan.matched.length + written.matched
+    result.added += plan.added.length + written.added
+    result.unchanged += plan.unchanged + written.unchanged
     result.refused.push(...plan.refused)
-    done += divisions.length
+    done += divisions.length + ofState.length
     options.onProgress?.(done)
   }
   result.refused.sort((a, b) => a.line - b.line)
   return result
 }
 
-type Divisions = Pick<OcdImport, 'read' | 'skipped' | 'refused'> & {
+type Divisions = Pick<OcdImport, 'read' | 'refused'> & {
   places: OcdPlace[]
-  counties: Map<string, string>
+  counties: Map<string, OcdCounty>
 }
 
 /** Buffers all places (about 10 MB), because shared names are known only at the end of the file. */
 async function readDivisions(input: string | Readable): Promise<Divisions> {
-  const divisions: Divisions = { read: 0, skipped: 0, refused: [], places: [], counties: new Map() }
+  const divisions: Divisions = { read: 0, refused: [], places: [], counties: new Map() }
   const seen = new Set<string>()
   for await (const { line, fields } of readCsv(input)) {
     divisions.read++
     const reading = readOcdLine(line, fields)
-    if ('refused' in reading) divisions.refused.push({ line, why: reading.refused })
-    else if ('county' in reading) divisions.counties.set(reading.county.id, reading.county.name)
-    else if ('place' in reading && seen.has(reading.place.ocdId)) {
-      divisions.refused.push({ line, why: `${reading.place.ocdId} occurs twice in the file` })
-    } else if ('place' in reading) {
-      seen.add(reading.place.ocdId)
-      divisions.places.push(reading.place)
+    if ('refused' in reading) {
+      divisions.refused.push({ line, why: reading.refused })
+      continue
     }
-    if ('county' in reading || 'isOther' in reading) divisions.skipped++
+    const { ocdId } = 'county' in reading ? reading.county : reading.place
+    if (seen.has(ocdId)) divisions.refused.push({ line, why: `${ocdId} occurs twice in the file` })
+    else if ('county' in reading) divisions.counties.set(ocdId, reading.county)
+    else divisions.places.push(reading.place)
+    seen.add(ocdId)
   }
   return divisions
 }
@@ -115,7 +126,7 @@ function checkHeader(header: string[]): string[] {
 
 /** County subdivisions by place key, read from the package because no table stores them. */
 async function readSubdivisions(): Promise<Map<string, string>> {
-  const rows = await readGazetteerRows()
+  const { places: rows } = await readGazetteer()
   return new Map(
     rows.flatMap(({ city, state, subdivision }) =>
       subdivision ? [[placeKeyOf({ city, state: stateOf(state)! }), subdivision] as const] : [],

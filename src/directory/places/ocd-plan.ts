@@ -22,9 +22,12 @@ export function planState(
   divisions: readonly OcdPlace[],
   held: readonly HeldPlace[],
   countyName: (id: string) => string,
+  countySlugs: readonly string[] = [],
 ): Plan {
   const plan: Plan = { matched: [], added: [], unchanged: 0, refused: [] }
   const open = new OpenPlaces(held)
+  // A consolidated government has the name of its county.
+  for (const slug of countySlugs) open.slugs.add(slug)
   const unknown = divisions.filter((division) => !matchKnown(plan, open, division))
   const names = new Set(unknown.map(({ folded }) => folded))
   const municipalities = unknown.filter(({ county }) => county === undefined)

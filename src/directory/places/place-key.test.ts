@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { PlaceKey } from '../../contracts/directory/place-key.ts'
-import { readGazetteerRows } from './gazetteer-source.ts'
+import { readGazetteer } from './gazetteer-source.ts'
 import { citySlugOf, parsePlaceAddress, placeKeyOf, placeSlugOf } from './place-key.ts'
 import { stateOf, states } from './states.ts'
 
@@ -43,7 +43,7 @@ test('does not parse free text as a key [spec.place.free-form-wrong]', () => {
 })
 
 test('keys and slugs of the gazetteer are unique and reversible', async () => {
-  const rows = await readGazetteerRows()
+  const { places: rows } = await readGazetteer()
   const keys = new Set<string>()
   for (const { city, state: abbreviation } of rows) {
     const state = stateOf(abbreviation)!

@@ -1,10 +1,10 @@
 import { slugOf } from '../fold.ts'
-import { type State, stateOf, stateOfSlug } from './states.ts'
+import { country, regionOf, type State, stateOfSlug } from './states.ts'
 
 /** A parsed place key or slug. */
 export type PlaceAddress = { city: string; state: State }
 
-/** `<city-slug>,<state-name-slug>`: gary,indiana */
+/** `<city-slug>,<state-name-slug>`: gary,indiana. A state is in the country: indiana,united-states. */
 export function placeKeyOf({ city, state }: PlaceAddress): string {
   return `${city},${state.slug}`
 }
@@ -28,10 +28,14 @@ export function parsePlaceAddress(text: string): PlaceAddress | undefined {
   if (cut < 0) return undefined
   const city = text.slice(0, cut)
   const rest = text.slice(cut + 1)
-  const state = comma >= 0 ? stateOfSlug(rest) : stateOfLowerCase(rest)
+  const state = comma >= 0 ? regionOfSlug(rest) : regionOfLowerCase(rest)
   return state && citySlug.test(city) ? { city, state } : undefined
 }
 
-function stateOfLowerCase(code: string): State | undefined {
-  return code === code.toLowerCase() ? stateOf(code.toUpperCase()) : undefined
+function regionOfSlug(slug: string): State | undefined {
+  return slug === country.slug ? country : stateOfSlug(slug)
+}
+
+function regionOfLowerCase(code: string): State | undefined {
+  return code === code.toLowerCase() ? regionOf(code.toUpperCase()) : undefined
 }

@@ -1,6 +1,6 @@
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Place } from '../../contracts/directory/places.ts'
-import { stateOf } from './states.ts'
+import { regionOf } from './states.ts'
 import { timeZoneOf } from './time-zone.ts'
 
 /** A row of the table `place`. */
@@ -17,8 +17,12 @@ export type PlaceRow = {
   longitude: number | null
   geoid: string | null
   ocd_id: string | null
+  level: number
   sample: boolean
 }
+
+/** Levels of places, from the country down. Cities, towns and all other kinds are localities. */
+export const levels = { country: 0, state: 1, county: 2, district: 3, locality: 4 } as const
 
 /** The kind of a place whose kind is unknown. */
 export const unknownKind = 'locality'
@@ -33,7 +37,7 @@ export function toPlace(row: PlaceRow, actorCount: number): Place {
     slug: row.slug,
     name: row.name,
     kind: row.kind,
-    state: { name: stateOf(row.state)?.name ?? row.state, abbreviation: row.state },
+    state: { name: regionOf(row.state)?.name ?? row.state, abbreviation: row.state },
     population: row.population,
     latitude: row.latitude,
     longitude: row.longitude,

@@ -40,7 +40,9 @@ export function createPlaceResolver(store: PlaceStore) {
     if (meant.readings.length === 0) return chosenAmong(ofZip)
     const choices = narrowedByZip(narrowedByCounty(exact.places, meant.county), ofZip)
     // "Texas" may be a place of that name, but is more likely the state.
-    if (choices.length > 0) return meant.readings[0]!.isStateName ? ambiguous(choices) : chosenAmong(choices)
+    const stateItself = meant.readings[0]!.isState && (await store.ofState(meant.readings[0]!.isState))
+    if (stateItself) return choices.length > 0 ? ambiguous([...choices, stateItself]) : unknown([stateItself])
+    if (choices.length > 0) return chosenAmong(choices)
     return correctOrSuggest(meant.readings, found, ofZip)
   }
 
@@ -51,7 +53,7 @@ export function createPlaceResolver(store: PlaceStore) {
   ): Promise<PlaceResolution> {
     const [reading] = readings
     const typed = reading && literalName(reading)
-    if (!typed || reading.isStateName) return unknown(ofZip)
+    if (!typed || reading.isState) return unknown(ofZip)
     if (!reading.state) return unknown([...ofZip, ...(await store.similar(typed.folded, maxSuggestions))])
     const { state } = reading
     const inState = await store.namesInState(state.abbreviation, typed.folded.length, lengthSlack)
@@ -89,9 +91,7 @@ function exactChoices(readings: readonly Reading[], found: readonly NamedPlace[]
     const candidates = candidatesOf(reading, found)
     const [first] = candidates
     if (!first) continue
-    const places = reading.state
-      ? choicesInState(candidates)
-      : choicesAnywhere(candidates, !reading.isStateName)
+    const places = reading.state ? choicesInState(candidates) : choicesAnywhere(candidates, !reading.isState)
     return { places, isAssumed: first.isAssumed, hasState: reading.state !== undefined }
   }
   return { places: [], isAssumed: false, hasState: false }

@@ -1,3 +1,4 @@
+import { getPlace } from '../../contracts/directory/place-detail.ts'
 import * as contract from '../../contracts/directory/places.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { CoverageService } from '../coverage/coverage-service.ts'
@@ -7,17 +8,19 @@ import type { EntitySearch } from '../search/entity-search.ts'
 import type { SourceService } from '../sources/source-service.ts'
 import { placesTag, placeTag, searchTag } from '../tags.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
+import type { Containment } from './containment.ts'
 import { toPlaceReference } from './place-record.ts'
 import type { PlaceService } from './place-service.ts'
 
 export function placeRoutes(needs: {
   places: PlaceService
+  containment: Containment
   search: EntitySearch
   sources: SourceService
   coverage: CoverageService
   figures: CoverageFigures
 }): readonly Route[] {
-  const { places, search, sources, coverage, figures } = needs
+  const { places, containment, search, sources, coverage, figures } = needs
   return [
     route(contract.resolvePlace, async ({ query, dependsOn, leaveUncached }) => {
       if (query.query === undefined) {
@@ -30,10 +33,14 @@ export function placeRoutes(needs: {
       return list
     }),
 
-    route(contract.getPlace, async ({ params, dependsOn }) => {
+    route(getPlace, async ({ params, query, dependsOn, leaveUncached }) => {
       const place = await places.requirePlace(params.place_key)
       dependsOn(placesTag, placeTag(place.key))
-      return places.view(place)
+      if (await containment.containsPlaces(place)) {
+        dependsOn(searchTag)
+        if (!(await figures.ensureFresh())) leaveUncached()
+      }
+      return containment.detail(place, query)
     }),
 
     route(contract.listPlaceEntities, async ({ params, query, dependsOn }) => {

@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { parsePlaceAddress, placeKeyOf } from './place-key.ts'
 import type { PlaceRow } from './place-record.ts'
+import { country, type State } from './states.ts'
 
 /** A place with the folded name or alias that matched. */
 export type NamedPlace = PlaceRow & { matched: string }
@@ -13,6 +14,9 @@ export async function findPlace(sql: Sql, keyOrSlug: string): Promise<PlaceRow |
   if (!address) return undefined
   return sql.selectFrom('place').selectAll().where('key', '=', placeKeyOf(address)).executeTakeFirst()
 }
+
+/** Only cities and counties are found by name: states are read from the text, districts have numbers. */
+const named = raw<boolean>`place.level in (2, 4)`
 
 /** A safety limit far above the number of places that share a name. */
 const maxNamesakes = 2000
@@ -29,6 +33,7 @@ export function createPlaceStore(sql: Sql) {
         .selectAll('place')
         .select('place.folded as matched')
         .where(raw<boolean>`place.folded = any(${list})`)
+        .where(named)
         .unionAll(
           sql
             .selectFrom('place_alias')
@@ -40,6 +45,9 @@ export function createPlaceStore(sql: Sql) {
         .limit(maxNamesakes)
         .execute()
     },
+
+    /** The place of a state itself. */
+    ofState: (state: State) => findPlace(sql, placeKeyOf({ city: state.slug, state: country })),
 
     async byZip(zip: string): Promise<PlaceRow[]> {
       return sql
@@ -57,6 +65,7 @@ export function createPlaceStore(sql: Sql) {
         .select('folded')
         .distinct()
         .where('state', '=', state)
+        .where(named)
         .where(raw<boolean>`length(folded) between ${length - slack} and ${length + slack}`)
         .execute()
       return rows.map((row) => row.folded)
@@ -70,6 +79,7 @@ export function createPlaceStore(sql: Sql) {
         .selectAll()
         .where(raw<boolean>`folded % ${folded}`)
         .where(similarity, '>=', 0.4)
+        .where(named)
         .orderBy(similarity, 'desc')
         .orderBy('population', (by) => by.desc().nullsLast())
         .orderBy('key')
@@ -83,6 +93,7 @@ export function createPlaceStore(sql: Sql) {
         .selectFrom('place')
         .selectAll()
         .where('folded', 'like', `${folded}%`)
+        .where(named)
         .$if(state !== undefined, (query) => query.where('state', '=', state!))
         .orderBy('population', (by) => by.desc().nullsLast())
         .orderBy('key')

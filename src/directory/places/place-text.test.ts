@@ -58,7 +58,7 @@ test('rejects text whose last part is not a state', () => {
 })
 
 test('marks a state alone, and parses the District of Columbia as Washington', () => {
-  assert.equal(readPlaceText('Texas').readings[0]?.isStateName, true)
+  assert.equal(readPlaceText('Texas').readings[0]?.isState?.abbreviation, 'TX')
   assert.deepEqual(readings('West Virginia'), ['westvirginia|'])
   assert.deepEqual(readings('D.C.'), ['washington|DC'])
 })

@@ -7,8 +7,8 @@ import { maxStateWords, parseState, type State } from './states.ts'
 export type Reading = {
   readonly names: readonly NameForm[]
   readonly state: State | undefined
-  /** Whether the text is also the name of a state. */
-  readonly isStateName?: boolean
+  /** The state whose name the text is. */
+  readonly isState?: State
 }
 
 /** The interpretations of a text, most likely first, whether or not the places exist. */
@@ -103,7 +103,7 @@ function readingsOfOnePart(words: Words): Reading[] {
   const whole = stateOfWords(words)
   // The District of Columbia is one city.
   if (whole?.abbreviation === 'DC') return [reading(['washington'], whole)]
-  if (whole) return [{ names: nameForms(words, false), state: undefined, isStateName: true }]
+  if (whole) return [{ names: nameForms(words, false), state: undefined, isState: whole }]
   const readings: Reading[] = []
   for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count--) {
     const state = stateOfWords(words.slice(-count))

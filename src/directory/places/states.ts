@@ -91,6 +91,14 @@ export function stateOf(abbreviation: string): State | undefined {
   return byAbbreviation.get(abbreviation)
 }
 
+/** The country stands in the place of the state in keys of states: indiana,united-states. */
+export const country: State = { abbreviation: 'US', name: 'United States', slug: 'united-states' }
+
+/** Finds a state, or the country, by its abbreviation. */
+export function regionOf(abbreviation: string): State | undefined {
+  return abbreviation === country.abbreviation ? country : stateOf(abbreviation)
+}
+
 /** Finds a state by the second part of a place key. */
 export function stateOfSlug(slug: string): State | undefined {
   return bySlug.get(slug)
@@ -101,9 +109,9 @@ export function parseState(text: string): State | undefined {
   return bySpelling.get(folded(text))
 }
 
-/** Like parseState, for the parameter `state` of a request. */
+/** Like parseState, for the parameter `state` of a request. Nationwide actors have the state US. */
 export function requireState(text: string): State {
-  const state = parseState(text)
+  const state = text.toUpperCase() === country.abbreviation ? country : parseState(text)
   if (state === undefined)
     throw invalidField('state', `${JSON.stringify(text)} is not a state: use an abbreviation such as IN`)
   return state

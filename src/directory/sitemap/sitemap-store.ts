@@ -32,7 +32,7 @@ export function createSitemapStore(sql: Sql) {
     async places(): Promise<string[]> {
       const { rows } = await raw<{ slug: string }>`
         select slug from place p
-        where not sample and exists (select from entity_place ep where ep.place_id = p.id)
+        where not sample and level > 1 and exists (select from entity_place ep where ep.place_id = p.id)
         order by slug collate "C"`.execute(sql)
       return rows.map(({ slug }) => slug)
     },

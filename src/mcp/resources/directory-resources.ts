@@ -1,10 +1,6 @@
 import { getEntity } from '../../contracts/directory/entities.ts'
-import {
-  getPlace,
-  getPlaceCoverage,
-  listPlaceEntities,
-  listPlaceSources,
-} from '../../contracts/directory/places.ts'
+import { getPlace } from '../../contracts/directory/place-detail.ts'
+import { getPlaceCoverage, listPlaceEntities, listPlaceSources } from '../../contracts/directory/places.ts'
 import { listIssueAreas } from '../../contracts/directory/taxonomy.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import { linkTo } from '../text/quoted.ts'
@@ -64,7 +60,7 @@ export const directoryResources: readonly Resource[] = [
   {
     name: 'place',
     title: 'Place',
-    description: 'A city or town, with links to its other resources',
+    description: 'A city, county, district or state, what contains it, and links to its other resources',
     template: 'civic://places/{place_key}',
     scopes,
     operations: [getPlace],
@@ -114,6 +110,9 @@ async function readPlace({ place_key }: { place_key?: string }, context: ToolCon
   const url = `${context.baseUrl}/api/places/${place.key}`
   const text = [
     `${place.name}, ${place.state.name} (${place.kind}), place key ${place.key}: population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}.`,
+    ...(place.within.length > 0
+      ? [`Within: ${place.within.map(({ name, key }) => `${name} (${key})`).join(', ')}.`]
+      : []),
     `Related resources: ${Object.values(resources).join(', ')}. Record: ${linkTo(url)}`,
   ]
   return { data: { ...place, url, resources }, text: text.join('\n') }

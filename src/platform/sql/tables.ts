@@ -63,7 +63,14 @@ export type Tables = DiscoveryTables &
       longitude: number | null
       geoid: string | null
       ocd_id: string | null
+      /** 0 country, 1 state, 2 county, 3 district, 4 locality. */
+      level: GeneratedAlways<number>
       sample: Generated<boolean>
+    }
+    place_within: {
+      ancestor_id: number
+      place_id: number
+      basis: 'key' | 'division' | 'coordinates' | 'record'
     }
     place_alias: { folded: string; place_id: number }
     place_zip: { zip: string; place_id: number }
@@ -96,6 +103,8 @@ export type Tables = DiscoveryTables &
       updated_at: GeneratedTimestamp
     }
     entity_place: { place_id: number; sort_name: string; entity_id: string }
+    within_figure: { place_id: number; actor_count: number }
+    entity_within: { place_id: number; sort_name: string; entity_id: string }
     entity_private_place: { entity_id: string; place_id: number }
     entity_external_id: { scheme: string; value: string; entity_id: string; record_hash: string }
     suppression: {
