@@ -166,7 +166,7 @@ function candidateOf(
     contacts: uniqueBy(
       actors
         .flatMap((actor) => actor.contacts)
-        .filter(({ value }) => value.trim() !== '' && value.length <= 500),
+        .filter(({ value }) => value.length <= 500 && isProven(value, claims)),
       ({ kind, value }) => `${kind} ${value}`,
     ).slice(0, limits.contacts),
     claims,
@@ -176,6 +176,10 @@ function candidateOf(
     match: matchOf(resolved, known),
   }
 }
+
+/** A contact without a quote that shows it helps to recognize an actor, but is not published. */
+const isProven = (value: string, claims: readonly ExtractedClaim[]): boolean =>
+  claims.some(({ kind, text }) => kind === 'contact' && text === value)
 
 function matchOf(
   { knownId, reasons, possibleMatches }: ResolvedActor,

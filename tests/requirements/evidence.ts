@@ -57,6 +57,16 @@ export const evidence = {
     from: 'site § 12 (G7)',
     status: 'built',
   },
+  'design.evidence.contact-claims': {
+    text: 'Every published contact has a claim whose quote shows it and names the actor; contacts without one are listed apart and not published as facts.',
+    from: 'site § 12 (G10)',
+    status: 'built',
+  },
+  'design.evidence.bare-name': {
+    text: 'A quote that is only the name of an actor proves no issue.',
+    from: 'site § 12',
+    status: 'built',
+  },
   'design.evidence.source-by-id': {
     text: 'Anyone reads one source by its id, with its passages in page order and the actors that they support.',
     from: 'site § 12',

@@ -68,6 +68,28 @@ test('every stored quote is in the text of its page [design.evidence.exact-quote
   for (const { url, excerpt } of rows) assert.ok(says(root + url, excerpt), `${url}: ${excerpt}`)
 })
 
+test('every contact of the sample has a quote that shows it and names its actor [design.evidence.contact-claims]', async () => {
+  await using service = await startTownApp()
+  const { data } = await service.json(`${town}/entities?limit=100`)
+  const contacts = data.flatMap(({ contacts, name }: Json) =>
+    contacts.map((contact: Json) => ({ ...contact, name })),
+  )
+  assert.ok(contacts.length >= 20, `${contacts.length} contacts`)
+  assert.ok(contacts.every(({ claim_id }: Json) => claim_id !== null))
+  const of = (name: string) => contacts.filter((one: Json) => one.name === name).map((one: Json) => one.value)
+  // The garage is that of the buses, the phone that of a campaign, and the address that of the clerk.
+  assert.deepEqual(of('Alder Falls Transit Authority'), ['9 Depot Road'])
+  assert.ok(!of('Plan Commission').includes('9 Depot Road'))
+  assert.deepEqual(of('Ruthanne Vesely'), [])
+  const ledger = data.find(({ name }: Json) => name === 'The Alder Falls Ledger')
+  const { claims, unproven_contacts } = await service.json(`/api/entities/${ledger.id}`)
+  assert.deepEqual(unproven_contacts, [])
+  for (const { claim_id, value } of ledger.contacts) {
+    const { excerpt } = claims.find(({ id }: Json) => id === claim_id)
+    assert.ok(excerpt.toLowerCase().includes(value.toLowerCase()) && excerpt.includes('Ledger'), excerpt)
+  }
+})
+
 test('every source link opens on the service and shows its quotes [design.evidence.sample-links]', async () => {
   await using database = await createTownDatabase()
   await using service = await startTownApp({ databaseUrl: database.url })

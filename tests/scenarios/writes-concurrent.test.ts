@@ -51,6 +51,6 @@ test('concurrent changes of different fields all persist', async () => {
   const now = await service.json(`/api/entities/${id}`)
   assert.equal(now.description, 'From the first reviewer')
   assert.equal(now.website, 'https://www.example.org/second')
-  assert.equal(now.contacts[0].value, '(765) 555-0111')
+  assert.equal(now.unproven_contacts[0].value, '(765) 555-0111')
   assert.equal(now.places.length, 2)
 })

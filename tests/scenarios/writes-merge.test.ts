@@ -70,7 +70,7 @@ test('a merge moves everything from one actor to the other [design.writes.merge]
     ['alder-falls,indiana', 'gary,indiana'],
   )
   assert.deepEqual(
-    merged.contacts.map((one: Json) => one.value),
+    merged.unproven_contacts.map((one: Json) => one.value),
     ['both@example.org', '(765) 555-0199'],
   )
   assert.deepEqual(texts(merged), [...texts(stays), ...texts(goes)].sort(), 'claims are kept')

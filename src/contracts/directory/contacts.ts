@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WebAddress } from '../values.ts'
 
 export const Contact = z
   .strictObject({
@@ -13,6 +14,32 @@ export const Contact = z
   })
   .meta({ id: 'Contact', description: 'A published contact detail of an actor' })
 export type Contact = z.infer<typeof Contact>
+
+export const ContactInput = Contact.extend({
+  source: WebAddress.nullish().meta({
+    description: 'The `url` of the source of the quote, one of those that the claims cite',
+  }),
+  excerpt: z
+    .string()
+    .trim()
+    .min(1)
+    .max(5000)
+    .nullish()
+    .meta({
+      description: 'An exact quote that shows the contact; a quote of a claim that shows it also counts',
+    }),
+}).meta({
+  id: 'ContactInput',
+  description:
+    'A contact detail with its evidence. Without evidence it is stored but not published as a fact',
+})
+
+export const PublishedContact = Contact.extend({
+  claim_id: z.uuid().nullable().meta({
+    description: 'Id of the claim that proves the contact; null only for private actors',
+    example: '01920000-0000-7000-8000-000000000006',
+  }),
+}).meta({ id: 'PublishedContact', description: 'A contact detail of an actor and the claim that proves it' })
 
 export const Location = z
   .strictObject({

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
 import { Instant, WebAddress } from '../values.ts'
 import { ClaimKind } from './claim-kind.ts'
-import { Contact, contactsUntil, Location } from './contacts.ts'
+import { Contact, ContactInput, contactsUntil, Location, PublishedContact } from './contacts.ts'
 import { EntityMatch } from './entity-match.ts'
 import { ExcerptFormat, quoteFields } from './excerpts.ts'
 import { Passage } from './passages.ts'
@@ -50,7 +50,9 @@ export const Entity = z
       .array(z.string())
       .meta({ description: 'Slugs of the issue areas', example: ['housing_affordability'] }),
     website: z.string().nullable().meta({ example: 'https://www.example.org' }),
-    contacts: z.array(Contact).meta({ description: 'Published contact details' }),
+    contacts: z
+      .array(PublishedContact)
+      .meta({ description: 'Published contact details, each with its proof' }),
     contacts_until: contactsUntil.nullable(),
     location: Location,
     source_count: z.int().meta({ description: 'Number of sources', example: 2 }),
@@ -100,6 +102,10 @@ export const EntityDetail = Entity.extend({
   relation_counts: z
     .array(RelationCount)
     .meta({ description: 'Numbers of relations; GET /api/entities/{entity_id}/relations lists them' }),
+  unproven_contacts: z.array(Contact).meta({
+    description: 'Contact details that no quote shows. They may be wrong and are not published as facts',
+    example: [],
+  }),
 }).meta({ id: 'EntityDetail', description: 'An actor with its claims and sources' })
 export type EntityDetail = z.infer<typeof EntityDetail>
 
@@ -249,7 +255,7 @@ const editable = {
   places: z.array(PlaceKey).max(100).meta({ description: 'Keys of other places where the actor works' }),
   issue_areas: z.array(z.string().max(120)).max(60).meta({ description: 'Slugs of the issue areas' }),
   website: WebAddress.nullish(),
-  contacts: z.array(Contact).max(30).meta({ description: 'Published contact details' }),
+  contacts: z.array(ContactInput).max(30).meta({ description: 'Contact details' }),
   contacts_until: contactsUntil.nullish(),
   location: Location.optional(),
 }

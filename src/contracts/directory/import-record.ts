@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, WebAddress } from '../values.ts'
 import { ClaimKind } from './claim-kind.ts'
-import { Contact, Location } from './contacts.ts'
+import { ContactInput, Location } from './contacts.ts'
 import { EntityType } from './entities.ts'
 import { quoteFields } from './excerpts.ts'
 import { PlaceKey } from './place-key.ts'
@@ -42,7 +42,7 @@ export const ActorRecord = z.strictObject({
   places: z.array(PlaceKey).max(100).default([]),
   issue_areas: z.array(z.string().max(120)).max(60).default([]),
   website: WebAddress.nullish(),
-  contacts: z.array(Contact).max(30).default([]),
+  contacts: z.array(ContactInput).max(30).default([]),
   contacts_until: z.iso
     .date()
     .nullish()

@@ -112,7 +112,8 @@ export function createEntityEditService(needs: {
       await refuseUnknownReferences(tx, patch)
       const { add_claims: added = [], remove_claims: removed = [], visibility: _, ...fields } = patch
       const current = await readActorRecord(tx, id)
-      const remaining = await remainingClaims(tx, id, current, removed)
+      const kept = await remainingClaims(tx, id, current, removed)
+      const remaining = fields.contacts ? withoutContactClaims(kept, current, fields.contacts) : kept
       const evidence = splitEvidence(added)
       const claims = [...remaining, ...evidence.claims]
       if (isPublic && claims.length === 0)
@@ -214,6 +215,17 @@ export function createEntityEditService(needs: {
     if (unknown !== undefined) throw invalidField('remove_claims', `the actor has no claim ${unknown}`)
     return claims.filter((claim) => !removed.includes(claim.id)).map(({ id: _, ...claim }) => claim)
   }
+}
+
+/** Drops the proofs of contacts that an edit removes. */
+function withoutContactClaims(
+  claims: ActorRecord['claims'],
+  { contacts }: ActorRecord,
+  next: ActorRecord['contacts'],
+): ActorRecord['claims'] {
+  const values = new Set(next.map(({ value }) => value))
+  const removed = new Set(contacts.map(({ value }) => value).filter((value) => !values.has(value)))
+  return claims.filter(({ kind, text }) => kind !== 'contact' || !removed.has(text))
 }
 
 /** Separates nested sources from their claims, as import records have them. */

@@ -34,8 +34,10 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
 
   async function detail(sql: Sql, row: EntityRow): Promise<EntityDetail> {
     const now = needs.now()
-    const [claims, sources, relations] = await Promise.all([
-      createEntityStore(sql).claims(row.id),
+    const store = createEntityStore(sql)
+    const [claims, unproven, sources, relations] = await Promise.all([
+      store.claims(row.id),
+      store.unprovenContacts(row.id),
       createSourceStore(sql).ofEntity(row.id, { limit: shownSources }),
       createRelationStore(sql).counts(row.id, now.toISOString().slice(0, 10)),
     ])
@@ -45,6 +47,11 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
       passages: passagesOf(row, claims),
       sources: sources.rows.map((source) => toSource(source, needs.baseUrl)),
       relation_counts: relations,
+      unproven_contacts: unproven.map(({ kind, value, label }) => ({
+        kind: kind as EntityDetail['unproven_contacts'][number]['kind'],
+        value,
+        label: label ?? null,
+      })),
     }
   }
 

@@ -2,7 +2,8 @@ import { sql as raw } from 'kysely'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { allPlaces } from '../entity-writer/private-place-store.ts'
-import { passageColumns } from '../sources/source-detail-store.ts'
+import { passageColumns } from '../sources/passage-columns-store.ts'
+import { isShownClaim, shownContacts, unprovenContacts } from './contact-columns-store.ts'
 import type { ClaimRow, EntityRow } from './entity-view.ts'
 
 /** Selects the main place and all places of an actor; `e` is the alias of `entity`. */
@@ -12,10 +13,6 @@ export const placeColumn = raw<PlaceReference>`(
 export const placesColumn = raw<PlaceReference[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
   from ${allPlaces} ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`.as('places')
-
-/** The contacts of an actor while the role that published them lasts; `e` is the alias of `entity`. */
-export const shownContacts = raw<unknown>`(
-  case when e.contacts_until < (now() at time zone 'utc')::date then '[]' else e.contacts end)`
 
 const contactsUntil = raw<string | null>`e.contacts_until::text`.as('contacts_until')
 
@@ -57,6 +54,12 @@ export function createEntityStore(sql: Sql) {
         .executeTakeFirst()
     },
 
+    async unprovenContacts(id: string): Promise<{ kind: string; value: string; label?: string | null }[]> {
+      const { rows } = await raw<{ contacts: { kind: string; value: string; label?: string | null }[] }>`
+        select ${unprovenContacts} as contacts from entity e where e.id = ${id}`.execute(sql)
+      return rows[0]?.contacts ?? []
+    },
+
     /** The status of a public actor, including removed and merged ones. */
     async fate(id: string): Promise<'merged' | 'deleted' | undefined> {
       const row = await sql
@@ -72,9 +75,9 @@ export function createEntityStore(sql: Sql) {
       const { rows } = await raw<ClaimRow>`
         select c.id, c.kind, c.text, c.issue_area, c.excerpt, c.recorded_at, c.position, ${passageColumns},
           coalesce(s.published_at, s.retrieved_at) as dated
-        from claim c join source s on s.id = c.source_id
+        from claim c join source s on s.id = c.source_id join entity e on e.id = c.entity_id
           join passage p on p.id = c.passage_id and p.source_id = c.source_id
-        where c.entity_id = ${id} and c.relation is null order by c.recorded_at desc, c.id`.execute(sql)
+        where c.entity_id = ${id} and c.relation is null and ${isShownClaim} order by c.recorded_at desc, c.id`.execute(sql)
       return rows
     },
 

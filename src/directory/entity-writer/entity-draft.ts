@@ -85,6 +85,10 @@ export function createDraft(record: ActorRecord): EntityDraft | Refusal {
       const why = `claims.${index}.source: ${claim.source} is not the url of one of the record's sources`
       return refuse('a claim cites no source of its record', why)
     }
+    if (claim.kind === 'issue' && isBareName(claim, record.name, source.source_class)) {
+      const why = `claims.${index}.excerpt: a bare name proves no issue; quote what the actor does about it`
+      return refuse('a bare name as the proof of an issue', why)
+    }
     cited.set(source.url, source)
     const draft: ClaimDraft = {
       kind: claim.kind,
@@ -121,6 +125,11 @@ export function createDraft(record: ActorRecord): EntityDraft | Refusal {
     claims: [...claims.values()],
     sources: [...cited.values()],
   }
+}
+
+/** A field of a data file is more than a name: the file says what kind of body it is. */
+function isBareName({ excerpt }: ActorRecord['claims'][number], name: string, sourceClass: string): boolean {
+  return sourceClass !== 'dataset' && foldText(excerpt) === foldText(name)
 }
 
 /** Why the location of a record is withheld; null when it is published. */

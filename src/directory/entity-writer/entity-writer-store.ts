@@ -6,6 +6,7 @@ import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { publishableRecord } from '../privacy/publishable-record.ts'
 import { applySuppressions } from '../suppression/apply-suppressions.ts'
 import { type ActorWrite, type ActorWriteOptions, storeActorWrites } from './actor-write-store.ts'
+import { proveContacts } from './contact-claims.ts'
 import { batchByDistinctKeys } from './distinct-batches.ts'
 import {
   createDraft,
@@ -84,7 +85,7 @@ export async function replaceActor(
   record: ActorRecord,
   options: Omit<WriteOptions, 'identity'> & { edit?: Edit },
 ): Promise<WriteOutcome> {
-  const [allowed] = await applySuppressions(tx, [record])
+  const [allowed] = await allowedRecords(tx, [record])
   const draft = allowed && !isRefusal(allowed) ? draftOf(allowed, options) : allowed!
   if (isRefusal(draft)) return draft
   const references = await loadReferences(tx, [draft])
@@ -159,7 +160,7 @@ async function prepare(
   options: Pick<WriteOptions, 'identity' | 'workspaceId'>,
   expectedPlaces: Iterable<string> = [],
 ): Promise<{ candidates: (Candidate | Refusal)[]; references: References }> {
-  const allowed = await applySuppressions(tx, actors)
+  const allowed = await allowedRecords(tx, actors)
   const drafts = await mapInSlices(allowed, (actor) => (isRefusal(actor) ? actor : draftOf(actor, options)))
   const valid = drafts.filter((draft): draft is EntityDraft => !isRefusal(draft))
   const references = withPlaces(await loadReferences(tx, valid), expectedPlaces)
@@ -184,6 +185,17 @@ async function prepare(
       return entity && isRefusal(entity) ? entity : { ...candidate, known: entity }
     }),
   }
+}
+
+/** The records with claims for their contacts, without what was suppressed. */
+async function allowedRecords(tx: Sql, records: readonly ActorRecord[]): Promise<(ActorRecord | Refusal)[]> {
+  const proven = records.map(proveContacts)
+  const allowed = await applySuppressions(
+    tx,
+    proven.filter((record): record is ActorRecord => !isRefusal(record)),
+  )
+  let next = 0
+  return proven.map((record) => (isRefusal(record) ? record : allowed[next++]!))
 }
 
 /** The draft of a public actor has no private details of people; a workspace may store them for itself. */

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { shownContacts } from '../entities/entity-store.ts'
+import { isShownClaim, storedContacts } from '../entities/contact-columns-store.ts'
 
 /** The part of the directory to export. */
 export type ExportScope = {
@@ -93,7 +93,7 @@ export async function* readEntities(
   await raw`
     declare exported no scroll cursor for
     select e.id, e.type, e.name, e.description, e.website, e.issue_areas,
-      ${shownContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
+      ${storedContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
       place.key as place, place.name as place_name, place.state,
       (select (array_agg(json_build_object('scheme', scheme, 'id', value) order by scheme, value))[1]
         from entity_external_id known where known.entity_id = e.id and scheme <> 'derived') as external_id,
@@ -117,14 +117,14 @@ export async function readClaims(
   entityIds: readonly string[],
 ): Promise<Map<string, ExportedClaim[]>> {
   const { rows } = await raw<ExportedClaim>`
-    select claim.id, entity_id, kind, text, issue_area, claim.excerpt, recorded_at, claim.position, claim.source_id, url,
+    select c.id, entity_id, kind, text, c.issue_area, c.excerpt, recorded_at, c.position, c.source_id, url,
       title, publisher, source_class, published_at, retrieved_at, content_hash, excerpt_format,
-      case when passage.excerpt = claim.excerpt then context_before else '' end as context_before,
-      case when passage.excerpt = claim.excerpt then context_after else '' end as context_after
-    from claim join source on source.id = claim.source_id
-      join passage on passage.id = passage_id and passage.source_id = claim.source_id
-    where entity_id = any(${entityIds}::uuid[]) and claim.relation is null
-    order by claim.id`.execute(tx)
+      case when passage.excerpt = c.excerpt then context_before else '' end as context_before,
+      case when passage.excerpt = c.excerpt then context_after else '' end as context_after
+    from claim c join source on source.id = c.source_id join entity e on e.id = entity_id
+      join passage on passage.id = passage_id and passage.source_id = c.source_id
+    where entity_id = any(${entityIds}::uuid[]) and c.relation is null and ${isShownClaim}
+    order by c.id`.execute(tx)
   return Map.groupBy(rows, (row) => row.entity_id)
 }
 

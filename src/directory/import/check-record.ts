@@ -31,7 +31,7 @@ export function isRejection(checked: ImportRecord | Rejection): checked is Rejec
 
 /** A source that no claim cites would be dropped without notice, so the record is refused. */
 function checkCitations(actor: ActorRecord): ActorRecord | Rejection {
-  const cited = new Set(actor.claims.map((claim) => claim.source))
+  const cited = new Set([...actor.claims, ...actor.contacts].map(({ source }) => source))
   const unused = actor.sources.findIndex((source) => !cited.has(source.url))
   if (unused < 0) return actor
   return {

@@ -99,7 +99,7 @@ test('contacts are hidden when the role that published them has ended [design.pe
   ])
   const contactsOf = async (name: string) => {
     const { rows } = await database.pool.query('select id from entity where name = $1', [name])
-    return ((await createEntityStore(sql).find(rows[0].id))!.contacts as unknown[]).length
+    return (await createEntityStore(sql).unprovenContacts(rows[0].id)).length
   }
   assert.deepEqual([await contactsOf('Current'), await contactsOf('Former')], [1, 0])
   const { importRecords } = await import('../import/import-run.ts')

@@ -1,6 +1,10 @@
 import type { ExtractedActor } from '../candidate.ts'
-import type { ReadPage } from '../page.ts'
+import type { Block, ReadPage } from '../page.ts'
+import { evidenceFor } from './evidence.ts'
+import { hiddenSpansIn } from './hidden-spans.ts'
 import type { Line } from './page-view.ts'
+import { maxQuote, type Span } from './quote.ts'
+import { sentenceAround } from './sentences.ts'
 
 export type Contact = ExtractedActor['contacts'][number]
 
@@ -9,39 +13,147 @@ const phone = /(?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b/g
 const street =
   /\b\d{1,6} (?:[NSEW]\.? |North |South |East |West )?[\p{Lu}\d][\p{L}\d.'’-]*(?: [\p{Lu}][\p{L}.'’-]*){0,3} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Pkwy|Parkway|Hwy|Highway|Sq|Square|Ter|Terrace|Cir|Circle)\b\.?(?:,? (?:Suite|Ste\.?|Room|Rm\.?|Floor|Fl\.?|Unit|#) ?[\w-]+)?/gu
 
-/** Contact details in an actor's own line or in the lines below it, up to the next name. */
-export function contactsNear(
+/** Where a page names an actor. */
+export type NamedAt = { readonly line: Line; readonly start: number; readonly end: number }
+/** A contact with the passage that names the actor and shows the contact; null when readers cannot see it. */
+export type FoundContact = Contact & { readonly span: Span | null }
+
+const maxOwnLine = 220
+const maxLineBelow = 120
+const linesBelow = 5
+const maxMentions = 12
+const maxContacts = 8
+
+export type ContactOwner = {
+  readonly isPerson: boolean
+  /** Whether the site is the actor's own. */
+  readonly isSiteOwner: boolean
+  /** Positions where the page names other actors, sorted. */
+  readonly others: readonly number[]
+  readonly isOther: (line: Line) => boolean
+}
+
+/**
+ * Contact details in the lines that name an actor and right below them. A contact belongs to the actor that is named
+ * last before it: another name, a heading or the end of the main text ends what belongs to this one.
+ */
+export function contactsOf(
   page: ReadPage,
   lines: readonly Line[],
-  at: number,
-  isOther: (line: Line) => boolean,
-): Contact[] {
-  const found = new Map<string, Contact>()
-  const own = lines[at]
-  if (!own) return []
-  // A long sentence may name several actors, so its contact details are not assigned to one.
-  const near = own.text.length > 220 ? [] : [own]
-  for (const next of lines.slice(at + 1, at + 6)) {
-    // The footer holds the contact details of the site owner.
-    if (next.isChrome && !own.isChrome) break
-    if (own.block.kind === 'row' || next.block.kind === 'heading' || next.text.length > 120 || isOther(next))
-      break
-    near.push(next)
+  own: readonly NamedAt[],
+  owner: ContactOwner,
+): FoundContact[] {
+  const found = new Map<string, FoundContact>()
+  for (const mention of own.slice(0, maxMentions)) {
+    for (const { block } of [mention.line, ...linesUnder(page, lines, mention, owner)]) {
+      // Hidden link targets count here: the page text keeps them for this purpose.
+      for (const { kind, value, start, end } of contactsIn(page.text.slice(block.start, block.end))) {
+        const at = { start: block.start + start, end: block.start + end }
+        if (!isNearest(page, mention, at, owner.others)) continue
+        const key = `${kind} ${value.replace(/\W/g, '')}`
+        const span = passageOf(page, mention, block, at)
+        const known = found.get(key)
+        if (!known || (known.span === null && span !== null)) found.set(key, { kind, value, span })
+      }
+    }
   }
-  for (const { block } of near) {
-    // Hidden link targets count here: the page text keeps them for this purpose.
-    const text = page.text.slice(block.start, block.end)
-    for (const match of text.match(email) ?? []) add('email', match.toLowerCase())
-    for (const match of text.match(phone) ?? [])
-      if (match.replace(/\D/g, '').length >= 10) add('phone', match.trim())
-    for (const match of text.match(street) ?? []) add('address', match)
-  }
-  return [...found.values()].slice(0, 8)
-
-  function add(kind: Contact['kind'], value: string): void {
-    found.set(`${kind} ${value.replace(/\W/g, '')}`, { kind, value })
-  }
+  return [...found.values()].slice(0, maxContacts)
 }
+
+/** The lines below a mention that say nothing about anybody else. */
+function linesUnder(
+  page: ReadPage,
+  lines: readonly Line[],
+  { line: own, start }: NamedAt,
+  { isPerson, isSiteOwner, others, isOther }: ContactOwner,
+): Line[] {
+  if (own.block.kind === 'row' || own.block.level === 0) return []
+  // What follows a sentence about somebody is often the address of the office: it belongs to its subject, or to the site.
+  const isSubject = start - own.block.start <= leadingArticle
+  if (own.isProse && (isPerson || !(isSubject || isSiteOwner))) return []
+  const under: Line[] = []
+  for (const next of lines.slice(own.index + 1, own.index + 1 + linesBelow)) {
+    // The footer holds the contact details of the site owner.
+    if (next.isChrome !== own.isChrome || next.block.kind === 'heading' || isOther(next)) break
+    if (next.text.length > maxLineBelow && !isSiteOwner) break
+    if (hasBetween(others, next.block.start, next.block.end)) break
+    if (next.block.end - passageStart(page, own, start) > maxQuote) break
+    under.push(next)
+  }
+  return under
+}
+
+/** "The " before the name of an organization. */
+const leadingArticle = 4
+
+/** Whether nobody else is named between the mention and the contact, in prose not even in another sentence. */
+function isNearest(page: ReadPage, mention: NamedAt, at: Span, others: readonly number[]): boolean {
+  const { start, end, line } = mention
+  const { block } = line
+  if (at.start >= block.end) return !hasBetween(others, end, at.start)
+  if (line.isProse) {
+    const sentence = sentenceAround(page, block, mention)
+    return at.start >= end && at.end <= sentence.end && !hasBetween(others, end, at.start)
+  }
+  if (at.start >= end) return !hasBetween(others, end, at.start)
+  // Before the name, as in "555-0100: Food Bank", only a line about one actor is clear.
+  return !hasBetween(others, block.start, start) && !hasBetween(others, end, block.end)
+}
+
+function hasBetween(positions: readonly number[], start: number, end: number): boolean {
+  let low = 0
+  let high = positions.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (positions[middle]! < start) low = middle + 1
+    else high = middle
+  }
+  return low < positions.length && positions[low]! < end
+}
+
+/** From the name to the contact: the line of the name, and the lines between. */
+function passageOf(page: ReadPage, mention: NamedAt, { end }: Block, value: Span): Span | null {
+  if (hiddenSpansIn(page, value).length > 0) return null
+  if (end === mention.line.block.end) return evidenceFor(page, mention.line, joined(mention, value))
+  return { start: passageStart(page, mention.line, mention.start), end }
+}
+
+/** A passage starts with the line of the name, or with its sentence where the line is long. */
+function passageStart(page: ReadPage, { block }: Line, at: number): number {
+  if (block.end - block.start <= maxOwnLine) return block.start
+  return sentenceAround(page, block, { start: at, end: at }).start
+}
+
+const joined = (one: Span, other: Span): Span => ({
+  start: Math.min(one.start, other.start),
+  end: Math.max(one.end, other.end),
+})
+
+function contactsIn(text: string): (Contact & Span)[] {
+  const spanOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length })
+  return [
+    ...[...text.matchAll(email)].map((match) => ({
+      kind: 'email' as const,
+      value: match[0].toLowerCase(),
+      ...spanOf(match),
+    })),
+    ...[...text.matchAll(phone)]
+      .filter(([value]) => value.replace(/\D/g, '').length >= 10)
+      .map((match) => ({ kind: 'phone' as const, value: match[0].trim(), ...spanOf(match) })),
+    ...[...text.matchAll(street)].map((match) => ({
+      kind: 'address' as const,
+      // A period ends the sentence, except after an abbreviation such as "Ave.".
+      value: match[0].replace(/(\p{L}{5})\.$/u, '$1'),
+      ...spanOf(match),
+    })),
+  ]
+}
+
+/** Claims for the contacts that readers of the page can see. */
+export const contactClaims = (contacts: readonly FoundContact[]) =>
+  contacts.flatMap(({ value, span }) =>
+    span ? [{ kind: 'contact' as const, text: value, isLiteral: true, isSpread: true, span }] : [],
+  )
 
 type Stated = {
   readonly email: string | null
@@ -51,7 +163,7 @@ type Stated = {
 
 /** Adds contact details from structured data to those found beside the name. */
 export function withStated(near: readonly Contact[], stated: Stated | undefined): Contact[] {
-  const all: Contact[] = [...near]
+  const all: Contact[] = near.map(({ kind, value }) => ({ kind, value }))
   const add = (kind: Contact['kind'], value: string | null) => {
     const same = (text: string) => text.replace(/\W/g, '').toLowerCase()
     if (value && !all.some((one) => one.kind === kind && same(one.value) === same(value)))
@@ -60,5 +172,5 @@ export function withStated(near: readonly Contact[], stated: Stated | undefined)
   add('email', stated?.email?.toLowerCase() ?? null)
   add('phone', stated?.phone ?? null)
   add('address', stated?.address ?? null)
-  return all.slice(0, 8)
+  return all.slice(0, maxContacts)
 }

@@ -138,6 +138,37 @@ test('finds contacts in the line of the name or right below, also behind links',
   ])
 })
 
+test('a contact belongs to the actor its passage names, and the passage shows both [design.evidence.contact-claims]', async () => {
+  const found = await actors(
+    `<h1>Ashby Tenants Union</h1><p>400 Elm Street</p><p>555-201-0001</p>
+    <h2>Partners</h2><p>Ashby Food Bank: 555-201-0002</p><p>Ashby Bike Coalition</p><p>bikes@ashby.example</p>
+    <h2>Office</h2><p>The Ashby Plan Commission meets at the garage of the Ashby Transit Authority, 9 Depot Road, on Mondays at seven.</p>
+    <p>Mayor Ruth Vesely holds open office hours on the first Friday of each month at the city hall.</p><p>clerk@ashby.example</p>`,
+  )
+  const proofs = found.flatMap(({ name, claims }) =>
+    claims.filter(({ kind }) => kind === 'contact').map(({ text, evidence }) => [name, text, evidence.quote]),
+  )
+  assert.deepEqual(proofs, [
+    ['Ashby Tenants Union', '400 Elm Street', 'Ashby Tenants Union\n400 Elm Street'],
+    ['Ashby Tenants Union', '555-201-0001', 'Ashby Tenants Union\n400 Elm Street\n555-201-0001'],
+    ['Ashby Food Bank', '555-201-0002', 'Ashby Food Bank: 555-201-0002'],
+    ['Ashby Bike Coalition', 'bikes@ashby.example', 'Ashby Bike Coalition\nbikes@ashby.example'],
+    [
+      'Ashby Transit Authority',
+      '9 Depot Road',
+      'The Ashby Plan Commission meets at the garage of the Ashby Transit Authority, 9 Depot Road, on Mondays at seven.',
+    ],
+  ])
+})
+
+test('a bare name proves no issue [design.evidence.bare-name]', async () => {
+  const found = await actors(`<h2>Ashby Affordable Housing Coalition</h2><p>Members meet on Mondays.</p>
+    <p>The Rivermouth Tenants Union fights each eviction in court with the help of its members.</p>`)
+  const areasOf = (name: string) => found.find((actor) => actor.name === name)?.issueAreas
+  assert.deepEqual(areasOf('Ashby Affordable Housing Coalition'), [])
+  assert.deepEqual(areasOf('Rivermouth Tenants Union'), ['housing_affordability'])
+})
+
 test('merges everything a page says about one name into one actor', async () => {
   const found = await actors(
     '<h2>Staff</h2><p>Ann Abel, Director</p><p>Carl Brook, Clerk</p><p>Director Ann B. Abel said that affordable housing comes first for the town.</p>',

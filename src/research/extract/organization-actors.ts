@@ -2,13 +2,15 @@ import type { ExtractedActor } from '../candidate.ts'
 import { caps, firstItems, type OnCut } from '../caps.ts'
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
-import { contactsNear, withStated } from './contacts.ts'
+import { contactClaims, contactsOf, withStated } from './contacts.ts'
 import { describedBelow, describedIn } from './description.ts'
 import { evidenceFor } from './evidence.ts'
 import type { IssueFinder } from './issue-areas.ts'
 import { type MergedOrganization, mergeMentions } from './merge-mentions.ts'
 import { type OrganizationMention, organizationMentions } from './organization-mentions.ts'
 import type { Line } from './page-view.ts'
+import { peopleInProse } from './people-in-prose.ts'
+import { readPersonLine } from './person-line.ts'
 import { type ActorDraft, groundActor } from './quote.ts'
 import { siteOwner } from './site-owner.ts'
 import type { StructuredActor } from './structured-data.ts'
@@ -36,9 +38,12 @@ export function organizationActors(
     caps.actorsPerPage,
     () => onCut('cut_too_many_actors'),
   )
-  return organizations.flatMap(
-    (organization) => actorOf(page, lines, organization, owner, structured, issuesIn) ?? [],
-  )
+  const named = organizations.flatMap(({ mentions: all }) => all.map(({ start }) => start))
+  return organizations.flatMap((organization) => {
+    const own = new Set(organization.mentions.map(({ start }) => start))
+    const others = named.filter((start) => !own.has(start)).sort((a, b) => a - b)
+    return actorOf(page, lines, organization, owner, structured, issuesIn, others) ?? []
+  })
 }
 
 /** External links name other organizations; internal links are mostly menu entries. */
@@ -83,6 +88,8 @@ function actorOf(
   owner: OrganizationMention | null,
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
+  /** Positions where the page names other organizations. */
+  others: readonly number[],
 ): ExtractedActor | null {
   const data = structured.find(
     ({ type, name }) => type === organization.type && fold(name) === fold(organization.name),
@@ -105,7 +112,14 @@ function actorOf(
     }
   }
   const home = organization.mentions.find(({ line }) => !line.isProse && line.block.level !== 0)?.line
-  const contacts = withStated(home ? contactsNear(page, lines, home.index, () => false) : [], data)
+  const isPerson = (line: Line) => readPersonLine(line.text) !== null || peopleInProse([line]).length > 0
+  const found = contactsOf(page, lines, organization.mentions, {
+    isPerson: false,
+    isSiteOwner: isOwner,
+    others,
+    isOther: isPerson,
+  })
+  claims.push(...contactClaims(found))
   const description =
     describedIn(lines, [organization.name, ...organization.aliases]) ??
     (home ? describedBelow(lines, home) : null) ??
@@ -119,7 +133,7 @@ function actorOf(
     role: null,
     organization: null,
     website: data?.website ?? (isOwner ? originOf(page.finalUrl) : null),
-    contacts,
+    contacts: withStated(found, data),
     issueAreas: [...issueAreas],
     startsAt: null,
     method: data?.method ?? 'pattern',

@@ -2,7 +2,7 @@ import type { ExtractedActor, Method } from '../candidate.ts'
 import { caps, firstItems } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { affiliationOf } from './affiliation.ts'
-import { contactsNear, withStated } from './contacts.ts'
+import { contactClaims, contactsOf, withStated } from './contacts.ts'
 import { describedIn } from './description.ts'
 import { evidenceFor, placeOfName } from './evidence.ts'
 import type { IssueFinder } from './issue-areas.ts'
@@ -49,9 +49,12 @@ export function personActors(
     .flat()
     .filter((group) => !group.some((mention) => isMarkedAsMinor(mention, lines)))
   const inOrder = adults.toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
-  return firstItems(inOrder, caps.actorsPerPage, onCut).flatMap(
-    (group) => actorOf(page, lines, group, structured, issuesIn) ?? [],
-  )
+  const named = inOrder.flatMap((group) => group.map(({ place }) => place.start))
+  return firstItems(inOrder, caps.actorsPerPage, onCut).flatMap((group) => {
+    const own = new Set(group.map(({ place }) => place.start))
+    const others = named.filter((start) => !own.has(start)).sort((a, b) => a - b)
+    return actorOf(page, lines, group, structured, issuesIn, others) ?? []
+  })
 }
 
 function personMentions(lines: readonly Line[], structured: readonly StructuredActor[]): PersonMention[] {
@@ -99,6 +102,8 @@ function actorOf(
   group: readonly PersonMention[],
   structured: readonly StructuredActor[],
   issuesIn: IssueFinder,
+  /** Positions where the page names other people. */
+  others: readonly number[],
 ): ExtractedActor | null {
   const stated = structured.find(
     ({ type, name }) => type === 'person' && group.some((mention) => fold(mention.name) === fold(name)),
@@ -124,11 +129,9 @@ function actorOf(
     }
   }
   const isOther = (line: Line) => readPersonLine(line.text) !== null
-  const contacts = withStated(contactsNear(page, lines, best.line.index, isOther), stated)
-  const span = evidenceFor(page, best.line, best.place)
-  const quoted = page.text.slice(span.start, span.end)
-  for (const { value } of contacts)
-    if (quoted.includes(value)) claims.push({ kind: 'contact', text: value, isLiteral: true, span })
+  const places = group.map(({ line, place }) => ({ line, start: place.start, end: place.end }))
+  const found = contactsOf(page, lines, places, { isPerson: true, isSiteOwner: false, others, isOther })
+  claims.push(...contactClaims(found))
   return groundActor(page, {
     type: 'person',
     name,
@@ -137,7 +140,7 @@ function actorOf(
     role,
     organization: withRole?.organization ?? best.organization,
     website: null,
-    contacts,
+    contacts: withStated(found, stated),
     issueAreas: [...issueAreas],
     startsAt: null,
     method: best.method,

@@ -5,17 +5,24 @@ import { surroundingsOf } from './surroundings.ts'
 import { fold } from './text-folding.ts'
 
 /**
- * Every claim passes through `quoteSpan`. A quote is an exact part of the page's text, lies inside one block, holds
- * no hidden text, and names the actor by full name in either order or by surname and role.
+ * Every claim passes through `quoteSpan`. A quote is an exact part of the page's text, lies inside one block unless it
+ * is spread, holds no hidden text, and names the actor by full name in either order or by surname and role.
  */
 export type Span = { readonly start: number; readonly end: number }
 export type NamedActor = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
 
-const maxQuote = 600
+export const maxQuote = 600
 
-export function quoteSpan(page: PageContent & PageLayout, span: Span, named: NamedActor): Quote | null {
+export function quoteSpan(
+  page: PageContent & PageLayout,
+  span: Span,
+  named: NamedActor,
+  /** Whether the quote may go on in the next block, as a name and the phone number below it. */
+  isSpread = false,
+): Quote | null {
   const { start, end } = trimmed(page.text, span)
-  if (end <= start || end - start > maxQuote || !blockAround(page, start, end)) return null
+  if (end <= start || end - start > maxQuote) return null
+  if (!isSpread && !blockAround(page, start, end)) return null
   if (hiddenSpansIn(page, { start, end }).length > 0) return null
   for (const candidate of quotableSpans(page, { start, end })) {
     const quote = page.text.slice(candidate.start, candidate.end)
@@ -85,6 +92,8 @@ type ClaimDraft = {
   readonly issueArea?: string | null
   /** The quote must contain the claim's text literally. */
   readonly isLiteral?: boolean
+  /** The quote may go on in the next block, and may name the actor by another of its names. */
+  readonly isSpread?: boolean
   readonly span: Span
 }
 export type ActorDraft = Omit<ExtractedActor, 'claims'> & { readonly claims: readonly ClaimDraft[] }
@@ -97,18 +106,33 @@ export function groundActor(
   { claims: drafts, ...actor }: ActorDraft,
 ): ExtractedActor | null {
   const claims: ExtractedClaim[] = []
-  for (const { kind, text, issueArea = null, isLiteral = false, span } of drafts) {
-    const evidence = quoteSpan(page, span, {
-      name: actor.name,
-      role: actor.role,
-      isPerson: actor.type === 'person',
-    })
+  for (const { kind, text, issueArea = null, isLiteral = false, isSpread = false, span } of drafts) {
+    const evidence = firstOf([actor.name, ...(isSpread ? actor.aliases : [])], (name) =>
+      quoteSpan(page, span, { name, role: actor.role, isPerson: actor.type === 'person' }, isSpread),
+    )
     const isShown = !isLiteral || fold(evidence?.quote ?? '').includes(fold(text))
+    if (kind === 'issue' && evidence && isOnlyName(evidence.quote, [actor.name, ...actor.aliases])) continue
     if (evidence && isShown && !claims.some((claim) => claim.kind === kind && claim.text === text)) {
       claims.push({ kind, text, issueArea, evidence })
     }
   }
-  return claims.length === 0 ? null : { ...actor, claims }
+  if (claims.length === 0) return null
+  const proven = new Set(claims.map(({ issueArea }) => issueArea))
+  return { ...actor, issueAreas: actor.issueAreas.filter((slug) => proven.has(slug)), claims }
+}
+
+/** Whether a quote says nothing but a name: "Ashby Housing Coalition" proves no work on housing. */
+function isOnlyName(quote: string, names: readonly string[]): boolean {
+  const said = fold(quote).replace(/^the /, '')
+  return names.some((name) => said === fold(name).replace(/^the /, ''))
+}
+
+function firstOf<T, R>(values: readonly T[], find: (value: T) => R | null): R | null {
+  for (const value of values) {
+    const found = find(value)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function trimmed(text: string, { start, end }: Span): Span {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ImportSource } from '../../../contracts/directory/import-record.ts'
 import { stateOf } from '../../places/states.ts'
+import { citedContact } from '../cited-contact.ts'
 import type { EndedRole, Rejection } from '../import-item.ts'
 import { cityOfAddress, type PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
@@ -46,6 +47,7 @@ export type KnownOffice = {
   key: string
   city: string
   phone: string | undefined
+  phoneQuote: string | undefined
   quote: string
   source: ImportSource
 }
@@ -61,7 +63,10 @@ export function officesOf(
     const key = find.byName(city, state)
     // The street of an office proves nothing about the city, and the file does not say what kind of office it is.
     const quote = yaml.quoteLines(['offices', index], ['city', 'state'])
-    return key && quote ? [{ key, city, phone: phone || undefined, quote, source: file.source }] : []
+    const phoneQuote = yaml.quoteLines(['offices', index], ['phone'])
+    return key && quote
+      ? [{ key, city, phone: phone || undefined, phoneQuote, quote, source: file.source }]
+      : []
   })
   return [id.bioguide, known]
 }
@@ -94,6 +99,7 @@ export function recordOfLegislator(
     term.type === 'sen' ? `United States senator from ${state.name}` : houseTitle(state.name, term.district)
   const website = [term.url, term.contact_form].find((url) => url && /^https?:\/\//.test(url))
   const quote = yaml.quoteAt('terms', index)
+  const cited = (contact: Parameters<typeof citedContact>[0]) => citedContact(contact, file.source.url, quote)
   return {
     record: 'actor',
     external_id: { scheme: 'bioguide', id: id.bioguide },
@@ -104,9 +110,11 @@ export function recordOfLegislator(
     places: keys.slice(1),
     website: website ?? null,
     contacts: [
-      ...(term.phone ? [{ kind: 'phone', value: term.phone, label: 'Washington, DC' }] : []),
-      ...(term.address ? [{ kind: 'address', value: term.address, label: 'Washington, DC' }] : []),
-      ...local.flatMap(({ phone, city }) => (phone ? [{ kind: 'phone', value: phone, label: city }] : [])),
+      ...(term.phone ? [cited({ kind: 'phone', value: term.phone, label: 'Washington, DC' })] : []),
+      ...(term.address ? [cited({ kind: 'address', value: term.address, label: 'Washington, DC' })] : []),
+      ...local.flatMap(({ phone, city, phoneQuote, source }) =>
+        phone ? [citedContact({ kind: 'phone', value: phone, label: city }, source.url, phoneQuote)] : [],
+      ),
     ].slice(0, 30),
     contacts_until: term.end,
     claims: [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ImportSource } from '../../../contracts/directory/import-record.ts'
+import { citedContact } from '../cited-contact.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
@@ -56,7 +57,15 @@ export function recordOfCommittee(
     description: `A ${kind} of the ${body}`,
     place,
     website: links[0]?.url ?? null,
-    contacts: links.slice(1, 30).map((link) => ({ kind: 'web', value: link.url })),
+    contacts: links
+      .slice(1, 30)
+      .map((link) =>
+        citedContact(
+          { kind: 'web', value: link.url },
+          file.source.url,
+          yaml.quoteAt('links', (committee.links ?? []).indexOf(link)),
+        ),
+      ),
     claims: [
       {
         kind: 'identity',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isHomeLabel, isOfficeAddress } from '../../privacy/private-text.ts'
+import { citedContact } from '../cited-contact.ts'
 import type { EndedRole, Rejection } from '../import-item.ts'
 import { findCity, type PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
@@ -83,7 +84,7 @@ export function recordOfPerson(
     description: parties.length > 0 ? `${title} (${parties.join(', ')})` : title,
     place: keys[0],
     places: [...new Set(keys.slice(1))],
-    ...reachableBy(person),
+    ...reachableBy(person, yaml, file.source.url),
     contacts_until: lastDay(roles.map(({ role }) => role.end_date)),
     claims: [
       ...roles.map(({ role, jurisdiction, quote }) => ({
@@ -159,29 +160,40 @@ function whyNoPlace(person: OpenStatesPerson, { municipality, state }: Jurisdict
 
 const socialNetworks = ['twitter', 'facebook', 'instagram', 'youtube']
 
-function reachableBy(person: OpenStatesPerson) {
-  const offices = [...(person.offices ?? []), ...(person.contact_details ?? [])]
+function reachableBy(person: OpenStatesPerson, yaml: QuotedYaml, source: string) {
+  const offices = (['offices', 'contact_details'] as const).flatMap((field) =>
+    (person[field] ?? []).map((office, index) => ({ ...office, quote: yaml.quoteAt(field, index) })),
+  )
   const links = (person.links ?? []).filter((link) => /^https?:\/\//.test(link.url))
   const website = links.find((link) => link.note === 'homepage') ?? links[0]
   const published = offices.filter((office) => !isHomeLabel(kindOf(office)))
-  const emails = [person.email, ...published.map((office) => office.email)].flatMap((email) => email ?? [])
+  const emails = new Map(published.flatMap(({ email, quote }) => (email ? [[email, quote] as const] : [])))
+  if (person.email) emails.set(person.email, yaml.quoteFields('email'))
+  const cited = (contact: Parameters<typeof citedContact>[0], excerpt: string | undefined) =>
+    citedContact(contact, source, excerpt)
   const contacts = [
-    ...[...new Set(emails)].map((value) => ({ kind: 'email', value })),
+    ...[...emails].map(([value, quote]) => cited({ kind: 'email', value }, quote)),
     ...published.filter(isPublishedOffice).flatMap((office) => {
-      const { voice, address } = office
+      const { voice, address, quote } = office
       const label = isInDistrict(office) ? 'district office' : kindOf(office) || null
       return [
-        ...(voice ? [{ kind: 'phone', value: voice, label }] : []),
-        ...(address ? [{ kind: 'address', value: address, label }] : []),
+        ...(voice ? [cited({ kind: 'phone', value: voice, label }, quote)] : []),
+        ...(address ? [cited({ kind: 'address', value: address, label }, quote)] : []),
       ]
     }),
     ...socialNetworks.flatMap((label) => {
       const value = person.ids?.[label]
-      return typeof value === 'string' && value !== '' ? [{ kind: 'social', value, label }] : []
+      if (typeof value !== 'string' || value === '') return []
+      return [cited({ kind: 'social', value, label }, yaml.quoteLines(['ids'], [label]))]
     }),
     ...links
       .filter((link) => link !== website)
-      .map((link) => ({ kind: 'web', value: link.url, label: link.note ?? null })),
+      .map((link) =>
+        cited(
+          { kind: 'web', value: link.url, label: link.note ?? null },
+          yaml.quoteAt('links', (person.links ?? []).indexOf(link)),
+        ),
+      ),
   ]
   return { website: website?.url ?? null, contacts: contacts.slice(0, 30) }
 }

@@ -235,9 +235,19 @@ test('publishes the place of a home but neither its address nor its phone [desig
       'Has a district office here: classification: district',
     ],
   )
+  const cite = {
+    source: record.sources[0]!.url,
+    excerpt:
+      'classification: district\n  address: 2 Plain Street, Suite 4, Muncie, IN 47305\n  voice: 765-555-0101',
+  }
   assert.deepEqual(record.contacts, [
-    { kind: 'phone', value: '765-555-0101', label: 'district office' },
-    { kind: 'address', value: '2 Plain Street, Suite 4, Muncie, IN 47305', label: 'district office' },
+    { kind: 'phone', value: '765-555-0101', label: 'district office', ...cite },
+    {
+      kind: 'address',
+      value: '2 Plain Street, Suite 4, Muncie, IN 47305',
+      label: 'district office',
+      ...cite,
+    },
   ])
 })
 
