@@ -62,6 +62,11 @@ export const evidence = {
     from: 'site § 12 (G10)',
     status: 'built',
   },
+  'design.evidence.display': {
+    text: 'A quote of a data file or calendar is stored exactly and marked; pages, digests, briefs, feeds and assistants show it in words.',
+    from: 'site § 12 (G7)',
+    status: 'built',
+  },
   'design.evidence.bare-name': {
     text: 'A quote that is only the name of an actor proves no issue.',
     from: 'site § 12',

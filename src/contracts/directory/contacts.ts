@@ -19,15 +19,9 @@ export const ContactInput = Contact.extend({
   source: WebAddress.nullish().meta({
     description: 'The `url` of the source of the quote, one of those that the claims cite',
   }),
-  excerpt: z
-    .string()
-    .trim()
-    .min(1)
-    .max(5000)
-    .nullish()
-    .meta({
-      description: 'An exact quote that shows the contact; a quote of a claim that shows it also counts',
-    }),
+  excerpt: z.string().trim().min(1).max(5000).nullish().meta({
+    description: 'An exact quote that shows the contact; a quote of a claim that shows it also counts',
+  }),
 }).meta({
   id: 'ContactInput',
   description:

@@ -5,7 +5,7 @@ import { Instant, WebAddress } from '../values.ts'
 import { ClaimKind } from './claim-kind.ts'
 import { Contact, ContactInput, contactsUntil, Location, PublishedContact } from './contacts.ts'
 import { EntityMatch } from './entity-match.ts'
-import { ExcerptFormat, quoteFields } from './excerpts.ts'
+import { ExcerptFormat, excerptDisplay, quoteFields } from './excerpts.ts'
 import { Passage } from './passages.ts'
 import { PlaceKey, PlaceReference } from './place-key.ts'
 import { RelationCount } from './relation-kind.ts'
@@ -84,6 +84,7 @@ export const Claim = z
       example: 'The Lakefront Tenants Union organizes renters across Gary.',
     }),
     excerpt_format: ExcerptFormat.meta({ example: 'text' }),
+    display: excerptDisplay,
     passage_id: z.uuid().meta({
       description: 'Id of the passage that contains the quote; claims with the same id share it',
       example: '01920000-0000-7000-8000-00000000000b',

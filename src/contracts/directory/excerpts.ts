@@ -6,6 +6,11 @@ export const ExcerptFormat = z.enum(['text', 'yaml', 'json', 'ics']).meta({
 })
 export type ExcerptFormat = z.infer<typeof ExcerptFormat>
 
+export const excerptDisplay = z.string().meta({
+  description: 'The quote in a form for readers: text as it is, a record of a data file in words',
+  example: 'The Lakefront Tenants Union organizes renters across Gary.',
+})
+
 const around = z.string().max(2000)
 
 export const PassageContext = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClaimKind } from './claim-kind.ts'
-import { ExcerptFormat, PassageContext } from './excerpts.ts'
+import { ExcerptFormat, excerptDisplay, PassageContext } from './excerpts.ts'
 
 const SupportedActor = z.object({
   id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
@@ -21,6 +21,7 @@ export const Passage = z
       example: 'The Lakefront Tenants Union organizes renters across Gary.',
     }),
     excerpt_format: ExcerptFormat.meta({ example: 'text' }),
+    display: excerptDisplay,
     position: z.int().nullable().meta({
       description: 'Where the quote starts in the text of the page, in characters; null when not known',
       example: 412,

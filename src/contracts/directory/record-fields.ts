@@ -18,10 +18,13 @@ export function excerptFormatOf(excerpt: string, sourceClass: string): ExcerptFo
 /** The fields of an excerpt from a data file or calendar; null when the excerpt is text that people write for people. */
 export function recordFields(excerpt: string, format: ExcerptFormat): Fields | null {
   if (format === 'text') return null
+  const parsed = format === 'json' ? fieldsOfJson(excerpt) : null
+  if (parsed) return parsed
   const fields: Fields = []
-  for (const line of excerpt.split(/\r?\n/)) {
+  for (const given of excerpt.split(/\r?\n/)) {
+    const line = format === 'json' ? given.replace(/,$/, '') : given
     const text = line.trim()
-    if (text === '') continue
+    if (text === '' || (format === 'json' && /^[{}[\]]+$/.test(text))) continue
     const match = (format === 'ics' ? calendarLine : yamlLine).exec(line)
     const last = fields.at(-1)
     if (match) fields.push({ name: match[1]!, value: plainValue(match[2] ?? '') })
@@ -31,6 +34,20 @@ export function recordFields(excerpt: string, format: ExcerptFormat): Fields | n
     else fields.push({ name: null, value: plainValue(text) })
   }
   return fields
+}
+
+/** The plain values of an object; null for lines of a file, which are no JSON by themselves. */
+function fieldsOfJson(excerpt: string): Fields | null {
+  let value: unknown
+  try {
+    value = JSON.parse(excerpt)
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null) return [{ name: null, value: String(value) }]
+  return Object.entries(value).flatMap(([name, one]) =>
+    typeof one === 'object' ? [] : [{ name: Array.isArray(value) ? null : name, value: String(one) }],
+  )
 }
 
 /** Without the quotation marks of YAML and the escapes of calendars. */

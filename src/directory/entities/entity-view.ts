@@ -1,4 +1,5 @@
 import type { Claim, Entity, EntityVisibility } from '../../contracts/directory/entities.ts'
+import { displayOf } from '../../contracts/directory/excerpt-display.ts'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import { freshnessOf } from '../freshness.ts'
 import type { PassageRow } from '../sources/passages.ts'
@@ -74,6 +75,7 @@ export function toClaim(row: ClaimRow): Claim {
     source_id: row.source_id,
     excerpt: row.excerpt,
     excerpt_format: row.excerpt_format,
+    display: displayOf(row.excerpt, row.excerpt_format),
     passage_id: row.passage_id,
     recorded_at: row.recorded_at.toISOString(),
   }

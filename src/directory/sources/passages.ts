@@ -1,3 +1,4 @@
+import { displayOf } from '../../contracts/directory/excerpt-display.ts'
 import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
 import type { Passage, SupportedActor } from '../../contracts/directory/passages.ts'
 import { recordFields } from '../../contracts/directory/record-fields.ts'
@@ -38,6 +39,7 @@ function toPassage(claims: readonly PassageClaim[]): Passage {
     source_id: row.source_id,
     excerpt: row.passage_excerpt,
     excerpt_format: row.excerpt_format,
+    display: displayOf(row.passage_excerpt, row.excerpt_format),
     position: row.passage_position,
     context: before || after ? { before, after } : null,
     format: fields === null ? 'text' : 'record',

@@ -1,3 +1,4 @@
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { Evidence } from '../../contracts/firehose/signals.ts'
 import { sourceLine } from './evidence-text.ts'
 import { type Feed, type FeedItem, toRfc3339 } from './feed.ts'
@@ -40,5 +41,5 @@ function link(rel: string, { url, title }: Evidence): string {
 
 function quoteHtml(evidence: Evidence): string {
   const url = escapeXml(evidence.url)
-  return `<blockquote cite="${url}"><p>${escapeXml(evidence.excerpt)}</p></blockquote><p><a href="${url}">${escapeXml(sourceLine(evidence))}</a></p>`
+  return `<blockquote cite="${url}"><p>${escapeXml(readableExcerpt(evidence.excerpt))}</p></blockquote><p><a href="${url}">${escapeXml(sourceLine(evidence))}</a></p>`
 }

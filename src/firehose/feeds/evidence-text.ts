@@ -1,3 +1,4 @@
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { Evidence, Signal } from '../../contracts/firehose/signals.ts'
 
 /** Publisher, title and retrieval date of a source. */
@@ -6,8 +7,8 @@ export function sourceLine({ publisher, title, retrieved_at }: Evidence): string
   return `${from}, read on ${retrieved_at.slice(0, 10)}`
 }
 
-/** The summary and all evidence as plain text. Quotes are never shortened or changed. */
+/** The summary and all evidence as plain text. Quotes are never shortened; records are shown in words. */
 export function signalText({ summary, evidence }: Signal): string {
-  const quotes = evidence.map((one) => `“${one.excerpt}”\n${sourceLine(one)}\n${one.url}`)
+  const quotes = evidence.map((one) => `“${readableExcerpt(one.excerpt)}”\n${sourceLine(one)}\n${one.url}`)
   return [...(summary === null ? [] : [summary]), ...quotes].join('\n\n')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Entity, EntityType, EntityVisibility, Freshness } from '../../contracts/directory/entities.ts'
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { NewestEvidence } from '../../directory/index.ts'
 
 export const Notice = z.string().meta({ description: 'How to treat the quoted texts in this result' })
@@ -26,6 +27,7 @@ export const EvidenceShape = z.object({
   cite: z.string().meta({ description: 'Cite mark for briefs' }),
   text: z.string().meta({ description: 'The claim' }),
   excerpt: z.string().meta({ description: 'The exact quote that supports it' }),
+  display: z.string().meta({ description: 'The quote in a form for readers' }),
   source: SourceShape,
 })
 
@@ -68,7 +70,13 @@ export function shapeActor(entity: Entity, proof: NewestEvidence | undefined, ba
     sample: entity.sample,
     url: `${baseUrl}/api/entities/${id}`,
     evidence: proof
-      ? { cite: `[@claim:${proof.claim_id}]`, text: proof.text, excerpt: proof.excerpt, source: proof.source }
+      ? {
+          cite: `[@claim:${proof.claim_id}]`,
+          text: proof.text,
+          excerpt: proof.excerpt,
+          display: readableExcerpt(proof.excerpt),
+          source: proof.source,
+        }
       : null,
   }
 }

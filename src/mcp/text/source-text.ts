@@ -1,3 +1,4 @@
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import { formatDate, linkTo, quoted } from './quoted.ts'
 
 type CitedSource = {
@@ -20,5 +21,5 @@ export function sourceLine({ url, title, publisher, published_at, retrieved_at }
 /** Formats a quote and its source on two lines. */
 export function evidenceLines(mark: string, excerpt: string, source: CitedSource, indent = '   '): string[] {
   const name = mark === '' ? 'Evidence' : `Evidence ${mark}`
-  return [`${indent}${name}: ${quoted(excerpt)}`, `${indent}Source: ${sourceLine(source)}`]
+  return [`${indent}${name}: ${quoted(readableExcerpt(excerpt))}`, `${indent}Source: ${sourceLine(source)}`]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listEntitySources } from '../../contracts/directory/entities.ts'
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import { listPlaceSources } from '../../contracts/directory/places.ts'
 import { type Source, SourceClass, SourceStatus } from '../../contracts/directory/sources.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -16,6 +17,7 @@ const FoundSource = SourceShape.extend({
   source_class: SourceClass,
   status: SourceStatus,
   excerpt: z.string().meta({ description: 'An exact quote about the requested actor or place' }),
+  display: z.string().meta({ description: 'The quote in a form for readers' }),
   actors: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
   actor_count: z.int(),
 })
@@ -97,6 +99,7 @@ function shapeSource(source: Source): FoundSource {
     source_class,
     status,
     excerpt,
+    display: readableExcerpt(excerpt),
     actors: source.entities.slice(0, maxActors),
     actor_count: source.entities.length,
   }

@@ -75,7 +75,7 @@ export const getEntityTool = tool({
 
 function claimsOf({ claims, sources }: EntityDetail): ClaimShape[] {
   const byId = new Map(sources.map((source) => [source.id, source]))
-  return claims.map(({ id, kind, text, issue_area, source_id, excerpt }) => {
+  return claims.map(({ id, kind, text, issue_area, source_id, excerpt, display }) => {
     const source = byId.get(source_id)!
     const { url, title, publisher, published_at, retrieved_at } = source
     return {
@@ -84,6 +84,7 @@ function claimsOf({ claims, sources }: EntityDetail): ClaimShape[] {
       text,
       issue_area,
       excerpt,
+      display,
       source: { id: source_id, url, title, publisher, published_at, retrieved_at },
       source_status: source.status,
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EntityType } from '../../contracts/directory/entities.ts'
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Snapshot } from '../../contracts/firehose/firehose.ts'
 import { SignalSort } from '../../contracts/firehose/query.ts'
@@ -33,7 +34,7 @@ export const SignalShape = z.object({
   confidence: z.number(),
   review_state: z.string(),
   revision: z.int().meta({ description: 'Greater than 1 when the signal was corrected' }),
-  evidence: z.array(SourceShape.extend({ excerpt: z.string() })),
+  evidence: z.array(SourceShape.extend({ excerpt: z.string(), display: z.string() })),
 })
 export type SignalShape = z.infer<typeof SignalShape>
 
@@ -194,6 +195,7 @@ function shapeSignal(signal: Signal): SignalShape {
         published_at,
         retrieved_at,
         excerpt,
+        display: readableExcerpt(excerpt),
       })),
   }
 }

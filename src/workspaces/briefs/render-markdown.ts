@@ -1,4 +1,5 @@
 import type { Citation } from '../../contracts/directory/citations.ts'
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { Brief } from '../../contracts/workspaces/briefs.ts'
 import { citationPattern, formatMarker, markdown } from './citation-marks.ts'
 import { footnoteDetails, gapsOf, linksOf, statusLine } from './footnotes.ts'
@@ -63,7 +64,7 @@ function footnote(citation: Citation): string {
   const { about, dates, notes } = footnoteDetails(citation)
   const note = notes.length > 0 ? ` (${escaped(notes.join('; '))})` : ''
   return [
-    `“${escaped(citation.quote)}”`,
+    `“${escaped(readableExcerpt(citation.quote))}”`,
     `[${escaped(title)}](<${encodeUrl(url)}>), ${escaped(dates)}.${note}`,
     ...(about === null ? [] : [`${escaped(about)}.`]),
   ].join(' ')

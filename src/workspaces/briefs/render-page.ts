@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Citation } from '../../contracts/directory/citations.ts'
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { Brief } from '../../contracts/workspaces/briefs.ts'
 import { citationIn, formatMarker, markdown } from './citation-marks.ts'
 import { footnoteDetails, gapsOf, linksOf, statusLine } from './footnotes.ts'
@@ -121,7 +122,7 @@ function footnote(citation: Citation): string {
   const { number, quote, source } = citation
   const { about, dates, notes } = footnoteDetails(citation)
   const parts = [
-    `<q>${escapeHtml(quote)}</q>`,
+    `<q>${escapeHtml(readableExcerpt(quote))}</q>`,
     `${link(source.url, source.title)}, ${escapeHtml(dates)}.`,
     ...(about === null ? [] : [`${escapeHtml(about)}.`]),
     ...(notes.length === 0 ? [] : [`<strong class="note">(${escapeHtml(notes.join('; '))})</strong>`]),

@@ -1,3 +1,4 @@
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { Digest, DigestRetraction, DigestSignal } from '../../contracts/workspaces/digests.ts'
 import { escapeXml, sourceLine } from '../../firehose/index.ts'
 
@@ -81,7 +82,11 @@ export function digestText(digest: Digest): string {
       [
         `* ${item.title}`,
         ...item.lines.map((line) => `  ${line}`),
-        ...item.quotes.flatMap((one) => [`  “${one.excerpt}”`, `  ${sourceText(one)}`, `  ${one.url}`]),
+        ...item.quotes.flatMap((one) => [
+          `  “${readableExcerpt(one.excerpt)}”`,
+          `  ${sourceText(one)}`,
+          `  ${one.url}`,
+        ]),
       ].join('\n'),
     )
     return [title.toUpperCase(), ...texts, ...(more > 0 ? [`and ${more} more`] : [])].join('\n\n')
@@ -105,7 +110,7 @@ export function digestHtml(digest: Digest): string {
 }
 
 function quoteHtml(quote: Quote): string {
-  const text = `<blockquote><p>${escapeXml(quote.excerpt)}</p></blockquote>`
+  const text = `<blockquote><p>${escapeXml(readableExcerpt(quote.excerpt))}</p></blockquote>`
   const line = escapeXml(sourceText(quote))
   // Only http and https URLs become links: others, such as javascript:, could run code.
   if (!/^https?:\/\//i.test(quote.url)) return `${text}<p>${line}</p>`

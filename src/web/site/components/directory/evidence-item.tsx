@@ -1,3 +1,4 @@
+import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
@@ -63,7 +64,7 @@ function Citation({ passage: { excerpt, source } }: { passage: ProvenPassage }) 
     <details className="cite" data-copy data-copied={m.evidence.copied}>
       <summary className="link">{m.evidence.cite}</summary>
       <p className="cite-text" dir="auto">
-        {`“${excerpt}” ${parts.join(', ')}`}
+        {`“${readableExcerpt(excerpt)}” ${parts.join(', ')}`}
       </p>
     </details>
   )

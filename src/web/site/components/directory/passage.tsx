@@ -1,7 +1,8 @@
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { type ReactNode, useId } from 'react'
 import { preload } from 'react-dom'
-import { excerptFormatOf, recordFields } from '../../../../contracts/directory/record-fields.ts'
+import { excerptFormatByForm, readableFields } from '../../../../contracts/directory/excerpt-display.ts'
+import { excerptFormatOf } from '../../../../contracts/directory/record-fields.ts'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -63,18 +64,21 @@ export function Quote(props: {
   const { excerpt, source, marks = [], isFolded = false } = props
   // Only pages with quotes need the second typeface.
   preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const record = recordFields(excerpt, excerptFormatOf(excerpt, source.source_class ?? ''))
+  const format = source.source_class
+    ? excerptFormatOf(excerpt, source.source_class)
+    : excerptFormatByForm(excerpt)
+  const record = readableFields(excerpt, format)
   return (
     <Clamped isLong={excerpt.length > clampFrom}>
       {record ? (
         <RecordBox isFolded={isFolded}>
           <table className="record" dir="auto">
             <tbody>
-              {record.map(({ name, value }, index) => (
+              {record.map(({ label, value }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a record may repeat a key, and rows never move.
                 <tr key={index}>
-                  {name !== null && <th scope="row">{name}</th>}
-                  <td dir="auto" colSpan={name === null ? 2 : 1}>
+                  {label !== null && <th scope="row">{label}</th>}
+                  <td dir="auto" colSpan={label === null ? 2 : 1}>
                     {value}
                   </td>
                 </tr>

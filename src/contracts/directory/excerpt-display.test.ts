@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { displayOf, readableExcerpt, readableFields } from './excerpt-display.ts'
+
+test('records of data files and calendars are shown in words, and text as it is [design.evidence.display]', () => {
+  const event =
+    'DTSTART;TZID=America/Chicago:20260914T183000\nSUMMARY:Common Council\\, regular meeting\nUID:17@city\nLOCATION:City Hall'
+  assert.equal(
+    displayOf(event, 'ics'),
+    'Common Council, regular meeting · 2026-09-14 18:30 · Location: City Hall',
+  )
+  const member = 'name: Karen Engleman\nrole: "chair"\nperson_id: ocd-person/efa78779'
+  assert.equal(displayOf(member, 'yaml'), 'Name: Karen Engleman · Role: chair')
+  assert.deepEqual(readableFields(member, 'yaml')![1], { label: 'Role', value: 'chair' })
+  assert.equal(
+    displayOf('{"official_full": "Ann Lee", "terms": 2, "id": {"a": 1}}', 'json'),
+    'Official full: Ann Lee · Terms: 2',
+  )
+  assert.equal(displayOf('"title": "Chair",\n"since": "2024"', 'json'), 'Title: Chair · Since: 2024')
+  assert.equal(displayOf('Phone: 555-0100', 'text'), 'Phone: 555-0100')
+  assert.equal(displayOf('id: ocd-person/1', 'yaml'), 'ocd-person/1')
+})
+
+test('a record of unknown notation is recognized by its form [design.evidence.display]', () => {
+  assert.equal(readableExcerpt('SUMMARY:Plan Commission'), 'Plan Commission')
+  assert.equal(readableExcerpt('role: chair\nname: Ann Lee'), 'Role: chair · Name: Ann Lee')
+  for (const text of ['Agenda: the budget', 'The council met.\nvote: five to two', 'name: only one line'])
+    assert.equal(readableExcerpt(text), text)
+})
