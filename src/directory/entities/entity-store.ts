@@ -77,7 +77,9 @@ export function createEntityStore(sql: Sql) {
           coalesce(s.published_at, s.retrieved_at) as dated
         from claim c join source s on s.id = c.source_id join entity e on e.id = c.entity_id
           join passage p on p.id = c.passage_id and p.source_id = c.source_id
-        where c.entity_id = ${id} and c.relation is null and ${isShownClaim} order by c.recorded_at desc, c.id`.execute(sql)
+        where c.entity_id = ${id} and c.relation is null and ${isShownClaim} order by c.recorded_at desc, c.id`.execute(
+        sql,
+      )
       return rows
     },
 
