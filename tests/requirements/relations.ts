@@ -47,4 +47,29 @@ export const relations = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.relations.imported': {
+    text: 'Committees of Open States and of Congress are imported with their members and subcommittees.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.in-office': {
+    text: 'Nobody has a role on a day on which the person is not in office.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.import': {
+    text: 'Relations are imported and exported, an import can be repeated, and a roster ends the memberships it no longer lists.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.actor.identifiers': {
+    text: 'Actors have public identifiers, which are searchable, exported and merged.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.search.related-to': {
+    text: 'The search finds the actors that are related to one actor.',
+    from: 'design § 10',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -205,7 +205,7 @@ test('a CSV row contains actor, place, claim and source [spec.evidence.kept-toge
     ...['--output', file, '--json'],
   ])
   assert.equal(code, 0)
-  assert.deepEqual(JSON.parse(stdout), { actors: 1, claims: 2, places: 0, searches: 0 })
+  assert.deepEqual(JSON.parse(stdout), { actors: 1, claims: 2, places: 0, searches: 0, relations: 0 })
   const rows = parse(await readFile(file, 'utf8'), { columns: true }) as Record<string, string>[]
   assert.deepEqual(
     rows.map((row) => [

@@ -272,3 +272,36 @@ test('actors that one passage names are listed with that passage, and data files
   )
   assert.deepEqual((await service.json(`/api/entities/${two.id}/named-together`)).data, [])
 })
+
+test('the search finds the actors related to one, and actors by an identifier [design.search.related-to design.actor.identifiers]', async () => {
+  const wikidata = { scheme: 'wikidata', identifier: 'Q900001' }
+  const lab = await addActor(service, 'Water Lab', { identifiers: [wikidata] })
+  const twin = await addActor(service, 'Water Laboratory', {
+    identifiers: [{ scheme: 'ein', identifier: '35-1' }],
+  })
+  const kim = await person('Kim Brook')
+  await related(kim.id, { object_id: lab.id })
+  await related(lab.id, { kind: 'part_of' })
+  const found = async (query: string) =>
+    (await service.json(`/api/entities?${query}`)).data.map((one: Json) => one.name)
+  assert.deepEqual(await found(`related_to=${lab.id}`), ['Gary Common Council', 'Kim Brook'])
+  assert.deepEqual(await found(`related_to=${lab.id}&type=person`), ['Kim Brook'])
+  assert.deepEqual(await found(`related_to=${kim.id}&query=water`), ['Water Lab'])
+  assert.deepEqual(await found('related_to=01920000-0000-7000-8000-000000000000'), [])
+  assert.equal((await service.fetch('/api/entities?related_to=x')).status, 400)
+  assert.deepEqual(lab.identifiers, [wikidata])
+  assert.deepEqual(await found('identifier=Q900001'), ['Water Lab'])
+  assert.deepEqual(await found('identifier=wikidata:Q900001'), ['Water Lab'])
+  assert.deepEqual(await found('identifier=ein:Q900001'), [])
+  await review(service, 'POST', `/api/entities/${twin.id}/merge`, { into: lab.id })
+  assert.deepEqual(await found('identifier=35-1'), ['Water Lab'])
+  const emptied = await review(service, 'PATCH', `/api/entities/${lab.id}`, { identifiers: [] })
+  assert.deepEqual(((await emptied.json()) as Json).identifiers, [])
+  const bad = await review(service, 'PATCH', `/api/entities/${lab.id}`, {
+    identifiers: [{ scheme: 'EIN 1', identifier: '' }],
+  })
+  assert.deepEqual(
+    ((await bad.json()) as Json).errors.map((one: Json) => one.path),
+    ['identifiers.0.scheme', 'identifiers.0.identifier'],
+  )
+})

@@ -134,11 +134,12 @@ async function writeAtomically<T>(file: string, write: (target: Writable) => Pro
 }
 
 function describe(
-  { actors, claims, places, searches }: ExportSummary,
+  { actors, claims, places, searches, relations }: ExportSummary,
   { output, withSample }: ExportFlags,
 ): string {
   const target = output === standardOutput ? '' : ` to ${output}`
-  const more = places + searches > 0 ? `, ${places} places and ${searches} searches` : ''
+  const related = relations > 0 ? `, ${relations} relations` : ''
+  const more = `${related}${places + searches > 0 ? `, ${places} places and ${searches} searches` : ''}`
   const hint = actors === 0 && !withSample ? ' Pass --with-sample to include the sample town.' : ''
   return `Exported ${actors} actors with ${claims} claims${more}${target}.${hint}`
 }

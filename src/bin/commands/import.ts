@@ -127,10 +127,16 @@ function report(context: CommandContext, flags: ImportFlags, summary: ImportSumm
 
 function describe(summary: ImportSummary, isAborted: boolean): string[] {
   const { read, added, changed, unchanged, places_added, places_changed, searches_added, refused } = summary
+  const { relations_added, relations_changed, relations_removed } = summary
   if (read === 0) return ['The input has no records.']
   const counts = [
     `Read ${read} records: ${added} actors added, ${changed} changed, ${unchanged} unchanged`,
     ...(places_added + places_changed > 0 ? [`${places_added} places added, ${places_changed} changed`] : []),
+    ...(relations_added + relations_changed + relations_removed > 0
+      ? [
+          `${relations_added} relations added, ${relations_changed} changed, ${relations_removed} no longer listed`,
+        ]
+      : []),
     ...(searches_added > 0 ? [`${searches_added} searches added`] : []),
   ]
   const done = isAborted ? `Read ${read} records and imported none, because of --strict` : counts.join('; ')

@@ -6,10 +6,14 @@ import { ClaimKind } from './claim-kind.ts'
 import { Contact, ContactInput, contactsUntil, Location, PublishedContact } from './contacts.ts'
 import { EntityMatch } from './entity-match.ts'
 import { ExcerptFormat, excerptDisplay, quoteFields } from './excerpts.ts'
+import { Freshness, FreshnessStatus } from './freshness.ts'
+import { Identifier, maxIdentifiers } from './identifiers.ts'
 import { Passage } from './passages.ts'
 import { PlaceKey, PlaceReference } from './place-key.ts'
 import { RelationCount } from './relation-kind.ts'
 import { Source, SourceClass, SourceList } from './sources.ts'
+
+export { Freshness, FreshnessStatus }
 
 export const EntityType = z
   .enum(['person', 'organization', 'initiative', 'campaign', 'event'])
@@ -21,20 +25,6 @@ export const EntityVisibility = z.enum(['public', 'workspace']).meta({
   description: 'Who can see the actor: everyone, or the members of one workspace',
 })
 export type EntityVisibility = z.infer<typeof EntityVisibility>
-
-export const Freshness = z
-  .object({
-    status: z.enum(['fresh', 'aging', 'stale', 'unknown']).meta({
-      description: 'Age of the newest source: fresh up to 180 days, aging up to 365 days, then stale',
-    }),
-    as_of: z
-      .string()
-      .nullable()
-      .meta({ description: 'Date of the newest source', example: '2026-03-04T00:00:00.000Z' }),
-  })
-  .meta({ id: 'Freshness', description: 'Age of the evidence' })
-
-export const FreshnessStatus = z.enum(['fresh', 'aging', 'stale', 'unknown'])
 
 export const Entity = z
   .object({
@@ -49,6 +39,9 @@ export const Entity = z
     issue_areas: z
       .array(z.string())
       .meta({ description: 'Slugs of the issue areas', example: ['housing_affordability'] }),
+    identifiers: z
+      .array(Identifier)
+      .meta({ description: 'Ids of the actor in other public datasets', example: [] }),
     website: z.string().nullable().meta({ example: 'https://www.example.org' }),
     contacts: z
       .array(PublishedContact)
@@ -174,6 +167,13 @@ export const searchEntities = operation({
         '`workspace` lists the private actors of your workspace instead of public ones. It requires credentials; an application also needs the scope `workspace:read`',
       example: 'public',
     }),
+    related_to: listOf(z.uuid('must be the full id of an actor')).meta({
+      description: 'Only actors that have a relation with this one; id of a public actor',
+    }),
+    identifier: repeatedOf(z.string().trim().min(1).max(400)).meta({
+      description: 'Id in another public dataset, alone or with its scheme',
+      example: ['wikidata:Q22250'],
+    }),
     sort: EntitySort.optional(),
     facets: BooleanParameter.optional().meta({
       description: 'Also count the matches by type, state, issue area, source class and freshness',
@@ -255,6 +255,10 @@ const editable = {
   place: PlaceKey.meta({ description: 'Key of the main place' }),
   places: z.array(PlaceKey).max(100).meta({ description: 'Keys of other places where the actor works' }),
   issue_areas: z.array(z.string().max(120)).max(60).meta({ description: 'Slugs of the issue areas' }),
+  identifiers: z
+    .array(Identifier)
+    .max(maxIdentifiers)
+    .meta({ description: 'Ids of the actor in other public datasets' }),
   website: WebAddress.nullish(),
   contacts: z.array(ContactInput).max(30).meta({ description: 'Contact details' }),
   contacts_until: contactsUntil.nullish(),
@@ -266,6 +270,7 @@ export const EntityInput = z
     ...editable,
     places: editable.places.default([]),
     issue_areas: editable.issue_areas.default([]),
+    identifiers: editable.identifiers.optional(),
     contacts: editable.contacts.default([]),
     visibility: EntityVisibility.default('public').meta({
       description:

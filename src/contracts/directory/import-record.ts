@@ -4,7 +4,9 @@ import { ClaimKind } from './claim-kind.ts'
 import { ContactInput, Location } from './contacts.ts'
 import { EntityType } from './entities.ts'
 import { quoteFields } from './excerpts.ts'
+import { Identifier, maxIdentifiers } from './identifiers.ts'
 import { PlaceKey } from './place-key.ts'
+import { checkRelation, relationFields } from './relations.ts'
 import { SearchEngine } from './search-engine.ts'
 import { SourceClass } from './sources.ts'
 
@@ -35,6 +37,7 @@ export const ActorRecord = z.strictObject({
   external_id: z
     .strictObject({ scheme: z.string().min(1).max(60), id: z.string().min(1).max(300) })
     .nullish(),
+  identifiers: z.array(Identifier).max(maxIdentifiers).optional(),
   type: EntityType,
   name: z.string().trim().min(1).max(300),
   description: z.string().trim().max(4000).nullish(),
@@ -75,4 +78,32 @@ export const SearchRecord = z.strictObject({
 })
 export type SearchRecord = z.infer<typeof SearchRecord>
 
-export type ImportRecord = ActorRecord | PlaceRecord | SearchRecord
+/** An actor by the id in its own import or, without one, by what identifies it there. */
+const ActorReference = z.union(
+  [
+    z.strictObject({ scheme: z.string().min(1).max(60), id: z.string().min(1).max(300) }),
+    z.strictObject({ type: EntityType, name: z.string().trim().min(1).max(300), place: PlaceKey }),
+  ],
+  { error: 'must have scheme and id, or type, name and place' },
+)
+export type ActorReference = z.infer<typeof ActorReference>
+
+export const RelationRecord = z
+  .strictObject({
+    record: z.literal('relation'),
+    subject: ActorReference,
+    object: ActorReference.nullish(),
+    ...relationFields,
+    office_until: relationFields.until.meta({
+      description: 'Last day of the office that the relation depends on; it does not hold afterwards',
+    }),
+    source: ImportSource,
+  })
+  .superRefine((relation, context) => {
+    checkRelation(relation, Boolean(relation.object), 'object', (path, message) =>
+      context.addIssue({ code: 'custom', path: [path], message }),
+    )
+  })
+export type RelationRecord = z.infer<typeof RelationRecord>
+
+export type ImportRecord = ActorRecord | PlaceRecord | SearchRecord | RelationRecord

@@ -4,6 +4,7 @@ import type {
   EntityInput,
   EntityPatch,
 } from '../../contracts/directory/entities.ts'
+import { maxIdentifiers } from '../../contracts/directory/identifiers.ts'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
@@ -179,6 +180,7 @@ export function createEntityEditService(needs: {
         places: [...new Set([...target.places, merged.place, ...merged.places])].filter(
           (key) => key !== target.place,
         ),
+        identifiers: [...(target.identifiers ?? []), ...(merged.identifiers ?? [])].slice(0, maxIdentifiers),
         issue_areas: [...new Set([...target.issue_areas, ...merged.issue_areas])],
         contacts: uniqueBy([...target.contacts, ...merged.contacts], (one) => `${one.kind} ${one.value}`),
         claims: uniqueBy(claims, (one) => JSON.stringify([one.kind, one.text, one.source, one.excerpt])),

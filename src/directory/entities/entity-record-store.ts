@@ -1,12 +1,13 @@
 import { sql as raw } from 'kysely'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { identifiersColumn } from '../entity-writer/identifier-store.ts'
 import { allPlaces } from '../entity-writer/private-place-store.ts'
 
 /** Reads an actor as an import record, the starting point of an edit. */
 export async function readActorRecord(sql: Sql, id: string): Promise<ActorRecord> {
   const result = await raw<Omit<ActorRecord, 'claims'>>`
-    select 'actor' as record, null as external_id, e.type, e.name, e.description, e.website, e.contacts,
+    select 'actor' as record, null as external_id, ${identifiersColumn} as identifiers, e.type, e.name, e.description, e.website, e.contacts,
       e.contacts_until::text as contacts_until, e.issue_areas,
       json_build_object('status', case when e.location_withheld is null then 'published' else 'withheld' end,
         'reason', e.location_withheld) as location,

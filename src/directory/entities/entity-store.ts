@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { identifiersColumn } from '../entity-writer/identifier-store.ts'
 import { allPlaces } from '../entity-writer/private-place-store.ts'
 import { passageColumns } from '../sources/passage-columns-store.ts'
 import { isShownClaim, shownContacts, unprovenContacts } from './contact-columns-store.ts'
@@ -49,6 +50,7 @@ export function createEntityStore(sql: Sql) {
         .selectFrom('entity as e')
         .select(entityColumns)
         .select([shownContacts.as('contacts'), contactsUntil, placeColumn, placesColumn])
+        .select(identifiersColumn.as('identifiers'))
         .where('e.id', '=', id)
         .where(isVisibleTo(workspaceId))
         .executeTakeFirst()

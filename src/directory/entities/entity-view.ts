@@ -1,5 +1,6 @@
 import type { Claim, Entity, EntityVisibility } from '../../contracts/directory/entities.ts'
 import { displayOf } from '../../contracts/directory/excerpt-display.ts'
+import type { Identifier } from '../../contracts/directory/identifiers.ts'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import { freshnessOf } from '../freshness.ts'
 import type { PassageRow } from '../sources/passages.ts'
@@ -13,6 +14,7 @@ export type EntityRow = {
   slug: string
   description: string | null
   issue_areas: string[]
+  identifiers: Identifier[]
   website: string | null
   contacts: unknown
   contacts_until: string | null
@@ -38,6 +40,7 @@ export function toEntity(row: EntityRow, now: Date): Entity {
     place: row.place,
     places: row.places,
     issue_areas: row.issue_areas,
+    identifiers: row.identifiers,
     website: row.website,
     contacts: row.contacts as Entity['contacts'],
     contacts_until: row.contacts_until,

@@ -14,6 +14,7 @@ import {
   updateSourceStats,
 } from './entity-row-store.ts'
 import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-writer-store.ts'
+import { insertIdentifiers, replaceIdentifiers } from './identifier-store.ts'
 import type { Lexicon } from './lexicon-store.ts'
 import { mapInSlices } from './map-in-slices.ts'
 import type { Inherited } from './merge-store.ts'
@@ -79,6 +80,7 @@ export async function storeActorWrites(
     { sample, now, workspaceId },
   )
   await (isPublic ? insertPlaces : insertPrivatePlaces)(tx, toPlaceRows(added, references))
+  await insertIdentifiers(tx, added.map(identifiersOf))
   const passageOf = await storePassages(tx, current, stored, newSources)
   await insertClaims(tx, claimsOf(added), stored, passageOf)
   const evidence = { sources: stored, passageOf }
@@ -112,6 +114,7 @@ async function storeReplaced(
     writes.map((write) => rows.get(write.id)!),
     options,
   )
+  await replaceIdentifiers(tx, writes.map(identifiersOf))
   const inherited = new Map(writes.map((write) => [write.id, write.inherited?.claimKeys]))
   const isInherited = (id: string, key: string) => inherited.get(id)?.has(key) ?? false
   await replaceClaims(tx, ids, claimsOf(writes), sources, passageOf, isInherited)
@@ -146,6 +149,8 @@ async function storePassages(
   if (hidden.length > 0) await clearContexts(tx, hidden)
   return passageOf
 }
+
+const identifiersOf = ({ id, draft }: ActorWrite) => ({ id, identifiers: draft.identifiers })
 
 const claimsOf = (writes: readonly ActorWrite[]) =>
   writes.flatMap(({ id, draft }) => draft.claims.map((claim) => ({ ...claim, entity_id: id })))

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ExcerptFormat, PassageContext } from '../../contracts/directory/excerpts.ts'
-import type { ActorRecord } from '../../contracts/directory/import-record.ts'
+import type { Identifier } from '../../contracts/directory/identifiers.ts'
+import type { ActorRecord, ActorReference } from '../../contracts/directory/import-record.ts'
 import { excerptFormatOf } from '../../contracts/directory/record-fields.ts'
 import { foldText, slugOfFolded } from '../fold.ts'
 import { wholeQuotes } from './whole-quotes.ts'
@@ -12,6 +13,7 @@ export type EntityDraft = {
   slug: string
   sort_name: string
   description: string | null
+  identifiers: readonly Identifier[]
   /** The actor's main place comes first. */
   placeKeys: readonly string[]
   issue_areas: readonly string[]
@@ -113,6 +115,7 @@ export function createDraft(record: ActorRecord): EntityDraft | Refusal {
     slug: slugOfFolded(folded),
     sort_name: folded,
     description: record.description || null,
+    identifiers: distinctIdentifiers(record.identifiers ?? []),
     placeKeys: [record.place, ...distinct(record.places).filter((key) => key !== record.place)],
     issue_areas: distinct([
       ...record.issue_areas,
@@ -165,11 +168,14 @@ export type Identity = { scheme: string; value: string }
 export const derivedScheme = 'derived'
 
 export function identityOf(record: ActorRecord): Identity {
-  if (record.external_id) return { scheme: record.external_id.scheme, value: record.external_id.id }
-  return {
-    scheme: derivedScheme,
-    value: digest(JSON.stringify([record.type, foldText(record.name), record.place])),
-  }
+  return identityOfReference(record.external_id ?? record)
+}
+
+/** The identity of the actor that a record of an import refers to. */
+export function identityOfReference(reference: ActorReference): Identity {
+  if ('scheme' in reference) return { scheme: reference.scheme, value: reference.id }
+  const { type, name, place } = reference
+  return { scheme: derivedScheme, value: digest(JSON.stringify([type, foldText(name), place])) }
 }
 
 /** Equal for drafts that are stored alike, whatever the order of their parts. */
@@ -194,6 +200,7 @@ export function hashDraft(draft: EntityDraft): string {
     ...(draft.contacts_until || draft.location_withheld
       ? [[draft.contacts_until, draft.location_withheld]]
       : []),
+    ...(draft.identifiers.length > 0 ? [draft.identifiers.map(identifierKey)] : []),
   ])
   return digest([rest, ...claims.sort(), ...sources.sort()].join('\n'))
 }
@@ -238,6 +245,7 @@ function isStorable(record: ActorRecord): boolean {
     record.external_id?.scheme,
     record.external_id?.id,
   ]
+  for (const { identifier } of record.identifiers ?? []) texts.push(identifier)
   for (const contact of record.contacts) texts.push(contact.value, contact.label)
   for (const { text, excerpt, context } of record.claims)
     texts.push(text, excerpt, context?.before, context?.after)
@@ -250,6 +258,13 @@ function isStorable(record: ActorRecord): boolean {
 export function toUtc(instant: string): string {
   if (/^.{10}T.{8}\.\d{3}Z$/.test(instant)) return instant
   return new Date(instant).toISOString()
+}
+
+export const identifierKey = ({ scheme, identifier }: Identifier) => `${scheme} ${identifier}`
+
+export function distinctIdentifiers(identifiers: readonly Identifier[]): Identifier[] {
+  const byKey = new Map(identifiers.map((one) => [identifierKey(one), one]))
+  return [...byKey.keys()].sort().map((key) => byKey.get(key)!)
 }
 
 function distinct(texts: readonly string[]): string[] {

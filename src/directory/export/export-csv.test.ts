@@ -6,6 +6,7 @@ import { csvColumns, csvRows, csvText } from './export-csv.ts'
 const entity = {
   id: '01920000-0000-7000-8000-000000000001',
   external_id: null,
+  identifiers: [],
   type: 'organization',
   name: '=HYPERLINK("https://evil.example","Riders")',
   description: null,

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ExportedClaim, ExportedEntity } from './export-store.ts'
+import type { ExportedRelation } from './relation-export-store.ts'
 
 /** One row per claim, with its actor, place and source. */
 export const csvColumns = [
@@ -23,12 +24,62 @@ export const csvColumns = [
     'published_at',
     'retrieved_at',
   ],
+  // Relations of the actor; empty for other claims.
+  ...['identifiers', 'relation', 'object_id', 'object_name', 'role', 'post', 'since', 'until', 'end_reason'],
 ] as const
 
 type Row = Record<(typeof csvColumns)[number], string | null>
 
+const noRelation = {
+  relation: null,
+  object_id: null,
+  object_name: null,
+  role: null,
+  post: null,
+  since: null,
+  until: null,
+  end_reason: null,
+}
+
 export function csvRows(entity: ExportedEntity, claims: readonly ExportedClaim[], baseUrl: string): Row[] {
-  return claims.map((claim) => ({
+  return claims.map((claim) => ({ ...rowOf(entity, claim, baseUrl), ...noRelation }))
+}
+
+export function csvRelationRows(
+  entity: ExportedEntity,
+  relations: readonly ExportedRelation[],
+  baseUrl: string,
+): Row[] {
+  return relations.map((relation) => ({
+    ...rowOf(entity, { ...relation, kind: relation.claim_kind, issue_area: null }, baseUrl),
+    relation: relation.kind,
+    object_id: relation.object_id,
+    object_name: relation.object_name,
+    role: relation.role,
+    post: relation.post,
+    since: relation.since,
+    until: relation.until,
+    end_reason: relation.end_reason,
+  }))
+}
+
+type CsvClaim = Pick<
+  ExportedClaim,
+  | 'id'
+  | 'kind'
+  | 'text'
+  | 'issue_area'
+  | 'excerpt'
+  | 'recorded_at'
+  | 'source_id'
+  | 'url'
+  | 'title'
+  | 'publisher'
+> &
+  Pick<ExportedClaim, 'source_class' | 'published_at' | 'retrieved_at'>
+
+function rowOf(entity: ExportedEntity, claim: CsvClaim, baseUrl: string): Omit<Row, keyof typeof noRelation> {
+  return {
     entity_id: entity.id,
     entity_type: entity.type,
     entity_name: entity.name,
@@ -52,7 +103,8 @@ export function csvRows(entity: ExportedEntity, claims: readonly ExportedClaim[]
     source_class: claim.source_class,
     published_at: claim.published_at?.toISOString() ?? null,
     retrieved_at: claim.retrieved_at.toISOString(),
-  }))
+    identifiers: entity.identifiers.map(({ scheme, identifier }) => `${scheme}:${identifier}`).join(' '),
+  }
 }
 
 /** Formats RFC 4180 CSV. Puts an apostrophe before cells that a spreadsheet would run as a formula. */

@@ -1,5 +1,6 @@
 import { excerptFormatOf } from '../../contracts/directory/record-fields.ts'
 import type { ExportedClaim, ExportedEntity, ExportedPlace, ExportedSearch } from './export-store.ts'
+import type { ExportedRelation } from './relation-export-store.ts'
 
 /** Lines in the JSON Lines format of `civic import`. Omits fields without a value. */
 export function placeLine({ key, name, kind, population, latitude, longitude }: ExportedPlace): string {
@@ -16,6 +17,7 @@ export function actorLine(entity: ExportedEntity, claims: readonly ExportedClaim
   return lineOf({
     record: 'actor',
     external_id,
+    ...(entity.identifiers.length > 0 && { identifiers: entity.identifiers }),
     type,
     name,
     description,
@@ -48,9 +50,17 @@ function claimOf(claim: ExportedClaim) {
   }
 }
 
-function sourceOf(claim: ExportedClaim) {
+function sourceOf(claim: ExportedClaim | ExportedRelation) {
   const { url, title, publisher, source_class, published_at, retrieved_at, content_hash } = claim
   return { url, title, publisher, source_class, published_at, retrieved_at, content_hash }
+}
+
+export function relationLine(relation: ExportedRelation): string {
+  const { kind, subject, object, role, post, since, until, end_reason, office_until } = relation
+  const { text, excerpt, recorded_at } = relation
+  const source = sourceOf(relation)
+  const stated = { role, post, since, until, end_reason, office_until, text, excerpt, recorded_at }
+  return lineOf({ record: 'relation', kind, subject, object, ...stated, source })
 }
 
 function lineOf(record: object): string {

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { parseState } from '../places/states.ts'
-import { csvRows, csvText } from './export-csv.ts'
-import { actorLine, placeLine, searchLine } from './export-lines.ts'
+import { csvRelationRows, csvRows, csvText } from './export-csv.ts'
+import { actorLine, placeLine, relationLine, searchLine } from './export-lines.ts'
 import {
   type ExportScope,
   findIssueAreas,
@@ -15,6 +15,7 @@ import {
   readPlaces,
   readSearches,
 } from './export-store.ts'
+import { readRelations, readRelationsOf } from './relation-export-store.ts'
 
 export type ExportOptions = {
   format: 'jsonl' | 'csv'
@@ -29,7 +30,13 @@ export type ExportOptions = {
   onProgress?: (summary: ExportSummary) => void
 }
 
-export type ExportSummary = { actors: number; claims: number; places: number; searches: number }
+export type ExportSummary = {
+  actors: number
+  claims: number
+  places: number
+  searches: number
+  relations: number
+}
 
 const pageSize = 500
 
@@ -40,7 +47,7 @@ export async function exportEntities(
   output: Writable,
 ): Promise<ExportSummary> {
   const scope = await scopeOf(sql, options)
-  const summary: ExportSummary = { actors: 0, claims: 0, places: 0, searches: 0 }
+  const summary: ExportSummary = { actors: 0, claims: 0, places: 0, searches: 0, relations: 0 }
   await inSnapshot(sql, async (tx) => {
     const texts =
       options.format === 'csv' ? csvTexts(tx, scope, options, summary) : lines(tx, scope, options, summary)
@@ -49,7 +56,7 @@ export async function exportEntities(
   return summary
 }
 
-/** Places come first and searches last, so that lines refer only to earlier lines. */
+/** Places come first, relations after actors, and searches last, so that lines refer only to earlier lines. */
 async function* lines(
   tx: Sql,
   scope: ExportScope,
@@ -66,6 +73,11 @@ async function* lines(
     )
     yield entities.map((entity) => actorLine(entity, claims.get(entity.id) ?? [])).join('')
     count(summary, entities.length, claims.values())
+    onProgress?.(summary)
+  }
+  for await (const relations of readRelations(tx, scope, pageSize)) {
+    yield relations.map(relationLine).join('')
+    summary.relations += relations.length
     onProgress?.(summary)
   }
   const searches = await readSearches(tx, scope)
@@ -85,7 +97,15 @@ async function* csvTexts(
       tx,
       entities.map((entity) => entity.id),
     )
-    const rows = entities.flatMap((entity) => csvRows(entity, claims.get(entity.id) ?? [], baseUrl))
+    const relations = await readRelationsOf(
+      tx,
+      entities.map((entity) => entity.id),
+    )
+    const rows = entities.flatMap((entity) => [
+      ...csvRows(entity, claims.get(entity.id) ?? [], baseUrl),
+      ...csvRelationRows(entity, relations.get(entity.id) ?? [], baseUrl),
+    ])
+    for (const own of relations.values()) summary.relations += own.length
     yield csvText(rows, { header: false })
     count(summary, entities.length, claims.values())
     onProgress?.(summary)

@@ -1,7 +1,9 @@
 import { sql as raw } from 'kysely'
 import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
+import type { Identifier } from '../../contracts/directory/identifiers.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { isShownClaim, storedContacts } from '../entities/contact-columns-store.ts'
+import { identifiersColumn } from '../entity-writer/identifier-store.ts'
 
 /** The part of the directory to export. */
 export type ExportScope = {
@@ -15,6 +17,7 @@ export type ExportScope = {
 export type ExportedEntity = {
   id: string
   external_id: { scheme: string; id: string } | null
+  identifiers: Identifier[]
   type: string
   name: string
   description: string | null
@@ -52,7 +55,7 @@ export type ExportedClaim = {
   content_hash: string | null
 }
 
-const chosenEntities = ({ placeId, state, issueAreas, withSample }: ExportScope) => raw`
+export const chosenEntities = ({ placeId, state, issueAreas, withSample }: ExportScope) => raw`
   e.listed
   and (${withSample} or not e.sample)
   and (${placeId ?? null}::integer is null or exists (
@@ -97,6 +100,7 @@ export async function* readEntities(
       place.key as place, place.name as place_name, place.state,
       (select (array_agg(json_build_object('scheme', scheme, 'id', value) order by scheme, value))[1]
         from entity_external_id known where known.entity_id = e.id and scheme <> 'derived') as external_id,
+      ${identifiersColumn} as identifiers,
       (select coalesce(array_agg(other.key order by other.key), '{}')
         from entity_place also join place other on other.id = also.place_id
         where also.entity_id = e.id and also.place_id <> e.place_id) as places

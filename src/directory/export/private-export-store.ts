@@ -11,6 +11,8 @@ export async function* privateActorLines(sql: Sql, workspaceId: string): AsyncGe
       select entity.id, entity.type, entity.name, entity.description, entity.website, entity.contacts,
         entity.contacts_until::text as contacts_until, entity.location_withheld,
         entity.issue_areas, place.key as place, place.name as place_name, place.state, null as external_id,
+        (select coalesce(json_agg(json_build_object('scheme', scheme, 'identifier', identifier) order by scheme, identifier), '[]')
+          from entity_identifier where entity_id = entity.id) as identifiers,
         (select coalesce(array_agg(other.key order by other.key), '{}')
           from entity_private_place also join place other on other.id = also.place_id
           where also.entity_id = entity.id and also.place_id <> entity.place_id) as places

@@ -3,12 +3,13 @@ import {
   ActorRecord,
   type ImportRecord,
   PlaceRecord,
+  RelationRecord,
   SearchRecord,
 } from '../../contracts/directory/import-record.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import type { Rejection } from './import-item.ts'
 
-const schemas = { actor: ActorRecord, place: PlaceRecord, search: SearchRecord }
+const schemas = { actor: ActorRecord, place: PlaceRecord, search: SearchRecord, relation: RelationRecord }
 const maxListedErrors = 3
 
 /** Validates a value as a record, or says which of its fields are wrong. */
@@ -18,7 +19,7 @@ export function checkRecord(value: unknown): ImportRecord | Rejection {
   }
   const kind = 'record' in value ? value.record : 'actor'
   if (typeof kind !== 'string' || !Object.hasOwn(schemas, kind)) {
-    return { reason: 'not a record', why: 'record: must be actor, place or search' }
+    return { reason: 'not a record', why: 'record: must be actor, place, search or relation' }
   }
   const parsed = schemas[kind as keyof typeof schemas].safeParse(value, { reportInput: true })
   if (!parsed.success) return { reason: 'invalid field', why: describeErrors(parsed.error) }

@@ -1,36 +1,34 @@
-import { identityOf } from '../entity-writer/entity-draft.ts'
+import { identityOf, identityOfReference } from '../entity-writer/entity-draft.ts'
 import { identityKey } from '../entity-writer/identity-store.ts'
+import { relationRecordKey } from '../relations/relation-import-store.ts'
 import type { ParsedItem } from './import-item.ts'
 
-type RunningBatch = { keys: ReadonlySet<string>; isExclusive: boolean; done: Promise<unknown> }
+type Keys = {
+  /** What the batch writes. */
+  writes: ReadonlySet<string>
+  /** The actors that its relations refer to. */
+  reads: ReadonlySet<string>
+  isExclusive: boolean
+}
+type RunningBatch = Keys & { done: Promise<unknown> }
 
 /**
  * Runs batches concurrently when their order cannot matter. A batch waits for a running one that contains the same
- * actor or source. Batches with places or searches, which other records refer to, run alone.
+ * actor or source, or an actor that it relates. Batches with places or searches, which other records refer to, run alone.
  */
 export function createConflictScheduler(concurrency: number) {
   const running = new Set<RunningBatch>()
-  const mustWait = (keys: ReadonlySet<string>, isExclusive: boolean) =>
+  const mustWait = (keys: Keys) =>
     running.size >= concurrency ||
-    [...running].some(
-      (other) => isExclusive || other.isExclusive || [...keys].some((key) => other.keys.has(key)),
-    )
+    [...running].some((other) => conflict(keys, other) || conflict(other, keys))
 
   return {
     /** Resolves when the work has started; rejects when work that it waited for failed. */
     async start<Outcome>(items: readonly ParsedItem[], work: () => Promise<Outcome>) {
-      const keys = new Set<string>()
-      let isExclusive = false
-      for (const { record } of items) {
-        if (record.record !== 'actor') isExclusive = true
-        else {
-          keys.add(identityKey(identityOf(record)))
-          for (const { url } of record.sources) keys.add(url)
-        }
-      }
-      while (mustWait(keys, isExclusive)) await Promise.race([...running].map((other) => other.done))
+      const keys = keysOf(items)
+      while (mustWait(keys)) await Promise.race([...running].map((other) => other.done))
       const outcomes = work()
-      const batch: RunningBatch = { keys, isExclusive, done: outcomes }
+      const batch: RunningBatch = { ...keys, done: outcomes }
       running.add(batch)
       const remove = () => running.delete(batch)
       outcomes.then(remove, remove)
@@ -42,4 +40,24 @@ export function createConflictScheduler(concurrency: number) {
       await Promise.allSettled([...running].map((other) => other.done))
     },
   }
+}
+
+const conflict = (one: Keys, other: Keys) =>
+  one.isExclusive || [...one.writes].some((key) => other.writes.has(key) || other.reads.has(key))
+
+function keysOf(items: readonly ParsedItem[]): Keys {
+  const writes = new Set<string>()
+  const reads = new Set<string>()
+  let isExclusive = false
+  for (const { record } of items) {
+    if (record.record === 'actor') {
+      writes.add(identityKey(identityOf(record)))
+      for (const { url } of record.sources) writes.add(url)
+    } else if (record.record === 'relation') {
+      writes.add(relationRecordKey(record)).add(record.source.url)
+      for (const end of [record.subject, record.object])
+        if (end) reads.add(identityKey(identityOfReference(end)))
+    } else isExclusive = true
+  }
+  return { writes, reads, isExclusive }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { ImportItem } from './import-item.ts'
+import { type ImportItem, isParsed } from './import-item.ts'
 import { type InputBytes, openBytes } from './open-bytes.ts'
 import { loadPlaceFinder } from './place-finder-store.ts'
 import { readJsonLines } from './read-json-lines.ts'
@@ -55,7 +55,8 @@ function countItems(read: () => AsyncGenerator<ImportItem>, total: number | unde
     async *items() {
       done = 0
       for await (const item of read()) {
-        done += 1
+        // Relations come from files that were counted before.
+        if (!('roster' in item) && !(isParsed(item) && item.record.record === 'relation')) done += 1
         yield item
       }
     },

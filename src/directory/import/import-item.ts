@@ -1,4 +1,4 @@
-import type { ImportRecord } from '../../contracts/directory/import-record.ts'
+import type { ActorReference, ImportRecord } from '../../contracts/directory/import-record.ts'
 
 /** Why a record is refused: `why` tells its author what to change, `reason` groups records with the same error. */
 export type Rejection = { why: string; reason: string }
@@ -13,8 +13,17 @@ export type ParsedItem = { where: string; record: ImportRecord; bytes: number }
 /** Says only that a role has ended; it is no record. */
 export type EndedItem = { where: string; ended: EndedRole }
 
+/** The complete roster of an organization: memberships of the same file that it does not list have ended. */
+export type Roster = {
+  object: ActorReference & { scheme: string }
+  /** Address of the file. */
+  url: string
+  members: readonly { scheme: string; id: string; role: string | null }[]
+}
+export type RosterItem = { where: string; roster: Roster }
+
 /** One record of the input, or why it could not be parsed. `where` is its line or file. */
-export type ImportItem = ParsedItem | RejectedItem | EndedItem
+export type ImportItem = ParsedItem | RejectedItem | EndedItem | RosterItem
 
 export function isRejected(item: ImportItem): item is RejectedItem {
   return 'why' in item

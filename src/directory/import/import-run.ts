@@ -9,6 +9,7 @@ import { type ImportItem, isParsed, isRejected, type ParsedItem } from './import
 import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
 import { createPlannerStatistics } from './planner-statistics-store.ts'
 import { readBatches } from './read-batches.ts'
+import { removeFormerMembers } from './roster-store.ts'
 import { type ImportContext, type StoreOutcome, storeItems } from './store-items.ts'
 
 export type ImportOptions = {
@@ -52,6 +53,8 @@ export async function importRecords(
       const parsed = batch.filter(isParsed)
       const ended = batch.flatMap((item) => ('ended' in item && item.ended ? [item.ended] : []))
       if (ended.length > 0) await hideContacts(sql, ended)
+      const rosters = batch.flatMap((item) => ('roster' in item ? [item.roster] : []))
+      summary.relations_removed += await removeFormerMembers(sql, rosters)
       const stored = await scheduler.start(parsed, () => storeItems(context, parsed))
       // Counted in the order of the input, whichever batch finishes first.
       counted = Promise.all([stored.outcomes, counted]).then(([outcomes]) => {
@@ -95,7 +98,10 @@ function countOutcome(summary: ImportSummary, item: ParsedItem, outcome: StoreOu
   const isNew = outcome.outcome === 'added'
   if (outcome.outcome === 'refused') countRefused(summary, { where: item.where, ...outcome })
   else if (item.record.record === 'actor') summary[outcome.outcome] += 1
-  else if (item.record.record === 'search') summary.searches_added += isNew ? 1 : 0
+  else if (item.record.record === 'relation') {
+    if (isNew) summary.relations_added += 1
+    else if (outcome.outcome === 'changed') summary.relations_changed += 1
+  } else if (item.record.record === 'search') summary.searches_added += isNew ? 1 : 0
   else if (isNew) summary.places_added += 1
   else if (outcome.outcome === 'changed') summary.places_changed += 1
 }

@@ -9,6 +9,10 @@ export type ImportSummary = {
   places_added: number
   places_changed: number
   searches_added: number
+  relations_added: number
+  relations_changed: number
+  /** Members that a roster no longer lists. */
+  relations_removed: number
   refused: {
     count: number
     by_reason: Record<string, number>
@@ -28,6 +32,9 @@ export function emptySummary(): ImportSummary {
     places_added: 0,
     places_changed: 0,
     searches_added: 0,
+    relations_added: 0,
+    relations_changed: 0,
+    relations_removed: 0,
     refused: { count: 0, by_reason: {}, first: [] },
   }
 }

@@ -9,6 +9,7 @@ import { identityOf, type Refusal, refuse } from '../entity-writer/entity-draft.
 import { writeActors } from '../entity-writer/entity-writer-store.ts'
 import { identityKey } from '../entity-writer/identity-store.ts'
 import type { Lexicon } from '../entity-writer/lexicon-store.ts'
+import { importRelations, relationRecordKey } from '../relations/relation-import-store.ts'
 import { commitAsynchronously } from './async-commit-store.ts'
 import type { ParsedItem } from './import-item.ts'
 import { writePlaces, writeSearches } from './place-record-store.ts'
@@ -45,8 +46,10 @@ export async function storeItems(
   return outcomes
 }
 
-const recordKey = ({ record, where }: ParsedItem) =>
-  record.record === 'actor' ? identityKey(identityOf(record)) : where
+const recordKey = ({ record, where }: ParsedItem) => {
+  if (record.record === 'actor') return identityKey(identityOf(record))
+  return record.record === 'relation' ? relationRecordKey(record) : where
+}
 
 /** Stores a batch in one transaction. When the database rejects a value, halves the batch until the record is isolated. */
 async function storeBatch(context: ImportContext, items: readonly ParsedItem[]): Promise<StoreOutcome[]> {
@@ -72,14 +75,16 @@ async function storeRecords(
   records: readonly ImportRecord[],
   { now, sample, lexicon, publishEvents }: ImportContext,
 ): Promise<StoreOutcome[]> {
-  // All records are of one kind, so two of these lists are empty.
+  // All records are of one kind, so the other lists are empty.
   const actors = records.filter((record) => record.record === 'actor')
   const places = records.filter((record) => record.record === 'place')
   const searches = records.filter((record) => record.record === 'search')
+  const relations = records.filter((record) => record.record === 'relation')
   const outcomes = [
     ...(await writeActors(tx, actors, { now, sample, lexicon, publishEvents })),
     ...(await writePlaces(tx, places, { sample })),
     ...(await writeSearches(tx, searches, { sample })),
+    ...(await importRelations(tx, relations, { now, sample })),
   ]
   const hasChanges = outcomes.some(({ outcome }) => outcome === 'added' || outcome === 'changed')
   if (hasChanges) await notify(tx, changesChannel, '*')

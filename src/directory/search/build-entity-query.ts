@@ -13,6 +13,8 @@ export type EntityFilters = {
   type?: readonly EntityType[] | undefined
   source_class?: readonly string[] | undefined
   freshness?: readonly string[] | undefined
+  related_to?: readonly string[] | undefined
+  identifier?: readonly string[] | undefined
   sort?: EntitySort | undefined
 }
 
@@ -31,6 +33,8 @@ export async function buildEntityQuery(
     types: filters.type,
     sourceClasses: filters.source_class,
     freshness: filters.freshness,
+    relatedTo: filters.related_to,
+    identifiers: filters.identifier,
     sort: filters.sort ?? (filters.query ? 'relevance' : 'name'),
   }
 }

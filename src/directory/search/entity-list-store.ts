@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { shownContacts } from '../entities/contact-columns-store.ts'
 import type { EntityRow } from '../entities/entity-view.ts'
+import { identifiersColumn } from '../entity-writer/identifier-store.ts'
 import { foldText } from '../fold.ts'
 import { freshAfter, staleBefore } from '../freshness.ts'
 import type { EntityQuery } from './entity-query.ts'
@@ -111,7 +112,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     const { rows } = await raw<Row>`
       with ${withClauses} e as materialized (${found})
       select ${extraColumns} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website,
-        ${shownContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
+        ${identifiersColumn} as identifiers, ${shownContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
         e.source_count, e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
         (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
           from place p where p.id = e.place_id) as place,
@@ -175,6 +176,21 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): Ra
     conditions.push(
       raw`e.id in (select entity_id from ${placeTable(query)} where place_id = any(${query.placeIds}::int[]))`,
     )
+  if (query.relatedTo) {
+    // Only actors that everyone sees have relations.
+    conditions.push(raw`e.id in (
+      select c.object_id from claim c join entity o on o.id = c.entity_id
+        where c.entity_id = any(${query.relatedTo}::uuid[]) and c.object_id is not null and o.listed
+      union select c.entity_id from claim c join entity o on o.id = c.object_id
+        where c.object_id = any(${query.relatedTo}::uuid[]) and o.listed)`)
+  }
+  if (query.identifiers) {
+    const { identifiers } = query
+    conditions.push(raw`e.id in (
+      select i.entity_id from entity_identifier i where i.identifier = any(${identifiers}::text[])
+      union select i.entity_id from unnest(${identifiers}::text[]) as given (text) join entity_identifier i
+        on i.identifier = substr(given.text, strpos(given.text, ':') + 1) and i.scheme = split_part(given.text, ':', 1))`)
+  }
   if (query.issueAreas) conditions.push(raw`e.issue_areas && ${query.issueAreas}::text[]`)
   if (query.types) conditions.push(raw`e.type = any(${query.types}::text[])`)
   if (query.sourceClasses) conditions.push(raw`e.source_classes && ${query.sourceClasses}::text[]`)
@@ -190,7 +206,15 @@ function freshnessOf(now: Date): RawBuilder<unknown> {
 }
 
 function hasFilters(query: EntityQuery): boolean {
-  return Boolean(query.states ?? query.issueAreas ?? query.types ?? query.sourceClasses ?? query.freshness)
+  return Boolean(
+    query.relatedTo ??
+      query.identifiers ??
+      query.states ??
+      query.issueAreas ??
+      query.types ??
+      query.sourceClasses ??
+      query.freshness,
+  )
 }
 
 function tsquery(terms: readonly Term[]): RawBuilder<unknown> {

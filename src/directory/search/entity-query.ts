@@ -11,6 +11,10 @@ export type EntityQuery = {
   types: readonly EntityType[] | undefined
   sourceClasses: readonly string[] | undefined
   freshness?: readonly string[] | undefined
+  /** Ids of actors that the matches are related to. */
+  relatedTo?: readonly string[] | undefined
+  /** Identifiers, alone or as `scheme:identifier`. */
+  identifiers?: readonly string[] | undefined
   sort: EntitySort
 }
 

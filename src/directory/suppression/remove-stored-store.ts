@@ -26,7 +26,8 @@ export function createRemovalStore(tx: Sql) {
           array(select key from place where id = e.place_id
             union select key from entity_place ep join place on place.id = ep.place_id where ep.entity_id = e.id) as "placeKeys",
           (select coalesce(json_agg(json_build_object('scheme', scheme, 'value', value)), '[]')
-            from entity_external_id where entity_id = e.id) as ids
+            from (select scheme, value from entity_external_id where entity_id = e.id
+              union select scheme, identifier from entity_identifier where entity_id = e.id) known) as ids
         from same join entity e using (id) order by e.id for no key update of e`.execute(tx)
       return rows
     },

@@ -75,7 +75,10 @@ export function identityHashes(digest: Digest, record: ActorRecord): string[] {
   const placeKeys = [record.place, ...record.places]
   const own = identityHash(digest, identityOf(record))
   if (record.type !== 'person') return [own]
-  return [own, ...placeKeys.map((key) => nameHash(digest, foldText(record.name), key))]
+  const ids = (record.identifiers ?? []).map(({ scheme, identifier }) =>
+    identityHash(digest, { scheme, value: identifier }),
+  )
+  return [own, ...ids, ...placeKeys.map((key) => nameHash(digest, foldText(record.name), key))]
 }
 
 function windowsOf(text: string, size: number): string[] {

@@ -11,7 +11,16 @@ const Text = z.coerce.string()
 
 /** The used fields of an entry of legislators-current.yaml. */
 export const Legislator = z.looseObject({
-  id: z.looseObject({ bioguide: Text }),
+  id: z.looseObject({
+    bioguide: Text,
+    lis: Text.optional(),
+    govtrack: Text.optional(),
+    opensecrets: Text.optional(),
+    votesmart: Text.optional(),
+    fec: z.array(Text).optional(),
+    icpsr: Text.optional(),
+    wikidata: Text.optional(),
+  }),
   name: z.looseObject({ first: Text, last: Text, official_full: Text.optional() }),
   terms: z.array(
     z.looseObject({
@@ -103,6 +112,7 @@ export function recordOfLegislator(
   return {
     record: 'actor',
     external_id: { scheme: 'bioguide', id: id.bioguide },
+    identifiers: identifiersOf(id),
     type: 'person',
     name: name.official_full ?? `${name.first} ${name.last}`,
     description: term.party ? `${title} (${term.party})` : title,
@@ -128,6 +138,23 @@ export function recordOfLegislator(
     ],
     sources: local[0] ? [file.source, local[0].source] : [file.source],
   }
+}
+
+const identifierSchemes = [
+  'bioguide',
+  'lis',
+  'govtrack',
+  'opensecrets',
+  'votesmart',
+  'icpsr',
+  'wikidata',
+] as const
+
+function identifiersOf(id: z.infer<typeof Legislator>['id']) {
+  return [
+    ...identifierSchemes.flatMap((scheme) => (id[scheme] ? [{ scheme, identifier: id[scheme] }] : [])),
+    ...(id.fec ?? []).map((identifier) => ({ scheme: 'fec', identifier })),
+  ].slice(0, 30)
 }
 
 function houseTitle(state: string, district: number | undefined): string {

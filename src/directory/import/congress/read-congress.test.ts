@@ -125,3 +125,75 @@ test('uses the district offices of a member if the file exists', async () => {
   assert.ok(offices.includes(location.excerpt))
   assert.match(location.source, /legislators-district-offices\.yaml$/)
 })
+
+const committees = `- type: house
+  name: House Committee on Rivers
+  url: https://rivers.house.example.gov/
+  thomas_id: HSRV
+  address: 1301 LHOB; Washington, DC 20515-6001
+  phone: (202) 555-0101
+  subcommittees:
+  - name: Bridges
+    thomas_id: '01'
+- type: senate
+  name: Senate Committee on Lakes
+  thomas_id: SSLK
+`
+const membership = `HSRV:
+- name: Pat Q. Representative
+  party: majority
+  rank: 1
+  title: Chairman
+  bioguide: R000001
+- name: Former Member
+  party: majority
+  rank: 2
+  bioguide: F000003
+HSRV01:
+- name: Pat Q. Representative
+  party: majority
+  rank: 1
+  bioguide: R000001
+SSLK:
+- name: Sam Senator
+  party: minority
+  rank: 1
+  bioguide: S000002
+`
+
+test('reads committees with their members in office and their subcommittees, if the files exist [design.relations.imported design.relations.in-office]', async () => {
+  await writeFile(join(root, 'committees-current.yaml'), committees)
+  await writeFile(join(root, 'committee-membership-current.yaml'), membership)
+  const { items, records } = await read()
+  assert.deepEqual(
+    records.slice(2).map(({ name, place, external_id }) => [external_id?.id, name, place]),
+    [
+      ['HSRV', 'House Committee on Rivers', 'washington,district-of-columbia'],
+      ['HSRV01', 'Subcommittee on Bridges (House Committee on Rivers)', 'washington,district-of-columbia'],
+      // Without an address, the committee is where its members have their offices.
+      ['SSLK', 'Senate Committee on Lakes', 'washington,district-of-columbia'],
+    ],
+  )
+  const relations = items.flatMap((item) =>
+    'record' in item && item.record.record === 'relation' ? [item.record] : [],
+  )
+  const idOf = (end: object | null | undefined) => (end && 'id' in end ? end.id : undefined)
+  assert.deepEqual(
+    relations.map((one) => [one.kind, idOf(one.subject), idOf(one.object), one.role, one.office_until]),
+    [
+      ['membership', 'R000001', 'HSRV', 'Chairman', '2027-01-03'],
+      ['part_of', 'HSRV01', 'HSRV', undefined, undefined],
+      ['membership', 'R000001', 'HSRV01', null, '2027-01-03'],
+      ['membership', 'S000002', 'SSLK', null, '2027-01-03'],
+    ],
+  )
+  for (const { excerpt } of relations) assert.ok((committees + membership).includes(excerpt), excerpt)
+  const refused = items.flatMap((item) =>
+    'why' in item && item.reason === 'not in office' ? [item.why] : [],
+  )
+  assert.deepEqual(refused, ['no term of Former Member (F000003) includes today'])
+  assert.deepEqual(records[0]!.identifiers, [
+    { scheme: 'bioguide', identifier: 'R000001' },
+    { scheme: 'govtrack', identifier: '1' },
+  ])
+})

@@ -3,10 +3,12 @@ import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import type { EndedRole, ImportItem, Rejection } from '../import-item.ts'
-import type { PlaceFinder } from '../office-city.ts'
-import { parseQuoted } from '../quoted-yaml.ts'
+import { cityOfAddress, type PlaceFinder } from '../office-city.ts'
+import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
 import { findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
-import { type KnownOffice, officesOf, recordOfLegislator } from './congress-legislator.ts'
+import { type MemberInOffice, recordsOfCommittee } from './congress-committee.ts'
+import { type KnownOffice, Legislator, officesOf, recordOfLegislator } from './congress-legislator.ts'
+import { type CommitteeRoster, membershipsOf, partOf, Roster } from './congress-membership.ts'
 
 const upstream = {
   repository: 'unitedstates/congress-legislators',
@@ -15,9 +17,16 @@ const upstream = {
   maxBytes: 64 * 1024 * 1024,
 }
 const officesFile = 'legislators-district-offices.yaml'
+const committeesFile = 'committees-current.yaml'
+const membershipFile = 'committee-membership-current.yaml'
 
-/** legislators-current.yaml and, if it is in the same folder, the file of the district offices. */
-export type CongressFiles = { members: RepositoryFile; offices: RepositoryFile | undefined }
+/** legislators-current.yaml and, if they are in the same folder, the files of district offices and committees. */
+export type CongressFiles = {
+  members: RepositoryFile
+  offices: RepositoryFile | undefined
+  committees: RepositoryFile | undefined
+  membership: RepositoryFile | undefined
+}
 
 export async function openCongress(path: string): Promise<CongressFiles> {
   const file = resolve(path)
@@ -25,18 +34,26 @@ export async function openCongress(path: string): Promise<CongressFiles> {
   const members = await readRepositoryFile(checkout, file, upstream).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`Cannot read ${path}: ${error.message}. Pass a legislators-current.yaml.`, error)
   })
-  const beside = join(dirname(file), officesFile)
-  const offices = await readRepositoryFile(checkout, beside, upstream).catch(() => undefined)
-  return { members, offices }
+  const beside = (name: string) =>
+    readRepositoryFile(checkout, join(dirname(file), name), upstream).catch(() => undefined)
+  const offices = await beside(officesFile)
+  return {
+    members,
+    offices,
+    committees: await beside(committeesFile),
+    membership: await beside(membershipFile),
+  }
 }
 
 /** Reads members of Congress. An invalid entry is refused and does not stop the import. */
 export async function* readCongress(
-  { members, offices }: CongressFiles,
+  files: CongressFiles,
   find: PlaceFinder,
   today: string,
 ): AsyncGenerator<ImportItem> {
+  const { members, offices } = files
   const known = new Map<string, KnownOffice[]>()
+  const inOffice = new Map<string, MemberInOffice>()
   for (const entry of offices ? entriesOf(offices.text) : []) {
     try {
       const [id, ofMember] = officesOf(parseQuoted(entry.text, [0]), offices!, find)
@@ -48,7 +65,9 @@ export async function* readCongress(
   for (const entry of entriesOf(members.text)) {
     const where = `line ${entry.line}`
     try {
-      const value = recordOfLegislator(parseQuoted(entry.text, [0]), members, find, known, today)
+      const yaml = parseQuoted(entry.text, [0])
+      addInOffice(inOffice, yaml, members, find, today)
+      const value = recordOfLegislator(yaml, members, find, known, today)
       const checked = 'why' in value ? (value as Rejection & { ended?: EndedRole }) : checkRecord(value)
       yield isRejection(checked)
         ? { where, ...checked }
@@ -57,10 +76,83 @@ export async function* readCongress(
       yield { where, reason: 'bad entry', why: reasonOf(error) }
     }
   }
+  if (files.committees && files.membership)
+    yield* readCommittees({ committees: files.committees, membership: files.membership }, find, inOffice)
+}
+
+/** Committees come before their members and parents, which refer to them. */
+function* readCommittees(
+  files: { committees: RepositoryFile; membership: RepositoryFile },
+  find: PlaceFinder,
+  inOffice: ReadonlyMap<string, MemberInOffice>,
+): Generator<ImportItem> {
+  const rosters = new Map<string, CommitteeRoster>()
+  for (const { line, text } of blocksOf(files.membership.text)) {
+    const where = `${membershipFile} line ${line}`
+    try {
+      const id = text.slice(0, text.indexOf(':'))
+      const yaml = parseQuoted(text)
+      const members = Roster.parse((yaml.value as Record<string, unknown>)[id], { reportInput: true })
+      rosters.set(id, { id, members, yaml, line })
+    } catch (error) {
+      yield { where, reason: 'bad entry', why: reasonOf(error) }
+    }
+  }
+  const membersOf = (id: string) =>
+    (rosters.get(id)?.members ?? []).flatMap(({ bioguide }) => inOffice.get(bioguide) ?? [])
+  const relations: ImportItem[] = []
+  for (const entry of entriesOf(files.committees.text)) {
+    const where = `${committeesFile} line ${entry.line}`
+    try {
+      const yaml = parseQuoted(entry.text, [0])
+      for (const committee of recordsOfCommittee(yaml, files.committees, find, membersOf)) {
+        const { record } = committee
+        const checked = 'why' in record ? (record as Rejection) : checkRecord(record)
+        yield isRejection(checked)
+          ? { where, ...checked }
+          : { where, record: checked, bytes: entry.text.length }
+        const roster = rosters.get(committee.id)
+        if (isRejection(checked)) continue
+        relations.push(...partOf(committee, files.committees, where))
+        if (roster) relations.push(...membershipsOf(roster, files.membership, inOffice))
+      }
+    } catch (error) {
+      yield { where, reason: 'bad entry', why: reasonOf(error) }
+    }
+  }
+  yield* relations
+}
+
+function addInOffice(
+  inOffice: Map<string, MemberInOffice>,
+  yaml: QuotedYaml,
+  file: RepositoryFile,
+  find: PlaceFinder,
+  today: string,
+): void {
+  const { id, name, terms } = Legislator.parse(yaml.value, { reportInput: true })
+  const index = terms.findLastIndex((term) => term.start <= today && term.end >= today)
+  const term = terms[index]
+  if (!term) return
+  const key = term.address ? cityOfAddress(term.address, find, 'DC') : undefined
+  inOffice.set(id.bioguide, {
+    name: name.official_full ?? `${name.first} ${name.last}`,
+    termEnd: term.end,
+    office: key ? { key, quote: yaml.quoteAt('terms', index)!, source: file.source } : undefined,
+  })
 }
 
 const reasonOf = (error: unknown) =>
   error instanceof ZodError ? describeErrors(error) : (error as Error).message
+
+/** Splits a map of lists into the texts of its entries. */
+function* blocksOf(text: string): Generator<{ line: number; text: string }> {
+  let line = 1
+  for (const part of text.split(/^(?=[A-Z0-9]+:)/m)) {
+    if (/^[A-Z0-9]+:/.test(part)) yield { line, text: part }
+    line += part.split('\n').length - 1
+  }
+}
 
 /** Splits a list into the texts of its entries, so that each is parsed separately. */
 function* entriesOf(text: string): Generator<{ line: number; text: string }> {

@@ -17,10 +17,14 @@ export const OpenStatesCommittee = z.looseObject({
   jurisdiction: Text,
   chamber: Text.nullish(),
   classification: Text.nullish(),
+  parent: Text.nullish(),
   sources: z.array(z.looseObject({ url: Text })).nullish(),
   links: z.array(z.looseObject({ url: Text })).nullish(),
   members: z.array(z.looseObject({ name: Text, role: Text.nullish(), person_id: Text.nullish() })).nullish(),
 })
+
+/** The last day in office of each person who is in office today, by id; null when no end is known. */
+export type InOffice = ReadonlyMap<string, string | null>
 
 /** The capitol office of a member, from the member's own file. */
 export type CapitolOffice = { key: string; quote: string; source: ImportSource; name: string }
@@ -52,6 +56,7 @@ export function recordOfCommittee(
   return {
     record: 'actor',
     external_id: { scheme: 'openstates', id: committee.id },
+    identifiers: [{ scheme: 'ocd', identifier: committee.id }],
     type: 'organization',
     name: `${committee.name} (${body})`,
     description: `A ${kind} of the ${body}`,

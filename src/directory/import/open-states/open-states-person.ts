@@ -79,6 +79,7 @@ export function recordOfPerson(
   return {
     record: 'actor',
     external_id: { scheme: 'openstates', id: person.id },
+    identifiers: identifiersOf(person),
     type: 'person',
     name: person.name,
     description: parties.length > 0 ? `${title} (${parties.join(', ')})` : title,
@@ -134,6 +135,23 @@ const isPublishedOffice = (office: Office) => isOfficeAddress(office.address ?? 
 function locationText({ isOffice, isCapitol }: PlacedOffice): string {
   if (!isOffice) return 'Has an address here'
   return `Has a ${isCapitol ? 'capitol' : 'district'} office here`
+}
+
+/** The last day in office of a person who is in office; null without an end, undefined for everybody else. */
+export function lastDayInOffice(person: OpenStatesPerson, today: string): string | null | undefined {
+  const ends = (person.roles ?? [])
+    .filter((role) => parseJurisdiction(role.jurisdiction) && isInTerm(role, today))
+    .map((role) => role.end_date)
+  return ends.length === 0 ? undefined : lastDay(ends)
+}
+
+/** Ids that other public datasets know. Accounts on social networks are contacts. */
+function identifiersOf({ id, ids }: OpenStatesPerson) {
+  const wikidata = ids?.['wikidata']
+  return [
+    { scheme: 'ocd', identifier: id },
+    ...(typeof wikidata === 'string' && wikidata ? [{ scheme: 'wikidata', identifier: wikidata }] : []),
+  ]
 }
 
 /** Dates may be a year or a month, which end with their last day. Without an end, a role goes on. */

@@ -93,6 +93,21 @@ members:
 - name: No Office
   role: member
   person_id: ocd-person/2
+- name: Former
+  role: member
+  person_id: ocd-person/gone
+`,
+  'in/committees/lower-Part.yml': `id: ocd-organization/3
+${inState}
+classification: subcommittee
+name: Courts
+chamber: lower
+parent: ocd-organization/1
+sources:
+- url: https://iga.example.gov/committees
+members:
+- name: Ann Example
+  person_id: ocd-person/1
 `,
   'in/committees/lower-Lonely.yml': `id: ocd-organization/2\n${inState}\nname: Lonely\nchamber: lower\nsources:\n- url: https://x.example/\n`,
   'ca/municipalities/Mayor.yml': `id: ocd-person/4
@@ -212,6 +227,35 @@ test('a committee has the place of its members’ capitol offices and names its 
   assert.equal(record.sources.length, 2)
 })
 
+test('a committee has its members in office and its parent as relations, and a complete roster [design.relations.imported design.relations.in-office]', () => {
+  const relations = items.flatMap((item) =>
+    'record' in item && item.record.record === 'relation' ? [item.record] : [],
+  )
+  const idOf = (end: object | null | undefined) => (end && 'id' in end ? end.id : undefined)
+  assert.deepEqual(
+    relations.map(({ kind, subject, object, role }) => [kind, idOf(subject), idOf(object), role]),
+    [
+      ['membership', 'ocd-person/1', 'ocd-organization/1', 'chair'],
+      ['membership', 'ocd-person/2', 'ocd-organization/1', 'member'],
+      ['membership', 'ocd-person/1', 'ocd-organization/3', null],
+      ['part_of', 'ocd-organization/3', 'ocd-organization/1', undefined],
+    ],
+  )
+  assert.equal(relations[0]!.excerpt, 'name: Ann Example\n  role: chair\n  person_id: ocd-person/1')
+  const refused = items.flatMap((item) =>
+    'why' in item && item.reason === 'not in office' ? [item.why] : [],
+  )
+  assert.deepEqual(refused, ['Former holds no office today, so the membership is not current'])
+  const [roster] = items.flatMap((item) => ('roster' in item ? [item.roster] : []))
+  assert.deepEqual(
+    roster!.members.map(({ id, role }) => [id, role]),
+    [
+      ['ocd-person/1', 'chair'],
+      ['ocd-person/2', 'member'],
+    ],
+  )
+})
+
 test('refuses a file without a current role, source, place or valid format, with the reason', () => {
   assert.equal(whyOf('Former.yml'), 'no role in term: no role in the United States is in term on 2026-11-15')
   assert.equal(whyOf('Unsourced.yml'), 'no source: the file names no source')
@@ -261,7 +305,8 @@ test('contacts last as long as the role, and end with it [design.people.contacts
 
 test('does not read retired people or other files', () => {
   const read = items.filter((item) => 'record' in item || 'why' in item)
-  assert.equal(read.length, Object.keys(files).length - 2)
+  const paths = new Set(read.map((item) => item.where.split(' ')[0]))
+  assert.equal(paths.size, Object.keys(files).length - 2)
 })
 
 test('distinguishes a folder that is not a checkout from an empty one', async () => {

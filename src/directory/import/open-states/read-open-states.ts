@@ -3,13 +3,20 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
-import type { ImportItem } from '../import-item.ts'
+import { type ImportItem, isParsed } from '../import-item.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
 import { type Checkout, findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
+import { relationsOfCommittee } from './committee-relations.ts'
 import { parseJurisdiction } from './jurisdiction.ts'
 import { type CapitolOffice, recordOfCommittee } from './open-states-committee.ts'
-import { OpenStatesPerson, placesOfOffices, type Refused, recordOfPerson } from './open-states-person.ts'
+import {
+  lastDayInOffice,
+  OpenStatesPerson,
+  placesOfOffices,
+  type Refused,
+  recordOfPerson,
+} from './open-states-person.ts'
 
 const upstream = {
   repository: 'openstates/people',
@@ -61,18 +68,30 @@ export async function* readOpenStates(
   today: string,
 ): AsyncGenerator<ImportItem> {
   const capitolOffices = new Map<string, CapitolOffice>()
+  const inOffice = new Map<string, string | null>()
+  const relations: ImportItem[] = []
   for (const { path, folder } of files) {
     const file = await readRepositoryFile(checkout, path, upstream).catch((error: Error) => error)
     if (file instanceof Error) {
       yield { where: path, reason: 'bad file', why: file.message }
       continue
     }
+    if (folder === 'committees') {
+      const item = itemOf(file, (yaml) => recordOfCommittee(yaml, file, find, capitolOffices))
+      yield item
+      if (isParsed(item)) relations.push(...relationsOfCommittee(parseQuoted(file.text), file, inOffice))
+      continue
+    }
     yield itemOf(file, (yaml) => {
-      if (folder === 'committees') return recordOfCommittee(yaml, file, find, capitolOffices)
       addCapitolOffice(capitolOffices, yaml, file, find)
+      const person = OpenStatesPerson.parse(yaml.value, { reportInput: true })
+      const lastDay = lastDayInOffice(person, today)
+      if (lastDay !== undefined) inOffice.set(person.id, lastDay)
       return recordOfPerson(yaml, file, find, today)
     })
   }
+  // Both ends of a relation are read before it.
+  yield* relations
   for (const path of retired) {
     const id = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ya?ml$/.exec(path)?.[1]
     if (id) yield { where: path, ended: { scheme: 'openstates', id: `ocd-person/${id}` } }

@@ -1,0 +1,139 @@
+import { sql as raw } from 'kysely'
+import type { ActorReference, RelationRecord } from '../../contracts/directory/import-record.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import {
+  createSourceDraft,
+  type Identity,
+  identityOfReference,
+  isRefusal,
+  type Refusal,
+  refuse,
+  stableUrl,
+  toUtc,
+} from '../entity-writer/entity-draft.ts'
+import { identityKey } from '../entity-writer/identity-store.ts'
+import { foldText } from '../fold.ts'
+import type { RelationDraft, RelationEndActor } from './relation-draft.ts'
+import { readEnds } from './relation-end-store.ts'
+import { relationText } from './relation-text.ts'
+import { type RelationOutcome, writeRelations } from './relation-writer-store.ts'
+
+/** Records with the same key are the same relation of the same source. */
+export function relationRecordKey(record: RelationRecord): string {
+  const { kind, subject, object, role, post, since, source } = record
+  const ends = [subject, object].map((end) => (end ? identityKey(identityOfReference(end)) : null))
+  return JSON.stringify([kind, ...ends, role ?? null, post ?? null, since ?? null, stableUrl(source.url)])
+}
+
+/** Stores imported relations. An end that was merged into another actor is that actor. */
+export async function importRelations(
+  tx: Sql,
+  records: readonly RelationRecord[],
+  options: { now: Date; sample: boolean },
+): Promise<RelationOutcome[]> {
+  if (records.length === 0) return []
+  const find = await findEnds(tx, records)
+  const drafts = records.map((record) => toDraft(record, find))
+  const valid = drafts.filter((draft): draft is RelationDraft => !isRefusal(draft))
+  const written = await writeRelations(tx, valid, { ...options, isImport: true })
+  const outcomes = new Map(valid.map((draft, index) => [draft, written[index]!]))
+  return drafts.map((draft) => (isRefusal(draft) ? draft : outcomes.get(draft)!))
+}
+
+/** Why each relation would be refused, if the actors with these identities are stored first. */
+export async function checkRelations(
+  tx: Sql,
+  records: readonly RelationRecord[],
+  expected: ReadonlySet<string>,
+): Promise<(Refusal | undefined)[]> {
+  if (records.length === 0) return []
+  const find = await findEnds(tx, records)
+  return records.map((record) => {
+    const ends = [record.subject, ...(record.object ? [record.object] : [])]
+    return ends
+      .filter((end) => !expected.has(identityKey(identityOfReference(end))))
+      .map((end) => find(end, end === record.subject ? 'subject' : 'object'))
+      .find(isRefusal)
+  })
+}
+
+type FindEnd = (reference: ActorReference, field: 'subject' | 'object') => RelationEndActor | Refusal
+
+function toDraft(record: RelationRecord, find: FindEnd): RelationDraft | Refusal {
+  const subject = find(record.subject, 'subject')
+  if (isRefusal(subject)) return subject
+  const object = record.object ? find(record.object, 'object') : null
+  if (object && isRefusal(object)) return object
+  return {
+    kind: record.kind,
+    subject,
+    object,
+    role: record.role ?? null,
+    post: record.post ?? null,
+    since: record.since ?? null,
+    until: record.until ?? null,
+    end_reason: record.end_reason ?? null,
+    office_until: record.office_until ?? null,
+    text: record.text ?? relationText(record, object?.name),
+    excerpt: record.excerpt,
+    recorded_at: toUtc(record.recorded_at ?? record.source.retrieved_at),
+    source: createSourceDraft(record.source),
+  }
+}
+
+async function findEnds(tx: Sql, records: readonly RelationRecord[]): Promise<FindEnd> {
+  const references = new Map(
+    records
+      .flatMap(({ subject, object }) => [subject, ...(object ? [object] : [])])
+      .map((reference) => [identityKey(identityOfReference(reference)), reference]),
+  )
+  const ids = await findByIdentity(tx, [...references.values()].map(identityOfReference))
+  await addByName(tx, references, ids)
+  const actors = await readEnds(tx, [...ids.values()])
+  return (reference, field) => {
+    const id = ids.get(identityKey(identityOfReference(reference)))
+    const actor = id === undefined ? undefined : actors.get(id)
+    if (actor) return actor
+    const why = `${field}: no public actor is ${describe(reference)}; import it before its relations`
+    return refuse('unknown actor', why)
+  }
+}
+
+const describe = (reference: ActorReference) =>
+  'scheme' in reference
+    ? `${reference.scheme} ${reference.id}`
+    : `the ${reference.type} ${reference.name} in ${reference.place}`
+
+/** Follows merges to the actor that is left. */
+async function findByIdentity(tx: Sql, identities: readonly Identity[]): Promise<Map<string, string>> {
+  const { rows } = await raw<Identity & { id: string }>`
+    with recursive found as (
+      select known.scheme, known.value, e.id, e.merged_into
+      from json_to_recordset(${JSON.stringify(identities)}::json) as requested (scheme text, value text)
+      join entity_external_id known on known.scheme = requested.scheme and known.value = requested.value
+      join entity e on e.id = known.entity_id
+      union
+      select found.scheme, found.value, e.id, e.merged_into from found join entity e on e.id = found.merged_into)
+    select scheme, value, id from found where merged_into is null`.execute(tx)
+  return new Map(rows.map((row) => [identityKey(row), row.id]))
+}
+
+/** An actor that no import added is found by type, name and place, if there is only one. */
+async function addByName(
+  tx: Sql,
+  references: ReadonlyMap<string, ActorReference>,
+  ids: Map<string, string>,
+): Promise<void> {
+  const wanted = [...references].flatMap(([key, reference]) =>
+    'scheme' in reference || ids.has(key) ? [] : [{ key, ...reference, sort_name: foldText(reference.name) }],
+  )
+  if (wanted.length === 0) return
+  const { rows } = await raw<{ key: string; id: string }>`
+    select wanted.key, min(e.id::text) as id
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (key text, type text, place text, sort_name text)
+    join place p on p.key = wanted.place
+    join entity_place ep on ep.place_id = p.id and ep.sort_name = wanted.sort_name
+    join entity e on e.id = ep.entity_id and e.type = wanted.type and e.place_id = p.id and e.listed
+    group by wanted.key having count(*) = 1`.execute(tx)
+  for (const { key, id } of rows) ids.set(key, id)
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
+import { after, test } from 'node:test'
+import type { ImportRecord, RelationRecord } from '../../src/contracts/directory/import-record.ts'
+import type { ImportItem, Roster } from '../../src/directory/import/import-item.ts'
+import { readJsonLines } from '../../src/directory/import/read-json-lines.ts'
+import { checkRecords, exportEntities, importRecords } from '../../src/directory/index.ts'
+import type { Sql } from '../../src/platform/sql/database.ts'
+import { actorRecord, importAll, now, openSmallDirectory, sourceOf } from '../support/small-directory.ts'
+
+const directory = await openSmallDirectory()
+after(() => directory[Symbol.asyncDispose]())
+const { sql, database } = directory
+
+const ref = (id: string) => ({ scheme: 'test', id })
+const url = 'https://github.com/openstates/people/blob/main/committee.yml'
+const membership = (subject: string, object: string, more: Partial<RelationRecord> = {}): RelationRecord => ({
+  record: 'relation',
+  kind: 'membership',
+  subject: ref(subject),
+  object: ref(object),
+  excerpt: `name: ${subject}`,
+  source: sourceOf(url),
+  ...more,
+})
+const people = (...names: string[]) => names.map((name) => actorRecord(name, { type: 'person' }))
+
+async function* itemsOf(...items: ImportItem[]) {
+  yield* items
+}
+const importLines = (to: Sql, text: string) => importRecords(to, readJsonLines(once(text)), { now })
+async function* once(text: string) {
+  yield Buffer.from(text)
+}
+
+async function exported(from: Sql, format: 'jsonl' | 'csv' = 'jsonl'): Promise<string> {
+  let text = ''
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk
+      done()
+    },
+  })
+  await exportEntities(from, { format, baseUrl: 'https://directory.test' }, output)
+  return text
+}
+
+async function stored(): Promise<unknown[]> {
+  const { rows } = await database.pool.query(`
+    select e.name, c.relation, o.name as object, c.role, c.office_until from claim c join entity e on e.id = c.entity_id
+    left join entity o on o.id = c.object_id where c.relation is not null order by 1, 3, 4`)
+  return rows.map((row) => Object.values(row))
+}
+
+test('an import of relations can be repeated, and one bad relation does not stop it [design.relations.import]', async () => {
+  const records: ImportRecord[] = [
+    ...people('Ann', 'Bob'),
+    actorRecord('Committee'),
+    membership('Ann', 'Committee', { role: 'chair', office_until: '2027-01-03' }),
+    membership('Bob', 'Committee'),
+    membership('Nobody', 'Committee'),
+    membership('Ann', 'Ann'),
+    membership('Committee', 'Committee'),
+    { ...membership('Committee', ''), kind: 'vacancy', object: null, post: 'Seat 5' },
+  ]
+  const first = await importAll(sql, records)
+  assert.deepEqual(
+    [first.added, first.relations_added, first.refused.by_reason],
+    [3, 3, { 'unknown actor': 1, 'the actor is related to itself': 2 }],
+  )
+  assert.match(first.refused.first[0]!.why, /^subject: no public actor is test Nobody/)
+  assert.deepEqual(await stored(), [
+    ['Ann', 'membership', 'Committee', 'chair', '2027-01-03'],
+    ['Bob', 'membership', 'Committee', null, null],
+    ['Committee', 'vacancy', null, null, null],
+  ])
+  const again = await importAll(sql, records)
+  assert.deepEqual([again.relations_added, again.relations_changed], [0, 0])
+  const moved = membership('Bob', 'Committee', { excerpt: 'name: Bob, again' })
+  assert.equal((await importAll(sql, [moved])).relations_changed, 1)
+})
+
+test('invalid lines name the field and the reason', async () => {
+  const { source: _, ...sourceless } = membership('Ann', 'Committee')
+  const bad = [
+    { ...membership('Ann', 'Committee'), until: '2020-01-01', since: '2021-01-01' },
+    { ...membership('Ann', 'Committee'), excerpt: '' },
+    { ...membership('Ann', 'Committee'), object: { name: 'Committee' } },
+    sourceless,
+  ]
+  const { refused } = await importLines(sql, bad.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  assert.deepEqual(
+    refused.first.map(({ why }) => why.split(':')[0]),
+    ['until', 'excerpt', 'object', 'source'],
+  )
+  const checked = await checkRecords(
+    sql,
+    itemsOf(
+      { where: '1', record: actorRecord('New'), bytes: 1 },
+      { where: '2', record: membership('Ann', 'New'), bytes: 1 },
+      { where: '3', record: membership('Ann', 'Unknown'), bytes: 1 },
+    ),
+  )
+  assert.deepEqual(
+    checked.refused.first.map(({ where }) => where),
+    ['3'],
+  )
+})
+
+test('a roster ends the memberships that the same file no longer lists [design.relations.import]', async () => {
+  await importAll(sql, [
+    ...people('Cal', 'Dee'),
+    actorRecord('Board'),
+    membership('Cal', 'Board'),
+    membership('Dee', 'Board'),
+  ])
+  const elsewhere = { source: sourceOf('https://other.example/board') }
+  await importAll(sql, [membership('Cal', 'Board', elsewhere)])
+  const at = (commit: string) => url.replace('/main/', `/${commit.repeat(40)}/`)
+  const roster: Roster = { object: ref('Board'), url: at('a'), members: [{ ...ref('Dee'), role: null }] }
+  const summary = await importRecords(sql, itemsOf({ where: 'board.yml', roster: { ...roster, url } }), {
+    now,
+  })
+  assert.equal(summary.relations_removed, 1)
+  const { rows } = await database.pool.query(
+    `select e.name, s.url from claim c join entity e on e.id = c.entity_id join entity o on o.id = c.object_id
+     join source s on s.id = c.source_id where o.name = 'Board' order by 1`,
+  )
+  assert.deepEqual(rows, [
+    { name: 'Cal', url: 'https://other.example/board' },
+    { name: 'Dee', url },
+  ])
+})
+
+test('relations and identifiers survive export and import, and are in the CSV [design.relations.import design.actor.identifiers]', async () => {
+  await importAll(sql, [
+    actorRecord('Numbered', { identifiers: [{ scheme: 'ein', identifier: '35-0000001' }] }),
+    actorRecord('No id', { external_id: null, type: 'person' }),
+    { ...membership('No id', 'Numbered'), subject: { type: 'person', name: 'No id', place: 'gary,indiana' } },
+  ])
+  const text = await exported(sql)
+  assert.match(text, /"identifiers":\[\{"scheme":"ein","identifier":"35-0000001"\}\]/)
+  await using other = await openSmallDirectory()
+  const summary = await importLines(other.sql, text)
+  assert.equal(summary.refused.count, 0, JSON.stringify(summary.refused))
+  assert.equal(await exported(other.sql), text)
+  const csv = await exported(sql, 'csv')
+  assert.match(csv, /ein:35-0000001/)
+  assert.match(csv, /,membership,[0-9a-f-]{36},Committee,chair,/)
+})
