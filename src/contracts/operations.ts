@@ -3,10 +3,12 @@ import * as flags from './contributions/flags.ts'
 import * as coverage from './directory/coverage.ts'
 import * as entities from './directory/entities.ts'
 import * as namedTogether from './directory/named-together.ts'
+import * as passageSearch from './directory/passage-search.ts'
 import * as placeDetail from './directory/place-detail.ts'
 import * as places from './directory/places.ts'
 import * as relations from './directory/relations.ts'
 import * as sourceDetail from './directory/source-detail.ts'
+import * as sourceList from './directory/source-list.ts'
 import * as suppressions from './directory/suppressions.ts'
 import * as taxonomy from './directory/taxonomy.ts'
 import * as discovery from './discovery/discovery-runs.ts'
@@ -35,7 +37,9 @@ export const operations: readonly Operation[] = [
   entities,
   relations,
   namedTogether,
+  sourceList,
   sourceDetail,
+  passageSearch,
   suppressions,
   taxonomy,
   publicSignals,

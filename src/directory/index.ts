@@ -134,7 +134,7 @@ export function createDirectory(needs: {
     ...figureRoutes(figures),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
     ...relationRoutes({ sql, entities, relations }),
-    ...sourceRoutes(sources),
+    ...sourceRoutes(sources, places),
     ...taxonomyRoutes,
   ]
 

@@ -67,6 +67,26 @@ export const evidence = {
     from: 'site § 12 (G7)',
     status: 'built',
   },
+  'design.evidence.source-checks': {
+    text: 'A source has a history of checks: when it was read again, with which result, and which quotes were not found. A research run that reads a source records a check.',
+    from: 'site § 12 (G9)',
+    status: 'built',
+  },
+  'design.evidence.source-list': {
+    text: 'Anyone lists the sources of public actors by class, host, place and status.',
+    from: 'site § 12 (G9)',
+    status: 'built',
+  },
+  'design.evidence.passage-search': {
+    text: 'Anyone searches the quotes about public actors by words, place, issue area and class of the source.',
+    from: 'site § 12 (G19)',
+    status: 'built',
+  },
+  'design.evidence.description-source': {
+    text: 'A description says who wrote it and from which claim.',
+    from: 'site § 12 (G8)',
+    status: 'built',
+  },
   'design.evidence.bare-name': {
     text: 'A quote that is only the name of an actor proves no issue.',
     from: 'site § 12',

@@ -8,6 +8,7 @@ import { createRelationStore } from '../relations/relation-store.ts'
 import { groupPassages } from '../sources/passages.ts'
 import { createSourceStore } from '../sources/source-store.ts'
 import { toSource } from '../sources/source-view.ts'
+import { descriptionSource } from './description-source.ts'
 import { createEntityStore } from './entity-store.ts'
 import { type ClaimRow, type EntityRow, toClaim, toEntity } from './entity-view.ts'
 
@@ -43,6 +44,7 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
     ])
     return {
       ...toEntity(row, now),
+      description_source: descriptionSource(row.description, claims),
       claims: claims.map(toClaim),
       passages: passagesOf(row, claims),
       sources: sources.rows.map((source) => toSource(source, needs.baseUrl)),

@@ -5,10 +5,14 @@ import type { SourceList } from '../../contracts/directory/sources.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { isId } from '../../platform/ids.ts'
-import { cutPage } from '../../platform/paging.ts'
+import { cutPage, readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { searchQuotes } from './passage-search.ts'
+import type { PassageFilters } from './passage-search-store.ts'
 import { groupPassages } from './passages.ts'
+import { type PageCheck, readChecks, recordCheck } from './source-check-store.ts'
 import { findSource, readClaimsOfSource } from './source-detail-store.ts'
+import { listPublicSources, type SourceFilters } from './source-list-store.ts'
 import { findPlaceOfSource, findSourcesOfSamePublisher } from './source-neighbors-store.ts'
 import type { SourcePage, SourcePosition, SourceStore } from './source-store.ts'
 import { toSource, toSourceFields } from './source-view.ts'
@@ -48,19 +52,29 @@ export function createSourceService(needs: {
     /** A public source with one page of its passages. */
     async read(id: string, options: PageOptions): Promise<SourceDetail> {
       const source = isId(id) ? await findSource(needs.sql, id) : undefined
-      const claims = source ? await readClaimsOfSource(needs.sql, source.id, maxClaims) : []
+      const [claims, checks] = source
+        ? await Promise.all([
+            readClaimsOfSource(needs.sql, source.id, maxClaims),
+            readChecks(needs.sql, source.id),
+          ])
+        : [[], []]
       // A source that supports no public actor is not public either.
       if (source === undefined || claims.length === 0) throw sourceNotFound()
       const query = `source ${source.id}`
       const start = options.cursor === undefined ? 0 : Number(cursors.read(options.cursor, query)[0])
       const passages = groupPassages(claims)
+      const lastRead = checks.find(({ outcome }) => outcome === 'unchanged' || outcome === 'changed')
       const end = start + options.limit
       const actors = [...new Map(claims.map(({ entity }) => [entity.id, entity])).values()]
       return {
         ...toSourceFields(source, needs.baseUrl),
         entities: actors.sort(byName).slice(0, maxActors),
         entity_count: actors.length,
-        passages: passages.slice(start, end),
+        passages: passages.slice(start, end).map((passage) => ({
+          ...passage,
+          found_again: lastRead ? !lastRead.passages_missing.includes(passage.id) : null,
+        })),
+        checks,
         page: {
           limit: options.limit,
           next_cursor: end < passages.length ? cursors.write([String(end)], query) : null,
@@ -68,6 +82,30 @@ export function createSourceService(needs: {
         },
       }
     },
+
+    /** One page of the sources of public actors. */
+    async list(filters: SourceFilters, options: PageOptions) {
+      const { rows, page } = await readPage({
+        cursors,
+        query: `sources ${JSON.stringify(filters)}`,
+        limit: options.limit,
+        cursor: options.cursor,
+        load: (after, limit) => listPublicSources(needs.sql, filters, after && String(after[0]), limit),
+        positionOf: ({ id }) => [id],
+      })
+      const data = rows.map((row) => ({
+        ...toSourceFields(row, needs.baseUrl),
+        checked_at: row.checked_at?.toISOString() ?? null,
+        passage_count: row.passage_count,
+      }))
+      return { data, page }
+    },
+
+    /** Quotes by their words. */
+    searchPassages: (filters: PassageFilters, options: PageOptions) => searchQuotes(needs, filters, options),
+
+    /** Records what a page said when it was read again; false when it is no public source. */
+    recordCheck: (check: PageCheck) => recordCheck(needs.sql, check),
 
     placeOf: (id: string) => findPlaceOfSource(needs.sql, id),
     ofSamePublisher: (id: string, limit: number) => findSourcesOfSamePublisher(needs.sql, id, limit),

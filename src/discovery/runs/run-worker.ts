@@ -14,6 +14,7 @@ import {
   TooExpensiveError,
 } from '../../research/index.ts'
 import { createCandidateStore } from '../review/candidate-store.ts'
+import { withSourceChecks } from './checked-journal.ts'
 import { runJob } from './run-job.ts'
 import { createRunJournal } from './run-journal-store.ts'
 import { createProgressReporter } from './run-progress.ts'
@@ -27,7 +28,7 @@ const abandonedCheckMs = 5_000
 
 export type RunWorkerNeeds = {
   database: Database
-  directory: Pick<Directory, 'places' | 'knownActors' | 'knownSources' | 'recordSearch'>
+  directory: Pick<Directory, 'places' | 'sources' | 'knownActors' | 'knownSources' | 'recordSearch'>
   research: Research
   jobs: Jobs
   now: Clock
@@ -105,7 +106,11 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
         limits: run.depth === 'deep' ? deepLimits : standardLimits,
       },
       {
-        journal: createRunJournal(sql, run.id),
+        journal: withSourceChecks(
+          createRunJournal(sql, run.id),
+          needs.directory.sources.recordCheck,
+          needs.now,
+        ),
         loadKnownActors: () => needs.directory.knownActors(place.key, run.workspace_id),
         onEvent: reporter.onEvent,
         signal,

@@ -153,6 +153,15 @@ export type Tables = DiscoveryTables &
       office_until: Generated<string | null>
       end_claim_id: Generated<string | null>
     }
+    source_check: {
+      id: string
+      source_id: string
+      checked_at: Timestamp
+      outcome: 'unchanged' | 'changed' | 'gone' | 'unreachable'
+      content_hash: string | null
+      passages: Generated<number>
+      missing: Generated<string[]>
+    }
     passage: {
       id: string
       source_id: string

@@ -1,0 +1,90 @@
+import { sql as raw } from 'kysely'
+import type { SourceCheck } from '../../contracts/directory/source-detail.ts'
+import { changesChannel, payloadOf } from '../../platform/changes.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { notify } from '../../platform/sql/notify-store.ts'
+import { inTransaction } from '../../platform/sql/transaction.ts'
+import { searchTag } from '../tags.ts'
+
+/** What a reader of a page saw. */
+export type PageCheck = {
+  readonly url: string
+  readonly at: Date
+  readonly result:
+    | { readonly kind: 'read'; readonly text: string; readonly contentHash: string }
+    | { readonly kind: 'gone' | 'unreachable' }
+}
+
+/**
+ * Records that a page was read again, if it is a public source. A page without one of its quotes has changed, a page
+ * that is gone is broken; a page that could not be read says nothing about its quotes.
+ */
+export async function recordCheck(sql: Sql, { url, at, result }: PageCheck): Promise<boolean> {
+  return inTransaction(sql, async (tx) => {
+    const { rows } = await raw<{ id: string; content_hash: string | null; status: string }>`
+      select id, content_hash, status from source where url = ${url} and workspace_id is null
+      for no key update`.execute(tx)
+    const [source] = rows
+    if (!source) return false
+    const { rows: passages } = await raw<{ id: string; excerpt: string }>`
+      select id, excerpt from passage where source_id = ${source.id} limit ${maxPassages}`.execute(tx)
+    const check = compare(source.content_hash, passages, result)
+    await raw`
+      insert into source_check (id, source_id, checked_at, outcome, content_hash, passages, missing)
+      values (${newId()}, ${source.id}, ${at}, ${check.outcome}, ${check.contentHash}, ${check.passages},
+        ${check.missing}::uuid[])`.execute(tx)
+    if (check.status !== undefined && check.status !== source.status)
+      await tx.updateTable('source').set({ status: check.status }).where('id', '=', source.id).execute()
+    await notify(tx, changesChannel, payloadOf([searchTag]))
+    return true
+  })
+}
+
+/** A data file with more records than this is compared by its hash and its first records. */
+const maxPassages = 5_000
+
+function compare(
+  storedHash: string | null,
+  passages: readonly { id: string; excerpt: string }[],
+  result: PageCheck['result'],
+) {
+  if (result.kind !== 'read') {
+    const status = result.kind === 'gone' ? 'broken' : undefined
+    return { outcome: result.kind, contentHash: null, passages: 0, missing: [], status }
+  }
+  const text = squeezed(result.text)
+  const missing = passages.filter(({ excerpt }) => !text.includes(squeezed(excerpt))).map(({ id }) => id)
+  return {
+    outcome: result.contentHash === storedHash ? 'unchanged' : 'changed',
+    contentHash: result.contentHash,
+    passages: passages.length,
+    missing,
+    status: missing.length > 0 ? 'changed' : 'ok',
+  }
+}
+
+/** White space differs between renderings of a page. */
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const shownChecks = 20
+
+/** The last checks of a source, newest first. */
+export async function readChecks(sql: Sql, sourceId: string): Promise<SourceCheck[]> {
+  const { rows } = await raw<{
+    id: string
+    checked_at: Date
+    outcome: SourceCheck['outcome']
+    content_hash: string | null
+    passages: number
+    missing: string[]
+  }>`
+    select id, checked_at, outcome, content_hash, passages, missing from source_check
+    where source_id = ${sourceId} order by checked_at desc, id desc limit ${shownChecks}`.execute(sql)
+  return rows.map(({ passages, missing, checked_at, ...check }) => ({
+    ...check,
+    checked_at: checked_at.toISOString(),
+    passages_found: passages - missing.length,
+    passages_missing: missing,
+  }))
+}
