@@ -4,6 +4,7 @@ import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
 import { Instant, WebAddress } from '../values.ts'
 import { ClaimKind } from './claim-kind.ts'
 import { Contact, ContactInput, contactsUntil, Location, PublishedContact } from './contacts.ts'
+import { DescriptionSource } from './description-source.ts'
 import { EntityMatch } from './entity-match.ts'
 import { ExcerptFormat, excerptDisplay, quoteFields } from './excerpts.ts'
 import { Freshness, FreshnessStatus } from './freshness.ts'
@@ -88,21 +89,7 @@ export const Claim = z
 export type Claim = z.infer<typeof Claim>
 
 export const EntityDetail = Entity.extend({
-  description_source: z
-    .object({
-      author: z.enum(['source', 'directory']).meta({
-        description: '`source`: the description is a quote. `directory`: an editor or an import wrote it',
-      }),
-      claim_id: z
-        .uuid()
-        .nullable()
-        .meta({ description: 'The claim that it quotes or restates; null when it restates none' }),
-    })
-    .nullable()
-    .meta({
-      description: 'Who wrote the description and from which claim; null without a description',
-      example: { author: 'source', claim_id: '01920000-0000-7000-8000-000000000006' },
-    }),
+  description_source: DescriptionSource,
   claims: z.array(Claim).meta({ description: 'Statements about the actor, each with its evidence' }),
   passages: z.array(Passage).meta({
     description: 'The same claims grouped by quote: each passage once, with everything that it proves',
