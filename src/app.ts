@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
-import { createContributions, removeFlags } from './contributions/index.ts'
+import { createContributions, removeFromFlags, secretReceiptPrefixes } from './contributions/index.ts'
 import {
   cleanStoredRecords,
   createDirectory,
@@ -176,7 +176,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     onChange: cache.onInvalidate,
     onError: (error) => log.warn({ err: error }, 'Counting the actors of places failed; retrying later'),
   })
-  const contributions = createContributions({ ...shared, directory, publishEvents })
+  const contributions = createContributions({
+    ...shared,
+    directory,
+    publishEvents,
+    requireSignal: (id) => firehose.publicSignals.get(id),
+  })
   const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)
   const watches = opened.use(await openWatches({ ...shared, firehose, mailer }))
   const workspaces = opened.use(
@@ -204,7 +209,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     }),
   )
 
-  const redactUrl = createUrlRedactor([...secretSitePrefixes, ...secretPrefixes, '/oauth/authorize/'])
+  const redactUrl = createUrlRedactor([
+    ...secretSitePrefixes,
+    ...secretPrefixes,
+    ...secretReceiptPrefixes,
+    '/oauth/authorize/',
+  ])
   const tracing = opened.use(
     await createTracing({
       endpoint: config.traceEndpoint,
@@ -354,7 +364,7 @@ export const createCopyRemover =
     await replaceStoredTexts(tx, replacements)
     await replaceRunTexts(tx, replacements)
     await forgetNames(tx, removed, 'Removed')
-    await removeFlags(tx, removed)
+    await removeFromFlags(tx, removed, replacements)
   }
 
 /** Applies migrations and loads reference data; safe when several instances start at once. */

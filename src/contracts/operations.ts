@@ -1,5 +1,6 @@
 import * as account from './accounts/account.ts'
 import * as flags from './contributions/flags.ts'
+import * as receipts from './contributions/receipts.ts'
 import * as coverage from './directory/coverage.ts'
 import * as entities from './directory/entities.ts'
 import * as namedTogether from './directory/named-together.ts'
@@ -46,6 +47,7 @@ export const operations: readonly Operation[] = [
   firehose,
   feeds,
   flags,
+  receipts,
   discovery,
   workspaces,
   lists,

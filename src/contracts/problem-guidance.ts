@@ -113,10 +113,20 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     remedy: 'Use the full UUID of a public signal, from the Firehose or a feed.',
     detail: 'No public signal has this id: an id is a full UUID',
   },
+  claim_not_found: {
+    when: 'The id is truncated or unknown, the claim was replaced, or its actor is not public.',
+    remedy: 'Use the `id` of a claim from `GET /api/entities/{entity_id}`.',
+    detail: 'No public claim has this id: an id is a full UUID',
+  },
   flag_not_found: {
     when: 'No flag has this id.',
     remedy: 'Use the `id` of a flag from `GET /api/flags`.',
     detail: 'No flag has the id 01920000-0000-7000-8000-000000000007',
+  },
+  receipt_not_found: {
+    when: 'No report has this receipt, or the reported record was removed for good.',
+    remedy: 'Use the whole address that was shown when the report was sent.',
+    detail: 'No report has this receipt',
   },
   item_not_found: {
     when: 'The workspace has no list, brief, watch, note or other item with this id: the id is wrong, or the item was deleted.',

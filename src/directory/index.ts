@@ -29,6 +29,7 @@ import { createCitationReader } from './references/citations.ts'
 import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
+import { requirePublicClaim } from './references/public-claim-store.ts'
 import { type RowQuote, readRowQuotes } from './references/row-quote-store.ts'
 import { relationRoutes } from './relations/relation-routes.ts'
 import { createRelationService } from './relations/relation-service.ts'
@@ -218,6 +219,8 @@ export function createDirectory(needs: {
         throw sourceNotFound()
       }
     },
+
+    requireClaim: requirePublicClaim,
 
     readCitations: createCitationReader(needs.baseUrl),
 

@@ -188,6 +188,8 @@ test('a resolved flag publishes that the record was corrected, without the text 
   const flags = createFlagService({
     sql: town.sql,
     cursors: createCursors('secret'),
+    baseUrl,
+    requireSignal: () => assert.fail('No signal is reported here'),
     directory,
     publishEvents,
   })
@@ -208,7 +210,7 @@ test('a resolved flag publishes that the record was corrected, without the text 
           }),
     )
   const move = (id: string, to: 'in_review' | 'resolved' | 'dismissed') =>
-    inTransaction((tx) => flags.move(tx, ignore, id, to, 'a reviewer', 'A secret note'))
+    inTransaction((tx) => flags.move(tx, ignore, id, to, 'a reviewer', { note: 'A secret note' }))
 
   const [ofEntity, ofSource, dismissed] = [
     await report('entity'),
@@ -258,6 +260,8 @@ test('a resolved flag about a removed actor publishes nothing', async () => {
   const flags = createFlagService({
     sql: town.sql,
     cursors: createCursors('secret'),
+    baseUrl,
+    requireSignal: () => assert.fail('No signal is reported here'),
     directory,
     publishEvents,
   })
@@ -265,10 +269,10 @@ test('a resolved flag about a removed actor publishes nothing', async () => {
   const flag = await inTransaction((tx) =>
     flags.reportEntity(tx, ignore, { entity_id: id, flag_type: 'inactive', reason: 'Gone' }),
   )
-  await inTransaction((tx) => flags.move(tx, ignore, flag.id, 'in_review', 'a reviewer', undefined))
+  await inTransaction((tx) => flags.move(tx, ignore, flag.id, 'in_review', 'a reviewer', {}))
   await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
   appended = []
-  await inTransaction((tx) => flags.move(tx, ignore, flag.id, 'resolved', 'a reviewer', undefined))
+  await inTransaction((tx) => flags.move(tx, ignore, flag.id, 'resolved', 'a reviewer', {}))
   assert.deepEqual(appended, [])
 })
 

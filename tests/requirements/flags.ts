@@ -37,6 +37,16 @@ export const flags = {
     from: 'design § 5 Resources: Flags',
     status: 'built',
   },
+  'design.contributions.targets': {
+    text: 'Reports also target a single claim or a signal.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
+  'design.contributions.receipt': {
+    text: 'A reporter has a secret receipt address with the outcome, and can add to the report.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
   'design.flags.actor-types': {
     text: 'Actor flag types are stale, incorrect, duplicate, wrong_place, inactive, harmful and other; anything else is 400.',
     from: 'design § 5 Resources: Flags',

@@ -41,7 +41,8 @@ test('anyone can report a stale actor and receives the recorded flag [spec.flags
   assert.equal(answer.status, 201)
   assert.equal(answer.headers.get('content-type'), 'application/json')
   assert.equal(answer.headers.get('cache-control'), 'no-store')
-  const { id, created_at, ...rest }: Json = await answer.json()
+  const { id, created_at, receipt_url, ...rest }: Json = await answer.json()
+  assert.match(receipt_url, /\/reports\/[\w-]{43}$/)
   assert.match(id, uuid)
   assert.ok(Math.abs(Date.now() - Date.parse(created_at)) < 60_000, created_at)
   assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -61,7 +62,8 @@ test('anyone can report a broken source and receives the recorded flag [spec.fla
     flag_type: 'broken_link',
   })
   assert.equal(answer.status, 201)
-  const { id, created_at, ...rest }: Json = await answer.json()
+  const { id, created_at, receipt_url, ...rest }: Json = await answer.json()
+  assert.match(receipt_url, /\/reports\/[\w-]{43}$/)
   assert.match(id, uuid)
   assert.ok(Date.parse(created_at) > 0)
   assert.deepEqual(rest, {

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
+import { secretHash } from '../../platform/secret.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { secretHash } from '../secret.ts'
 
 export type ArtifactPayload = Record<string, unknown>
 export type Artifact = { payload: ArtifactPayload; consumed_at: Date | null; grant_id: string | null }

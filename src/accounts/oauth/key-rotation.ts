@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'oidc-provider'
-import { newSecret } from '../secret.ts'
+import { newSecret } from '../../platform/secret.ts'
 
 const dayMs = 86_400_000
 /** A new key is created when the newest one reaches this age. */

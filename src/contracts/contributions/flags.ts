@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleBaseUrl } from '../example-url.ts'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters } from '../paging.ts'
 
@@ -8,6 +9,12 @@ export const EntityFlagType = z
 export const SourceFlagType = z
   .enum(['broken_link', 'changed', 'misattributed', 'paywalled', 'other'])
   .meta({ id: 'SourceFlagType', description: 'What is wrong with the source' })
+export const ClaimFlagType = z
+  .enum(['incorrect', 'misread', 'outdated', 'not_on_page', 'wrong_actor', 'private', 'other'])
+  .meta({ id: 'ClaimFlagType', description: 'What is wrong with the claim or its quote' })
+export const SignalFlagType = z
+  .enum(['incorrect', 'duplicate', 'wrong_place', 'wrong_actor', 'canceled', 'other'])
+  .meta({ id: 'SignalFlagType', description: 'What is wrong with the signal' })
 export const FlagStatus = z.enum(['open', 'in_review', 'resolved', 'dismissed']).meta({
   id: 'FlagStatus',
   description:
@@ -27,7 +34,7 @@ export const Flag = z
     id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000004' }),
     target: z
       .object({
-        type: z.enum(['entity', 'source']).meta({ example: 'entity' }),
+        type: z.enum(['entity', 'source', 'claim', 'signal']).meta({ example: 'entity' }),
         id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
       })
       .meta({ description: 'The reported record' }),
@@ -38,6 +45,15 @@ export const Flag = z
   })
   .meta({ id: 'Flag', description: 'A report that a record may be wrong' })
 export type Flag = z.infer<typeof Flag>
+
+export const CreatedFlag = Flag.extend({
+  receipt_url: z.string().meta({
+    description:
+      'A secret address: whoever has it sees the outcome and can add to the report. It is shown only once',
+    example: `${exampleBaseUrl}/reports/4kYb1v0oTnqJmWcFZx2H8sLrQe6uAi9dPgB3tNwXyK0`,
+  }),
+}).meta({ id: 'CreatedFlag', description: 'A new report with its receipt' })
+export type CreatedFlag = z.infer<typeof CreatedFlag>
 
 export const EntityFlagInput = z
   .strictObject({
@@ -68,6 +84,35 @@ export const SourceFlagInput = z
     },
   })
 
+export const ClaimFlagInput = z
+  .strictObject({
+    claim_id: z.string().max(200).meta({ description: 'Id of a claim of a public actor' }),
+    reason: Reason,
+    flag_type: ClaimFlagType,
+  })
+  .meta({
+    id: 'ClaimFlagInput',
+    example: {
+      claim_id: '01920000-0000-7000-8000-000000000003',
+      reason: 'The page says that the group opposes the plan.',
+      flag_type: 'misread',
+    },
+  })
+export const SignalFlagInput = z
+  .strictObject({
+    signal_id: z.string().max(200).meta({ description: 'Id of a public signal' }),
+    reason: Reason,
+    flag_type: SignalFlagType,
+  })
+  .meta({
+    id: 'SignalFlagInput',
+    example: {
+      signal_id: '01920000-0000-7000-8000-000000000021',
+      reason: 'The meeting was canceled on Monday.',
+      flag_type: 'canceled',
+    },
+  })
+
 export const flagEntity = operation({
   id: 'flagEntity',
   method: 'POST',
@@ -78,7 +123,7 @@ export const flagEntity = operation({
   access: 'public',
   body: EntityFlagInput,
   status: 201,
-  response: Flag,
+  response: CreatedFlag,
   problems: ['entity_not_found', 'entity_merged'],
 })
 
@@ -92,8 +137,36 @@ export const flagSource = operation({
   access: 'public',
   body: SourceFlagInput,
   status: 201,
-  response: Flag,
+  response: CreatedFlag,
   problems: ['source_not_found'],
+})
+
+export const flagClaim = operation({
+  id: 'flagClaim',
+  method: 'POST',
+  path: '/api/claim-flags',
+  tag: 'Flags',
+  summary: 'Report that one claim or its quote is wrong',
+  description: 'A flag starts a review. It changes nothing by itself and is never public.',
+  access: 'public',
+  body: ClaimFlagInput,
+  status: 201,
+  response: CreatedFlag,
+  problems: ['claim_not_found'],
+})
+
+export const flagSignal = operation({
+  id: 'flagSignal',
+  method: 'POST',
+  path: '/api/signal-flags',
+  tag: 'Flags',
+  summary: 'Report that a signal is wrong',
+  description: 'A flag starts a review. It changes nothing by itself and is never public.',
+  access: 'public',
+  body: SignalFlagInput,
+  status: 201,
+  response: CreatedFlag,
+  problems: ['signal_not_found'],
 })
 
 export const FlagTransition = z.object({
@@ -109,9 +182,17 @@ export const FlagTransition = z.object({
 export const ReviewedFlag = Flag.extend({
   status: FlagStatus.meta({ example: 'in_review' }),
   target_name: z.string().meta({
-    description: 'Name of the actor or title of the source',
+    description: 'Name of the actor, or title of the source or signal',
     example: 'Lakefront Tenants Union',
   }),
+  quote: z.string().nullable().meta({
+    description: 'What the claim quoted when it was reported; null for other targets',
+    example: null,
+  }),
+  messages: z
+    .array(z.object({ text: z.string(), at: z.string() }))
+    .meta({ description: 'What the reporter added, oldest first', example: [] }),
+  reply: z.string().nullable().meta({ description: 'What the reporter was told', example: null }),
   updated_at: z.string().meta({ example: '2026-03-05T10:00:00.000Z' }),
   transitions: z.array(FlagTransition).meta({ description: 'Status changes, oldest first' }),
 }).meta({ id: 'ReviewedFlag', description: 'A flag as reviewers see it' })
@@ -159,6 +240,9 @@ export const getFlag = operation({
 export const FlagNote = z
   .strictObject({
     note: z.string().trim().min(1).max(2000).optional().meta({ description: 'Reason, for other reviewers' }),
+    reply: z.string().trim().min(1).max(2000).optional().meta({
+      description: 'Answer to the reporter, shown with the receipt. Replaces an earlier one',
+    }),
   })
   .meta({ id: 'FlagNote', example: { note: 'Checked the page: the quote is gone.' } })
 

@@ -16,13 +16,19 @@ export function flagRoutes(flags: FlagService): readonly Route[] {
     route(contract.flagSource, ({ body, once }) =>
       once((tx, changed) => flags.reportSource(tx, changed, body)),
     ),
+    route(contract.flagClaim, ({ body, once }) =>
+      once((tx, changed) => flags.reportClaim(tx, changed, body)),
+    ),
+    route(contract.flagSignal, ({ body, once }) =>
+      once((tx, changed) => flags.reportSignal(tx, changed, body)),
+    ),
     route(contract.listFlags, ({ query }) =>
       flags.list({ ...query, statuses: query.status ?? ['open', 'in_review'] }),
     ),
     route(contract.getFlag, ({ params }) => flags.read(params.flag_id)),
     ...moves.map(([operation, status]) =>
       route(operation, ({ params, body, caller, once }) =>
-        once((tx, changed) => flags.move(tx, changed, params.flag_id, status, nameOf(caller), body.note)),
+        once((tx, changed) => flags.move(tx, changed, params.flag_id, status, nameOf(caller), body)),
       ),
     ),
   ]

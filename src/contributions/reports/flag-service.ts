@@ -1,12 +1,16 @@
-import type { Flag, FlagStatus, ReviewedFlag } from '../../contracts/contributions/flags.ts'
+import type { CreatedFlag, FlagStatus, ReviewedFlag } from '../../contracts/contributions/flags.ts'
 import type { Directory, PublishEvents } from '../../directory/index.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
+import { newSecret, secretHash } from '../../platform/secret.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { canTransition, isPending } from './flag-states.ts'
-import { createFlagStore, type FlagTarget } from './flag-store.ts'
+import { createFlagStore, type FlaggedRecord, type NewFlagTarget } from './flag-store.ts'
+
+/** The page of a receipt. What follows is secret. */
+export const receiptPrefix = '/reports/'
 
 export type FlagService = ReturnType<typeof createFlagService>
 
@@ -15,25 +19,36 @@ type Changed = (tags: readonly string[]) => void
 export function createFlagService(needs: {
   sql: Sql
   cursors: Cursors
-  directory: Pick<Directory, 'requireEntity' | 'requireSource' | 'countOpenFlags' | 'readEventDetails'>
+  baseUrl: string
+  directory: Pick<
+    Directory,
+    'requireEntity' | 'requireSource' | 'requireClaim' | 'countOpenFlags' | 'readEventDetails'
+  >
+  /** The title of a public signal; fails with 404. */
+  requireSignal: (id: string) => Promise<{ id: string; title: string }>
   /** Publishes corrections in the same transaction; an event never contains what the reporter wrote. */
   publishEvents?: PublishEvents | undefined
 }) {
   async function report(
     tx: Sql,
     changed: Changed,
-    target: FlagTarget,
-    flagType: string,
-    reason: string,
-  ): Promise<Flag> {
-    const flag = await createFlagStore(tx).insert(newId(), target, flagType, reason)
-    changed(await needs.directory.countOpenFlags(tx, target, 1))
-    return flag
+    target: NewFlagTarget,
+    { flag_type, reason }: { flag_type: string; reason: string },
+  ): Promise<CreatedFlag> {
+    const receipt = newSecret()
+    const flag = await createFlagStore(tx).insert(newId(), target, flag_type, reason, secretHash(receipt))
+    const record = target.type === 'claim' ? ({ type: 'entity', id: target.entityId } as const) : target
+    if (record.type !== 'signal') changed(await needs.directory.countOpenFlags(tx, record, 1))
+    return { ...flag, receipt_url: `${needs.baseUrl}${receiptPrefix}${receipt}` }
   }
 
   /** The correction is public; the reporter and the report are not. */
-  async function publishCorrection(tx: Sql, { id, target, updated_at }: ReviewedFlag): Promise<void> {
-    const details = needs.publishEvents && (await needs.directory.readEventDetails(tx, target))
+  async function publishCorrection(
+    tx: Sql,
+    { id, updated_at }: ReviewedFlag,
+    record: FlaggedRecord,
+  ): Promise<void> {
+    const details = needs.publishEvents && record && (await needs.directory.readEventDetails(tx, record))
     if (!details) return
     await needs.publishEvents?.(tx, [
       { ...details, type: 'flag_resolved', subjectId: id, at: new Date(updated_at) },
@@ -45,18 +60,36 @@ export function createFlagService(needs: {
       tx: Sql,
       changed: Changed,
       input: { entity_id: string; flag_type: string; reason: string },
-    ): Promise<Flag> {
+    ): Promise<CreatedFlag> {
       await needs.directory.requireEntity(tx, input.entity_id)
-      return report(tx, changed, { type: 'entity', id: input.entity_id }, input.flag_type, input.reason)
+      return report(tx, changed, { type: 'entity', id: input.entity_id }, input)
     },
 
     async reportSource(
       tx: Sql,
       changed: Changed,
       input: { source_id: string; flag_type: string; reason: string },
-    ): Promise<Flag> {
+    ): Promise<CreatedFlag> {
       await needs.directory.requireSource(tx, input.source_id)
-      return report(tx, changed, { type: 'source', id: input.source_id }, input.flag_type, input.reason)
+      return report(tx, changed, { type: 'source', id: input.source_id }, input)
+    },
+
+    async reportClaim(
+      tx: Sql,
+      changed: Changed,
+      input: { claim_id: string; flag_type: string; reason: string },
+    ): Promise<CreatedFlag> {
+      const { entityId, excerpt } = await needs.directory.requireClaim(tx, input.claim_id)
+      return report(tx, changed, { type: 'claim', id: input.claim_id, entityId, quote: excerpt }, input)
+    },
+
+    async reportSignal(
+      tx: Sql,
+      changed: Changed,
+      input: { signal_id: string; flag_type: string; reason: string },
+    ): Promise<CreatedFlag> {
+      const { id, title } = await needs.requireSignal(input.signal_id)
+      return report(tx, changed, { type: 'signal', id, title }, input)
     },
 
     /** Changes the status of a flag and records who changed it and why. */
@@ -66,7 +99,7 @@ export function createFlagService(needs: {
       id: string,
       to: FlagStatus,
       reviewer: string,
-      note: string | undefined,
+      texts: { note?: string | undefined; reply?: string | undefined },
     ): Promise<ReviewedFlag> {
       const store = createFlagStore(tx)
       const flag = isId(id) ? await store.lock(id) : undefined
@@ -76,11 +109,11 @@ export function createFlagService(needs: {
           members: { status_now: flag.status },
         })
       }
-      await store.move(id, flag.status, to, reviewer, note ?? null)
-      if (isPending(flag.status) && !isPending(to))
-        changed(await needs.directory.countOpenFlags(tx, flag.target, -1))
+      await store.move(id, flag.status, to, reviewer, texts)
+      if (flag.record && isPending(flag.status) && !isPending(to))
+        changed(await needs.directory.countOpenFlags(tx, flag.record, -1))
       const moved = (await store.find(id))!
-      if (to === 'resolved') await publishCorrection(tx, moved)
+      if (to === 'resolved') await publishCorrection(tx, moved, flag.record)
       return moved
     },
 

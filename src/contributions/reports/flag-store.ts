@@ -2,7 +2,16 @@ import { sql as raw } from 'kysely'
 import type { Flag, FlagStatus, ReviewedFlag } from '../../contracts/contributions/flags.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type FlagTarget = { type: 'entity' | 'source'; id: string }
+export type FlagTarget = { type: 'entity' | 'source' | 'claim' | 'signal'; id: string }
+
+/** A target as it is stored. */
+export type NewFlagTarget =
+  | { type: 'entity' | 'source'; id: string }
+  | { type: 'claim'; id: string; entityId: string; quote: string }
+  | { type: 'signal'; id: string; title: string }
+
+/** The record of the directory that a report counts against; undefined for a signal. */
+export type FlaggedRecord = { type: 'entity' | 'source'; id: string } | undefined
 
 export type FlagPosition = { createdAt: string; id: string }
 
@@ -10,30 +19,41 @@ export type FlagStore = ReturnType<typeof createFlagStore>
 
 export function createFlagStore(sql: Sql) {
   const selection = raw<ReviewedRow>`
-    select f.id, f.target_type, coalesce(f.entity_id, f.source_id) as target_id, f.flag_type, f.reason, f.status,
-      f.created_at, f.updated_at, f.created_at::text as position, coalesce(e.name, s.title) as target_name,
+    select f.id, f.target_type, coalesce(f.signal_id, f.claim_id, f.entity_id, f.source_id) as target_id,
+      f.flag_type, f.reason, f.status, f.reply, f.created_at, f.updated_at, f.created_at::text as position,
+      coalesce(e.name, s.title, f.target_text) as target_name,
+      case when f.target_type = 'claim' then f.target_text end as quote,
+      (select coalesce(json_agg(json_build_object('text', m.text,
+        'at', to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.id), '[]')
+        from flag_message m where m.flag_id = f.id) as messages,
       (select coalesce(json_agg(json_build_object('from', t.from_status, 'to', t.to_status, 'reviewer', t.reviewer,
         'note', t.note, 'at', to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by t.id), '[]')
         from flag_transition t where t.flag_id = f.id) as transitions
     from flag f left join entity e on e.id = f.entity_id left join source s on s.id = f.source_id`
 
   return {
-    async insert(id: string, target: FlagTarget, flagType: string, reason: string): Promise<Flag> {
+    async insert(
+      id: string,
+      target: NewFlagTarget,
+      flagType: string,
+      reason: string,
+      receiptHash: Buffer,
+    ): Promise<Flag> {
       const row = await sql
         .insertInto('flag')
         .values({
           id,
           target_type: target.type,
-          entity_id: target.type === 'entity' ? target.id : null,
-          source_id: target.type === 'source' ? target.id : null,
           flag_type: flagType,
           reason,
+          receipt_hash: receiptHash,
+          ...targetColumns(target),
         })
         .returning(['status', 'created_at'])
         .executeTakeFirstOrThrow()
       return {
         id,
-        target,
+        target: { type: target.type, id: target.id },
         flag_type: flagType,
         reason,
         status: row.status,
@@ -47,19 +67,14 @@ export function createFlagStore(sql: Sql) {
     },
 
     /** Locks the flag, so that two reviewers cannot change it at the same time. */
-    async lock(id: string): Promise<{ status: FlagStatus; target: FlagTarget } | undefined> {
+    async lock(id: string): Promise<{ status: FlagStatus; record: FlaggedRecord } | undefined> {
       const row = await sql
         .selectFrom('flag')
-        .select(['status', 'target_type', 'entity_id', 'source_id'])
+        .select(['status', 'entity_id', 'source_id'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()
-      return (
-        row && {
-          status: row.status,
-          target: { type: row.target_type, id: (row.entity_id ?? row.source_id)! },
-        }
-      )
+      return row && { status: row.status, record: recordOf(row) }
     },
 
     async move(
@@ -67,12 +82,16 @@ export function createFlagStore(sql: Sql) {
       from: FlagStatus,
       to: FlagStatus,
       reviewer: string,
-      note: string | null,
+      { note, reply }: { note?: string | undefined; reply?: string | undefined },
     ): Promise<void> {
-      await sql.updateTable('flag').set({ status: to, updated_at: raw`now()` }).where('id', '=', id).execute()
+      await sql
+        .updateTable('flag')
+        .set({ status: to, updated_at: raw`now()`, ...(reply !== undefined && { reply }) })
+        .where('id', '=', id)
+        .execute()
       await sql
         .insertInto('flag_transition')
-        .values({ flag_id: id, from_status: from, to_status: to, reviewer, note })
+        .values({ flag_id: id, from_status: from, to_status: to, reviewer, note: note ?? null })
         .execute()
     },
 
@@ -102,9 +121,27 @@ export function createFlagStore(sql: Sql) {
   }
 }
 
-type ReviewedRow = {
+function targetColumns(target: NewFlagTarget) {
+  switch (target.type) {
+    case 'entity':
+      return { entity_id: target.id, source_id: null }
+    case 'source':
+      return { entity_id: null, source_id: target.id }
+    case 'claim':
+      return { entity_id: target.entityId, source_id: null, claim_id: target.id, target_text: target.quote }
+    case 'signal':
+      return { entity_id: null, source_id: null, signal_id: target.id, target_text: target.title }
+  }
+}
+
+function recordOf(row: { entity_id: string | null; source_id: string | null }): FlaggedRecord {
+  if (row.entity_id !== null) return { type: 'entity', id: row.entity_id }
+  return row.source_id === null ? undefined : { type: 'source', id: row.source_id }
+}
+
+export type ReviewedRow = {
   id: string
-  target_type: 'entity' | 'source'
+  target_type: FlagTarget['type']
   target_id: string
   flag_type: string
   reason: string
@@ -113,6 +150,9 @@ type ReviewedRow = {
   updated_at: Date
   position: string
   target_name: string
+  quote: string | null
+  messages: ReviewedFlag['messages']
+  reply: string | null
   transitions: ReviewedFlag['transitions']
 }
 
@@ -121,6 +161,9 @@ function toReviewed(row: ReviewedRow): ReviewedFlag {
     id: row.id,
     target: { type: row.target_type, id: row.target_id },
     target_name: row.target_name,
+    quote: row.quote,
+    messages: row.messages,
+    reply: row.reply,
     flag_type: row.flag_type,
     reason: row.reason,
     status: row.status,

@@ -198,15 +198,21 @@ export type Tables = DiscoveryTables &
     search_word: { word: string }
     flag: {
       id: string
-      target_type: 'entity' | 'source'
+      target_type: 'entity' | 'source' | 'claim' | 'signal'
       entity_id: string | null
       source_id: string | null
+      claim_id: ColumnType<string | null, string | null | undefined, never>
+      signal_id: ColumnType<string | null, string | null | undefined, never>
+      target_text: ColumnType<string | null, string | null | undefined, never>
+      receipt_hash: ColumnType<Buffer | null, Buffer | undefined, never>
+      reply: ColumnType<string | null, never, string>
       flag_type: string
       reason: string
       status: Generated<'open' | 'in_review' | 'resolved' | 'dismissed'>
       created_at: GeneratedTimestamp
       updated_at: GeneratedTimestamp
     }
+    flag_message: { id: GeneratedAlways<number>; flag_id: string; text: string; at: GeneratedTimestamp }
     flag_transition: {
       id: GeneratedAlways<number>
       flag_id: string

@@ -1,0 +1,66 @@
+import type { Receipt } from '../../contracts/contributions/receipts.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+export type ReceiptStore = ReturnType<typeof createReceiptStore>
+
+/** Reports as their senders find them: by the hash of the receipt. */
+export function createReceiptStore(sql: Sql) {
+  return {
+    async find(hash: Buffer): Promise<{ flagId: string; receipt: Omit<Receipt, 'messages'> } | undefined> {
+      const row = await sql
+        .selectFrom('flag')
+        .leftJoin('entity', 'entity.id', 'flag.entity_id')
+        .leftJoin('source', 'source.id', 'flag.source_id')
+        .select(['flag.id', 'target_type', 'flag.entity_id', 'flag.source_id', 'claim_id', 'signal_id'])
+        .select([
+          'target_text',
+          'flag_type',
+          'reason',
+          'flag.status',
+          'reply',
+          'flag.created_at',
+          'flag.updated_at',
+        ])
+        .select(['entity.name', 'source.title'])
+        .where('receipt_hash', '=', hash)
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      const ids = { entity: row.entity_id, source: row.source_id, claim: row.claim_id, signal: row.signal_id }
+      return {
+        flagId: row.id,
+        receipt: {
+          target: {
+            type: row.target_type,
+            id: ids[row.target_type],
+            name: row.name ?? row.title ?? row.target_text ?? '',
+          },
+          flag_type: row.flag_type,
+          reason: row.reason,
+          status: row.status,
+          reply: row.reply,
+          created_at: row.created_at.toISOString(),
+          updated_at: row.updated_at.toISOString(),
+        },
+      }
+    },
+
+    /** Locks the report, so that messages are counted one after the other. */
+    async lock(flagId: string): Promise<void> {
+      await sql.selectFrom('flag').select('id').where('id', '=', flagId).forUpdate().execute()
+    },
+
+    async messages(flagId: string): Promise<Receipt['messages']> {
+      const rows = await sql
+        .selectFrom('flag_message')
+        .select(['text', 'at'])
+        .where('flag_id', '=', flagId)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ text, at }) => ({ text, at: at.toISOString() }))
+    },
+
+    async addMessage(flagId: string, text: string): Promise<void> {
+      await sql.insertInto('flag_message').values({ flag_id: flagId, text }).execute()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { TextReplacement } from '../../platform/sql/replace-texts.ts'
+
+/** What a report stores as text. */
+const texts = [
+  ['flag', 'reason'],
+  ['flag', 'target_text'],
+  ['flag', 'reply'],
+  ['flag_transition', 'note'],
+  ['flag_message', 'text'],
+] as const
+
+/** Deletes the reports about actors that were removed for good, and removed texts from all other reports. */
+export async function removeFromFlags(
+  tx: Sql,
+  actorIds: readonly string[],
+  replacements: readonly TextReplacement[],
+): Promise<void> {
+  await raw`delete from flag where entity_id = any(${actorIds}::uuid[])`.execute(tx)
+  for (const { from, to } of replacements) {
+    for (const [table, column] of texts) {
+      const stored = raw.ref(column)
+      await raw`
+        update ${raw.table(table)} set ${stored} = replace(${stored}, ${from}, ${to})
+        where position(${from} in ${stored}) > 0`.execute(tx)
+    }
+  }
+}

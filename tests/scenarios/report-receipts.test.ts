@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { asMember, asReviewer, type Json } from '../support/app.ts'
+import { startTownApp } from '../support/town.ts'
+
+const service = await startTownApp()
+after(() => service[Symbol.asyncDispose]())
+
+const listed: Json = (await service.json('/api/places/alder-falls,indiana/entities?limit=1')).data[0]
+const actor: Json = await service.json(`/api/entities/${listed.id}`)
+const claim: Json = actor.claims[0]
+const unknownId = '01920000-0000-7000-8000-000000000000'
+
+/** Sends a report and returns it with the API address of its receipt. */
+async function report(path: string, body: Json): Promise<{ flag: Json; receipt: string }> {
+  const answer = await service.post(path, { reason: 'It is wrong.', ...body })
+  const flag: Json = await answer.json()
+  assert.equal(answer.status, 201, JSON.stringify(flag))
+  return { flag, receipt: `/api/receipts/${flag.receipt_url.split('/').at(-1)}` }
+}
+
+const move = (flag: Json, verb: string, body: Json = {}) =>
+  service.post(`/api/flags/${flag.id}/${verb}`, body, asReviewer)
+
+test('anyone can report a single claim, and reviewers see its quote [design.contributions.targets]', async () => {
+  const { flag } = await report('/api/claim-flags', { claim_id: claim.id, flag_type: 'misread' })
+  assert.deepEqual(flag.target, { type: 'claim', id: claim.id })
+  const reviewed = await service.json(`/api/flags/${flag.id}`, { headers: asReviewer })
+  assert.deepEqual([reviewed.target_name, reviewed.quote], [actor.name, claim.excerpt])
+  const after = await service.json(`/api/entities/${actor.id}`)
+  assert.equal(after.open_flag_count, actor.open_flag_count + 1)
+})
+
+test('refuses an unknown claim or signal and writes nothing [design.flags.unknown-target]', async () => {
+  for (const [path, body, code] of [
+    ['/api/claim-flags', { claim_id: unknownId, flag_type: 'misread' }, 'claim_not_found'],
+    ['/api/claim-flags', { claim_id: claim.id.slice(0, 8), flag_type: 'misread' }, 'claim_not_found'],
+    ['/api/signal-flags', { signal_id: unknownId, flag_type: 'canceled' }, 'signal_not_found'],
+    ['/api/claim-flags', { claim_id: claim.id, flag_type: 'stale' }, 'invalid_request'],
+    ['/api/signal-flags', { signal_id: 'x', flag_type: 'misread' }, 'invalid_request'],
+  ] as const) {
+    const answer = await service.post(path, { reason: 'It is wrong.', ...body })
+    const problem: Json = await answer.json()
+    assert.equal(problem.code, code, JSON.stringify(body))
+  }
+  const { rows } = await service.app.database.pool.query(
+    `select count(*)::int from flag where flag_type = 'stale'`,
+  )
+  assert.equal(rows[0].count, 0)
+})
+
+test('a receipt shows the outcome and the answer, but no reviewer and no note [design.contributions.receipt]', async () => {
+  const { flag, receipt } = await report('/api/entity-flags', { entity_id: actor.id, flag_type: 'incorrect' })
+  const answer = await service.fetch(receipt)
+  assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+  const open: Json = await answer.json()
+  assert.deepEqual(open.target, { type: 'entity', id: actor.id, name: actor.name })
+  assert.deepEqual([open.status, open.reply, open.messages], ['open', null, []])
+
+  await move(flag, 'take', { note: 'I call the office.' })
+  await move(flag, 'resolve', { note: 'Confirmed by phone.', reply: 'Corrected on March 5.' })
+  const text = await (await service.fetch(receipt)).text()
+  assert.deepEqual([JSON.parse(text).status, JSON.parse(text).reply], ['resolved', 'Corrected on March 5.'])
+  assert.doesNotMatch(text, /phone|office|account:|reviewer/)
+})
+
+test('a reporter can add to a report until it is decided [design.contributions.receipt]', async () => {
+  const { flag, receipt } = await report('/api/entity-flags', { entity_id: actor.id, flag_type: 'stale' })
+  const added = await service.post(`${receipt}/messages`, { text: ' Their own page says so. ' })
+  assert.equal(added.status, 201)
+  const now: Json = await added.json()
+  assert.deepEqual(
+    now.messages.map((one: Json) => one.text),
+    ['Their own page says so.'],
+  )
+  const reviewed = await service.json(`/api/flags/${flag.id}`, { headers: asReviewer })
+  assert.equal(reviewed.messages[0].text, 'Their own page says so.')
+
+  await Promise.all(
+    Array.from({ length: 25 }, (_none, at) => service.post(`${receipt}/messages`, { text: `More ${at}` })),
+  )
+  assert.equal((await service.json(receipt)).messages.length, 20)
+  await move(flag, 'take')
+  await move(flag, 'dismiss')
+  const late = await service.post(`${receipt}/messages`, { text: 'One more thing.' })
+  const refused: Json = await late.json()
+  assert.deepEqual([late.status, refused.status_now], [409, 'dismissed'])
+})
+
+test('an unknown receipt is the same 404 for everybody, and a long message is refused', async () => {
+  const { receipt } = await report('/api/entity-flags', { entity_id: actor.id, flag_type: 'other' })
+  const wrong = `${receipt.slice(0, -1)}${receipt.endsWith('A') ? 'B' : 'A'}`
+  const seen = await Promise.all(
+    [wrong, '/api/receipts/x', `/api/receipts/${unknownId}`].map(async (path) => {
+      const { request_id: _, ...problem }: Json = await (await service.fetch(path)).json()
+      return JSON.stringify(problem)
+    }),
+  )
+  assert.equal(new Set(seen).size, 1, seen.join('\n'))
+  assert.equal(JSON.parse(seen[0]!).code, 'receipt_not_found')
+  const long = await service.post(`${receipt}/messages`, { text: 'x'.repeat(100_000) })
+  const refused: Json = await long.json()
+  assert.deepEqual([long.status, refused.errors[0].path], [400, 'text'])
+})
+
+test('reports of actors that were removed for good leave no receipt', async () => {
+  const people = await service.json('/api/places/alder-falls,indiana/entities?type=person&limit=1')
+  const other: Json = people.data[0]
+  const { receipt } = await report('/api/entity-flags', { entity_id: other.id, flag_type: 'harmful' })
+  const member = await service.post('/api/suppressions', { entity_id: other.id }, asMember)
+  assert.equal(member.status, 403)
+  const removed = await service.post('/api/suppressions', { kind: 'person', entity_id: other.id }, asReviewer)
+  assert.equal(removed.status, 201, await removed.text())
+  assert.equal((await service.fetch(receipt)).status, 404)
+})
