@@ -78,7 +78,7 @@ export type HttpHandlersNeeds = {
 export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
   const { siteCookies, attempts, identities, cache } = needs
-  const { reports } = needs.contributions
+  const { reports, receipts } = needs.contributions
   const oauth = await createOAuth({
     sql: needs.sql,
     plans,
@@ -141,6 +141,12 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
         reports: {
           entity: (input) => needs.changes.write((tx, changed) => reports.reportEntity(tx, changed, input)),
           source: (input) => needs.changes.write((tx, changed) => reports.reportSource(tx, changed, input)),
+          claim: (input) => needs.changes.write((tx, changed) => reports.reportClaim(tx, changed, input)),
+          signal: (input) => needs.changes.write((tx, changed) => reports.reportSignal(tx, changed, input)),
+        },
+        receipts: {
+          read: receipts.read,
+          add: (secret, text) => needs.changes.write((tx) => receipts.add(tx, secret, text)),
         },
         apiDocument,
         guides: createGuides({ baseUrl }),

@@ -2,8 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { z } from 'zod'
 import type { Accounts, Billing, OAuth } from '../accounts/index.ts'
 import type { Plans } from '../contracts/accounts/plans.ts'
-import type { EntityFlagInput, Flag, SourceFlagInput } from '../contracts/contributions/flags.ts'
+import type {
+  ClaimFlagInput,
+  CreatedFlag,
+  EntityFlagInput,
+  SignalFlagInput,
+  SourceFlagInput,
+} from '../contracts/contributions/flags.ts'
+import type { Receipt } from '../contracts/contributions/receipts.ts'
 import type { OpenApiDocument } from '../contracts/openapi/openapi.ts'
+import type { Contributions } from '../contributions/index.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Firehose } from '../firehose/index.ts'
 import type { Caller } from '../platform/http/identity.ts'
@@ -22,9 +30,13 @@ export type SiteServices = {
   maps: Maps
   /** Reports that a record is wrong; each is stored before it resolves. */
   reports: {
-    entity(input: z.infer<typeof EntityFlagInput>): Promise<Flag>
-    source(input: z.infer<typeof SourceFlagInput>): Promise<Flag>
+    entity(input: z.infer<typeof EntityFlagInput>): Promise<CreatedFlag>
+    source(input: z.infer<typeof SourceFlagInput>): Promise<CreatedFlag>
+    claim(input: z.infer<typeof ClaimFlagInput>): Promise<CreatedFlag>
+    signal(input: z.infer<typeof SignalFlagInput>): Promise<CreatedFlag>
   }
+  /** Reports as their senders see them, by the secret of the receipt. */
+  receipts: Pick<Contributions['receipts'], 'read'> & { add(secret: string, text: string): Promise<Receipt> }
   /** The API of this installation, for the reference. */
   apiDocument: () => OpenApiDocument
   guides: Guides

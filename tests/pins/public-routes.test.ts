@@ -23,6 +23,7 @@ const publicRoutes = [
   'GET /api/places/{place_key}/coverage',
   'GET /api/places/{place_key}/entities',
   'GET /api/places/{place_key}/sources',
+  'GET /api/receipts/{receipt}',
   'GET /api/signals/{signal_id}',
   'GET /api/sources',
   'GET /api/sources/{source_id}',
@@ -36,7 +37,10 @@ const publicRoutes = [
   'GET /signals.events',
   'GET /signals.ics',
   'GET /signals.json',
+  'POST /api/claim-flags',
   'POST /api/entity-flags',
+  'POST /api/receipts/{receipt}/messages',
+  'POST /api/signal-flags',
   'POST /api/source-flags',
   'POST /mail/{token}',
 ]

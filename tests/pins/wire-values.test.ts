@@ -9,6 +9,8 @@ import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 const vocabularies: Record<string, string[]> = {
   EntityType: ['person', 'organization', 'initiative', 'campaign', 'event'],
   EntityFlagType: ['stale', 'incorrect', 'duplicate', 'wrong_place', 'inactive', 'harmful', 'other'],
+  ClaimFlagType: ['incorrect', 'misread', 'outdated', 'not_on_page', 'wrong_actor', 'private', 'other'],
+  SignalFlagType: ['incorrect', 'duplicate', 'wrong_place', 'wrong_actor', 'canceled', 'other'],
   SourceFlagType: ['broken_link', 'changed', 'misattributed', 'paywalled', 'other'],
   FlagStatus: ['open', 'in_review', 'resolved', 'dismissed'],
   SourceClass: [
@@ -60,7 +62,9 @@ const statusOfCode: Record<string, number> = {
   issue_area_not_found: 404,
   domain_not_found: 404,
   signal_not_found: 404,
+  claim_not_found: 404,
   flag_not_found: 404,
+  receipt_not_found: 404,
   item_not_found: 404,
   run_not_found: 404,
   session_not_found: 404,
@@ -115,6 +119,7 @@ test('pins the operations that succeed with another status than 200', () => {
   const others = operations.filter((one) => one.status !== 200).map((one) => `${one.id} ${one.status}`)
   assert.deepEqual(others.sort(), [
     'addListItem 201',
+    'addToReport 201',
     'createBrief 201',
     'createCoverageTarget 201',
     'createEntity 201',
@@ -132,7 +137,9 @@ test('pins the operations that succeed with another status than 200', () => {
     'deleteRelation 204',
     'deleteWorkspace 204',
     'endWatch 204',
+    'flagClaim 201',
     'flagEntity 201',
+    'flagSignal 201',
     'flagSource 201',
     'openFirehoseSessionSocket 101',
     'publishSignals 201',

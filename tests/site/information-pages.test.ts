@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { qualityFigures } from '../../src/web/site/quality-figures.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
-import { checkPublicPages } from './page-checks.ts'
+import { checkPublicPages, violationsOf } from './page-checks.ts'
 
 let web: BrowserTest
 let source: { id: string; title: string }
@@ -41,7 +41,12 @@ test('a report is sent without script, says what is missing, and is stored [desi
   await page.getByLabel('The page says something else now').check()
   await page.getByLabel('A page that shows it').fill('https://www.example.org/minutes')
   await page.getByRole('button', { name: 'Send the report' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your report' }).waitFor()
+  await page.getByText('Waiting for a reviewer').waitFor()
+  await page.getByLabel('Add something').fill('It is on page 3.')
+  await page.getByRole('button', { name: 'Add to the report' }).click()
+  await page.getByText('It is on page 3.').waitFor()
+  const receipt = new URL(page.url()).pathname
   await plain.close()
   await context.close()
   const { sql } = web.app.app.database
@@ -50,6 +55,22 @@ test('a report is sent without script, says what is missing, and is stored [desi
     flags.map(({ flag_type, reason }) => [flag_type, reason]),
     [['changed', 'The vote was 4 to 3 <b>really</b>.\n\nLink: https://www.example.org/minutes']],
   )
+  const answer = await web.app.fetch(receipt)
+  assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+  assert.equal((await web.app.fetch(`${receipt}x`)).status, 404)
+})
+
+test('a signal is reported from its card, and the receipt leads back to it [design.contributions.targets]', async () => {
+  const { page, context } = await web.visit()
+  await page.goto('/signals')
+  await page.getByRole('link', { name: 'Report', exact: true }).first().click()
+  await page.getByLabel('It was canceled or withdrawn').check()
+  await page.getByLabel('In your own words').fill('The notice on the door says so.')
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your report' }).waitFor()
+  assert.equal(await page.locator('main a[href^="/signals/"]').count(), 1)
+  assert.deepEqual(await violationsOf(page), [])
+  await context.close()
 })
 
 test('a report needs a form of this site and a record that exists [design.site.report]', async () => {

@@ -49,7 +49,7 @@ export type Flag = z.infer<typeof Flag>
 export const CreatedFlag = Flag.extend({
   receipt_url: z.string().meta({
     description:
-      'A secret address: whoever has it sees the outcome and can add to the report. It is shown only once',
+      'A secret address: anyone who has it sees the outcome and can add to the report. It is shown only once',
     example: `${exampleBaseUrl}/reports/4kYb1v0oTnqJmWcFZx2H8sLrQe6uAi9dPgB3tNwXyK0`,
   }),
 }).meta({ id: 'CreatedFlag', description: 'A new report with its receipt' })

@@ -1,30 +1,42 @@
 import { z } from 'zod'
 import {
+  ClaimFlagType,
+  CreatedFlag,
   EntityFlagType,
-  Flag,
+  flagClaim,
   flagEntity,
+  flagSignal,
   flagSource,
+  SignalFlagType,
   SourceFlagType,
 } from '../../contracts/contributions/flags.ts'
 import { additive, tool } from '../tool.ts'
 import { idOf } from './arguments.ts'
 
-const flagTypes = [...new Set([...EntityFlagType.options, ...SourceFlagType.options])] as const
+const typesByTarget = {
+  entity: EntityFlagType,
+  source: SourceFlagType,
+  claim: ClaimFlagType,
+  signal: SignalFlagType,
+}
+const flagTypes = [...new Set(Object.values(typesByTarget).flatMap((one): string[] => one.options))]
+const listed = Object.entries(typesByTarget).map(([target, one]) => `${target}: ${one.options.join(', ')}`)
 
 export const flagRecordTool = tool({
   name: 'flag_record',
-  title: 'Report that an actor or a source is wrong',
-  description: `Sends a report to the reviewers of the directory. A report changes nothing by itself and is never public. Types for an actor: ${EntityFlagType.options.join(', ')}. Types for a source: ${SourceFlagType.options.join(', ')}. Say what is wrong and how you know.`,
+  title: 'Report that a record is wrong',
+  description: `Sends a report about an actor, a source, a single claim or a signal to the reviewers of the directory. A report changes nothing by itself and is never public. Types by target: ${listed.join('; ')}. Say what is wrong and how you know.`,
   scopes: ['flags:write'],
-  operations: [flagEntity, flagSource],
+  operations: [flagEntity, flagSource, flagClaim, flagSignal],
   annotations: additive,
   input: z.strictObject({
-    target_type: z
-      .enum(['entity', 'source'])
-      .meta({ description: 'An actor or a source', example: 'entity' }),
-    target_id: idOf('actor or source'),
+    target_type: z.enum(['entity', 'source', 'claim', 'signal']).meta({
+      description: 'What is wrong: an actor, a source, one claim of an actor, or a signal',
+      example: 'entity',
+    }),
+    target_id: idOf('actor, source, claim or signal'),
     flag_type: z
-      .enum(flagTypes as [(typeof flagTypes)[number], ...(typeof flagTypes)[number][]])
+      .enum(flagTypes as [string, ...string[]])
       .meta({ description: 'Type of error', example: 'stale' }),
     reason: z
       .string()
@@ -33,21 +45,31 @@ export const flagRecordTool = tool({
       .max(2000)
       .meta({ description: 'What is wrong, in plain words', example: 'The group dissolved in March.' }),
   }),
-  output: Flag.pick({ id: true, target: true, flag_type: true, status: true, created_at: true }),
+  output: CreatedFlag.omit({ reason: true }),
   async run({ target_type, target_id, flag_type, reason }, context) {
     // The operation checks whether the type is valid for the target.
-    const flag =
-      target_type === 'entity'
-        ? await context.call(flagEntity, {
-            body: { entity_id: target_id, reason, flag_type: flag_type as z.infer<typeof EntityFlagType> },
-          })
-        : await context.call(flagSource, {
-            body: { source_id: target_id, reason, flag_type: flag_type as z.infer<typeof SourceFlagType> },
-          })
-    const { id, target, status, created_at } = flag
+    const send = {
+      entity: () =>
+        context.call(flagEntity, {
+          body: { entity_id: target_id, reason, flag_type: flag_type as z.infer<typeof EntityFlagType> },
+        }),
+      source: () =>
+        context.call(flagSource, {
+          body: { source_id: target_id, reason, flag_type: flag_type as z.infer<typeof SourceFlagType> },
+        }),
+      claim: () =>
+        context.call(flagClaim, {
+          body: { claim_id: target_id, reason, flag_type: flag_type as z.infer<typeof ClaimFlagType> },
+        }),
+      signal: () =>
+        context.call(flagSignal, {
+          body: { signal_id: target_id, reason, flag_type: flag_type as z.infer<typeof SignalFlagType> },
+        }),
+    }
+    const { reason: _, ...flag } = await send[target_type]()
     return {
-      data: { id, target, flag_type: flag.flag_type, status, created_at },
-      text: `Report ${id} was sent to the reviewers. Nothing changes until a reviewer decides.`,
+      data: flag,
+      text: `Report ${flag.id} was sent to the reviewers. Nothing changes until a reviewer decides. The person can follow it at this secret address: ${flag.receipt_url}`,
     }
   },
 })

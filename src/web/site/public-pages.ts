@@ -22,7 +22,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'meetings', module: 'meetings' },
   { path: 'sources/:id', module: 'source' },
   { path: 'report', module: 'report' },
-  { path: 'report/sent', module: 'report-sent' },
+  { path: 'reports/:receipt', module: 'receipt' },
   { path: 'proof', module: 'proof' },
   { path: 'status', module: 'status' },
   { path: 'assistants', module: 'assistants' },

@@ -1,4 +1,9 @@
-import { EntityFlagType, SourceFlagType } from '../../../../contracts/contributions/flags.ts'
+import {
+  ClaimFlagType,
+  EntityFlagType,
+  SignalFlagType,
+  SourceFlagType,
+} from '../../../../contracts/contributions/flags.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 /** Fields that were missing or wrong. */
@@ -6,7 +11,7 @@ export type ReportErrors = { kind?: boolean; words?: boolean; link?: boolean; qu
 
 /** A report as a plain form. What was typed stays when something is missing. */
 export function ReportForm(props: {
-  targets: { actor: boolean; source: boolean }
+  targets: { actor: boolean; source: boolean; claim: boolean; signal: boolean }
   quotes: readonly string[]
   errors: ReportErrors
   given: Readonly<Record<string, string>>
@@ -18,6 +23,12 @@ export function ReportForm(props: {
   const text = m.report
   const wrong = (['kind', 'words', 'link'] as const).filter((name) => errors[name])
   const kinds = [
+    ...(targets.claim
+      ? ClaimFlagType.options.map((one) => [`claim:${one}`, text.claimKinds[one]] as const)
+      : []),
+    ...(targets.signal
+      ? SignalFlagType.options.map((one) => [`signal:${one}`, text.signalKinds[one]] as const)
+      : []),
     ...(targets.actor
       ? EntityFlagType.options.map((one) => [`entity:${one}`, text.actorKinds[one]] as const)
       : []),

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import type { EntityFlagType, SourceFlagType } from '../../../../contracts/contributions/flags.ts'
+import type {
+  ClaimFlagType,
+  EntityFlagType,
+  FlagStatus,
+  SignalFlagType,
+  SourceFlagType,
+} from '../../../../contracts/contributions/flags.ts'
 
 /** Reporting a problem. */
 export const report = {
@@ -7,6 +13,7 @@ export const report = {
   lead: 'Something here is wrong, old or harmful? Tell us. You need no account.',
   about: 'You are reporting',
   aboutSource: 'You are reporting the page',
+  aboutSignal: 'You are reporting the signal',
   quoteHint: 'Is one quote wrong? Use “Report” beside that quote, so that we see which one you mean.',
   whichQuote: 'Which words are wrong?',
   wholePage: 'Not a single quote',
@@ -27,6 +34,23 @@ export const report = {
     paywalled: 'The page can only be read for money',
     other: 'Something else about this page',
   } satisfies Record<z.infer<typeof SourceFlagType>, string>,
+  claimKinds: {
+    incorrect: 'It is not true',
+    misread: 'The quote says something else',
+    outdated: 'It is out of date',
+    not_on_page: 'The page does not contain these words',
+    wrong_actor: 'The words are about somebody else',
+    private: 'It is private',
+    other: 'Something else about this quote',
+  } satisfies Record<z.infer<typeof ClaimFlagType>, string>,
+  signalKinds: {
+    incorrect: 'It is not true',
+    duplicate: 'It is listed twice',
+    wrong_place: 'It is the wrong place',
+    wrong_actor: 'Somebody else did this',
+    canceled: 'It was canceled or withdrawn',
+    other: 'Something else about this signal',
+  } satisfies Record<z.infer<typeof SignalFlagType>, string>,
   words: 'In your own words',
   wordsHint: 'What is wrong, and how do you know? Leave out what should not be stored.',
   link: 'A page that shows it',
@@ -42,13 +66,28 @@ export const report = {
   },
   findFirst:
     'Open the record first: every actor, quote, signal and source has a “Report” link beside it. It shows us exactly what you mean.',
-  api: 'Programs can report with POST /api/entity-flags and POST /api/source-flags.',
-  sent: {
-    title: 'Thank you',
-    read: 'Your report is stored. A reviewer of this directory will read it.',
-    unchanged: 'Until then the record stays as it is.',
-    correction: 'If the record is corrected, that becomes a public signal.',
+  api: 'Programs can report with POST /api/entity-flags, /api/source-flags, /api/claim-flags and /api/signal-flags.',
+  receipt: {
+    title: 'Your report',
+    thanks: 'Thank you. A person will read this. You can see what became of it here.',
+    keep: 'Keep this address: it is the only way back to your report, and anyone who has it can read it. We stored no name and no address with it.',
+    status: {
+      open: 'Waiting for a reviewer',
+      in_review: 'A reviewer is looking at it',
+      resolved: 'Resolved: the record was corrected',
+      dismissed: 'Closed: the record stays as it is',
+    } satisfies Record<FlagStatus, string>,
+    about: 'About',
+    gone: 'The record is no longer there.',
+    sentOn: (date: string) => `Sent on ${date}`,
+    changedOn: (date: string) => `Last change on ${date}`,
+    yourWords: 'Your words',
+    added: (date: string) => `You added on ${date}`,
+    reply: 'The answer of the reviewer',
+    add: 'Add something',
+    addHint: 'A link, a date, a correction. Up to 20 times, until the report is decided.',
+    send: 'Add to the report',
+    empty: 'Write what you want to add, in at most 2,000 characters.',
     corrections: 'See corrections after reports',
-    anonymous: 'We stored no name and no address with it, so we cannot write back to you.',
   },
 }

@@ -1,6 +1,13 @@
 import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
 import { z } from 'zod'
-import { EntityFlagType, SourceFlagType } from '../../../../contracts/contributions/flags.ts'
+import {
+  ClaimFlagType,
+  type CreatedFlag,
+  EntityFlagType,
+  SignalFlagType,
+  SourceFlagType,
+} from '../../../../contracts/contributions/flags.ts'
+import type { SiteServices } from '../../../site-request.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
 import { Passage } from '../../components/directory/passage.tsx'
 import { type ReportErrors, ReportForm } from '../../components/forms/report-form.tsx'
@@ -12,21 +19,29 @@ import { languageOf, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 
-const Query = z.strictObject({ actor: z.uuid().optional(), source: z.uuid().optional() })
+const Query = z.strictObject({
+  actor: z.uuid().optional(),
+  source: z.uuid().optional(),
+  claim: z.uuid().optional(),
+  signal: z.uuid().optional(),
+})
 /** Quotes of a source that the form offers. */
 const maxQuotes = 20
 
 export const loader = publicLoader(async ({ site, services, url }) => {
   const query = readQuery(Query, url)
   site.dependsOn(['search', ...(query.actor ? [`entity:${query.actor}`] : [])])
-  const { directory } = services
-  const [actor, source] = await Promise.all([
+  const { directory, firehose } = services
+  const [actor, source, signal] = await Promise.all([
     query.actor === undefined ? undefined : directory.readPublicEntity(query.actor),
     query.source === undefined ? undefined : directory.sources.read(query.source, { limit: 100 }),
+    query.signal === undefined ? undefined : firehose.publicSignals.get(query.signal),
   ])
   const isAboutActor = (passage: { claims: readonly { entity: { id: string } }[] }) =>
     actor === undefined || passage.claims.some(({ entity }) => entity.id === actor.id)
   return {
+    hasClaim: query.claim !== undefined,
+    signal: signal && { id: signal.id, title: signal.title },
     actor: actor && { id: actor.id, slug: actor.slug, name: actor.name, type: actor.type },
     source: source && {
       id: source.id,
@@ -45,10 +60,12 @@ export const loader = publicLoader(async ({ site, services, url }) => {
   }
 })
 
-/** `entity:stale`: a report is about the actor or about the source. */
+/** `entity:stale`: a report is about the actor, the source, a single claim or a signal. */
 const Kind = z.union([
   z.templateLiteral(['entity:', EntityFlagType]),
   z.templateLiteral(['source:', SourceFlagType]),
+  z.templateLiteral(['claim:', ClaimFlagType]),
+  z.templateLiteral(['signal:', SignalFlagType]),
 ])
 const Report = z.object({
   kind: Kind,
@@ -74,19 +91,36 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return catchServiceError(async () => {
     await site.attempt('report')
     const { kind, ...report } = parsed.data
-    const [type, flagType] = kind.split(':') as ['entity' | 'source', string]
-    const reason = reasonOf(report)
-    if (type === 'entity' && target.actor) {
-      const flag_type = EntityFlagType.parse(flagType)
-      await site.services.reports.entity({ entity_id: target.actor, flag_type, reason })
-    } else if (type === 'source' && target.source) {
-      const flag_type = SourceFlagType.parse(flagType)
-      await site.services.reports.source({ source_id: target.source, flag_type, reason })
-    } else {
+    const flag = await send(site.services.reports, kind, target, reasonOf(report))
+    if (flag === undefined) {
       return data({ errors: { kind: true } as ReportErrors, given: textsOf(given) }, { status: 400 })
     }
-    throw redirect(localPath(languageOf(url.pathname), '/report/sent'), 303)
+    const receipt = new URL(flag.receipt_url).pathname
+    throw redirect(localPath(languageOf(url.pathname), receipt), 303)
   })
+}
+
+/** Undefined when the address names no record of the chosen kind. */
+function send(
+  reports: SiteServices['reports'],
+  kind: z.infer<typeof Kind>,
+  target: z.infer<typeof Query>,
+  reason: string,
+): Promise<CreatedFlag> | undefined {
+  const [type, flagType] = kind.split(':') as [string, string]
+  if (type === 'entity' && target.actor) {
+    return reports.entity({ entity_id: target.actor, flag_type: EntityFlagType.parse(flagType), reason })
+  }
+  if (type === 'source' && target.source) {
+    return reports.source({ source_id: target.source, flag_type: SourceFlagType.parse(flagType), reason })
+  }
+  if (type === 'claim' && target.claim) {
+    return reports.claim({ claim_id: target.claim, flag_type: ClaimFlagType.parse(flagType), reason })
+  }
+  if (type === 'signal' && target.signal) {
+    return reports.signal({ signal_id: target.signal, flag_type: SignalFlagType.parse(flagType), reason })
+  }
+  return undefined
 }
 
 const textsOf = (given: Record<string, FormDataEntryValue>): Record<string, string> =>
@@ -107,7 +141,7 @@ function reasonOf({
 }
 
 export default function ReportPage() {
-  const { actor, source, quotes } = useLoaderData<typeof loader>()
+  const { actor, source, signal, hasClaim, quotes } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { m, href } = useMessages()
   const text = m.report
@@ -118,9 +152,9 @@ export default function ReportPage() {
       <PageHead
         title={text.title}
         description={text.lead}
-        noIndex={actor !== undefined || source !== undefined}
+        noIndex={actor !== undefined || source !== undefined || signal !== undefined}
       />
-      {actor || source ? (
+      {actor || source || signal ? (
         <div className="grid max-w-2xl gap-7">
           <div className="grid gap-3">
             {actor && (
@@ -128,6 +162,14 @@ export default function ReportPage() {
                 {text.about}{' '}
                 <a href={href(`/actors/${actor.id}/${actor.slug}`)} className="link font-semibold" dir="auto">
                   {actor.name}
+                </a>
+              </p>
+            )}
+            {signal && (
+              <p>
+                {text.aboutSignal}{' '}
+                <a href={href(`/signals/${signal.id}`)} className="link font-semibold" dir="auto">
+                  {signal.title}
                 </a>
               </p>
             )}
@@ -143,7 +185,12 @@ export default function ReportPage() {
             {actor && !source && <p className="text-soft">{text.quoteHint}</p>}
           </div>
           <ReportForm
-            targets={{ actor: actor !== undefined, source: source !== undefined }}
+            targets={{
+              actor: actor !== undefined,
+              source: source !== undefined,
+              claim: hasClaim,
+              signal: signal !== undefined,
+            }}
             quotes={quotes}
             errors={failed?.errors ?? {}}
             given={failed?.given ?? {}}

@@ -1,0 +1,151 @@
+import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
+import { z } from 'zod'
+import type { Receipt } from '../../../../contracts/contributions/receipts.ts'
+import { ReceiptMessage } from '../../../../contracts/contributions/receipts.ts'
+import { catchServiceError } from '../../catch-service-error.ts'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { PublicPage } from '../../components/layout/public-page.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { siteContext } from '../../context.ts'
+import { formatDate } from '../../format.ts'
+import { publicLoader } from '../../load-page.ts'
+import { languageOf, localPath } from '../../messages/language.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+/** Rendered for each request: no cache may store what only the reporter may read. */
+export const loader = publicLoader(async ({ site, services, param }) => {
+  await site.attempt('receipt')
+  return services.receipts.read(param('receipt'))
+})
+
+const Message = z.object({ text: ReceiptMessage.shape.text })
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const site = context.get(siteContext)
+  const given = Object.fromEntries(await request.formData())
+  const parsed = Message.safeParse(given)
+  if (!parsed.success) return data({ given: String(given['text'] ?? '').slice(0, 5000) }, { status: 400 })
+  return catchServiceError(async () => {
+    await site.attempt('receipt')
+    const receipt = params['receipt'] ?? ''
+    await site.services.receipts.add(receipt, parsed.data.text)
+    throw redirect(localPath(languageOf(new URL(request.url).pathname), `/reports/${receipt}`), 303)
+  })
+}
+
+export default function ReceiptPage() {
+  const receipt = useLoaderData<typeof loader>()
+  const { m, language } = useMessages()
+  const text = m.report.receipt
+  const day = (at: string) => formatDate(language, at)
+  const isPending = receipt.status === 'open' || receipt.status === 'in_review'
+  return (
+    <PublicPage title={text.title} lead={text.thanks}>
+      <PageHead title={text.title} noIndex />
+      <div className="grid max-w-2xl gap-7">
+        <div className="notice">
+          <p className="font-semibold">{text.status[receipt.status]}</p>
+          <p className="text-sm text-soft">
+            {text.sentOn(day(receipt.created_at))}
+            {receipt.updated_at !== receipt.created_at && ` · ${text.changedOn(day(receipt.updated_at))}`}
+          </p>
+          {receipt.status === 'resolved' && <Corrections />}
+        </div>
+        {receipt.reply && (
+          <Section title={text.reply}>
+            <p className="whitespace-pre-line break-words" dir="auto">
+              {receipt.reply}
+            </p>
+          </Section>
+        )}
+        <Section title={text.yourWords}>
+          <Target target={receipt.target} />
+          <p className="mt-2 whitespace-pre-line break-words" dir="auto">
+            {receipt.reason}
+          </p>
+          {receipt.messages.map((message) => (
+            <div key={message.at + message.text} className="mt-3">
+              <p className="text-sm text-soft">{text.added(day(message.at))}</p>
+              <p className="whitespace-pre-line break-words" dir="auto">
+                {message.text}
+              </p>
+            </div>
+          ))}
+        </Section>
+        {isPending && <AddForm />}
+        <p className="text-soft">{text.keep}</p>
+      </div>
+    </PublicPage>
+  )
+}
+
+function Corrections() {
+  const { m, href } = useMessages()
+  return (
+    <p className="text-sm">
+      <a href={href('/signals?signal_type=flag_resolved')} className="link">
+        {m.report.receipt.corrections}
+      </a>
+    </p>
+  )
+}
+
+function Target({ target }: { target: Receipt['target'] }) {
+  const { m, href } = useMessages()
+  const text = m.report.receipt
+  const pages = { entity: '/actors/', source: '/sources/', signal: '/signals/', claim: undefined }
+  const page = pages[target.type]
+  return (
+    <p>
+      {text.about}{' '}
+      {page && target.id ? (
+        <a href={href(`${page}${target.id}`)} className="link font-semibold" dir="auto">
+          {target.name}
+        </a>
+      ) : (
+        <span className="font-semibold" dir="auto">
+          {target.name}
+        </span>
+      )}
+      {target.id === null && <span className="text-soft"> · {text.gone}</span>}
+    </p>
+  )
+}
+
+function AddForm() {
+  const { m } = useMessages()
+  const text = m.report.receipt
+  const result = useActionData<typeof action>()
+  const refused = result && 'error' in result ? result.error.message : undefined
+  const isEmpty = result !== undefined && 'given' in result
+  return (
+    <form method="post" className="grid gap-2" noValidate>
+      <label htmlFor="text" className="font-semibold">
+        {text.add}
+      </label>
+      <p id="text-hint" className="text-sm text-soft">
+        {text.addHint}
+      </p>
+      {(isEmpty || refused) && (
+        <p id="text-error" role="alert" className="text-sm text-danger">
+          {refused ?? text.empty}
+        </p>
+      )}
+      <textarea
+        id="text"
+        name="text"
+        rows={4}
+        maxLength={2000}
+        required
+        dir="auto"
+        className="input"
+        defaultValue={isEmpty ? result.given : ''}
+        aria-invalid={isEmpty}
+        aria-describedby={isEmpty || refused ? 'text-hint text-error' : 'text-hint'}
+      />
+      <button type="submit" className="button justify-self-start">
+        {text.send}
+      </button>
+    </form>
+  )
+}
