@@ -77,6 +77,16 @@ export const places = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.place.legislators': {
+    text: 'An imported legislator belongs to a district and a state, a committee to its state, a county official to the county.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.place.within-read': {
+    text: 'The actors of a place are those of the place itself; `within=true` reads everything below it too.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.place.contains': {
     text: 'A place lists everything below it in bounded pages, and counts the actors in it and below it.',
     from: 'design § 10',

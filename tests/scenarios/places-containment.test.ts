@@ -76,6 +76,33 @@ test('a place lists everything below it in pages, by kind and with numbers [desi
   assert.equal(foreign.status, 400, 'a cursor belongs to its place')
 })
 
+test('an area lists its own actors, and with within=true everything below it once [design.place.within-read]', async () => {
+  const names = async (key: string, query = '') => {
+    const { data, page } = await app.json(`/api/places/${key}/entities?${query}`)
+    assert.equal(page.total, data.length)
+    const found = data.map(({ name }: Json) => name)
+    return query.includes('sort=') ? found.sort() : found
+  }
+  const all = ['Gary Riders', 'Indiana Housing Board', 'Lake County Commission', 'Two State Rangers']
+  assert.deepEqual(await names('indiana,united-states'), ['Indiana Housing Board'])
+  assert.deepEqual(await names('indiana,united-states', 'within=true'), all)
+  assert.deepEqual(await names('indiana-us', 'within=true&sort=sources&type=organization'), all)
+  assert.deepEqual(await names('indiana-us', 'within=true&query=rangers'), ['Two State Rangers'])
+  assert.deepEqual(await names('indiana-us', 'within=true&issue_area=public_transit&limit=100'), all)
+  assert.deepEqual(await names('lake-county,indiana', 'within=true'), [all[0], all[2], all[3]])
+  assert.deepEqual(await names('gary,indiana', 'within=true'), ['Gary Riders'])
+  assert.deepEqual(await names('united-states-us', 'within=true'), all, 'the sample town is not listed')
+  const first = await app.json('/api/places/indiana-us/entities?within=true&limit=2')
+  const next = await app.json(
+    `/api/places/indiana-us/entities?within=true&limit=2&cursor=${first.page.next_cursor}`,
+  )
+  assert.deepEqual(
+    [...first.data, ...next.data].map(({ name }: Json) => name),
+    all,
+  )
+  assert.equal((await app.fetch('/api/places/indiana-us/entities?within=maybe')).status, 400)
+})
+
 test('numbers of a place count its own actors, and those below it once each [design.place.contains]', async () => {
   const numbers = async (key: string) => {
     const { actor_count, actor_count_within } = await app.json(`/api/places/${key}`)

@@ -64,6 +64,12 @@ export const PlaceRecord = z.strictObject({
   population: z.int().min(0).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
+  ocd_id: z
+    .string()
+    .max(300)
+    .regex(/^ocd-division\/country:us(?:\/|$)/, 'must look like ocd-division/country:us/state:in')
+    .nullish()
+    .meta({ description: 'Open Civic Data division id' }),
 })
 export type PlaceRecord = z.infer<typeof PlaceRecord>
 

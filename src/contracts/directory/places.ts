@@ -192,10 +192,16 @@ export const listPlaceEntities = operation({
   path: '/api/places/{place_key}/entities',
   tag: 'Places',
   summary: 'List the actors in a place',
+  description:
+    'Lists the actors of the place itself. `within=true` adds those of everything below it; each actor is listed once.',
   access: 'public',
   params: PlaceParams,
   query: z.strictObject({
     query: z.string().trim().min(1).max(200).optional().meta({ description: 'Free text' }),
+    within: BooleanParameter.optional().meta({
+      description:
+        'With true, also the actors of every place below this one: the cities of a county or state',
+    }),
     ...entityFilters,
     sort: EntitySort.optional(),
     ...pageParameters,

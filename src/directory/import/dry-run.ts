@@ -18,7 +18,7 @@ export async function checkRecords(sql: Sql, items: AsyncIterable<ImportItem>): 
     const refusals = await findRefusals(sql, batch.filter(isParsed), expectedPlaces, expectedActors)
     for (const item of batch) {
       if (!isParsed(item) && !isRejected(item)) continue
-      summary.read += 1
+      if (!('isDerived' in item)) summary.read += 1
       const refusal = isParsed(item) ? refusals.get(item) : item
       if (refusal) countRefused(summary, { ...refusal, where: item.where })
     }

@@ -4,6 +4,7 @@ import { type ImportItem, isParsed } from './import-item.ts'
 import { type InputBytes, openBytes } from './open-bytes.ts'
 import { loadPlaceFinder } from './place-finder-store.ts'
 import { readJsonLines } from './read-json-lines.ts'
+import { withNewPlaces } from './with-new-places.ts'
 
 export type ImportInput = {
   /** Reads from the start on every call. */
@@ -38,7 +39,10 @@ export async function openOpenStates(sql: Sql, directory: string, now: Date): Pr
   const { listOpenStates, readOpenStates } = await import('./open-states/read-open-states.ts')
   const listed = await listOpenStates(directory)
   const findPlace = await loadPlaceFinder(sql)
-  return countItems(() => readOpenStates(listed, findPlace, formatDay(now)), listed.files.length)
+  return countItems(
+    () => withNewPlaces(readOpenStates(listed, findPlace, formatDay(now)), findPlace),
+    listed.files.length,
+  )
 }
 
 /** Opens legislators-current.yaml of unitedstates/congress-legislators. */
@@ -46,7 +50,7 @@ export async function openCongressFile(sql: Sql, file: string, now: Date): Promi
   const { openCongress, readCongress } = await import('./congress/read-congress.ts')
   const files = await openCongress(file)
   const findPlace = await loadPlaceFinder(sql)
-  return countItems(() => readCongress(files, findPlace, formatDay(now)), undefined)
+  return countItems(() => withNewPlaces(readCongress(files, findPlace, formatDay(now)), findPlace), undefined)
 }
 
 function countItems(read: () => AsyncGenerator<ImportItem>, total: number | undefined): ImportInput {

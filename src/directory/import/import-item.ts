@@ -8,7 +8,13 @@ export type EndedRole = { scheme: string; id: string }
 
 export type RejectedItem = Rejection & { where: string; ended?: EndedRole }
 
-export type ParsedItem = { where: string; record: ImportRecord; bytes: number }
+export type ParsedItem = {
+  where: string
+  record: ImportRecord
+  bytes: number
+  /** True for a place that follows from other records and is no record of the input. */
+  isDerived?: true
+}
 
 /** Says only that a role has ended; it is no record. */
 export type EndedItem = { where: string; ended: EndedRole }

@@ -88,7 +88,7 @@ function countBatch(
 ): void {
   for (const item of batch) {
     if (!isParsed(item) && !isRejected(item)) continue
-    summary.read += 1
+    if (!('isDerived' in item)) summary.read += 1
     if (isParsed(item)) countOutcome(summary, item, outcomes.get(item)!)
     else countRefused(summary, item)
   }

@@ -1,27 +1,36 @@
+import type { PlaceRecord } from '../../contracts/directory/import-record.ts'
 import { maxStateWords, parseState, type State, stateOf } from '../places/states.ts'
 
 /** Finds the place key of a name in external data. Never guesses. */
 export type PlaceFinder = {
   byDivision(ocdId: string): string | undefined
   byName(name: string, state: string): string | undefined
+  /** The key of a district, which becomes a place if it is not one yet. */
+  district(place: PlaceRecord): string
+  /** The districts that are no places yet, each once. */
+  takeNew(): PlaceRecord[]
 }
 
 const maxCityWords = 5
 /** The city stands at the end of an address. Longer texts are read from there. */
 const maxAddressLength = 500
 
-/**
- * Finds the place key of the city in a US address: "Room 4N.7 P.O. Box 2910 Austin, TX 78768". Street and city are
- * often not separated, so the longest place name before the state wins.
- */
-export function cityOfAddress(address: string, find: PlaceFinder, homeState: string): string | undefined {
+/** The place key of the city in a US address. */
+export function cityOfAddress(
+  address: string,
+  find: Pick<PlaceFinder, 'byName'>,
+  homeState: string,
+): string | undefined {
   return findCity(address, find, homeState)?.key
 }
 
-/** Like `cityOfAddress`, with the words of the address that name the city. */
+/**
+ * Finds the city in a US address, with the words that name it: "Room 4N.7 P.O. Box 2910 Austin, TX 78768". Street and
+ * city are often not separated, so the longest place name before the state wins.
+ */
 export function findCity(
   address: string,
-  find: PlaceFinder,
+  find: Pick<PlaceFinder, 'byName'>,
   homeState: string,
 ): { key: string; name: string } | undefined {
   const flat = address

@@ -1,3 +1,4 @@
+import type { PlaceRecord } from '../../contracts/directory/import-record.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { citySlugOf, placeKeyOf } from '../places/place-key.ts'
 import { foldPlaceName } from '../places/place-name.ts'
@@ -24,8 +25,17 @@ export async function loadPlaceFinder(sql: Sql): Promise<PlaceFinder> {
   const divisions = new Map(places.flatMap((place) => (place.ocd_id ? [[place.ocd_id, place.key]] : [])))
   const names = uniqueNames(localities)
   const otherNames = uniqueNames(aliases)
+  const allKeys = new Set(places.map((place) => place.key))
+  const fresh: PlaceRecord[] = []
+  /** Counties of the shipped gazetteer have no division ids before the census file is imported. */
+  function countyOf(ocdId: string): string | undefined {
+    const [, code, name] = /^ocd-division\/country:us\/state:([a-z]{2})\/county:([^/]+)$/.exec(ocdId) ?? []
+    const state = code && stateOf(code.toUpperCase())
+    const key = state && placeKeyOf({ city: `${name!.replaceAll('_', '-')}-county`, state })
+    return key && allKeys.has(key) ? key : undefined
+  }
   return {
-    byDivision: (ocdId) => divisions.get(ocdId),
+    byDivision: (ocdId) => divisions.get(ocdId) ?? countyOf(ocdId),
     byName(name, abbreviation) {
       const state = stateOf(abbreviation)
       const city = citySlugOf(name)
@@ -35,6 +45,14 @@ export async function loadPlaceFinder(sql: Sql): Promise<PlaceFinder> {
       const folded = `${abbreviation} ${foldPlaceName(name)}`
       return names.get(folded) ?? otherNames.get(folded) ?? undefined
     },
+    district(place) {
+      if (!allKeys.has(place.key)) {
+        allKeys.add(place.key)
+        fresh.push(place)
+      }
+      return place.key
+    },
+    takeNew: () => fresh.splice(0),
   }
 }
 

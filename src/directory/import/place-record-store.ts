@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { type Refusal, refuse } from '../entity-writer/entity-draft.ts'
 import { parsePlaceAddress, placeSlugOf } from '../places/place-key.ts'
 import { foldPlaceName } from '../places/place-name.ts'
+import { levels } from '../places/place-record.ts'
 
 export type RecordOutcome = { outcome: 'added' | 'changed' | 'unchanged' } | Refusal
 
@@ -27,6 +28,13 @@ async function writePlace(
   const address = parsePlaceAddress(record.key)
   if (!address) return refuse('unknown state', `key: ${record.key} does not end in the name of a state`)
   const { key, name, kind } = record
+  const known = await tx
+    .selectFrom('place')
+    .select(['kind', 'level'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known && known.level !== levels.locality && known.kind !== kind)
+    return refuse('other kind', `kind: ${key} is a ${known.kind}, not a ${kind}`)
   const [population, latitude, longitude] = [
     record.population ?? null,
     record.latitude ?? null,
@@ -42,6 +50,7 @@ async function writePlace(
       latitude,
       longitude,
       sample,
+      ocd_id: record.ocd_id ?? null,
       slug: placeSlugOf(address),
       folded: foldPlaceName(name),
       state: address.state.abbreviation,

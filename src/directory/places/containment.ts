@@ -10,7 +10,7 @@ import {
   findContaining,
   listContained,
 } from './containment-store.ts'
-import { type PlaceRow, toPlace, toPlaceReference } from './place-record.ts'
+import { levels, type PlaceRow, toPlace, toPlaceReference } from './place-record.ts'
 
 export type ContainedOptions = {
   kind?: readonly string[] | undefined
@@ -52,6 +52,12 @@ export function createContainment(needs: { sql: Sql; cursors: Cursors }) {
 
   return {
     containsPlaces: (place: PlaceRow) => containsPlaces(sql, place),
+
+    /** How a search finds everything in a place. Undefined when the place contains no others. */
+    async areaOf(place: PlaceRow): Promise<number | 'country' | undefined> {
+      if (place.level === levels.country) return 'country'
+      return (await containsPlaces(sql, place)) ? place.id : undefined
+    },
 
     /** A place with the places around and below it. Numbers of actors below it are those that were counted last. */
     async detail(place: PlaceRow, options: ContainedOptions): Promise<PlaceDetail> {

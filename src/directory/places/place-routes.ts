@@ -45,13 +45,15 @@ export function placeRoutes(needs: {
 
     route(contract.listPlaceEntities, async ({ params, query, dependsOn }) => {
       const place = await places.requirePlace(params.place_key)
-      dependsOn(placeTag(place.key))
+      const area = query.within ? await containment.areaOf(place) : undefined
+      dependsOn(area === undefined ? placeTag(place.key) : searchTag)
       return search.list(
         {
           workspaceId: undefined,
           text: query.query,
           states: undefined,
-          placeIds: [place.id],
+          placeIds: area === undefined ? [place.id] : undefined,
+          ...(area === undefined ? {} : { within: area }),
           issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),
           types: query.type,
           sourceClasses: query.source_class,

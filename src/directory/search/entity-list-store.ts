@@ -49,17 +49,19 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     after: readonly [string, string] | undefined,
     limit: number,
   ): Promise<ListedRow[]> {
-    // The index of `entity_place` returns the names of one place in order.
+    // The indexes of `entity_place` and `entity_within` return the names of one place in order.
     const isPublic = query.workspaceId === undefined
-    const onlyPlace =
-      isPublic && sort === 'name' && query.placeIds?.length === 1 ? query.placeIds[0] : undefined
+    const isArea = typeof query.within === 'number'
+    const namedPlace = isArea ? query.within : query.placeIds?.length === 1 ? query.placeIds[0] : undefined
+    const onlyPlace = isPublic && sort === 'name' ? namedPlace : undefined
+    const inPlace = isArea ? raw`entity_within` : raw`entity_place`
     const usualOrder = sort === 'recent' && !isPublic ? privateRecent : orders[sort]
     const order = onlyPlace === undefined ? usualOrder : { ...orders.name, key: raw`ep.sort_name` }
     const id = onlyPlace === undefined ? raw`e.id` : raw`ep.entity_id`
     const from =
-      onlyPlace === undefined ? raw`entity e` : raw`entity_place ep join entity e on e.id = ep.entity_id`
+      onlyPlace === undefined ? raw`entity e` : raw`${inPlace} ep join entity e on e.id = ep.entity_id`
     const conditions = conditionsOf(
-      onlyPlace === undefined ? query : { ...query, placeIds: undefined },
+      onlyPlace === undefined ? query : { ...query, placeIds: undefined, within: undefined },
       terms,
       now(),
     )
@@ -125,7 +127,11 @@ export function createEntityListStore(sql: Sql, now: Clock) {
   /** Counts the matches; undefined above `max`. */
   async function count(query: EntityQuery, terms: readonly Term[], max: number): Promise<number | undefined> {
     const matches = isWholePlace(query, terms)
-      ? raw`select 1 from entity_place where place_id = ${query.placeIds![0]!}`
+      ? raw`select 1 from ${
+          query.within === undefined
+            ? raw`entity_place where place_id = ${query.placeIds![0]!}`
+            : raw`entity_within where place_id = ${query.within}`
+        }`
       : raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms, now()), raw` and `)}`
     const { rows } = await raw<{ count: number }>`
       select count(*)::int as count from (${matches} limit ${max + 1}) matches`.execute(sql)
@@ -158,7 +164,10 @@ export function createEntityListStore(sql: Sql, now: Clock) {
 }
 
 const isWholePlace = (query: EntityQuery, terms: readonly Term[]) =>
-  query.workspaceId === undefined && terms.length === 0 && query.placeIds?.length === 1 && !hasFilters(query)
+  query.workspaceId === undefined &&
+  terms.length === 0 &&
+  (query.placeIds?.length === 1 || typeof query.within === 'number') &&
+  !hasFilters(query)
 
 function facet(values: RawBuilder<unknown>): RawBuilder<unknown> {
   return raw`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]')
@@ -191,6 +200,9 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): Ra
       union select i.entity_id from unnest(${identifiers}::text[]) as given (text) join entity_identifier i
         on i.identifier = substr(given.text, strpos(given.text, ':') + 1) and i.scheme = split_part(given.text, ':', 1))`)
   }
+  if (query.within === 'country') conditions.push(raw`not e.sample`)
+  else if (query.within !== undefined)
+    conditions.push(raw`e.id in (select entity_id from entity_within where place_id = ${query.within})`)
   if (query.issueAreas) conditions.push(raw`e.issue_areas && ${query.issueAreas}::text[]`)
   if (query.types) conditions.push(raw`e.type = any(${query.types}::text[])`)
   if (query.sourceClasses) conditions.push(raw`e.source_classes && ${query.sourceClasses}::text[]`)

@@ -7,6 +7,8 @@ export type EntityQuery = {
   text: string | undefined
   states: readonly string[] | undefined
   placeIds: readonly number[] | undefined
+  /** Selects the public actors in an area or anywhere below it. The whole country leaves out the sample town. */
+  within?: number | 'country' | undefined
   issueAreas: readonly string[] | undefined
   types: readonly EntityType[] | undefined
   sourceClasses: readonly string[] | undefined

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { ImportSource } from '../../../contracts/directory/import-record.ts'
-import { stateOf } from '../../places/states.ts'
+import { placeKeyOf } from '../../places/place-key.ts'
+import { country, stateOf } from '../../places/states.ts'
 import { citedContact } from '../cited-contact.ts'
+import { districtPlace } from '../districts.ts'
 import type { EndedRole, Rejection } from '../import-item.ts'
-import { cityOfAddress, type PlaceFinder } from '../office-city.ts'
+import type { PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
 
@@ -98,12 +100,13 @@ export function recordOfLegislator(
   const state = stateOf(term.state)
   if (!state) return { reason: 'no place', why: `${term.state} is not a known state` }
   const local = offices.get(id.bioguide) ?? []
-  const capitol = term.address ? cityOfAddress(term.address, find, 'DC') : undefined
-  const keys = [...new Set([...local.map((office) => office.key), ...(capitol ? [capitol] : [])])]
-  if (keys.length === 0) {
-    const why = 'neither a district office nor the address of the term is in a city of the gazetteer'
-    return { reason: 'no place', why }
-  }
+  const district =
+    term.type === 'rep' ? districtPlace(state, 'congress', String(term.district ?? '')) : undefined
+  const represented = [
+    ...(district ? [find.district(district)] : []),
+    placeKeyOf({ city: state.slug, state: country }),
+  ]
+  const keys = [...new Set([...represented, ...local.map((office) => office.key)])]
   const title =
     term.type === 'sen' ? `United States senator from ${state.name}` : houseTitle(state.name, term.district)
   const website = [term.url, term.contact_form].find((url) => url && /^https?:\/\//.test(url))

@@ -16,6 +16,8 @@ const places = new Map([
 const find: PlaceFinder = {
   byDivision: () => undefined,
   byName: (name, state) => places.get(`${state} ${name}`),
+  district: ({ key }) => key,
+  takeNew: () => [],
 }
 
 const members = `- id:
@@ -91,7 +93,7 @@ async function read() {
   return { items, records }
 }
 
-test('reads a current member with role, quote and address', async () => {
+test('reads a current member with role and quote, who belongs to a district and a state [design.place.legislators]', async () => {
   const { records } = await read()
   assert.deepEqual(
     records.map(({ name, description, place, external_id }) => [name, description, place, external_id?.id]),
@@ -99,10 +101,10 @@ test('reads a current member with role, quote and address', async () => {
       [
         'Pat Q. Representative',
         'United States representative for district 1 of Wisconsin (Independent)',
-        'washington,district-of-columbia',
+        'congressional-district-1,wisconsin',
         'R000001',
       ],
-      ['Sam Senator', 'United States senator from Indiana', 'washington,district-of-columbia', 'S000002'],
+      ['Sam Senator', 'United States senator from Indiana', 'indiana,united-states', 'S000002'],
     ],
   )
   for (const { claims } of records) for (const claim of claims) assert.ok(members.includes(claim.excerpt))
@@ -118,8 +120,8 @@ test('refuses an invalid entry with its line and continues', async () => {
 test('uses the district offices of a member if the file exists', async () => {
   await writeFile(join(root, 'legislators-district-offices.yaml'), offices)
   const [pat] = (await read()).records
-  assert.equal(pat!.place, 'janesville,wisconsin')
-  assert.deepEqual(pat!.places, ['washington,district-of-columbia'])
+  assert.equal(pat!.place, 'congressional-district-1,wisconsin')
+  assert.deepEqual(pat!.places, ['wisconsin,united-states', 'janesville,wisconsin'])
   const location = pat!.claims.find((claim) => claim.kind === 'location')!
   assert.equal(location.text, 'Has a district office in Janesville')
   assert.ok(offices.includes(location.excerpt))

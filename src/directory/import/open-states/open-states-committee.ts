@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ImportSource } from '../../../contracts/directory/import-record.ts'
 import { citedContact } from '../cited-contact.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
@@ -26,15 +25,11 @@ export const OpenStatesCommittee = z.looseObject({
 /** The last day in office of each person who is in office today, by id; null when no end is known. */
 export type InOffice = ReadonlyMap<string, string | null>
 
-/** The capitol office of a member, from the member's own file. */
-export type CapitolOffice = { key: string; quote: string; source: ImportSource; name: string }
-
 /** Builds an unvalidated import record of a committee, or explains why there is none. */
 export function recordOfCommittee(
   yaml: QuotedYaml,
   file: RepositoryFile,
   find: PlaceFinder,
-  capitolOffices: ReadonlyMap<string, CapitolOffice>,
 ): Record<string, unknown> | Refused {
   const committee = OpenStatesCommittee.parse(yaml.value, { reportInput: true })
   if (!committee.sources?.length) return { reason: 'no source', why: 'the file names no source' }
@@ -42,13 +37,8 @@ export function recordOfCommittee(
   if (!jurisdiction)
     return { reason: 'no place', why: `${committee.jurisdiction} is not in the United States` }
   const members = committee.members ?? []
-  const home = placeOfJurisdiction(jurisdiction, find)
-  // The file has no address, so the committee is where its members have their capitol offices.
-  const office = home
-    ? undefined
-    : mostFrequentOffice(members.flatMap((member) => capitolOffices.get(member.person_id ?? '') ?? []))
-  const place = home ?? office?.key
-  if (!place) return { reason: 'no place', why: 'no member has a capitol office in a city of the gazetteer' }
+  const place = placeOfJurisdiction(jurisdiction, find)
+  if (!place) return { reason: 'no place', why: `the gazetteer has no place for ${jurisdiction.ocdId}` }
   const body = chamberName(committee.chamber ?? 'legislature', jurisdiction) ?? jurisdiction.state.name
   const kind = committee.classification === 'subcommittee' ? 'subcommittee' : 'committee'
   const links = (committee.links ?? []).filter((link) => /^https?:\/\//.test(link.url))
@@ -90,26 +80,7 @@ export function recordOfCommittee(
             ]
           : [],
       ),
-      ...(office
-        ? [
-            {
-              kind: 'location',
-              text: `${office.name}, a member, has a capitol office here`,
-              excerpt: office.quote,
-              source: office.source.url,
-            },
-          ]
-        : []),
     ],
-    sources: office ? [file.source, office.source] : [file.source],
+    sources: [file.source],
   }
-}
-
-/** The first office in the most frequent city. */
-function mostFrequentOffice(offices: readonly CapitolOffice[]): CapitolOffice | undefined {
-  const groups = [...Map.groupBy(offices, (office) => office.key).values()]
-  return groups.reduce<readonly CapitolOffice[]>(
-    (largest, group) => (group.length > largest.length ? group : largest),
-    [],
-  )[0]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isHomeLabel, isOfficeAddress } from '../../privacy/private-text.ts'
 import { citedContact } from '../cited-contact.ts'
+import { districtPlace, isChamber } from '../districts.ts'
 import type { EndedRole, Rejection } from '../import-item.ts'
 import { findCity, type PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
@@ -69,10 +70,14 @@ export function recordOfPerson(
     const why = `no role in the United States is in term on ${today}`
     return { reason: 'no role in term', why, ended: { scheme: 'openstates', id: person.id } }
   }
-  const offices = placesOfOffices(person, yaml, find, first.jurisdiction)
   const home = placeOfJurisdiction(first.jurisdiction, find)
-  const keys = home ? [home] : offices.map((office) => office.key)
-  if (keys.length === 0) return { reason: 'no place', why: whyNoPlace(person, first.jurisdiction) }
+  if (!home) return { reason: 'no place', why: whyNoPlace(first.jurisdiction) }
+  const districts = roles.flatMap(({ role, jurisdiction }) => districtOf(role, jurisdiction, find))
+  // An office in the capital does not make a legislator an actor of that city.
+  const offices = first.jurisdiction.municipality
+    ? []
+    : placesOfOffices(person, yaml, find, first.jurisdiction).filter(({ isCapitol }) => !isCapitol)
+  const keys = [...districts, home, ...offices.map((office) => office.key)]
   const cite = { source: file.source.url }
   const parties = (person.party ?? []).map((party) => party.name)
   const title = describeRole(first.role, first.jurisdiction)
@@ -84,7 +89,7 @@ export function recordOfPerson(
     name: person.name,
     description: parties.length > 0 ? `${title} (${parties.join(', ')})` : title,
     place: keys[0],
-    places: [...new Set(keys.slice(1))],
+    places: [...new Set(keys)].slice(1),
     ...reachableBy(person, yaml, file.source.url),
     contacts_until: lastDay(roles.map(({ role }) => role.end_date)),
     claims: [
@@ -94,7 +99,7 @@ export function recordOfPerson(
         excerpt: quote,
         ...cite,
       })),
-      ...(home ? [] : offices).map((office) => ({
+      ...offices.map((office) => ({
         kind: 'location',
         text: locationText(office),
         excerpt: office.quote,
@@ -108,7 +113,7 @@ export function recordOfPerson(
 type PlacedOffice = { key: string; isOffice: boolean; isCapitol: boolean; quote: string }
 
 /** District offices come first, because they are in the represented area. */
-export function placesOfOffices(
+function placesOfOffices(
   person: OpenStatesPerson,
   yaml: QuotedYaml,
   find: PlaceFinder,
@@ -165,15 +170,20 @@ function lastDay(ends: readonly (string | undefined)[]): string | null {
   return days.includes(undefined) ? null : (days.sort().at(-1) ?? null)
 }
 
-function whyNoPlace(person: OpenStatesPerson, { municipality, state }: Jurisdiction): string {
-  if (municipality)
-    return `the gazetteer has no ${municipality.name} in ${state.name}; civic import ocd-places adds places`
-  const addresses = [...(person.offices ?? []), ...(person.contact_details ?? [])].flatMap(
-    (one) => one.address ?? [],
-  )
-  if (addresses.length === 0) return 'the file gives no office address'
-  // The addresses may be homes, and refusals are logged.
-  return 'no office address names a city of the gazetteer'
+/** The district that a member of a legislature represents; nothing for members at large and other offices. */
+function districtOf(
+  { type, district }: { type: string; district?: string | undefined },
+  { state, municipality }: Jurisdiction,
+  find: PlaceFinder,
+): string[] {
+  if (municipality || district === undefined || !isChamber(type)) return []
+  const place = districtPlace(state, type, district)
+  return place ? [find.district(place)] : []
+}
+
+function whyNoPlace({ municipality, state, ocdId }: Jurisdiction): string {
+  const missing = municipality ? municipality.name : ocdId
+  return `the gazetteer has no ${missing} in ${state.name}; civic import ocd-places adds places`
 }
 
 const socialNetworks = ['twitter', 'facebook', 'instagram', 'youtube']

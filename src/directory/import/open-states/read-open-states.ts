@@ -8,15 +8,8 @@ import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
 import { type Checkout, findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
 import { relationsOfCommittee } from './committee-relations.ts'
-import { parseJurisdiction } from './jurisdiction.ts'
-import { type CapitolOffice, recordOfCommittee } from './open-states-committee.ts'
-import {
-  lastDayInOffice,
-  OpenStatesPerson,
-  placesOfOffices,
-  type Refused,
-  recordOfPerson,
-} from './open-states-person.ts'
+import { recordOfCommittee } from './open-states-committee.ts'
+import { lastDayInOffice, OpenStatesPerson, type Refused, recordOfPerson } from './open-states-person.ts'
 
 const upstream = {
   repository: 'openstates/people',
@@ -67,7 +60,6 @@ export async function* readOpenStates(
   find: PlaceFinder,
   today: string,
 ): AsyncGenerator<ImportItem> {
-  const capitolOffices = new Map<string, CapitolOffice>()
   const inOffice = new Map<string, string | null>()
   const relations: ImportItem[] = []
   for (const { path, folder } of files) {
@@ -77,13 +69,12 @@ export async function* readOpenStates(
       continue
     }
     if (folder === 'committees') {
-      const item = itemOf(file, (yaml) => recordOfCommittee(yaml, file, find, capitolOffices))
+      const item = itemOf(file, (yaml) => recordOfCommittee(yaml, file, find))
       yield item
       if (isParsed(item)) relations.push(...relationsOfCommittee(parseQuoted(file.text), file, inOffice))
       continue
     }
     yield itemOf(file, (yaml) => {
-      addCapitolOffice(capitolOffices, yaml, file, find)
       const person = OpenStatesPerson.parse(yaml.value, { reportInput: true })
       const lastDay = lastDayInOffice(person, today)
       if (lastDay !== undefined) inOffice.set(person.id, lastDay)
@@ -114,19 +105,4 @@ function itemOf(file: RepositoryFile, read: (yaml: QuotedYaml) => unknown): Impo
   if (isRefused) return { where, ...(value as Refused) }
   const checked = checkRecord(value)
   return isRejection(checked) ? { where, ...checked } : { where, record: checked, bytes: file.text.length }
-}
-
-function addCapitolOffice(
-  offices: Map<string, CapitolOffice>,
-  yaml: QuotedYaml,
-  file: RepositoryFile,
-  find: PlaceFinder,
-): void {
-  const person = OpenStatesPerson.parse(yaml.value, { reportInput: true })
-  const jurisdiction = parseJurisdiction(person.roles?.[0]?.jurisdiction ?? '')
-  if (!jurisdiction) return
-  const office = placesOfOffices(person, yaml, find, jurisdiction).find((one) => one.isCapitol)
-  if (office) {
-    offices.set(person.id, { key: office.key, quote: office.quote, source: file.source, name: person.name })
-  }
 }

@@ -9,6 +9,7 @@ test('parses state and municipality of a jurisdiction id', () => {
   assert.deepEqual(us('state:in'), {
     state: { abbreviation: 'IN', name: 'Indiana', slug: 'indiana' },
     municipality: undefined,
+    ocdId: 'ocd-division/country:us/state:in',
   })
   assert.deepEqual(us('state:ca/place:palo_alto').municipality, {
     name: 'Palo Alto',
@@ -21,15 +22,21 @@ test('parses state and municipality of a jurisdiction id', () => {
   assert.equal(parseJurisdiction('Indiana'), undefined)
 })
 
-test('finds a municipality by division or name', () => {
+test('finds a state, a county and a municipality by division, and a municipality by name [design.place.legislators]', () => {
+  const divisions = new Map([
+    ['state:id/place:boise_city', 'boise,idaho'],
+    ['state:hi/county:kauai', 'kauai-county,hawaii'],
+    ['state:ca', 'california,united-states'],
+  ])
   const find = {
-    byDivision: (id: string) => (id.endsWith('place:boise_city') ? 'boise,idaho' : undefined),
+    byDivision: (id: string) => divisions.get(id.slice('ocd-division/country:us/'.length)),
     byName: (name: string, state: string) =>
       name === 'Palo Alto' && state === 'CA' ? 'palo-alto,california' : undefined,
   }
   assert.equal(placeOfJurisdiction(us('state:id/place:boise_city'), find), 'boise,idaho')
   assert.equal(placeOfJurisdiction(us('state:ca/place:palo_alto'), find), 'palo-alto,california')
-  assert.equal(placeOfJurisdiction(us('state:ca'), find), undefined)
+  assert.equal(placeOfJurisdiction(us('state:ca'), find), 'california,united-states')
+  assert.equal(placeOfJurisdiction(us('state:hi/county:kauai'), find), 'kauai-county,hawaii')
 })
 
 test('a role is described in words', () => {
