@@ -24,3 +24,6 @@ function isInCalendar(instant: string): boolean {
   const year = new Date(instant).getUTCFullYear()
   return year >= 1 && year <= 9999
 }
+
+/** A query parameter that is true or false. */
+export const BooleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
-import { Instant, WebAddress } from '../values.ts'
+import { BooleanParameter, Instant, WebAddress } from '../values.ts'
 import { ClaimKind } from './claim-kind.ts'
 import { Contact, ContactInput, contactsUntil, Location, PublishedContact } from './contacts.ts'
 import { DescriptionSource } from './description-source.ts'
@@ -138,8 +138,6 @@ export const entityFilters = {
   source_class: listOf(SourceClass).meta({ description: 'Only actors with a source of this class' }),
   freshness: listOf(FreshnessStatus).meta({ description: 'Age of the newest source' }),
 }
-
-export const BooleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const searchEntities = operation({
   id: 'searchEntities',
