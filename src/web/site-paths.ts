@@ -1,16 +1,13 @@
 import { languages } from './site/messages/language.ts'
-import { publicPages } from './site/public-pages.ts'
+import { accountPages, publicPages } from './site/public-pages.ts'
 
 /** First path segments of the site's pages. */
 export const siteSegments: readonly string[] = [
   ...new Set(publicPages.map(({ path }) => path.split('/')[0]!)),
   ...languages.filter((language) => language !== 'en'),
-  'pricing',
-  'sign-in',
-  'sign-up',
+  ...accountPages,
   'sign-out',
   'theme',
-  'recover',
   'enrol',
   'passkeys',
   'invitations',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { violationsOf } from '../site/page-checks.ts'
 import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
 
 let web: BrowserTest
@@ -9,11 +10,14 @@ before(async () => {
 after(() => web[Symbol.asyncDispose]())
 
 const open = [
-  '/',
   '/pricing',
+  '/es/pricing',
   '/sign-in',
+  '/es/sign-in',
   '/sign-up',
+  '/es/sign-up',
   '/recover',
+  '/es/recover',
   '/enrol/nothing',
   '/invitations/nothing',
   '/nothing',
@@ -28,7 +32,7 @@ const own = [
   '/settings/workspaces',
 ]
 
-test('every page fits a phone, has one heading and a title, and obeys its CSP', async () => {
+test('every page of accounts fits a phone, has one heading and a title, obeys its CSP, and has no axe violation [design.site.accounts]', async () => {
   const { page, faults } = await web.visit({ width: 360, height: 780 })
   const look = async (path: string) => {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -36,6 +40,7 @@ test('every page fits a phone, has one heading and a title, and obeys its CSP', 
       width: document.documentElement.scrollWidth,
       headings: document.querySelectorAll('h1').length,
       title: document.title,
+      language: document.documentElement.lang,
       unlabelled: [...document.querySelectorAll('input:not([type=hidden]), select, button')].filter(
         (element) =>
           !(element as HTMLInputElement).labels?.length &&
@@ -47,6 +52,12 @@ test('every page fits a phone, has one heading and a title, and obeys its CSP', 
     assert.equal(seen.headings, 1, path)
     assert.match(seen.title, /Civic Directory/, path)
     assert.equal(seen.unlabelled, 0, `${path} has controls without a name`)
+    assert.equal(seen.language, path.startsWith('/es/') ? 'es' : 'en', path)
+    assert.deepEqual(await violationsOf(page), [], path)
+    // Contrast is all that the colors change.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await violationsOf(page, ['color-contrast']), [], `${path} in dark`)
+    await page.emulateMedia({ colorScheme: 'light' })
   }
   for (const path of open) await look(path)
   await signUp(page, 'Phone')
@@ -89,6 +100,9 @@ test('pages are readable without JavaScript and say what needs it', async () => 
   assert.match(await page.getByRole('main').innerText(), /Individual\s+5 per month/)
   await page.goto('/sign-in')
   assert.match(await page.getByRole('main').innerText(), /Passkeys need JavaScript/)
+  await page.goto('/es/recover')
+  await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor()
   await plain.close()
 })
 

@@ -99,6 +99,11 @@ export const web = {
     from: 'site § 7',
     status: 'built',
   },
+  'design.site.accounts': {
+    text: 'The pages of accounts and settings are accessible, in the type and colors of the site; those before sign-in are in English and Spanish.',
+    from: 'site § 4',
+    status: 'built',
+  },
   'design.site.theme': {
     text: 'The footer of every page has a choice of light, dark or system colors, which works without script.',
     from: 'site § 8',

@@ -9,13 +9,20 @@ export type PasskeyRequest =
   | { purpose: 'recover'; code: string }
   | { purpose: 'enrol'; token: string }
 
-/** An error whose message is shown to the person. */
-export class PasskeyError extends Error {}
+/** An error that is shown to the person: a sentence of the server, or the name of one in the messages. */
+export class PasskeyError extends Error {
+  readonly reason: 'unsupported' | 'exists' | 'canceled' | 'failed' | undefined
+
+  constructor(reason: PasskeyError['reason'], message = '') {
+    super(message)
+    this.reason = reason
+  }
+}
 
 /** Runs in the browser: fetches a challenge, calls the authenticator and sends its response. */
 export async function requestPasskey(request: PasskeyRequest): Promise<void> {
   if (!window.PublicKeyCredential?.parseCreationOptionsFromJSON) {
-    throw new PasskeyError('This browser does not support passkeys. Update it or use another device.')
+    throw new PasskeyError('unsupported')
   }
   const options = await post<PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON>(
     '/passkeys/ask',
@@ -39,11 +46,11 @@ async function prompt(open: () => Promise<Credential | null>): Promise<PublicKey
     if (credential) return credential as PublicKeyCredential
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError') {
-      throw new PasskeyError('This device already has a passkey for this account.')
+      throw new PasskeyError('exists')
     }
     if (!(error instanceof DOMException && error.name === 'NotAllowedError')) throw error
   }
-  throw new PasskeyError('No passkey was used. The request was canceled or took too long. Try again.')
+  throw new PasskeyError('canceled')
 }
 
 async function post<T>(address: string, body: object): Promise<T> {
@@ -53,10 +60,10 @@ async function post<T>(address: string, body: object): Promise<T> {
     body: JSON.stringify(body),
   })
   const result = (await response.json().catch(() => undefined)) as (T & Partial<FailedAction>) | undefined
-  if (result?.error) throw new PasskeyError(result.error.message)
+  if (result?.error) throw new PasskeyError(undefined, result.error.message)
   if (!response.ok || result === undefined) {
     const detail = (result as { detail?: string } | undefined)?.detail
-    throw new PasskeyError(detail ?? 'Something went wrong. Try again in a moment.')
+    throw detail === undefined ? new PasskeyError('failed') : new PasskeyError(undefined, detail)
   }
   return result
 }

@@ -39,6 +39,13 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'developers/guides/:name', module: 'developers/guide' },
 ]
 
+/** Pages before sign-in. They exist in every language, but are made for each visitor. */
+export const accountPages = ['pricing', 'sign-in', 'sign-up', 'recover'] as const
+
+/** Whether the page at the English address exists in every language. */
+export const isTranslated = (path: string): boolean =>
+  isPublicPath(path) || accountPages.some((page) => path === `/${page}`)
+
 const patterns = publicPages.map(({ path }) => {
   const segments = path
     .split('/')

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { languages, localPath } from './messages/language.ts'
-import { publicPages } from './public-pages.ts'
+import { accountPages, publicPages } from './public-pages.ts'
 
 /** All routes of the site. Public pages are listed in public-pages.ts and exist in every language. */
 export default [
@@ -12,12 +12,13 @@ export default [
       return address === '' ? index(file, { id }) : route(address, file, { id })
     }),
   ),
-  route('pricing', 'routes/pricing.tsx'),
-  route('sign-in', 'routes/sign-in.tsx'),
-  route('sign-up', 'routes/sign-up.tsx'),
+  ...languages.flatMap((language) =>
+    accountPages.map((page) =>
+      route(localPath(language, `/${page}`).slice(1), `routes/${page}.tsx`, { id: `${language}/${page}` }),
+    ),
+  ),
   route('sign-out', 'routes/sign-out.ts'),
   route('theme', 'routes/theme.ts'),
-  route('recover', 'routes/recover.tsx'),
   route('enrol/:token', 'routes/enrol.tsx'),
   route('passkeys/ask', 'routes/passkeys-challenge.ts'),
   route('passkeys/answer', 'routes/passkeys-verify.ts'),

@@ -1,17 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Plan } from '../../../contracts/accounts/plans.ts'
 import { ButtonLink } from '../components/forms/button.tsx'
+import { PageHead } from '../components/layout/page-head.tsx'
 import { siteContext } from '../context.ts'
+import type { Messages } from '../messages/en/index.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { loader as rootLoader } from '../root.tsx'
-
-const capabilities: { label: string; of: (plan: Plan) => string }[] = [
-  { label: 'Requests per minute', of: ({ limits }) => String(limits.requestsPerMinute) },
-  { label: 'API keys', of: ({ limits }) => countOf(limits.apiKeys) },
-  { label: 'Live streams at once', of: ({ limits }) => countOf(limits.streams) },
-  { label: 'Discovery runs per month', of: ({ limits }) => countOf(limits.runsPerMonth) },
-  { label: 'People in a workspace', of: ({ limits }) => String(limits.members) },
-  { label: 'Assistants over OAuth', of: ({ isPaid }) => (isPaid ? 'Yes' : 'No') },
-]
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { plans: Object.values(context.get(siteContext).services.plans) }
@@ -20,16 +14,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Pricing() {
   const { plans } = useLoaderData<typeof loader>()
   const visitor = useRouteLoaderData<typeof rootLoader>('root')?.visitor
+  const text = useMessages().m.account.pricing
   return (
     <div className="frame py-6">
-      <title>Pricing · Civic Directory</title>
-      <meta name="description" content="What each plan of the Civic Directory costs and allows." />
+      <PageHead title={text.title} description={text.description} />
       <div className="grid gap-3 py-6">
-        <h1>Plans</h1>
-        <p className="max-w-2xl text-soft">
-          Reading the directory and reporting problems is free, with or without an account. A paid plan adds
-          API keys, the live stream, discovery runs and assistants. Nothing is deleted when a plan ends.
-        </p>
+        <h1>{text.title}</h1>
+        <p className="max-w-2xl text-soft">{text.lead}</p>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {plans.map((plan) => (
@@ -38,15 +29,17 @@ export default function Pricing() {
             className="grid grid-rows-[auto_auto_1fr_auto] gap-3 rounded-lg border border-control bg-paper p-5"
           >
             <div>
-              <h2>{plan.title}</h2>
-              <p className="mt-1">{priceOf(plan)}</p>
+              <h2>{text.plans[plan.name].title}</h2>
+              <p className="mt-1">
+                <Price plan={plan} />
+              </p>
             </div>
-            <p className="text-sm text-soft">{plan.summary}</p>
+            <p className="text-sm text-soft">{text.plans[plan.name].summary}</p>
             <dl className="grid content-start gap-1 text-sm">
-              {capabilities.map(({ label, of }) => (
+              {limitsOf(plan, text).map(([label, value]) => (
                 <div key={label} className="flex justify-between gap-3 border-t border-line py-1">
                   <dt>{label}</dt>
-                  <dd className="font-medium tabular-nums">{of(plan)}</dd>
+                  <dd className="font-medium tabular-nums">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -59,31 +52,45 @@ export default function Pricing() {
 }
 
 function PlanAction({ plan, current }: { plan: Plan; current: string | undefined }) {
-  if (current === plan.name) return <p className="self-center font-medium text-accent">Your plan</p>
+  const { m, href } = useMessages()
+  const text = m.account.pricing
+  if (current === plan.name) return <p className="self-center font-medium text-accent">{text.yours}</p>
   if (current === undefined) {
     return (
       <ButtonLink
-        to={plan.isPaid ? '/sign-up?next=/settings/plan' : '/sign-up'}
+        to={plan.isPaid ? `${href('/sign-up')}?next=/settings/plan` : href('/sign-up')}
         variant={plan.isPaid ? 'plain' : 'primary'}
       >
-        {plan.isPaid ? 'Sign up to choose' : 'Start free'}
+        {plan.isPaid ? text.signUp : text.start}
       </ButtonLink>
     )
   }
   return (
     <ButtonLink to="/settings/plan" variant="plain">
-      {plan.isPaid ? `Choose ${plan.title}` : 'See your plan'}
+      {plan.isPaid ? text.choose(text.plans[plan.name].title) : text.see}
     </ButtonLink>
   )
 }
 
-function priceOf({ pricePerMonth }: Plan) {
-  if (pricePerMonth === null) return 'By arrangement, until its end date'
+function Price({ plan: { pricePerMonth } }: { plan: Plan }) {
+  const text = useMessages().m.account.pricing
+  if (pricePerMonth === null) return text.arranged
   return (
     <>
-      <span className="text-2xl font-bold">{pricePerMonth}</span> <span className="text-soft">per month</span>
+      <span className="text-2xl font-bold">{pricePerMonth}</span>{' '}
+      <span className="text-soft">{text.perMonth}</span>
     </>
   )
 }
 
-const countOf = (count: number) => (count === 0 ? 'None' : String(count))
+function limitsOf({ limits, isPaid }: Plan, text: Messages['account']['pricing']): [string, string][] {
+  const countOf = (count: number) => (count === 0 ? text.none : String(count))
+  return [
+    [text.limits.requests, String(limits.requestsPerMinute)],
+    [text.limits.keys, countOf(limits.apiKeys)],
+    [text.limits.streams, countOf(limits.streams)],
+    [text.limits.runs, countOf(limits.runsPerMonth)],
+    [text.limits.members, String(limits.members)],
+    [text.limits.assistants, isPaid ? text.yes : text.no],
+  ]
+}

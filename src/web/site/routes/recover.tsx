@@ -6,12 +6,15 @@ import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
 import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
 import { Panel } from '../components/layout/panel.tsx'
+import { useMessages } from '../messages/use-messages.ts'
 
 /** Passkeys and forms need React in the browser. */
 export const handle = { hydrate: true }
 
 export default function Recover() {
   const passkey = usePasskey()
+  const { m, href } = useMessages()
+  const text = m.account.recover
 
   async function recover(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -21,18 +24,15 @@ export default function Recover() {
   }
 
   return (
-    <Panel
-      title="Recover your account"
-      lead="Use a recovery code to create a new passkey on this device. The code works once, and every other browser is signed out."
-    >
-      <title>Recover your account · Civic Directory</title>
+    <Panel title={text.title} lead={text.lead}>
+      <title>{`${text.title} · ${m.shell.siteName}`}</title>
       <JavaScriptNotice />
       {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <form onSubmit={recover} className="grid gap-4">
         <Field
-          label="Recovery code"
+          label={text.code}
           name="code"
-          hint="Upper or lower case, with or without dashes."
+          hint={text.codeHint}
           required
           maxLength={60}
           autoComplete="off"
@@ -40,12 +40,11 @@ export default function Recover() {
           spellCheck={false}
         />
         <Button disabled={!passkey.isReady || passkey.isBusy}>
-          {passkey.isBusy ? 'Waiting for your device…' : 'Create a new passkey'}
+          {passkey.isBusy ? m.account.passkey.waitingForDevice : text.button}
         </Button>
       </form>
       <p className="text-sm">
-        No codes left? The operator of this service can send you a link.{' '}
-        <Link to="/sign-in">Back to sign in</Link>
+        {text.noCodes} <Link to={href('/sign-in')}>{text.back}</Link>
       </p>
     </Panel>
   )

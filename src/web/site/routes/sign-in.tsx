@@ -4,6 +4,7 @@ import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
 import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
 import { Panel } from '../components/layout/panel.tsx'
+import { useMessages } from '../messages/use-messages.ts'
 import { safeNext, visitorOf } from '../visitor.ts'
 
 /** Passkeys and forms need React in the browser. */
@@ -18,6 +19,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export default function SignIn() {
   const { next } = useLoaderData<typeof loader>()
   const passkey = usePasskey()
+  const { m, href } = useMessages()
+  const text = m.account.signIn
   const query = next === '/settings' ? '' : `?next=${encodeURIComponent(next)}`
 
   async function signIn() {
@@ -26,27 +29,24 @@ export default function SignIn() {
   }
 
   return (
-    <Panel
-      title="Sign in"
-      lead="Use the passkey on this device, your phone or a security key. There is no password."
-    >
-      <title>Sign in · Civic Directory</title>
+    <Panel title={text.title} lead={text.lead}>
+      <title>{`${text.title} · ${m.shell.siteName}`}</title>
       <JavaScriptNotice />
       {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <Button type="button" disabled={!passkey.isReady || passkey.isBusy} onClick={signIn}>
-        {passkey.isBusy ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
+        {passkey.isBusy ? m.account.passkey.waiting : text.button}
       </Button>
       <ul className="grid gap-2 text-sm">
         <li>
-          New here?{' '}
-          <Link to={`/sign-up${query}`} className="text-accent underline underline-offset-2">
-            Create an account
+          {text.isNew}{' '}
+          <Link to={`${href('/sign-up')}${query}`} className="text-accent underline underline-offset-2">
+            {text.create}
           </Link>
         </li>
         <li>
-          Lost your passkey?{' '}
-          <Link to="/recover" className="text-accent underline underline-offset-2">
-            Use a recovery code
+          {text.lost}{' '}
+          <Link to={href('/recover')} className="text-accent underline underline-offset-2">
+            {text.useCode}
           </Link>
         </li>
       </ul>

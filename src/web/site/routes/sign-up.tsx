@@ -6,6 +6,7 @@ import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
 import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
 import { Panel } from '../components/layout/panel.tsx'
+import { useMessages } from '../messages/use-messages.ts'
 import { safeNext, visitorOf } from '../visitor.ts'
 
 /** A new account starts on the passkeys page, where it can create recovery codes. */
@@ -23,6 +24,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export default function SignUp() {
   const { next } = useLoaderData<typeof loader>()
   const passkey = usePasskey()
+  const { m, href } = useMessages()
+  const text = m.account.signUp
 
   async function signUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,28 +34,25 @@ export default function SignUp() {
   }
 
   return (
-    <Panel
-      title="Create an account"
-      lead="Free, without email or password. Your device creates a passkey, and you sign in with it."
-    >
-      <title>Sign up · Civic Directory</title>
+    <Panel title={text.title} lead={text.lead}>
+      <title>{`${text.title} · ${m.shell.siteName}`}</title>
       <JavaScriptNotice />
       {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <form onSubmit={signUp} className="grid gap-4">
         <Field
-          label="Your name"
+          label={text.name}
           name="name"
-          hint="Shown to the people you share a workspace with."
+          hint={text.nameHint}
           required
           maxLength={120}
           autoComplete="name"
         />
         <Button disabled={!passkey.isReady || passkey.isBusy}>
-          {passkey.isBusy ? 'Waiting for your device…' : 'Create a passkey'}
+          {passkey.isBusy ? m.account.passkey.waitingForDevice : text.button}
         </Button>
       </form>
       <p className="text-sm">
-        Have an account? <Link to="/sign-in">Sign in</Link>
+        {text.hasAccount} <Link to={href('/sign-in')}>{text.signIn}</Link>
       </p>
     </Panel>
   )

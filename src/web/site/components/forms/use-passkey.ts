@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { PasskeyError, type PasskeyRequest, requestPasskey } from '../../passkey.ts'
 
 /** Tracks one passkey request. `isReady` is false until the page is hydrated. */
 export function usePasskey() {
+  const { passkey: texts } = useMessages().m.account
   const [isReady, setReady] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -17,7 +19,8 @@ export function usePasskey() {
       return true
     } catch (cause) {
       if (!(cause instanceof PasskeyError)) console.error(cause)
-      setError(cause instanceof PasskeyError ? cause.message : 'Something went wrong. Try again in a moment.')
+      const { reason, message } = cause instanceof PasskeyError ? cause : new PasskeyError('failed')
+      setError(reason === undefined ? message : texts[reason])
       return false
     } finally {
       setBusy(false)

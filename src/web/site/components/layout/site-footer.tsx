@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { basePath, type Language, languages, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { isPublicPath } from '../../public-pages.ts'
+import { isTranslated } from '../../public-pages.ts'
 import { useRoot } from '../../use-root.ts'
 
 const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
@@ -42,7 +42,7 @@ export function SiteFooter() {
             [href('/developers/api'), footer.apiReference],
             [href('/developers/guides/firehose'), footer.stream],
             [href('/assistants'), footer.assistants],
-            ['/pricing', footer.plans],
+            [href('/pricing'), footer.plans],
           ]}
         />
       </div>
@@ -52,7 +52,7 @@ export function SiteFooter() {
 
 /** Lists only the pages that exist. */
 function Links({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
-  const existing = links.filter(([to]) => to === '/pricing' || isPublicPath(basePath(to)))
+  const existing = links.filter(([to]) => isTranslated(basePath(to)))
   if (existing.length === 0) return null
   return (
     <nav aria-label={title}>
@@ -100,7 +100,7 @@ function LanguageSwitch() {
   const { m, language } = useMessages()
   const { pathname, search } = useLocation()
   const page = basePath(pathname)
-  if (!isPublicPath(page)) return null
+  if (!isTranslated(page)) return null
   return (
     <nav aria-label={m.shell.footer.language} className="mt-2 flex gap-4">
       {languages.map((one) => (

@@ -95,12 +95,13 @@ function SearchForm() {
 }
 
 function AccountLinks({ visitor }: { visitor: Visitor | null }) {
-  const { header } = useMessages().m.shell
+  const { m, href } = useMessages()
+  const { header } = m.shell
   if (visitor === null) {
     return (
       <>
-        <a href="/sign-in">{header.signIn}</a>
-        <a href="/sign-up" className="button button-primary">
+        <a href={href('/sign-in')}>{header.signIn}</a>
+        <a href={href('/sign-up')} className="button button-primary">
           {header.signUp}
         </a>
       </>

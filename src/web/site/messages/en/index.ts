@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { actor } from './actor.ts'
 import { assistants } from './assistants.ts'
 import { coverage } from './coverage.ts'
@@ -21,6 +22,7 @@ import { status } from './status.ts'
 
 /** Every string of the public pages, by area. The Spanish file has the same type. */
 export const en = {
+  account,
   actor,
   assistants,
   coverage,

@@ -1,4 +1,5 @@
 import type { Messages } from '../en/index.ts'
+import { account } from './account.ts'
 import { actor } from './actor.ts'
 import { assistants } from './assistants.ts'
 import { coverage } from './coverage.ts'
@@ -21,6 +22,7 @@ import { source } from './source.ts'
 import { status } from './status.ts'
 
 export const es: Messages = {
+  account,
   actor,
   assistants,
   coverage,

@@ -1,0 +1,78 @@
+/** The pages before sign-in, and the comparison of plans. */
+export const account = {
+  signIn: {
+    title: 'Sign in',
+    lead: 'Use the passkey on this device, your phone or a security key. There is no password.',
+    button: 'Sign in with a passkey',
+    isNew: 'New here?',
+    create: 'Create an account',
+    lost: 'Lost your passkey?',
+    useCode: 'Use a recovery code',
+  },
+  signUp: {
+    title: 'Create an account',
+    lead: 'Free, without email or password. Your device creates a passkey, and you sign in with it.',
+    name: 'Your name',
+    nameHint: 'Shown to the people you share a workspace with.',
+    button: 'Create a passkey',
+    hasAccount: 'Have an account?',
+    signIn: 'Sign in',
+  },
+  recover: {
+    title: 'Recover your account',
+    lead: 'Use a recovery code to create a new passkey on this device. The code works once, and every other browser is signed out.',
+    code: 'Recovery code',
+    codeHint: 'Upper or lower case, with or without dashes.',
+    button: 'Create a new passkey',
+    noCodes: 'No codes left? The operator of this service can send you a link.',
+    back: 'Back to sign in',
+  },
+  passkey: {
+    waiting: 'Waiting for your passkey…',
+    waitingForDevice: 'Waiting for your device…',
+    needsScript:
+      'Passkeys need JavaScript. Turn it on for this site to sign in. You can read the directory without it.',
+    unsupported: 'This browser does not support passkeys. Update it or use another device.',
+    exists: 'This device already has a passkey for this account.',
+    canceled: 'No passkey was used. The request was canceled or took too long. Try again.',
+    failed: 'Something went wrong. Try again in a moment.',
+  },
+  pricing: {
+    title: 'Plans',
+    description: 'What each plan of the Civic Directory costs and allows.',
+    lead: 'Reading the directory and reporting problems is free, with or without an account. A paid plan adds API keys, the live stream, discovery runs and assistants. Nothing is deleted when a plan ends.',
+    perMonth: 'per month',
+    arranged: 'By arrangement, until its end date',
+    yours: 'Your plan',
+    start: 'Start free',
+    signUp: 'Sign up to choose',
+    see: 'See your plan',
+    choose: (plan: string) => `Choose ${plan}`,
+    limits: {
+      requests: 'Requests per minute',
+      keys: 'API keys',
+      streams: 'Live streams at once',
+      runs: 'Discovery runs per month',
+      members: 'People in a workspace',
+      assistants: 'Assistants over OAuth',
+    },
+    none: 'None',
+    yes: 'Yes',
+    no: 'No',
+    plans: {
+      free: {
+        title: 'Free',
+        summary: 'Read the public directory, report errors, and use a personal workspace.',
+      },
+      individual: {
+        title: 'Individual',
+        summary: 'API keys, the live stream and discovery runs for one person.',
+      },
+      team: { title: 'Team', summary: 'Shared workspaces with roles, for newsrooms and coalitions.' },
+      research_pass: {
+        title: 'Research pass',
+        summary: 'Everything in the Individual plan with higher limits, until its end date.',
+      },
+    },
+  },
+}
