@@ -2,6 +2,7 @@ import type { IssueCoverage } from '../../../../contracts/directory/coverage.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
+import { DataTable } from '../layout/data-table.tsx'
 import { Remark } from '../layout/notice.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 import { CoverageSwatch } from './coverage-bar.tsx'
@@ -24,44 +25,35 @@ export function IssuePlaces(props: {
       {coverage.data.length === 0 ? (
         <p className="text-soft">{text.nowhere}</p>
       ) : (
-        <div className="scroll">
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th scope="col">{regions.place}</th>
-                <th scope="col" className="number">
-                  {regions.actors}
-                </th>
-                <th scope="col" className="number">
-                  {text.sources}
-                </th>
-                <th scope="col">{text.status}</th>
-                <th scope="col">{text.newestSource}</th>
-                <th scope="col">{text.lastSearched}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {coverage.data.map(({ place, actor_count, status, last_searched_at, sample }) => (
-                <tr key={place.key}>
-                  <td>
-                    <a href={href(`/places/${place.slug}`)} className="link">
-                      {place.name}, {place.state}
-                    </a>{' '}
-                    {sample && <SampleTag />}
-                  </td>
-                  <td className="number">{shell.number(actor_count)}</td>
-                  <td className="number">{shell.number(sources[place.key]?.count ?? 0)}</td>
-                  <td>
-                    <CoverageSwatch status={status} />
-                    {m.coverage.status[status]}
-                  </td>
-                  <td>{dayOf(sources[place.key]?.newest) ?? '–'}</td>
-                  <td>{dayOf(last_searched_at) ?? text.never}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          columns={[
+            regions.place,
+            { number: regions.actors },
+            { number: text.sources },
+            text.status,
+            text.newestSource,
+            text.lastSearched,
+          ]}
+        >
+          {coverage.data.map(({ place, actor_count, status, last_searched_at, sample }) => (
+            <tr key={place.key}>
+              <td>
+                <a href={href(`/places/${place.slug}`)} className="link">
+                  {place.name}, {place.state}
+                </a>{' '}
+                {sample && <SampleTag />}
+              </td>
+              <td className="number">{shell.number(actor_count)}</td>
+              <td className="number">{shell.number(sources[place.key]?.count ?? 0)}</td>
+              <td>
+                <CoverageSwatch status={status} />
+                {m.coverage.status[status]}
+              </td>
+              <td>{dayOf(sources[place.key]?.newest) ?? '–'}</td>
+              <td>{dayOf(last_searched_at) ?? text.never}</td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       {rest > 0 && <p className="pt-2 text-sm text-soft">{text.more(rest)}</p>}
       {coverage.totals.not_searched > 0 && (

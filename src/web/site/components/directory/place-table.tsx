@@ -1,5 +1,6 @@
 import type { Place } from '../../../../contracts/directory/places.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { DataTable } from '../layout/data-table.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 
 /** Places with how many actors are known there. The table beside a map is the way to its places. */
@@ -7,33 +8,20 @@ export function PlaceTable({ places, hasState }: { places: readonly Place[]; has
   const { m, href } = useMessages()
   const { regions, shell } = m
   return (
-    <table className="data-table">
-      <thead>
-        <tr>
-          <th scope="col">{regions.place}</th>
-          <th scope="col" className="number">
-            {regions.actors}
-          </th>
-          <th scope="col" className="number">
-            {regions.people}
-          </th>
+    <DataTable columns={[regions.place, { number: regions.actors }, { number: regions.people }]}>
+      {places.map((place) => (
+        <tr key={place.key}>
+          <td>
+            <a href={href(`/places/${place.slug}`)} className="link">
+              {place.name}
+              {hasState && `, ${place.state.name}`}
+            </a>{' '}
+            {place.sample && <SampleTag />}
+          </td>
+          <td className="number">{shell.number(place.actor_count)}</td>
+          <td className="number">{place.population === null ? '–' : shell.number(place.population)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {places.map((place) => (
-          <tr key={place.key}>
-            <td>
-              <a href={href(`/places/${place.slug}`)} className="link">
-                {place.name}
-                {hasState && `, ${place.state.name}`}
-              </a>{' '}
-              {place.sample && <SampleTag />}
-            </td>
-            <td className="number">{shell.number(place.actor_count)}</td>
-            <td className="number">{place.population === null ? '–' : shell.number(place.population)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }

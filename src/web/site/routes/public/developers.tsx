@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { DataTable } from '../../components/layout/data-table.tsx'
 import { Icon, type IconName } from '../../components/layout/icon.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -207,39 +208,28 @@ with urllib.request.urlopen('${url}') as response:
         print(source['excerpt'], source['published_at'], source['url'])`
 
 function Limits({ data }: { data: Data }) {
-  const { m } = useMessages()
+  const { m, href } = useMessages()
   const { limits } = m.developers
   const figure = (value: number) => (value === 0 ? '–' : m.shell.number(value))
   return (
-    <Section title={limits.title} more={{ to: '/pricing', label: limits.compare }}>
-      <div className="scroll">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">{limits.plan}</th>
-              <th scope="col" className="number">
-                {limits.requests}
-              </th>
-              <th scope="col" className="number">
-                {limits.streams}
-              </th>
-              <th scope="col" className="number">
-                {limits.searches}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.plans.map((plan) => (
-              <tr key={plan.name}>
-                <th scope="row">{limits.names[plan.name]}</th>
-                <td className="number">{figure(plan.requestsPerMinute)}</td>
-                <td className="number">{figure(plan.streams)}</td>
-                <td className="number">{figure(plan.runsPerMonth)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <Section title={limits.title} more={{ to: href('/pricing'), label: limits.compare }}>
+      <DataTable
+        columns={[
+          limits.plan,
+          { number: limits.requests },
+          { number: limits.streams },
+          { number: limits.searches },
+        ]}
+      >
+        {data.plans.map((plan) => (
+          <tr key={plan.name}>
+            <th scope="row">{limits.names[plan.name]}</th>
+            <td className="number">{figure(plan.requestsPerMinute)}</td>
+            <td className="number">{figure(plan.streams)}</td>
+            <td className="number">{figure(plan.runsPerMonth)}</td>
+          </tr>
+        ))}
+      </DataTable>
       <p className="pt-2 text-sm text-soft">{limits.remark}</p>
     </Section>
   )

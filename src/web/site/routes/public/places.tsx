@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
 import { PlaceTable } from '../../components/directory/place-table.tsx'
+import { DataTable } from '../../components/layout/data-table.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
@@ -88,40 +89,35 @@ function StateTable({ states }: { states: States }) {
   const { m, href } = useMessages()
   const { regions, shell } = m
   return (
-    <table className="data-table">
-      <thead>
-        <tr>
-          <th scope="col">{regions.state}</th>
-          {[regions.actors, regions.placesWithActors, regions.searched].map((name) => (
-            <th key={name} scope="col" className="number">
-              {name}
-            </th>
-          ))}
+    <DataTable
+      columns={[
+        regions.state,
+        { number: regions.actors },
+        { number: regions.placesWithActors },
+        { number: regions.searched },
+      ]}
+    >
+      {states.map(({ state, actor_count, place_count, searched_place_count }) => (
+        <tr key={state.abbreviation}>
+          <td>
+            <a href={href(`/states/${state.abbreviation.toLowerCase()}`)} className="link">
+              {state.name}
+            </a>
+          </td>
+          <td className="number">{shell.number(actor_count)}</td>
+          <td className="number">{shell.number(place_count)}</td>
+          <td className="number">
+            {searched_place_count > 0 ? (
+              shell.number(searched_place_count)
+            ) : (
+              <>
+                <span className="swatch swatch-not_searched hatch" />
+                <span className="text-soft">{regions.notSearched}</span>
+              </>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {states.map(({ state, actor_count, place_count, searched_place_count }) => (
-          <tr key={state.abbreviation}>
-            <td>
-              <a href={href(`/states/${state.abbreviation.toLowerCase()}`)} className="link">
-                {state.name}
-              </a>
-            </td>
-            <td className="number">{shell.number(actor_count)}</td>
-            <td className="number">{shell.number(place_count)}</td>
-            <td className="number">
-              {searched_place_count > 0 ? (
-                shell.number(searched_place_count)
-              ) : (
-                <>
-                  <span className="swatch swatch-not_searched hatch" />
-                  <span className="text-soft">{regions.notSearched}</span>
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { CoverageLegend } from '../../components/directory/coverage-bar.tsx'
 import { Passage } from '../../components/directory/passage.tsx'
+import { DataTable } from '../../components/layout/data-table.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'
@@ -95,27 +96,14 @@ function Figures() {
   const percent = (share: number) => `${m.shell.number(Math.round(share * 1000) / 10)} %`
   const rows = ['people', 'organizations', 'rosters', 'meetings'] as const
   return (
-    <table className="data-table">
-      <thead>
-        <tr>
-          <th scope="col">{errors.what}</th>
-          <th scope="col" className="number">
-            {errors.right}
-          </th>
-          <th scope="col" className="number">
-            {errors.found}
-          </th>
+    <DataTable columns={[errors.what, { number: errors.right }, { number: errors.found }]}>
+      {rows.map((name) => (
+        <tr key={name}>
+          <th scope="row">{errors.rows[name]}</th>
+          <td className="number">{percent(qualityFigures[name].right)}</td>
+          <td className="number">{percent(qualityFigures[name].found)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((name) => (
-          <tr key={name}>
-            <th scope="row">{errors.rows[name]}</th>
-            <td className="number">{percent(qualityFigures[name].right)}</td>
-            <td className="number">{percent(qualityFigures[name].found)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   )
 }

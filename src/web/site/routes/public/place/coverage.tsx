@@ -3,6 +3,7 @@ import { CoverageBar, CoverageSwatch } from '../../../components/directory/cover
 import { webEngines } from '../../../components/directory/engines.ts'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
 import { countStatuses } from '../../../components/directory/place-summary.tsx'
+import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { DateText } from '../../../components/layout/when.tsx'
 import { publicLoader } from '../../../load-page.ts'
@@ -29,79 +30,62 @@ export default function PlaceCoverage() {
         {coverage.runs.length === 0 ? (
           <p className="py-3 text-soft">{text.noRuns}</p>
         ) : (
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th scope="col">{text.finished}</th>
-                <th scope="col">{text.engines}</th>
+          <DataTable columns={[text.finished, text.engines]}>
+            {coverage.runs.map((run) => (
+              <tr key={run.id}>
+                <td>
+                  <DateText at={run.finished_at} timeZone={timeZone} />
+                </td>
+                <td>{webEngines(run.engines).join(', ') || text.noEngines}</td>
               </tr>
-            </thead>
-            <tbody>
-              {coverage.runs.map((run) => (
-                <tr key={run.id}>
-                  <td>
-                    <DateText at={run.finished_at} timeZone={timeZone} />
-                  </td>
-                  <td>{webEngines(run.engines).join(', ') || text.noEngines}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
         )}
       </Section>
       <Section title={text.byIssue}>
-        <div className="scroll">
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th scope="col">{text.issue}</th>
-                <th scope="col">{text.known}</th>
-                <th scope="col" className="number">
-                  {text.actors}
-                </th>
-                <th scope="col" className="number">
-                  {text.sources}
-                </th>
-                <th scope="col">{text.lastSearched}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {coverage.issue_areas.map((area) => (
-                <tr key={area.slug} id={area.slug}>
-                  <th scope="row">
-                    {area.actor_count > 0 ? (
-                      <a
-                        href={`${href(`/places/${place.slug}/actors`)}?issue_area=${area.slug}`}
-                        className="link"
-                      >
-                        {issueName(language, area.slug)}
-                      </a>
-                    ) : (
-                      issueName(language, area.slug)
-                    )}
-                  </th>
-                  <td>
-                    <CoverageSwatch status={area.status} />
-                    {m.coverage.status[area.status]}
-                  </td>
-                  <td className="number">
-                    {area.status === 'not_searched' ? '–' : m.shell.number(area.actor_count)}
-                  </td>
-                  <td className="number">
-                    {area.status === 'not_searched' ? '–' : m.shell.number(area.source_count)}
-                  </td>
-                  <td>
-                    {area.last_searched_at ? (
-                      <DateText at={area.last_searched_at} timeZone={timeZone} />
-                    ) : (
-                      text.never
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          columns={[
+            text.issue,
+            text.known,
+            { number: text.actors },
+            { number: text.sources },
+            text.lastSearched,
+          ]}
+        >
+          {coverage.issue_areas.map((area) => (
+            <tr key={area.slug} id={area.slug}>
+              <th scope="row">
+                {area.actor_count > 0 ? (
+                  <a
+                    href={`${href(`/places/${place.slug}/actors`)}?issue_area=${area.slug}`}
+                    className="link"
+                  >
+                    {issueName(language, area.slug)}
+                  </a>
+                ) : (
+                  issueName(language, area.slug)
+                )}
+              </th>
+              <td>
+                <CoverageSwatch status={area.status} />
+                {m.coverage.status[area.status]}
+              </td>
+              <td className="number">
+                {area.status === 'not_searched' ? '–' : m.shell.number(area.actor_count)}
+              </td>
+              <td className="number">
+                {area.status === 'not_searched' ? '–' : m.shell.number(area.source_count)}
+              </td>
+              <td>
+                {area.last_searched_at ? (
+                  <DateText at={area.last_searched_at} timeZone={timeZone} />
+                ) : (
+                  text.never
+                )}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       </Section>
     </PlaceFrame>
   )
