@@ -104,6 +104,16 @@ export const web = {
     from: 'site § 4',
     status: 'built',
   },
+  'design.site.keyboard': {
+    text: 'Every public page is used by keyboard alone: a skip link first, every control reached in order with a visible focus, nothing trapped.',
+    from: 'site § 9',
+    status: 'built',
+  },
+  'design.site.slow-processor': {
+    text: 'Public pages show their content within a second of work on a processor that is four times slower.',
+    from: 'site § 9',
+    status: 'built',
+  },
   'design.site.theme': {
     text: 'The footer of every page has a choice of light, dark or system colors, which works without script.',
     from: 'site § 8',

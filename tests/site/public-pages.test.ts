@@ -11,9 +11,21 @@ before(async () => {
 after(() => web[Symbol.asyncDispose]())
 
 /** Add the address of a new page here. */
-const pages = ['/', '/es', '/issues', '/es/issues']
+const pages = [
+  '/',
+  '/es',
+  '/issues',
+  '/search?q=housing&place=Alder+Falls%2C+Indiana&type=person',
+  '/es/search?q=housing&place=springfield',
+  '/search?q=zzzqqq&place=gary-in&type=person',
+  '/proof',
+  '/status',
+  '/es/assistants',
+  '/developers',
+  '/embed/places/alder-falls-in',
+]
 
-test('every public page is complete without script, accessible, small and the same for everybody [design.site.pages]', async () => {
+test('every public page is complete without script, accessible, usable by keyboard alone, quick on a slow processor, small and the same for everybody [design.site.pages] [design.site.keyboard] [design.site.slow-processor]', async () => {
   await checkPublicPages(web, pages)
 })
 
