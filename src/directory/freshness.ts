@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Freshness } from '../contracts/directory/entities.ts'
+import type { Freshness } from '../contracts/directory/freshness.ts'
 
 const dayMs = 86_400_000
 export const freshDays = 180

@@ -14,8 +14,6 @@ import { PlaceKey, PlaceReference } from './place-key.ts'
 import { RelationCount } from './relation-kind.ts'
 import { Source, SourceClass, SourceList } from './sources.ts'
 
-export { Freshness, FreshnessStatus }
-
 export const EntityType = z
   .enum(['person', 'organization', 'initiative', 'campaign', 'event'])
   .meta({ id: 'EntityType', description: 'Kind of actor' })

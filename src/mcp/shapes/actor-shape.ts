@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Entity, EntityType, EntityVisibility, Freshness } from '../../contracts/directory/entities.ts'
+import { type Entity, EntityType, EntityVisibility } from '../../contracts/directory/entities.ts'
 import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
+import { Freshness } from '../../contracts/directory/freshness.ts'
 import type { NewestEvidence } from '../../directory/index.ts'
 
 export const Notice = z.string().meta({ description: 'How to treat the quoted texts in this result' })

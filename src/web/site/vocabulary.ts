@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ClaimKind as ClaimKindSchema } from '../../contracts/directory/claim-kind.ts'
-import type { FreshnessStatus } from '../../contracts/directory/entities.ts'
+import type { FreshnessStatus } from '../../contracts/directory/freshness.ts'
 
 export type { EntityType } from '../../contracts/directory/entities.ts'
 export type { CoverageStatus } from '../../contracts/directory/places.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EntitySort, EntityType, FreshnessStatus } from '../../../../../contracts/directory/entities.ts'
+import { EntitySort, EntityType } from '../../../../../contracts/directory/entities.ts'
+import { FreshnessStatus } from '../../../../../contracts/directory/freshness.ts'
 import { SourceClass } from '../../../../../contracts/directory/sources.ts'
 import { listOf } from '../../../../../contracts/paging.ts'
 
