@@ -2,18 +2,26 @@ import { LRUCache } from 'lru-cache'
 import type { ExtractedActor } from '../candidate.ts'
 import { caps, firstItems, type OnCut } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
+import { decideNames } from './decide-names.ts'
 import { eventActors } from './event-actors.ts'
 import { createIssueFinder, type Issue, type IssueFinder } from './issue-areas.ts'
+import { mergeNames } from './merge-mentions.ts'
+import { nameCandidates, nameKey } from './name-features.ts'
+import type { NameModel } from './name-model.ts'
+import type { NameSpan } from './name-spans.ts'
 import { organizationActors } from './organization-actors.ts'
-import { linesOf } from './page-view.ts'
+import { type Line, linesOf } from './page-view.ts'
 import { personActors } from './person-actors.ts'
-import { structuredActors } from './structured-data.ts'
+import { publisherOf } from './publisher.ts'
+import { type StructuredActor, structuredActors } from './structured-data.ts'
 
 type ExtractionContext = {
   readonly place: { readonly key: string; readonly name: string; readonly state: unknown } | null
   readonly taxonomy: readonly Issue[]
   /** Is called if a cap applies to the page. */
   readonly onCut?: OnCut
+  /** Weights other than the committed ones, to measure them on pages that they were not fitted on. */
+  readonly model?: NameModel
 }
 
 /** By content, because each job of a worker brings its own copy of the taxonomy. */
@@ -29,13 +37,56 @@ export function extractActors(page: ReadPage, context: ExtractionContext): Extra
   finders.set(key, issuesIn)
   const lines = firstItems(linesOf(page), caps.linesPerPage, tooManyActors)
   const structured = structuredActors(page)
+  // "Right to Counsel Alder Falls": the requested place can look like a person's name.
+  const people = personActors(page, lines, structured, issuesIn, tooManyActors).filter(
+    ({ name }) => name !== place?.name,
+  )
+  const { publisher, candidates } = candidatesOf(page, lines, structured, people)
+  const names = mergeNames(decideNames(candidates, context.model), () => onCut('cut_too_many_names'))
   const actors = [
-    ...organizationActors(page, lines, structured, issuesIn, onCut),
-    // "Right to Counsel Alder Falls": the requested place can look like a person's name.
-    ...personActors(page, lines, structured, issuesIn, tooManyActors).filter(
-      ({ name }) => name !== place?.name,
-    ),
-    ...eventActors(page, lines, structured, issuesIn),
+    ...organizationActors(page, lines, names, publisher, structured, issuesIn, onCut),
+    ...people,
+    ...eventActors(page, lines, names, structured, issuesIn),
   ]
   return [...firstItems(actors, caps.actorsPerPage, tooManyActors)]
+}
+
+/** Everything on the page that may be a name, with its features. */
+export function candidatesOf(
+  page: ReadPage,
+  lines: readonly Line[] = linesOf(page),
+  structured: readonly StructuredActor[] = structuredActors(page),
+  people: readonly ExtractedActor[] = personActors(
+    page,
+    lines,
+    structured,
+    () => [],
+    () => {},
+  ),
+) {
+  const named = new Set(people.flatMap(({ name, aliases }) => [name, ...aliases].map(nameKey)))
+  const stated = structured.filter(({ type }) => type !== 'person')
+  const organizations = stated.flatMap(({ type, name }) => (type === 'organization' ? [name] : []))
+  const publisher = publisherOf(page, lines, organizations)
+  return {
+    publisher,
+    candidates: nameCandidates(
+      page,
+      lines,
+      publisher,
+      stated.flatMap((actor) => spanOf(actor, lines)),
+      named,
+    ),
+  }
+}
+
+/** Structured data also describes theme and map vendors, so the visible page must name the actor. */
+function spanOf({ type, name, website }: StructuredActor, lines: readonly Line[]): NameSpan[] {
+  const line = lines.find(
+    ({ text, isOption, isChrome, block }) =>
+      !isOption && (!isChrome || block.level === 0) && text.includes(name),
+  )
+  if (!line || /schema\.org|google\.com/.test(website ?? '')) return []
+  const start = line.block.start + line.text.indexOf(name)
+  return [{ name, type, acronym: null, line, start, end: start + name.length, by: 'data' }]
 }

@@ -1,21 +1,25 @@
 import { caps, firstItems } from '../caps.ts'
-import type { OrganizationMention } from './organization-mentions.ts'
+import type { DecidedName } from './decide-names.ts'
+import type { NamedType } from './name-model.ts'
+import type { NameSpan } from './name-spans.ts'
 import { initials } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 
-/** An organization with every form of its name on the page. */
-export type MergedOrganization = {
+/** A name with every form that the page uses. */
+export type MergedName = {
   readonly name: string
-  readonly type: OrganizationMention['type']
+  readonly type: NamedType
   readonly aliases: readonly string[]
-  readonly mentions: readonly OrganizationMention[]
+  readonly mentions: readonly NameSpan[]
+  readonly probability: number
 }
 
 type Draft = {
   name: string
-  readonly type: OrganizationMention['type']
+  readonly type: NamedType
   readonly names: Set<string>
-  readonly mentions: OrganizationMention[]
+  readonly mentions: NameSpan[]
+  probability: number
   /** The name and its other forms, normalized for comparison. */
   readonly key: string
   readonly otherKeys: Set<string>
@@ -37,11 +41,8 @@ const droppable = new Set([
 ])
 
 /** Merges mentions of one organization: short forms, acronyms, and names that share a beginning or an end. */
-export function mergeMentions(
-  mentions: readonly OrganizationMention[],
-  onCut: () => void = () => {},
-): MergedOrganization[] {
-  const drafts = distinctNames(mentions)
+export function mergeNames(names: readonly DecidedName[], onCut: () => void = () => {}): MergedName[] {
+  const drafts = distinctNames(names)
   const acronyms = acronymsOf(drafts)
   for (const draft of drafts) draft.whole = expanded(draft.key, acronyms)
   // A page with more names is a register; its further names are not compared with each other.
@@ -56,6 +57,7 @@ export function mergeMentions(
     else {
       for (const name of [draft.name, ...draft.names]) addName(main, name)
       main.mentions.push(...draft.mentions)
+      main.probability = Math.max(main.probability, draft.probability)
     }
   }
   merged.push(...drafts.slice(caps.comparedNamesPerPage))
@@ -63,18 +65,18 @@ export function mergeMentions(
     all.reduce((least, { start }) => Math.min(least, start), Infinity)
   return merged
     .toSorted((a, b) => firstPlace(a) - firstPlace(b))
-    .map(({ name, type, names, mentions: all }) => ({
+    .map(({ name, type, names: forms, mentions, probability }) => ({
       name,
       type,
-      aliases: [...names].filter((alias) => alias !== name),
-      mentions: all,
+      aliases: [...forms].filter((alias) => alias !== name),
+      mentions,
+      probability,
     }))
 }
 
-function distinctNames(mentions: readonly OrganizationMention[]): Draft[] {
+function distinctNames(names: readonly DecidedName[]): Draft[] {
   const drafts = new Map<string, Draft>()
-  for (const mention of mentions) {
-    const { name, type, acronym } = mention
+  for (const { name, type, spans, probability } of names) {
     const key = comparable(name)
     const known = drafts.get(`${type} ${key}`)
     const draft = known ?? {
@@ -85,12 +87,11 @@ function distinctNames(mentions: readonly OrganizationMention[]): Draft[] {
       key,
       otherKeys: new Set(),
       whole: key,
+      probability,
     }
     if (!known) drafts.set(`${type} ${key}`, draft)
-    draft.mentions.push(mention)
-    if (acronym !== null) addName(draft, acronym)
-    // Prefer ordinary capitalization over the all-caps form of a banner.
-    if (isAllCaps(draft.name) && !isAllCaps(name)) draft.name = name
+    draft.mentions.push(...spans)
+    for (const { acronym } of spans) if (acronym !== null) addName(draft, acronym)
   }
   return [...drafts.values()]
 }
@@ -99,8 +100,6 @@ function addName(draft: Draft, name: string): void {
   draft.names.add(name)
   draft.otherKeys.add(comparable(name))
 }
-
-const isAllCaps = (name: string): boolean => name === name.toUpperCase()
 
 /** Acronyms that the page states, and acronyms made from the initials of a name. */
 function acronymsOf(drafts: readonly Draft[]): Map<string, string> {

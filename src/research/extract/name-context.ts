@@ -1,0 +1,125 @@
+import { findOrganizations } from './organization-names.ts'
+import type { Line } from './page-view.ts'
+import { readPersonLine } from './person-line.ts'
+import { isRosterHeading } from './role-words.ts'
+
+/** What surrounds a line: the heading above it, lines of the same shape, and dates near it. */
+export type LineContext = {
+  readonly heading: string
+  readonly like: Likes
+  readonly hasDateBelow: boolean
+  readonly hasDateBeside: boolean
+  readonly hasTextBelow: boolean
+  /** Short lines that the line heads. */
+  readonly leads: number
+}
+/** Lines of one shape, without prose. */
+type Likes = {
+  readonly size: number
+  readonly organizations: number
+  readonly people: number
+  readonly dated: number
+  readonly names: number
+}
+
+const month =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
+const date = new RegExp(
+  `\\b${month}\\.?\\s+\\d{1,2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? ${month}\\b|\\b\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?\\b`,
+  'i',
+)
+export const hasDate = (text: string): boolean => date.test(text)
+
+/** Words of headings that say what the items below are. */
+const cues: readonly (readonly [string, RegExp])[] = [
+  [
+    'organizations',
+    /\b(?:organi[sz]ations?|partners?|agencies|departments|boards|commissions|offices|groups|sponsors?|supporters?|allies|affiliates?|grantees?|funders?|donors?|coalition|members?|endors\w+|committees|convenors?|signatories|signed|resources|directory|businesses|chapters)\b/i,
+  ],
+  ['events', /\b(?:events?|calendar|upcoming|workshops?|conferences?|meetings?|festivals?)\b/i],
+  ['programs', /\b(?:programs?|projects?|initiatives?|services|plans|grants)\b/i],
+  ['campaigns', /\b(?:campaigns?|actions?|advocacy|issues)\b/i],
+]
+
+export function cuesIn(text: string): string[] {
+  const plain = text.replace(/[-_>.]+/g, ' ')
+  return [
+    ...cues.flatMap(([kind, pattern]) => (pattern.test(plain) ? [kind] : [])),
+    ...(isRosterHeading(plain) ? ['people'] : []),
+  ]
+}
+
+const looksLikeHeading = (line: Line): boolean =>
+  line.block.kind === 'heading' ||
+  (!line.isProse &&
+    line.text.length <= 80 &&
+    (/:\s*$/.test(line.text) || /(?:head|title|caption)[^>]*$/i.test(line.block.shape ?? '')))
+
+const maxBelow = 4
+
+export function createContexts(lines: readonly Line[]): (line: Line) => LineContext {
+  const keyOf = ({ block }: Line) => `${block.shape ?? ''} ${block.kind} ${block.isLink ?? false}`
+  const groups = new Map<
+    string,
+    { size: number; organizations: number; people: number; dated: number; names: number }
+  >()
+  const isListed = (line: Line) => !line.isProse && !line.isChrome && !line.isOption && line.block.level !== 0
+  const contexts = new Map<number, Omit<LineContext, 'like' | 'leads'>>()
+  const leads = new Map<number, number>()
+  let heading: Line | null = null
+  let above: Line | null = null
+  for (const [at, line] of lines.entries()) {
+    const next = lines.slice(at + 1, at + 1 + maxBelow)
+    const end = next.findIndex(
+      ({ block }) => block.shape === line.block.shape && block.kind === line.block.kind,
+    )
+    const below = end === -1 ? next : next.slice(0, end)
+    const governing: Line | null =
+      heading !== null && heading.block.shape === line.block.shape ? above : heading
+    contexts.set(line.index, {
+      heading: governing?.text ?? '',
+      hasDateBelow: below.some(
+        ({ text, block }) => block.kind !== 'heading' && text.length <= 200 && hasDate(text),
+      ),
+      hasDateBeside: hasDate(line.text),
+      hasTextBelow: below[0]?.isProse ?? false,
+    })
+    if (looksLikeHeading(line) && line.block.level !== 0) {
+      if (heading === null || heading.block.shape !== line.block.shape) above = heading
+      heading = line
+    }
+    if (!isListed(line)) continue
+    if (governing) leads.set(governing.index, (leads.get(governing.index) ?? 0) + 1)
+    const group = groups.get(keyOf(line)) ?? { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
+    group.size += 1
+    group.organizations += isMostlyOrganization(line.text) ? 1 : 0
+    group.names += isTitleCase(line.text) ? 1 : 0
+    group.people += line.text.length <= 160 && readPersonLine(line.text)?.certainty === 'sure' ? 1 : 0
+    group.dated += contexts.get(line.index)!.hasDateBelow || contexts.get(line.index)!.hasDateBeside ? 1 : 0
+    groups.set(keyOf(line), group)
+  }
+  const alone = { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
+  return (line) => ({
+    ...contexts.get(line.index)!,
+    like: groups.get(keyOf(line)) ?? alone,
+    leads: leads.get(line.index) ?? 0,
+  })
+}
+
+export const isMostlyOrganization = (text: string): boolean =>
+  text.length <= 160 &&
+  findOrganizations(text).some(
+    ({ type, start, end }) => type === 'organization' && end - start >= text.length * 0.85,
+  )
+
+/** Whether all words are capitalized, as in names. A place or an acronym may follow. */
+export const isTitleCase = (text: string): boolean => {
+  const words = text.trim().split(/\s+/)
+  return (
+    words.length <= 9 &&
+    !/[.!?;:]$/.test(text) &&
+    words.every((word) =>
+      /^(?:["“(]?[\p{Lu}\d&]|(?:of|the|and|for|at|in|on|de|la|del|y|to|who|that)$)/u.test(word),
+    )
+  )
+}

@@ -1,0 +1,260 @@
+import { siteOf } from '../fetch/site.ts'
+import type { ReadPage } from '../page.ts'
+import { createContexts, cuesIn, isTitleCase, type LineContext } from './name-context.ts'
+import { type NameSpan, nameSpans } from './name-spans.ts'
+import { ordinaryWords } from './ordinary-words.ts'
+import { organizationMentions } from './organization-mentions.ts'
+import { connectors, openers, tailStops } from './organization-words.ts'
+import type { Line } from './page-view.ts'
+import { readPersonLine } from './person-line.ts'
+import { readPersonName, withoutTitles } from './person-name.ts'
+import type { Publisher } from './publisher.ts'
+import { isRole } from './role-words.ts'
+import { fold } from './text-folding.ts'
+
+/** A name of the page, all places where it stands, and what speaks for or against each type of actor. */
+export type NameCandidate = {
+  readonly name: string
+  readonly spans: readonly NameSpan[]
+  readonly features: ReadonlySet<string>
+}
+
+const maxSpans = 12_000
+
+export const nameKey = (name: string): string => fold(name).replace(/^the /, '')
+
+export function nameCandidates(
+  page: ReadPage,
+  lines: readonly Line[],
+  publisher: Publisher,
+  stated: readonly NameSpan[],
+  people: ReadonlySet<string>,
+): NameCandidate[] {
+  const spans: NameSpan[] = [...publisher.mentions, ...stated, ...organizationMentions(lines)]
+  for (const line of lines) if (spans.length < maxSpans) spans.push(...nameSpans(line))
+  const groups = new Map<string, NameSpan[]>()
+  for (const span of spans) {
+    const key = nameKey(span.name)
+    if (key.length < 2 || isNoName(span) || people.has(nameKey(withoutTitles(span.name)))) continue
+    const known = groups.get(key)
+    if (known) known.push(span)
+    else groups.set(key, [span])
+  }
+  const contextOf = createContexts(lines)
+  const isExternal = externalLinks(page)
+  const pageCues = cuesIn(
+    lines
+      .filter(({ block, isChrome }) => block.level === 0 || (block.level === 1 && !isChrome))
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  return [...groups].map(([key, all]) => {
+    const features = new Set<string>(pageCues.map((cue) => `page about ${cue}`))
+    for (const sign of publisher.signsOf(key)) features.add(`publisher: ${sign}`)
+    const name = bestForm(all)
+    for (const feature of formOf(name, key)) features.add(feature)
+    const isRecognized = all.some(({ type, by }) => type !== null && by !== 'owner')
+    for (const span of all)
+      for (const feature of placeOf(span, contextOf(span.line), isExternal, isRecognized))
+        features.add(feature)
+    const places = new Set(all.map(({ line, start }) => `${line.index} ${start}`))
+    features.add(places.size === 1 ? 'named once' : places.size === 2 ? 'named twice' : 'named often')
+    return { name, spans: all, features: withPairs(features) }
+  })
+}
+
+/** Contact details, dates and people: other rules read them. */
+function isNoName({ name, type }: NameSpan): boolean {
+  if (/@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^\d+ \p{Lu}/u.test(name)) return true
+  if (type !== null) return false
+  return (
+    readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure' || isRole(name)
+  )
+}
+
+/** Ordinary capitalization is better than the all-caps form of a banner. */
+function bestForm(spans: readonly NameSpan[]): string {
+  const written = spans.find(({ name }) => name !== name.toUpperCase()) ?? spans[0]!
+  return written.name.replace(/^The\s+(?=\S+\s)/, '')
+}
+
+const isPerson = (text: string): boolean => /^(?:sure|likely)$/.test(readPersonName(text)?.certainty ?? '')
+
+const occasion =
+  /\b(?:hearing|workshop|festival|fest|forum|town hall|open house|rally|march|parade|summit|conference|convention|fair|fundraiser|gala|training|webinar|clean-?up|celebration|walk|run|market|luncheon|lunch|breakfast|dinner|picnic|party|symposium|lecture|concert|expo|show|tournament|contest|competition|auction|day|days|week|weekend|night|retreat|meet and greet|reception)$/i
+const actionWord =
+  /^(?:save|stop|end|vote|protect|keep|fix|ban|defend|free|elect|re-?elect|fund|fight|build|say|yes|no|demand|support|stand|reclaim|divest|justice|shop|buy)$/
+
+function* formOf(name: string, key: string): Generator<string> {
+  const words = key.split(' ')
+  const written = name.split(/\s+/)
+  yield `${Math.min(words.length, 8)} words`
+  const significant = words.filter((word) => !connectors.has(word))
+  const ordinary = significant.filter((word) => ordinaryWords.has(word)).length
+  yield ordinary === 0
+    ? 'no ordinary words'
+    : ordinary === significant.length
+      ? 'only ordinary words'
+      : ordinary > significant.length / 2
+        ? 'mostly ordinary words'
+        : 'few ordinary words'
+  const small = written.filter((word) => /^\p{Ll}/u.test(word) && !connectors.has(word.toLowerCase())).length
+  if (small > 0) yield small > 1 ? 'several small words' : 'one small word'
+  if (written.some((word) => connectors.has(word))) yield 'connecting words'
+  if (words.length === 1) {
+    if (/^\p{Lu}{2,8}s?$/u.test(name)) yield 'acronym'
+    else if (/^\p{L}+\p{Ll}\p{Lu}/u.test(name)) yield 'inner capital'
+    else yield ordinaryWords.has(key) ? 'one ordinary word' : 'one rare word'
+  } else if (name === name.toUpperCase()) yield 'all capitals'
+  if (openers.has(words[0]!)) yield 'starts with an opener'
+  if (tailStops.has(words.at(-1)!)) yield 'ends with a stop word'
+  if (actionWord.test(words[0]!)) yield 'starts with an action'
+  if (/\b(?:19|20)\d\d\b/.test(name)) yield 'year'
+  else if (/\d/.test(name)) yield 'number'
+  if (/^\d+(?:st|nd|rd|th)\b|\bannual\b/i.test(name)) yield 'counted'
+  if (/[!?]$/.test(name)) yield 'exclamation'
+  if (/[,:;]/.test(name)) yield 'inner punctuation'
+  if (name.startsWith('#')) yield 'hashtag'
+  if (occasion.test(name.replace(/\s*\d{4}$/, ''))) yield 'ends in an occasion'
+  if (/\bmeetings?$/i.test(name)) yield 'ends in meeting'
+  if (/\b(?:act|law|code|bill|amendment|ordinance|policy|report|agreement)$/i.test(name)) yield 'document'
+  if (
+    /\b(?:street|avenue|road|drive|boulevard|blvd|ave|rd|building|room|hall|park|plaza|floor|suite)\.?$/i.test(
+      name,
+    )
+  )
+    yield 'ends in a place word'
+  if (/\b(?:inc|llc|ltd|co|corp)$/.test(key)) yield 'legal form'
+  if (isRole(name)) yield 'role'
+  if (cuesIn(name).length > 0 && significant.length <= 3) yield 'word of a heading'
+  const person = readPersonName(name)
+  if (person && !person.isInverted) yield `person’s name, ${person.certainty}`
+  const [subject, ...purpose] = name.split(/\s+(?:for|against)\s+(?:the\s+)?(?=\p{Lu}|\d)/iu)
+  if (purpose.length > 0) yield isPerson(subject!) ? 'person for an office' : 'name for a purpose'
+  if (isPerson(written.slice(1).join(' ')) && actionWord.test(words[0]!)) yield 'call to elect a person'
+}
+
+function* placeOf(
+  span: NameSpan,
+  context: LineContext,
+  isExternal: (text: string) => boolean,
+  isRecognized: boolean,
+): Generator<string> {
+  const { line, by, type } = span
+  const { block } = line
+  yield type === null ? `found as ${by}` : `found by ${by}: ${type}`
+  if (block.level === 0) return yield 'in the title'
+  if (line.isChrome) return yield 'in the header or footer'
+  const before = line.text.slice(Math.max(0, span.start - block.start - 40), span.start - block.start)
+  const after = line.text.slice(span.end - block.start, span.end - block.start + 40)
+  if (span.acronym !== null) yield 'acronym in parentheses'
+  if (/^ (?:\p{Lu}|(?:of|for|and|&) (?:the )?\p{Lu})/u.test(after)) yield 'capitals go on'
+  if (/(?:^|\s)(?:\p{Lu}[\p{L}'’.-]*|\d{4}) (?:(?:of|for|and|&) (?:the )?)?$/u.test(before))
+    yield 'capitals before'
+  if (line.isProse) {
+    yield 'in a sentence'
+    if (/\bthe $/i.test(before)) yield 'after “the”'
+    if (/(?:^|[.!?]["”]?\s+)$/.test(before)) yield 'starts a sentence'
+    if (/\b(?:in|at|near|on) (?:the )?$/i.test(before)) yield 'after a word of place'
+    if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(before)) yield 'after a word of agency'
+    if (/\b(?:of|for) (?:the )?$/i.test(before)) yield 'after “of”'
+    if (/["“]$/.test(before)) yield 'in quotation marks'
+    if (/^\s+(?:is|are|was|has|have|will|\p{Ll}{3,}(?:s|ed))\b/u.test(after)) yield 'before a verb'
+    if (/^['’]s?\b/.test(after)) yield 'possessive'
+    if (/^\s+(?:is|was) (?:an?|the|our)\b/.test(after)) yield 'defined'
+    if (/^,? (?:who|said|says)\b/.test(after) || /\b(?:said|says) $/.test(before)) yield 'speaks'
+    return
+  }
+  const isWhole = span.end - span.start >= line.text.trim().length * 0.85
+  const where = isWhole ? 'whole' : by === 'part' || by === 'line' ? 'part of' : 'inside'
+  yield `${where} ${block.kind}${block.isLink ? ' link' : ''}`
+  if (block.kind === 'heading') yield `heading level ${block.level}`
+  if (isWhole && context.leads >= 3) yield 'heads a list'
+  if (block.isLink && block.kind !== 'heading')
+    yield isExternal(line.text) ? 'links to another site' : 'links within the site'
+  if (isWhole || by === 'part' || by === 'line') {
+    const part = before.trim() === '' ? 'first part' : after.trim() === '' ? 'last part' : 'middle part'
+    if (!isWhole) yield isRecognized ? `${part}, recognized` : part
+    const partBefore = before.split(/\s*[,:|–—-]\s*/).at(-2) ?? ''
+    if (!isWhole && isRole(partBefore)) yield 'after a role'
+    if (context.hasDateBelow) yield 'date below'
+    if (context.hasDateBeside) yield isWhole ? 'date inside' : 'date beside'
+    if (context.hasTextBelow) yield 'text below'
+    for (const cue of cuesIn(context.heading))
+      yield isRecognized ? `under ${cue}, recognized` : `under ${cue}`
+    if (isRecognized) return
+    const { like } = context
+    const others = Math.max(1, like.size - 1)
+    if (like.size >= 3) yield like.size >= 8 ? 'in a long list' : 'in a list'
+    if (like.size >= 3) {
+      const share = (count: number) =>
+        count <= 1 ? 'no' : count / others >= 0.5 ? 'most' : count / others >= 0.15 ? 'some' : 'few'
+      const isListed = isWhole || before.trim() === ''
+      const isOfNames = like.names / others >= 0.7 && like.people / others < 0.5 && context.leads < 3
+      const said = isListed && isOfNames && isTitleCase(span.name) ? cuesIn(context.heading) : []
+      for (const cue of said) yield `one of the names under ${cue}`
+      yield `like ${share(like.organizations)} organizations`
+      yield `like ${share(like.names)} names`
+      yield `like ${share(like.people)} people`
+      yield `like ${share(like.dated)} dated`
+    }
+    for (const cue of cuesIn(block.shape ?? '')) if (cue !== 'campaigns') yield `class of ${cue}`
+  }
+}
+
+/** Pairs of features that mean more together. */
+const pairs: readonly (readonly [string, string])[] = [
+  ['in a list', 'under organizations'],
+  ['in a long list', 'under organizations'],
+  ['in a long list', 'whole item'],
+  ['in a long list', 'like some organizations'],
+  ['in a long list', 'like most organizations'],
+  ['in a list', 'page about organizations'],
+  ['in a long list', 'page about organizations'],
+  ['date below', 'page about events'],
+  ['date below', 'whole heading'],
+  ['date beside', 'page about events'],
+  ['date beside', 'part of heading'],
+  ['date beside', 'first part'],
+  ['like most people', 'person’s name, likely'],
+  ['like most people', 'person’s name, possible'],
+  ['like some people', 'person’s name, possible'],
+  ['like most people', 'whole item'],
+  ['last part', 'no ordinary words'],
+  ['last part', 'like most people'],
+  ['last part', 'like some people'],
+  ['under organizations', 'whole heading'],
+  ['under organizations', 'whole item'],
+  ['under organizations', 'whole text'],
+  ['under organizations', 'whole text link'],
+  ['under organizations', 'whole item link'],
+  ['class of organizations', 'in a list'],
+  ['class of organizations', 'in a long list'],
+  ['text below', 'under programs'],
+  ['text below', 'page about programs'],
+  ['text below', 'page about campaigns'],
+  ['text below', 'under events'],
+  ['text below', 'whole heading'],
+  ['links to another site', 'under organizations'],
+  ['links to another site', 'no ordinary words'],
+  ['in a sentence', 'found by head word: organization'],
+  ['in a sentence', 'after “the”'],
+]
+
+function withPairs(features: Set<string>): ReadonlySet<string> {
+  for (const [a, b] of pairs) if (features.has(a) && features.has(b)) features.add(`${a} + ${b}`)
+  const signs = [...features].filter((feature) => feature.startsWith('publisher: ')).length
+  if (signs >= 2) features.add(signs >= 3 ? 'publisher: three signs' : 'publisher: two signs')
+  return features
+}
+
+/** External links name other organizations; internal links are mostly menu entries. */
+function externalLinks(page: ReadPage): (text: string) => boolean {
+  const home = siteOf(page.finalUrl)
+  const away = new Set(
+    page.links
+      .filter(({ url, isChrome }) => !isChrome && URL.canParse(url) && siteOf(url) !== home)
+      .map(({ text }) => fold(text)),
+  )
+  return (text) => away.size > 0 && away.has(fold(text))
+}

@@ -1,0 +1,135 @@
+import type { EntityType } from '../../contracts/directory/entities.ts'
+import { nameRuns } from './name-runs.ts'
+import type { OrganizationMention } from './organization-mentions.ts'
+import { acronymAfter } from './organization-names.ts'
+import { openers } from './organization-words.ts'
+import type { Line } from './page-view.ts'
+import { withoutBreaks } from './page-view.ts'
+import { fold } from './text-folding.ts'
+
+/** A place on the page that may name an actor. Whether it does is decided by its features. */
+export type NameSpan = {
+  readonly name: string
+  readonly by: 'line' | 'part' | 'run' | OrganizationMention['by']
+  /** The type that the rule which found it assumes. */
+  readonly type: EntityType | null
+  readonly acronym: string | null
+  readonly line: Line
+  readonly start: number
+  readonly end: number
+}
+
+const maxLine = 160
+const maxWords = 14
+/** Separators that are stronger than a comma. */
+const strongSeparator = /\t|\s+[-–—|•·»>/]{1,3}\s+|\s*[|•·»]\s*|:\s+|;\s*|\s+(?=\()|\s{3,}/g
+const comma = /,\s+/g
+const trimmedStart = /^(?:[^\p{L}\p{N}#"“(]|\d{1,2}[.)]\s)+/u
+const trimmedEnd = /[^\p{L}\p{N})"”!'’]+$/u
+
+/** Short lines, their parts, and capitalized words in sentences. */
+export function nameSpans(line: Line): NameSpan[] {
+  if (line.isOption || (line.isChrome && line.block.level !== 0)) return []
+  if (line.isProse && line.block.level !== 0) return runsIn(line)
+  const text = line.text
+  if (text.length > maxLine && line.block.kind !== 'row') return runsIn(line)
+  const spans = new Map<string, NameSpan>()
+  const add = (from: number, to: number, by: NameSpan['by']) => {
+    const span = spanAt(line, from, to, by)
+    if (span && !spans.has(`${span.start} ${span.end}`)) spans.set(`${span.start} ${span.end}`, span)
+  }
+  if (!text.includes('\t')) add(0, text.length, 'line')
+  const cells = pieces(text, 0, text.length, /\t/g)
+  for (const [cellFrom, cellTo] of cells) {
+    if (cellTo - cellFrom > maxLine) continue
+    add(cellFrom, cellTo, 'line')
+    for (const [from, to] of pieces(text, cellFrom, cellTo, strongSeparator)) {
+      add(from, to, 'part')
+      for (const [start, end] of pieces(text, from, to, comma)) add(start, end, 'part')
+    }
+  }
+  for (const span of runsIn(line)) add(span.start - line.block.start, span.end - line.block.start, 'run')
+  return [...spans.values()]
+}
+
+function pieces(text: string, from: number, to: number, separator: RegExp): [number, number][] {
+  const found: [number, number][] = []
+  let start = from
+  for (const match of text.slice(from, to).matchAll(separator)) {
+    found.push([start, from + match.index])
+    start = from + match.index + match[0].length
+  }
+  found.push([start, to])
+  return found.filter(([first, last]) => last > first)
+}
+
+function spanAt(line: Line, from: number, to: number, by: NameSpan['by']): NameSpan | null {
+  const raw = line.text.slice(from, to)
+  const lead = trimmedStart.exec(raw)?.[0].length ?? 0
+  let name = raw.slice(lead).replace(trimmedEnd, '')
+  const start = from + lead
+  // An acronym in parentheses is another name, not a part of this one.
+  const bracket = /\s*\([^()]{1,40}\)$/.exec(name)
+  const acronym = bracket
+    ? acronymAfter(line.text, start + bracket.index)
+    : acronymAfter(line.text, start + name.length)
+  if (bracket) name = name.slice(0, bracket.index)
+  name = name.replace(/^["“]([^"“”]+)["”]$/u, '$1')
+  const at = line.text.indexOf(name, start)
+  const words = name.split(/\s+/).length
+  if (name.length < 3 || words > maxWords || !/\p{Lu}/u.test(name)) return null
+  return {
+    name: withoutBreaks(name.replace(/\s+/g, ' ')),
+    by,
+    type: null,
+    acronym,
+    line,
+    start: line.block.start + at,
+    end: line.block.start + at + name.length,
+  }
+}
+
+/** Capitalized words of a sentence, without the words that only open it. */
+function runsIn(line: Line): NameSpan[] {
+  const text = line.text.slice(0, 8000)
+  return nameRuns(text).flatMap((run) => {
+    const spans: NameSpan[] = []
+    // "New Orleans", "All India": a word that often opens a sentence may belong to the name.
+    const addWhole = (tokens: typeof run) => {
+      const end = tokens.at(-1)!
+      const first = tokens.findIndex(({ isCapital }) => isCapital)
+      if (!openers.has(fold(tokens[first]!.text))) return
+      const span = spanAt(
+        line,
+        tokens[first]!.start,
+        end.start + end.text.replace(/['’]s$/u, '').length,
+        'run',
+      )
+      if (span) spans.push(span)
+    }
+    const add = (tokens: typeof run) => {
+      let first = 0
+      while (first < tokens.length && (openers.has(fold(tokens[first]!.text)) || !tokens[first]!.isCapital))
+        first += 1
+      let last = tokens.length - 1
+      while (last >= first && !tokens[last]!.isCapital) last -= 1
+      if (first > last) return
+      const end = tokens[last]!.start + tokens[last]!.text.replace(/['’]s$/u, '').length
+      const span = spanAt(line, tokens[first]!.start, end, 'run')
+      if (span) spans.push(span)
+    }
+    add(run)
+    addWhole(run)
+    // "Habitat for Humanity and the Salvation Army" may be two names.
+    const cuts = run.flatMap((token, at) =>
+      /^(?:and|&|of|the|in|at|for|with|to|on)$/i.test(token.text) && !token.isCapital ? [at] : [],
+    )
+    if (cuts.length > 0 && cuts.length <= 6) {
+      const ands = cuts.filter((at) => /^(?:and|in|at|with|to|on)$/i.test(run[at]!.text))
+      const bounds = [-1, ...ands, run.length]
+      if (ands.length > 0)
+        for (let at = 1; at < bounds.length; at++) add(run.slice(bounds[at - 1]! + 1, bounds[at]))
+    }
+    return spans
+  })
+}
