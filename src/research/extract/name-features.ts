@@ -4,6 +4,7 @@ import { createContexts, cuesIn, isTitleCase, type LineContext } from './name-co
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { organizationMentions } from './organization-mentions.ts'
+import { findOrganizations } from './organization-names.ts'
 import { connectors, openers, tailStops } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
@@ -66,10 +67,24 @@ export function nameCandidates(
 /** Contact details, dates and people: other rules read them. */
 function isNoName({ name, type }: NameSpan): boolean {
   if (/@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^\d+ \p{Lu}/u.test(name)) return true
+  if (startsWithPerson(name)) return true
   if (type !== null) return false
   return (
     readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure' || isRole(name)
   )
+}
+
+/** "Anne Field Department of Parks" is a person beside a department; "Anne Field Foundation" is one name. */
+function startsWithPerson(name: string): boolean {
+  const words = name.split(' ')
+  return [2, 3].some((count) => {
+    const rest = words.slice(count).join(' ')
+    return (
+      words.length - count >= 2 &&
+      readPersonName(words.slice(0, count).join(' '))?.certainty === 'sure' &&
+      findOrganizations(rest).some(({ start, end }) => start === 0 && end === rest.length)
+    )
+  })
 }
 
 /** Ordinary capitalization is better than the all-caps form of a banner. */
