@@ -74,14 +74,18 @@ function isNoName({ name, type }: NameSpan): boolean {
   )
 }
 
-/** "Anne Field Department of Parks" is a person beside a department; "Anne Field Foundation" is one name. */
+/** "Anne Field Department of Parks", "Chair Ashby Union": a person or an office beside an organization. */
 function startsWithPerson(name: string): boolean {
   const words = name.split(' ')
-  return [2, 3].some((count) => {
-    const rest = words.slice(count).join(' ')
+  return [1, 2, 3].some((count) => {
+    const first = words.slice(0, count).join(' ')
+    const rest = words
+      .slice(count)
+      .join(' ')
+      .replace(/^The\s/, '')
     return (
       words.length - count >= 2 &&
-      readPersonName(words.slice(0, count).join(' '))?.certainty === 'sure' &&
+      (isRole(first) || readPersonName(first)?.certainty === 'sure') &&
       findOrganizations(rest).some(({ start, end }) => start === 0 && end === rest.length)
     )
   })

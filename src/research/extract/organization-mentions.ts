@@ -1,8 +1,10 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import { definedOrganizations, electionCampaigns, namedPrograms } from './named-programs.ts'
 import { findOrganizations, type NamedOrganization } from './organization-names.ts'
+import { openers } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
+import { fold } from './text-folding.ts'
 
 /** An organization, initiative or campaign that a line names. */
 export type OrganizationMention = {
@@ -60,7 +62,7 @@ export function organizationMentions(lines: readonly Line[]): OrganizationMentio
 /** "New Orleans Jazz Foundation", "All India Congress": a word that often opens a sentence may belong to the name. */
 function withOpener(text: string, found: NamedOrganization): NamedOrganization[] {
   const opener = /(?:^|\s)(\p{Lu}\p{L}+) $/u.exec(text.slice(Math.max(0, found.start - 16), found.start))?.[1]
-  if (opener === undefined || /^(?:The|A|An)$/.test(opener)) return []
+  if (opener === undefined || !openers.has(fold(opener)) || /^(?:The|A|An)$/.test(opener)) return []
   const start = found.start - opener.length - 1
   return [{ ...found, name: `${opener} ${found.name}`, start }]
 }

@@ -30,7 +30,13 @@ function assertGrounded(page: ReadPage, actor: ExtractedActor): void {
     )
     const folded = new Set(fold(quote).split(' '))
     const words = fold(actor.name).split(' ')
-    const isNamed = words.every((word) => folded.has(word))
+    // A contact may stand beside another form of the name that the page uses.
+    const forms = kind === 'contact' ? [actor.name, ...actor.aliases] : [actor.name]
+    const isNamed = forms.some((form) =>
+      fold(form)
+        .split(' ')
+        .every((word) => folded.has(word)),
+    )
     const hasRole =
       actor.role !== null &&
       folded.has(words.at(-1)!) &&

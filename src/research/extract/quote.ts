@@ -6,7 +6,8 @@ import { fold } from './text-folding.ts'
 
 /**
  * Every claim passes through `quoteSpan`. A quote is an exact part of the page's text, lies inside one block unless it
- * is spread, holds no hidden text, and names the actor by full name in either order or by surname and role.
+ * is spread, holds no hidden text, and names the actor by full name in either order or by surname and role. A contact
+ * may stand beside another form of the name.
  */
 export type Span = { readonly start: number; readonly end: number }
 export type NamedActor = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
