@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Receipt } from '../../../../contracts/contributions/receipts.ts'
 import { ReceiptMessage } from '../../../../contracts/contributions/receipts.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
+import { Remark } from '../../components/layout/notice.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -43,14 +44,14 @@ export default function ReceiptPage() {
     <PublicPage title={text.title} lead={text.thanks}>
       <PageHead title={text.title} noIndex />
       <div className="grid max-w-2xl gap-7">
-        <div className="notice">
+        <Remark variant={receipt.status === 'resolved' ? 'done' : 'info'}>
           <p className="font-semibold">{text.status[receipt.status]}</p>
           <p className="text-sm text-soft">
             {text.sentOn(day(receipt.created_at))}
             {receipt.updated_at !== receipt.created_at && ` · ${text.changedOn(day(receipt.updated_at))}`}
           </p>
           {receipt.status === 'resolved' && <Corrections />}
-        </div>
+        </Remark>
         {receipt.reply && (
           <Section title={text.reply}>
             <p className="whitespace-pre-line break-words" dir="auto">
