@@ -144,4 +144,9 @@ export const web = {
     from: 'site § 6',
     status: 'built',
   },
+  'design.site.evidence-in-context': {
+    text: 'Actor and source pages show quotes among the words around them, contacts with the number of their proof, and the checks of a source, in English and Spanish.',
+    from: 'site § 12 (G7–G10)',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { recordCheck } from '../../src/directory/sources/source-check-store.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
 import { actorRecord, claimOf, importAll, sourceOf } from '../support/small-directory.ts'
 import { until } from '../support/until.ts'
@@ -97,6 +98,30 @@ test('an actor shows each passage once, with what it proves and facts that cite 
   assert.match(text, /Proof of name, activity, work on housing affordability/)
   assert.match(text, /Housing affordability<\/(?:a|span)><sup class="citation"><a href="#passage-1">1<\/a>/)
   assert.match(text, /"@type":"Organization"/)
+})
+
+test('passages stand in the words around them, contacts cite their passage, and a source tells its checks [design.site.evidence-in-context]', async () => {
+  const ledger = await pathOf('The Alder Falls Ledger', 'alder-falls-in')
+  const { text } = await html(ledger)
+  assert.match(text, /Words around the quote<\/summary><p class="in-context-text" dir="auto">/)
+  assert.match(text, /<mark class="in-context-quote">The Alder Falls Ledger is a reader-owned/)
+  assert.match(text, /\(765\) 555-0190<\/bdi><sup class="citation"><a href="#passage-\d+">/)
+  assert.match(text, /Written by the directory/)
+  const { data } = await web.app.json('/api/sources?host=directory.test&limit=100')
+  assert.equal(data.length, 0, 'sample pages have no host of their own')
+  const found = await web.app.json('/api/passages?query=reader-owned&place=alder-falls-in')
+  const source = found.data[0].source
+  await recordCheck(web.app.app.database.sql, {
+    url: new URL(source.url).pathname,
+    at: new Date('2026-10-09T12:00:00Z'),
+    result: { kind: 'read', text: 'Something else.', contentHash: 'sha256:0' },
+  })
+  await until(
+    async () => /Not found when the page was last checked/.test((await html(`/sources/${source.id}`)).text),
+    'the source page shows the check',
+  )
+  const spanish = await html(`/es/sources/${source.id}`)
+  assert.match(spanish.text, /Comprobaciones.*El texto había cambiado.*0 de \d+ citas encontradas de nuevo/s)
 })
 
 test('hostile text is shown as text and never ends an element or becomes a link [design.site.hostile-text]', async () => {

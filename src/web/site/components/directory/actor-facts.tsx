@@ -75,17 +75,36 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
         )}
       </dl>
       {actor.contacts.length > 0 && <p className="mt-3 text-sm text-soft">{facts.proof}</p>}
+      <UnprovenContacts contacts={actor.unproven_contacts} />
     </Section>
   )
 }
 
-/** Contacts that stand in a passage word for word. What cannot be quoted is not shown. */
-function provenContacts(actor: EntityDetail, find: Find) {
-  const squash = (text: string) => text.toLowerCase().replaceAll(/[\s().-]+/g, '')
-  return actor.contacts.flatMap(({ kind, value }) => {
-    const numbers = find(({ excerpt }) => squash(excerpt).includes(squash(value)))
-    return numbers.length > 0 ? [{ kind, value, numbers }] : []
-  })
+/** The contacts with the numbers of the passages that prove them. */
+const provenContacts = (actor: EntityDetail, find: Find) =>
+  actor.contacts.map(({ kind, value, claim_id }) => ({
+    kind,
+    value,
+    numbers: find(({ claimIds }) => claim_id !== null && claimIds.includes(claim_id)),
+  }))
+
+/** What was stored before contacts needed a proof. It is not a fact, so it is folded and says so. */
+function UnprovenContacts({ contacts }: { contacts: EntityDetail['unproven_contacts'] }) {
+  const { facts } = useMessages().m.actor
+  if (contacts.length === 0) return null
+  return (
+    <details className="mt-3 text-sm text-soft">
+      <summary className="cursor-pointer">{facts.unproven(contacts.length)}</summary>
+      <p>{facts.unprovenRemark}</p>
+      <ul>
+        {contacts.map(({ kind, value }) => (
+          <li key={`${kind} ${value}`}>
+            {facts[kind]}: <bdi>{value}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { issueName } from '../../taxonomy.ts'
+import { InContext } from './in-context.tsx'
 import { Passage } from './passage.tsx'
 import type { ProvenPassage } from './proven-passages.ts'
 import { SourceLink } from './source-link.tsx'
@@ -28,6 +29,7 @@ export function EvidenceItem(props: {
       </span>
       <div className="min-w-0">
         <Passage excerpt={passage.excerpt} source={passage.source} marks={[actor.name]} />
+        {passage.context && <InContext excerpt={passage.excerpt} context={passage.context} />}
         <div className="proves">
           <p>{evidence.proofOf(proves)}</p>
           <ul className="actions no-print">

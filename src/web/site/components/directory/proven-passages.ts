@@ -1,10 +1,13 @@
 import type { Claim, EntityDetail } from '../../../../contracts/directory/entities.ts'
+import type { PassageContext } from '../../../../contracts/directory/excerpts.ts'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 
 /** A passage of an actor's page with everything it proves. */
 export type ProvenPassage = {
   excerpt: string
+  context: PassageContext | null
   source: Source
+  claimIds: readonly string[]
   kinds: readonly Claim['kind'][]
   issues: readonly string[]
 }
@@ -14,12 +17,13 @@ export function provenPassages({ passages, sources }: EntityDetail): ProvenPassa
   const bySource = new Map(sources.map((source) => [source.id, source]))
   const dateOf = ({ source }: ProvenPassage) => source.published_at ?? source.retrieved_at
   return passages
-    .flatMap(({ source_id, excerpt, claims }) => {
+    .flatMap(({ source_id, excerpt, context, claims }) => {
       const source = bySource.get(source_id)
       if (!source) return []
       const kinds = [...new Set(claims.map((claim) => claim.kind))].filter((kind) => kind !== 'issue')
       const issues = [...new Set(claims.flatMap((claim) => claim.issue_area ?? []))]
-      return [{ excerpt, source, kinds, issues }]
+      const claimIds = claims.map((claim) => claim.id)
+      return [{ excerpt, context, source, claimIds, kinds, issues }]
     })
     .sort((one, other) => dateOf(other).localeCompare(dateOf(one)))
 }

@@ -26,6 +26,7 @@ export const actor = {
   happened: 'What happened',
   feed: 'Feed',
   nothing: 'No signal names this actor yet.',
+  describedBy: { source: 'Quoted from a source', directory: 'Written by the directory' },
   facts: {
     title: 'Facts',
     worksOn: 'Works on',
@@ -38,6 +39,9 @@ export const actor = {
     web: 'Web',
     newest: 'Newest',
     proof: 'Only contacts that a passage shows are listed.',
+    unproven: (number: number) =>
+      number === 1 ? '1 contact without proof' : `${number} contacts without proof`,
+    unprovenRemark: 'No passage shows them, so they may be wrong.',
     withheld: 'The address is not published.',
   },
   openReports: (reports: number) => `${count('report', 'reports')(reports)} under review`,

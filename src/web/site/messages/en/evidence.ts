@@ -44,6 +44,7 @@ export const evidence = {
   dataFile: 'From a data file',
   broken: 'The page can no longer be read.',
   changed: 'The page has changed since.',
+  context: 'Words around the quote',
   showAll: 'Show all',
   showLess: 'Show less',
   freshness: { fresh: 'Fresh', aging: 'Aging', stale: 'Old', unknown: 'No date' },

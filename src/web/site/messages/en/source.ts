@@ -35,4 +35,16 @@ export const source = {
     quotes: 'Quotes',
     fingerprint: 'Fingerprint',
   },
+  notFound: 'Not found when the page was last checked.',
+  checks: {
+    title: 'Checks',
+    outcomes: {
+      unchanged: 'Unchanged',
+      changed: 'The text had changed',
+      gone: 'The page was gone',
+      unreachable: 'The page could not be read',
+    },
+    found: (found: number, total: number) => `${found} of ${total} quotes found again`,
+    quoted: 'Read and quoted',
+  },
 }

@@ -26,6 +26,7 @@ export const actor: typeof english = {
   happened: 'Lo que pasó',
   feed: 'Canal',
   nothing: 'Ninguna novedad nombra todavía a este actor.',
+  describedBy: { source: 'Cita de una fuente', directory: 'Escrito por el directorio' },
   facts: {
     title: 'Datos',
     worksOn: 'Trabaja en',
@@ -38,6 +39,8 @@ export const actor: typeof english = {
     web: 'Web',
     newest: 'Más reciente',
     proof: 'Solo se muestran los contactos que aparecen en un pasaje.',
+    unproven: (number) => (number === 1 ? '1 contacto sin prueba' : `${number} contactos sin prueba`),
+    unprovenRemark: 'Ningún pasaje los muestra, así que pueden ser erróneos.',
     withheld: 'La dirección no se publica.',
   },
   openReports: (reports) => `${count('informe', 'informes')(reports)} en revisión`,

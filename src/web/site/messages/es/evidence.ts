@@ -42,6 +42,7 @@ export const evidence: typeof english = {
   dataFile: 'De un archivo de datos',
   broken: 'La página ya no se puede leer.',
   changed: 'La página cambió desde entonces.',
+  context: 'Palabras alrededor de la cita',
   showAll: 'Mostrar todo',
   showLess: 'Mostrar menos',
   freshness: { fresh: 'Reciente', aging: 'Envejece', stale: 'Antigua', unknown: 'Sin fecha' },

@@ -35,4 +35,16 @@ export const source: typeof english = {
     quotes: 'Citas',
     fingerprint: 'Huella',
   },
+  notFound: 'No se encontró en la última comprobación de la página.',
+  checks: {
+    title: 'Comprobaciones',
+    outcomes: {
+      unchanged: 'Sin cambios',
+      changed: 'El texto había cambiado',
+      gone: 'La página ya no existía',
+      unreachable: 'No se pudo leer la página',
+    },
+    found: (found, total) => `${found} de ${total} citas encontradas de nuevo`,
+    quoted: 'Leída y citada',
+  },
 }

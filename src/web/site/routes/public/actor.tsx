@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router'
+import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
 import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceItem } from '../../components/directory/evidence-item.tsx'
-import { provenPassages } from '../../components/directory/proven-passages.ts'
+import { type ProvenPassage, provenPassages } from '../../components/directory/proven-passages.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
@@ -74,6 +75,7 @@ export default function ActorPage() {
               {actor.description}
             </p>
           )}
+          <DescriptionSource actor={actor} passages={passages} />
           {actor.open_flag_count > 0 && (
             <p className="mt-2">
               <span className="tag tag-warn">{text.openReports(actor.open_flag_count)}</span>
@@ -153,4 +155,23 @@ function actorData(baseUrl: string, { actor, place, passages }: Pick<Data, 'acto
       citation: excerpt.slice(0, 500),
     })),
   }
+}
+
+/** Who wrote the description, with the number of the passage that it comes from. */
+function DescriptionSource(props: { actor: EntityDetail; passages: readonly ProvenPassage[] }) {
+  const { actor, passages } = props
+  const text = useMessages().m.actor.describedBy
+  if (actor.description_source === null) return null
+  const { author, claim_id } = actor.description_source
+  const number = passages.findIndex(({ claimIds }) => claim_id !== null && claimIds.includes(claim_id)) + 1
+  return (
+    <p className="mt-1 text-sm text-soft">
+      {text[author]}
+      {number > 0 && (
+        <sup className="citation">
+          <a href={`#passage-${number}`}>{number}</a>
+        </sup>
+      )}
+    </p>
+  )
 }

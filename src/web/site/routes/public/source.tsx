@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { z } from 'zod'
+import { InContext } from '../../components/directory/in-context.tsx'
 import { Quote } from '../../components/directory/passage.tsx'
+import { SourceChecks } from '../../components/directory/source-checks.tsx'
 import { SourceFacts } from '../../components/directory/source-facts.tsx'
 import { SourceLink } from '../../components/directory/source-link.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
@@ -71,6 +73,7 @@ export default function SourcePage() {
       side={
         <>
           <SourceFacts source={source} />
+          <SourceChecks source={source} />
           {signals.length > 0 && (
             <Section title={text.signals} isSmall>
               <ul className="rows">
@@ -113,6 +116,8 @@ export default function SourcePage() {
             <li key={passage.claims[0]?.id ?? passage.excerpt}>
               <figure className="passage">
                 <Quote excerpt={passage.excerpt} source={source} />
+                {passage.found_again === false && <p className="text-sm text-soft">{text.notFound}</p>}
+                {passage.context && <InContext excerpt={passage.excerpt} context={passage.context} />}
                 <Proofs passage={passage} source={source} />
               </figure>
             </li>

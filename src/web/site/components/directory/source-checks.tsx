@@ -1,0 +1,45 @@
+import type { SourceDetail } from '../../../../contracts/directory/source-detail.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Section } from '../layout/section.tsx'
+
+const shapes = {
+  unchanged: 'health',
+  changed: 'health health-old',
+  gone: 'health health-broken',
+  unreachable: 'health health-broken',
+} as const
+
+/** When the page was read again, and what was found. */
+export function SourceChecks({ source }: { source: SourceDetail }) {
+  const { m, language } = useMessages()
+  const { checks } = m.source
+  return (
+    <Section title={checks.title} isSmall>
+      <ol className="grid gap-2 text-sm">
+        {source.checks.map((check) => {
+          const missing = check.passages_missing.length
+          const total = check.passages_found + missing
+          return (
+            <li key={check.id}>
+              <time dateTime={check.checked_at} className="font-semibold">
+                {formatDate(language, check.checked_at)}
+              </time>{' '}
+              <span className={shapes[check.outcome]} />
+              {checks.outcomes[check.outcome]}
+              {total > 0 && (
+                <span className="block text-soft">{checks.found(check.passages_found, total)}</span>
+              )}
+            </li>
+          )
+        })}
+        <li>
+          <time dateTime={source.retrieved_at} className="font-semibold">
+            {formatDate(language, source.retrieved_at)}
+          </time>{' '}
+          {checks.quoted}
+        </li>
+      </ol>
+    </Section>
+  )
+}
