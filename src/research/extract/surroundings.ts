@@ -16,14 +16,12 @@ export function surroundingsOf(
   const { blocks } = page
   const first = indexOfBlock(blocks, start)
   const last = indexOfBlock(blocks, end - 1)
-  if (first === null || last === null) return { before: '', after: '' }
+  // The title of a page is not beside its first line.
+  if (first === null || last === null || blocks[first]!.level === 0) return { before: '', after: '' }
   const isChrome = (index: number) => blocks[index]!.isChrome ?? false
-  // Menus and footers say nothing about the main text, and the title of a page is not beside its first line.
+  // Menus and footers say nothing about the main text.
   const belongs = (index: number) =>
-    index >= 0 &&
-    index < blocks.length &&
-    isChrome(index) === isChrome(first) &&
-    (blocks[index]!.level !== 0 || blocks[first]!.level === 0)
+    index >= 0 && index < blocks.length && isChrome(index) === isChrome(first) && blocks[index]!.level !== 0
   let from = first
   while (from > first - blocksEachSide && belongs(from - 1)) from -= 1
   let to = last
