@@ -53,7 +53,10 @@ test('a suppressed person is nowhere, and no later import or edit brings them ba
   const { id } = await addActor(app, name, person())
   const board = await addActor(app, 'Transit Board', {
     claims: [
-      claimBody('https://www.example.org/board'),
+      {
+        ...claimBody('https://www.example.org/board'),
+        context: { before: `${name} opened the meeting.`, after: '' },
+      },
       claimBody('https://www.example.org/board', {}, `The chair is ${name}.`),
     ],
   })
@@ -77,6 +80,8 @@ test('a suppressed person is nowhere, and no later import or edit brings them ba
     `/api/entities?query=${encodeURIComponent(name)}`,
     '/api/places/gary,indiana/entities?limit=100',
     '/api/places/gary,indiana/sources?limit=100',
+    '/api/passages?query=transit',
+    '/api/sources?limit=100',
     `/api/entities/${board.id}`,
     '/places/gary-in',
     '/signals.json',
@@ -100,7 +105,7 @@ test('a suppressed person is nowhere, and no later import or edit brings them ba
   const mention = await importOne(
     actorRecord('Transit Authority', {
       claims: [
-        claimOf(url),
+        claimOf(url, { context: { before: `Quillana ZEBROWSKI`, after: '' } }),
         claimOf(url, { text: 'Has a chair', excerpt: `Its chair is Quillana ZEBROWSKI today.` }),
       ],
       sources: [sourceOf(url)],

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
-import { BooleanParameter, Instant, WebAddress } from '../values.ts'
+import { BooleanParameter, WebAddress } from '../values.ts'
+import { ClaimInput } from './claim-input.ts'
 import { ClaimKind } from './claim-kind.ts'
 import { Contact, ContactInput, contactsUntil, Location, PublishedContact } from './contacts.ts'
 import { DescriptionSource } from './description-source.ts'
 import { EntityMatch } from './entity-match.ts'
-import { ExcerptFormat, excerptDisplay, quoteFields } from './excerpts.ts'
+import { ExcerptFormat, excerptDisplay } from './excerpts.ts'
 import { Freshness, FreshnessStatus } from './freshness.ts'
 import { Identifier, maxIdentifiers } from './identifiers.ts'
 import { Passage } from './passages.ts'
@@ -220,26 +221,6 @@ export const listEntitySources = operation({
   cacheSeconds: 60,
   problems: ['entity_not_found', 'entity_merged'],
 })
-
-export const ClaimInput = z
-  .strictObject({
-    kind: ClaimKind,
-    text: z.string().trim().min(1).max(2000).meta({ description: 'The statement' }),
-    issue_area: z.string().max(120).nullish().meta({ description: 'Slug of the issue area' }),
-    excerpt: z.string().trim().min(1).max(5000).meta({ description: 'An exact quote from the source' }),
-    ...quoteFields,
-    recorded_at: Instant.nullish(),
-    source: z.strictObject({
-      url: WebAddress,
-      title: z.string().trim().min(1).max(500),
-      publisher: z.string().trim().min(1).max(300).nullish(),
-      source_class: SourceClass,
-      published_at: Instant.nullish(),
-      retrieved_at: Instant,
-    }),
-  })
-  .meta({ id: 'ClaimInput', description: 'A claim with its evidence, which is required' })
-export type ClaimInput = z.infer<typeof ClaimInput>
 
 const editable = {
   type: EntityType,

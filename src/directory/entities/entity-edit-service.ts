@@ -1,9 +1,5 @@
-import type {
-  ClaimInput,
-  EntityDetail,
-  EntityInput,
-  EntityPatch,
-} from '../../contracts/directory/entities.ts'
+import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
+import type { EntityDetail, EntityInput, EntityPatch } from '../../contracts/directory/entities.ts'
 import { maxIdentifiers } from '../../contracts/directory/identifiers.ts'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { ClaimInput } from '../../contracts/directory/entities.ts'
+import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
 import type { ExtractedClaim, Quote, ResearchCandidate } from '../../research/index.ts'
 
 /** A claim with an id that stays stable when other claims are removed. */

@@ -1,4 +1,4 @@
-import type { ClaimInput } from '../../contracts/directory/entities.ts'
+import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
 import { type Directory, describeTargets } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'

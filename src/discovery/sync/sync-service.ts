@@ -1,6 +1,6 @@
 import { planRequired } from '../../accounts/index.ts'
 import type { Plans } from '../../contracts/accounts/plans.ts'
-import type { ClaimInput } from '../../contracts/directory/entities.ts'
+import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
 import type { BundleEntry, ResearchBundle, SyncReceipt } from '../../contracts/discovery/research-bundle.ts'
 import { type Directory, describeTargets, isIssueArea } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
