@@ -67,6 +67,8 @@ function publicReads(): string[] {
     listPlaceSources: ['limit=100', 'source_class=nonprofit'],
     resolvePlace: ['query=Gary,+IN', 'query=Hammond', 'state=IN&has_actors=true&sort=actors'],
     getPlaceMap: ['issue_area=public_transit'],
+    searchPassages: ['query=ordinary', 'query=renters&place=gary-in', 'query=bus&limit=100'],
+    listSources: ['limit=100', 'source_class=nonprofit', 'place=gary-in'],
   }
   const values: Record<string, string[]> = {
     entity_id: [neighbor.id],
@@ -74,6 +76,7 @@ function publicReads(): string[] {
     slug: ['public_transit', 'education'],
     source_id: [neighbor.sources[0].id],
     signal_id: ['01920000-0000-7000-8000-000000000001'],
+    receipt: ['unknown'],
   }
   return (
     operations
@@ -84,7 +87,7 @@ function publicReads(): string[] {
         const name = /\{(\w+)\}/.exec(path)?.[1]
         const paths =
           name === undefined ? [path] : values[name]!.map((value) => path.replace(`{${name}}`, value))
-        const queries = id === 'resolvePlace' ? [] : ['']
+        const queries = id === 'resolvePlace' || id === 'searchPassages' ? [] : ['']
         return paths.flatMap((one) =>
           [...queries, ...(more[id] ?? []).map((query) => `?${query}`)].map((query) => one + query),
         )

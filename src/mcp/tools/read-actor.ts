@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Contact } from '../../contracts/directory/contacts.ts'
+import { PublishedContact } from '../../contracts/directory/contacts.ts'
 import { type EntityDetail, getEntity } from '../../contracts/directory/entities.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { countFitting } from '../response-budget.ts'
@@ -34,7 +34,7 @@ export const getEntityTool = tool({
     notice: Notice,
     actor: ActorShape.omit({ evidence: true }).extend({
       places: z.array(z.string()).meta({ description: 'Keys of the places where it is active' }),
-      contacts: z.array(Contact),
+      contacts: z.array(PublishedContact),
     }),
     claims: z.array(ClaimShape),
     claim_count: z.int(),
