@@ -20,6 +20,7 @@ export type SignalCardData = Pick<
   | 'revision'
   | 'retracted'
   | 'evidence'
+  | 'meeting'
   | 'source_class'
 >
 
@@ -31,6 +32,9 @@ type SignalContext = {
   place?: string | undefined
   isSample?: boolean | undefined
 }
+
+/** Nobody should go there: the signal was withdrawn, or the meeting canceled. */
+const isOff = ({ retracted, meeting }: SignalCardData) => retracted || meeting?.status === 'canceled'
 
 /** A day without a time of day is stored as midnight, in UTC or at the place. */
 export const hasTime = (at: string, timeZone?: string) =>
@@ -70,7 +74,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
           <SignalTags {...props} />
           {isSample && <SampleTag />}
         </p>
-        <h3 dir="auto" className={signal.retracted ? 'struck' : undefined}>
+        <h3 dir="auto" className={isOff(signal) ? 'struck' : undefined}>
           <PageLink to={signalPath(signal)} className="hover:underline">
             {signal.title}
           </PageLink>
@@ -100,7 +104,7 @@ export function SignalLine(props: SignalContext) {
     <div className="signal-line">
       <Icon name={signalIcons[signal.signal_type]} />
       <div className="min-w-0">
-        <h3 dir="auto" className={signal.retracted ? 'struck' : undefined}>
+        <h3 dir="auto" className={isOff(signal) ? 'struck' : undefined}>
           <PageLink to={signalPath(signal)} className="hover:underline">
             {signal.title}
           </PageLink>
@@ -119,10 +123,9 @@ function SignalTags({ signal, now, timeZone }: SignalContext) {
   return (
     <>
       {signal.retracted && <span className="tag tag-danger">{m.signals.withdrawn}</span>}
-      {!signal.retracted && signal.revision > 1 && (
-        <span className="tag tag-warn">{m.signals.corrected}</span>
-      )}
-      {!signal.retracted && signal.occurred_at > now && (
+      {!signal.retracted && isOff(signal) && <span className="tag tag-danger">{m.signals.canceled}</span>}
+      {!isOff(signal) && signal.revision > 1 && <span className="tag tag-warn">{m.signals.corrected}</span>}
+      {!isOff(signal) && signal.occurred_at > now && (
         <span className="tag tag-upcoming">
           {m.signals.upcomingOn(formatDay(language, signal.occurred_at, timeZone))}
         </span>
