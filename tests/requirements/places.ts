@@ -112,6 +112,11 @@ export const places = {
     from: 'design § 5 Resources: Coverage',
     status: 'built',
   },
+  'design.coverage.twins': {
+    text: 'Issue areas about the same subject name each other; an area is not missing where its twin has actors, and a status without a search behind it is told apart.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.coverage.runs': {
     text: 'Coverage lists the runs behind it with id, finished_at and engines.',
     from: 'design § 5 Resources: Coverage',

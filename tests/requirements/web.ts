@@ -124,6 +124,11 @@ export const web = {
     from: 'site § 7',
     status: 'built',
   },
+  'design.site.containment': {
+    text: 'Pages of places and states show what contains a place and what it contains, and list everything below it on request.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.site.regions': {
     text: 'Places, states and issues have pages with a map, a table that leads to every place on it, and what nobody searched; the sample town is left out of their totals.',
     from: 'site § 4',

@@ -42,6 +42,21 @@ test('maps have a dot for each place with actors, and tables lead to them [desig
   assert.match(home, /<strong>2 places<\/strong> have at least one actor with a source/)
 })
 
+test('a place says what contains it, an area what it contains, and lists everything below it on request [design.site.containment]', async () => {
+  const { text: gary } = await html('/places/gary-in')
+  assert.match(gary, /In <span><a href="\/places\/lake-county-in"[^>]*>Lake County<\/a>/)
+  const { text: county } = await html('/places/lake-county-in/actors')
+  assert.match(county, /<h1[^>]*>Lake County, Indiana<\/h1>/)
+  assert.match(county, /Show everything below it too \(2 actors\)/)
+  assert.ok(!county.includes('Lakefront Tenants'))
+  const { text: below } = await html('/es/places/lake-county-in/actors?within=true')
+  assert.match(below, /Mostrar solo el lugar mismo/)
+  assert.ok(below.includes('Lakefront Tenants') && below.includes('Calumet Renters'))
+  const { text: state } = await html('/states/in')
+  assert.match(state, /Contains County: 92/)
+  assert.match((await html('/places/indiana-us')).text, /<h1[^>]*>Indiana<\/h1>/)
+})
+
 test('an issue and a domain show where they are worked on and where nobody searched [design.site.regions]', async () => {
   const { text } = await html('/issues/housing_affordability')
   assert.equal(dotsOf(text), 3, 'the sample town is on the map, with its tag in the table')

@@ -83,9 +83,22 @@ export const Coverage = z
         actor_count: z.int().meta({ example: 1 }),
         source_count: z.int().meta({ example: 2 }),
         status: CoverageStatus.meta({ example: 'thin' }),
+        searched: z.boolean().meta({
+          description: 'Whether somebody searched for actors; false for actors that became known otherwise',
+          example: true,
+        }),
         last_searched_at: z.string().nullable().meta({
           description: 'Time of the last search for actors; null when nobody has searched',
           example: '2026-03-01T12:00:00.000Z',
+        }),
+        see_also: z.string().nullable().meta({
+          description: 'The issue area about the same subject in another domain; null for most',
+          example: null,
+        }),
+        status_from: z.string().nullable().meta({
+          description:
+            'The `see_also` area that the status comes from: a search found nobody here, but that area has actors. Otherwise null',
+          example: null,
         }),
       }),
     ),

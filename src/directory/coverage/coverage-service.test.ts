@@ -60,6 +60,37 @@ test('an area is missing only where a run searched for it, with the date of the 
   assert.ok(rest.every((area) => area.status === 'not_searched'))
 })
 
+test('an area is not missing where its twin has actors, and a status without a search says so [design.coverage.twins]', async () => {
+  const { service } = serviceWith({
+    areas: [
+      ['water_infrastructure', 3],
+      ['public_transit', 1],
+    ],
+    searches: [
+      search(1, '2026-09-01T00:00:00Z', 'water_access_and_infrastructure', 'transportation_and_mobility'),
+      search(2, '2026-08-01T00:00:00Z', 'broadband_and_digital_access'),
+    ],
+  })
+  const { issue_areas } = await service.of(place, 1)
+  const told = Object.fromEntries(
+    issue_areas.map(({ slug, status, status_from, see_also, searched }) => [
+      slug,
+      [status, status_from, see_also, searched],
+    ]),
+  )
+  assert.deepEqual(told['water_access_and_infrastructure'], [
+    'covered',
+    'water_infrastructure',
+    'water_infrastructure',
+    true,
+  ])
+  assert.deepEqual(told['water_infrastructure'], ['covered', null, 'water_access_and_infrastructure', false])
+  assert.deepEqual(told['transportation_and_mobility']?.slice(0, 2), ['thin', 'public_transit'])
+  assert.equal(told['broadband_and_digital_access']?.[0], 'missing', 'neither of the twins has actors')
+  assert.equal(told['broadband_access_and_digital_divide']?.[0], 'not_searched')
+  assert.deepEqual(told['housing_affordability'], ['not_searched', null, null, false])
+})
+
 test('counts of a domain equal the sum of its areas', async () => {
   const { service } = serviceWith({
     areas: [

@@ -1,3 +1,4 @@
+import { twinOf } from '../../contracts/directory/issue-areas/twins.ts'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Coverage, CoverageStatus } from '../../contracts/directory/places.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -22,8 +23,10 @@ export function createCoverageService(needs: { store: CoverageStore; now: Clock 
         needs.store.searches(placeId, workspaceId),
       ])
       const countOf = new Map(areas.map((area) => [area.issue_area, area]))
+      const actorsOf = (slug: string) => countOf.get(slug)?.actor_count ?? 0
       const issueAreas = allIssueAreas().map((area) => {
         const count = countOf.get(area.slug)
+        const twin = twinOf(area.slug)
         // Searches come newest first.
         const lastSearch = searches.find((search) => search.issue_areas.includes(area.slug))
         return {
@@ -32,8 +35,10 @@ export function createCoverageService(needs: { store: CoverageStore; now: Clock 
           domain: area.domain,
           actor_count: count?.actor_count ?? 0,
           source_count: count?.source_count ?? 0,
-          status: statusOf(count?.actor_count ?? 0, lastSearch !== undefined),
+          ...statusWithTwin(actorsOf(area.slug), lastSearch !== undefined, twin, twin ? actorsOf(twin) : 0),
+          searched: lastSearch !== undefined,
           last_searched_at: lastSearch?.finished_at.toISOString() ?? null,
+          see_also: twin ?? null,
         }
       })
       return {
@@ -65,6 +70,18 @@ export function createCoverageService(needs: { store: CoverageStore; now: Clock 
       }
     },
   }
+}
+
+/** An area is not missing where the area about the same subject has actors: it takes the status of that area. */
+export function statusWithTwin(
+  actorCount: number,
+  wasSearched: boolean,
+  twin: string | undefined,
+  actorsOfTwin: number,
+): { status: CoverageStatus; status_from: string | null } {
+  const status = statusOf(actorCount, wasSearched)
+  if (status !== 'missing' || twin === undefined || actorsOfTwin === 0) return { status, status_from: null }
+  return { status: statusOf(actorsOfTwin, wasSearched), status_from: twin }
 }
 
 export function statusOf(actorCount: number, wasSearched: boolean, minimum = coveredFrom): CoverageStatus {

@@ -99,7 +99,9 @@ function Cell({ area, address }: { area: Area; address: string }) {
       ? cell.not_searched
       : area.status === 'missing'
         ? cell.missing(formatDate(language, area.last_searched_at!))
-        : cell[area.status](area.actor_count)
+        : area.status_from !== null
+          ? m.place.coverage.statusFrom(issueName(language, area.status_from))
+          : cell[area.status](area.actor_count)
   return (
     <a href={address} className={`cell ${cellClass(area)}`}>
       <span className="cell-name">{issueName(language, area.slug)}</span>

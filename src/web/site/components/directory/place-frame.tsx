@@ -8,6 +8,7 @@ import { Icon } from '../layout/icon.tsx'
 import { breadcrumbData, PageHead } from '../layout/page-head.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { Tabs } from '../layout/tabs.tsx'
+import { PlaceContainment } from './place-containment.tsx'
 import { PlaceSummary } from './place-summary.tsx'
 
 type TabName = 'overview' | 'actors' | 'meetings' | 'signals' | 'sources' | 'coverage'
@@ -37,11 +38,13 @@ export function PlaceFrame(props: {
   const { place, coverage, counts } = data
   const { m, language } = useMessages()
   const baseUrl = useBaseUrl()
-  const fullName = `${place.name}, ${place.state.name}`
+  const fullName = nameOf(place)
   const path = `/places/${place.slug}`
   const crumbs: Crumb[] = [
     { label: m.shell.header.places, to: '/places' },
-    { label: place.state.name, to: `/states/${place.state.abbreviation.toLowerCase()}` },
+    ...(place.kind === 'country'
+      ? []
+      : [{ label: place.state.name, to: `/states/${place.state.abbreviation.toLowerCase()}` }]),
     ...(tab === 'overview'
       ? [{ label: place.name }]
       : [{ label: place.name, to: path }, { label: tabLabel(m.place, tab) }]),
@@ -92,6 +95,10 @@ export function PlaceFrame(props: {
   )
 }
 
+/** "Gary, Indiana", but "Indiana" and "United States". */
+const nameOf = ({ name, kind, state }: PlaceFrameData['place']) =>
+  ['state', 'country'].includes(kind) ? name : `${name}, ${state.name}`
+
 const tabLabel = (m: ReturnType<typeof useMessages>['m']['place'], tab: TabName) =>
   tab === 'coverage' ? m.coverage.tab : m.tabs[tab]
 
@@ -102,14 +109,15 @@ function PlaceHeading({ data, feeds }: { data: PlaceFrameData; feeds: ReturnType
     <div>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <div className="min-w-0 grow">
-          <h1 dir="auto">
-            {place.name}, {place.state.name}
-          </h1>
-          {place.population !== null && (
+          <h1 dir="auto">{nameOf(place)}</h1>
+          {place.population !== null ? (
             <p className="mt-1 text-soft">
               {m.place.kindOfPeople(m.place.kinds[place.kind], place.population)}
             </p>
+          ) : (
+            m.place.kinds[place.kind] && <p className="mt-1 text-soft">{m.place.kinds[place.kind]}</p>
           )}
+          <PlaceContainment place={place} />
         </div>
         <div className="no-print flex flex-wrap gap-2">
           <a href={feeds.calendar} className="button">
@@ -135,7 +143,7 @@ function placeData(baseUrl: string, { place }: PlaceFrameData) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Place',
-    name: `${place.name}, ${place.state.name}`,
+    name: nameOf(place),
     url: `${baseUrl}/places/${place.slug}`,
     ...(place.latitude !== null && {
       geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },

@@ -15,6 +15,19 @@ export const place: typeof english = {
     borough: 'Municipio',
     township: 'Municipio',
     county: 'Condado',
+    district: 'Distrito',
+    state: 'Estado',
+    country: 'País',
+    locality: 'Localidad',
+  },
+  containment: {
+    within: 'En',
+    contains: 'Contiene',
+    ofKind: (kind, places) => `${kind}: ${number(places)}`,
+    all: (places) => `Los ${number(places)} lugares, como datos`,
+    statewide: (count) => `Entidades de todo el estado: ${actors(count)}`,
+    here: 'Mostrar solo el lugar mismo',
+    everything: (count) => `Mostrar también todo lo que está dentro (${actors(count)})`,
   },
   kindOfPeople: (kind, people) =>
     kind ? `${kind} de ${number(people)} habitantes` : `${number(people)} habitantes`,
@@ -122,5 +135,8 @@ export const place: typeof english = {
     sources: 'Fuentes',
     lastSearched: 'Última búsqueda',
     never: 'Nunca',
+    noSearch: 'conocido sin una búsqueda',
+    seeAlso: (name) => `Véase también ${name}`,
+    statusFrom: (name) => `conocido en ${name}`,
   },
 }

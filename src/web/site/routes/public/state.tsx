@@ -1,5 +1,6 @@
 import { data as response, useLoaderData } from 'react-router'
 import { z } from 'zod'
+import { PlaceContainment } from '../../components/directory/place-containment.tsx'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
 import { PlaceTable } from '../../components/directory/place-table.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
@@ -28,7 +29,9 @@ export const loader = publicLoader(async ({ site, services, url, param, redirect
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
   const now = site.now.toISOString()
   const inState = [state.abbreviation]
-  const [summary, map, list, all, signals] = await Promise.all([
+  const itself = await directory.places.requirePlace(`${state.slug}-us`)
+  const [area, summary, map, list, all, signals] = await Promise.all([
+    directory.containment.detail(itself, { kind: ['county'], limit: 100 }),
     figures.summary(),
     figures.map({ state: inState, limit: maxDots }),
     figures.places({ state: inState, has_actors: true, sort: 'actors' }, { limit: pageSize, cursor }),
@@ -44,6 +47,7 @@ export const loader = publicLoader(async ({ site, services, url, param, redirect
   return {
     now,
     state,
+    area,
     map: maps.state(state.abbreviation, dotsOf(map)),
     actors: counts?.actor_count ?? 0,
     withActors: counts?.place_count ?? 0,
@@ -95,6 +99,12 @@ export default function State() {
         <div>
           {map && <PlaceMap map={map} label={regions.stateMap(state.name, withActors)} />}
           <p className="mt-2 mb-7 text-sm text-soft">{regions.hatch}</p>
+          <PlaceContainment place={data.area} />
+          <p className="mt-2 mb-7">
+            <a href={href(`/places/${data.area.slug}/actors`)} className="link">
+              {m.place.containment.statewide(data.area.actor_count)}
+            </a>
+          </p>
           <Happened data={data} to={`/signals?state=${abbreviation}`} />
         </div>
         <Section title={regions.placesWithActors}>

@@ -14,6 +14,7 @@ import { loadPlace } from './load-place.ts'
 const pageSize = 25
 
 const Query = z.strictObject({
+  within: z.enum(['true', 'false']).optional(),
   ...entityFilters,
   sort: z.enum(['name', 'sources', 'recent']).optional(),
   cursor: z.string().max(2000).optional(),
@@ -23,13 +24,14 @@ export const loader = publicLoader(async (page) => {
   const { directory } = page.services
   const query = readQuery(Query, page.url)
   const data = await loadPlace(page)
+  const isWithin = query.within === 'true' && data.area !== undefined
   const issueAreas = query.issue_area && directory.issueAreasOf(query.issue_area)
   const list = await directory.search.list(
     {
       workspaceId: undefined,
       text: undefined,
       states: undefined,
-      placeIds: [data.placeId],
+      ...(isWithin ? { placeIds: undefined, within: data.area } : { placeIds: [data.placeId] }),
       issueAreas,
       types: query.type,
       sourceClasses: query.source_class,
@@ -41,7 +43,7 @@ export const loader = publicLoader(async (page) => {
     list.data.map((actor) => actor.id),
     issueAreas,
   )
-  return { ...data, list, quotes, query }
+  return { ...data, isWithin, list, quotes, query }
 })
 
 export default function PlaceActors() {
@@ -97,6 +99,7 @@ export default function PlaceActors() {
             },
           ]}
         >
+          {data.isWithin && <input type="hidden" name="within" value="true" />}
           <label className="grid gap-1 text-sm font-semibold">
             {actors.sort}
             <select name="sort" className="input font-normal" defaultValue={query.sort ?? 'name'}>
@@ -114,6 +117,15 @@ export default function PlaceActors() {
         title={actors.list(total, place.name)}
         {...(isFiltered && { more: { to: path, label: actors.clear } })}
       >
+        {data.area !== undefined && (
+          <p className="py-2">
+            <a href={data.isWithin ? path : `${path}?within=true`} className="link">
+              {data.isWithin
+                ? m.place.containment.here
+                : m.place.containment.everything(place.actor_count_within)}
+            </a>
+          </p>
+        )}
         {list.data.length === 0 && <p className="py-4 text-soft">{actors.none}</p>}
         <ul className="rows">
           {list.data.map((actor) => (

@@ -69,6 +69,13 @@ export default function PlaceCoverage() {
               <td>
                 <CoverageSwatch status={area.status} />
                 {m.coverage.status[area.status]}
+                {area.status_from !== null && `, ${text.statusFrom(issueName(language, area.status_from))}`}
+                {area.actor_count > 0 && !area.searched && `, ${text.noSearch}`}
+                {area.see_also !== null && (
+                  <a href={`#${area.see_also}`} className="link block">
+                    {text.seeAlso(issueName(language, area.see_also))}
+                  </a>
+                )}
               </td>
               <td className="number">
                 {area.status === 'not_searched' ? '–' : m.shell.number(area.actor_count)}

@@ -2,6 +2,8 @@ import type { PlaceReference } from '../../../../../contracts/directory/place-ke
 import type { PageRequest } from '../../../load-page.ts'
 import { basePath } from '../../../messages/language.ts'
 
+/** Contained places that the heading of an area lists. */
+const shownContained = 60
 /** Signals read for a place page: enough for its lists, and to say how many there are. */
 const countedSignals = 50
 
@@ -24,14 +26,18 @@ export async function loadPlace(page: PageRequest) {
   const { directory, firehose } = services
   const { row, reference } = await requirePlace(page)
   const now = site.now.toISOString()
+  const isArea = await directory.containment.containsPlaces(row)
+  // The numbers of an area change with every actor in it.
+  if (isArea && (await directory.figures.ensureFresh())) site.dependsOn(['search'])
   const [place, coverage, upcoming, signals] = await Promise.all([
-    directory.places.view(row),
+    directory.containment.detail(row, { limit: shownContained }),
     directory.coverage.of(reference, row.id),
     firehose.publicSignals.meetings({ places: [row.key], occurs_after: now, limit: countedSignals }),
     firehose.publicSignals.list({ places: [row.key], limit: countedSignals, sort: 'occurred_at_desc' }),
   ])
   return {
     placeId: row.id,
+    area: isArea ? await directory.containment.areaOf(row) : undefined,
     now,
     place,
     coverage,

@@ -1,0 +1,56 @@
+import type { PlaceDetail } from '../../../../contracts/directory/place-detail.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+/** A state has a page of its own; other places have the page of their slug. */
+export function placePath({ kind, slug, state }: { kind: string; slug: string; state: string }): string {
+  return kind === 'state' ? `/states/${state.toLowerCase()}` : `/places/${slug}`
+}
+
+/** What kind of place this is, what contains it, and what it contains. */
+export function PlaceContainment({ place }: { place: PlaceDetail }) {
+  const { m, href } = useMessages()
+  const text = m.place.containment
+  const { kinds, data, page } = place.contains
+  return (
+    <>
+      {place.within.length > 0 && (
+        <p className="mt-1 text-soft">
+          {text.within}{' '}
+          {place.within.map((one, index) => (
+            <span key={one.key}>
+              {index > 0 && ' · '}
+              <a href={href(placePath(one))} className="link">
+                {one.name}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      {kinds.length > 0 && (
+        <details className="mt-2">
+          <summary>
+            {text.contains}{' '}
+            {kinds.map(({ kind, count }) => text.ofKind(m.place.kinds[kind] ?? kind, count)).join(', ')}
+          </summary>
+          <ul className="mt-2 columns-2 sm:columns-3">
+            {data.map((one) => (
+              <li key={one.key}>
+                <a href={href(placePath(one))} className="link">
+                  {one.name}
+                </a>
+                {one.actor_count_within > 0 && ` (${m.shell.number(one.actor_count_within)})`}
+              </li>
+            ))}
+          </ul>
+          {page.total !== null && page.total > data.length && (
+            <p className="mt-2">
+              <a href={`/api/places/${encodeURIComponent(place.key)}?limit=100`} className="link">
+                {text.all(page.total)}
+              </a>
+            </p>
+          )}
+        </details>
+      )}
+    </>
+  )
+}
