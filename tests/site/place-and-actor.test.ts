@@ -67,7 +67,8 @@ test('a place tells apart what is known, what was searched in vain and what nobo
   assert.ok(
     prose.includes(`We know of ${known.actor_count} actors here, from ${known.source_count} sources.`),
   )
-  assert.ok(prose.includes(`For ${count('missing')} issues we searched and found no one.`))
+  const issues = (status: string) => `${count(status)} ${count(status) === 1 ? 'issue' : 'issues'}`
+  assert.ok(prose.includes(`For ${issues('missing')} we searched and found no one.`))
   assert.ok(prose.includes(`For ${count('not_searched')} issues nobody has searched`))
   const cells = [...text.matchAll(/<td><a href="([^"]*)" class="cell (cell-[^"]*)">/g)].map(
     ([, , look]) => look,
