@@ -184,6 +184,15 @@ export function createDirectory(needs: {
     /** A public actor with its claims and sources. */
     readPublicEntity: (id: string) => entities.read(sql, id),
 
+    /** The first relations of a public actor, and the actors that the same passages name. */
+    async relatedActors(actor: { id: string; name: string }, most: { relations: number; together: number }) {
+      const [related, together] = await Promise.all([
+        relations.list(sql, actor.id, { limit: most.relations }),
+        relations.namedTogether(sql, actor, { limit: most.together }),
+      ])
+      return { relations: related.data, relationTotal: related.page.total, together: together.data }
+    },
+
     /** The newest claim and source of each actor that the caller may see. */
     async newestEvidence(caller: Caller, ids: readonly string[]): Promise<Map<string, NewestEvidence>> {
       const proofs = await readNewestEvidence(sql, visibleWorkspace(caller), ids)

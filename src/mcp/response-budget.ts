@@ -29,9 +29,13 @@ export async function loadFittingPage<T>(
   return fitting < page.data.length ? load(fitting) : page
 }
 
-/** Returns how many leading items fit, at least one. */
-export function countFitting<T>(items: readonly T[], linesOf: (item: T) => readonly string[]): number {
-  let data = maxResponseCharacters - overheadCharacters
+/** Returns how many leading items fit, at least one, beside other content of `used` characters. */
+export function countFitting<T>(
+  items: readonly T[],
+  linesOf: (item: T) => readonly string[],
+  used = 0,
+): number {
+  let data = maxResponseCharacters - overheadCharacters - used
   let text = data
   for (const [index, item] of items.entries()) {
     data -= JSON.stringify(item).length + 1

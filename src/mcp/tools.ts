@@ -7,6 +7,7 @@ import { searchSourcesTool } from './tools/find-sources.ts'
 import { flagRecordTool } from './tools/flag.ts'
 import { getListTool, saveToListTool } from './tools/lists.ts'
 import { getEntityTool } from './tools/read-actor.ts'
+import { getEntityRelationsTool } from './tools/relations.ts'
 import { resolveIssueAreasTool, resolvePlaceTool } from './tools/resolve.ts'
 import { getDiscoveryRunTool, listDiscoveryRunsTool, startDiscoveryRunTool } from './tools/runs.ts'
 import { getRecentSignalsTool } from './tools/signals.ts'
@@ -20,6 +21,7 @@ export const allTools: readonly Tool[] = [
   resolveIssueAreasTool,
   searchEntitiesTool,
   getEntityTool,
+  getEntityRelationsTool,
   getPlaceEntitiesTool,
   getPlaceCoverageTool,
   searchSourcesTool,

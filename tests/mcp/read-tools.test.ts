@@ -36,6 +36,16 @@ before(async () => {
       claims: many.map(({ claim }) => claim),
       sources: many.map(({ source }) => source),
     }),
+    ...Array.from({ length: 30 }, (_, index) => actorRecord(`Member ${index + 10}`, { type: 'person' })),
+    ...Array.from({ length: 30 }, (_, index) => ({
+      record: 'relation' as const,
+      kind: 'membership' as const,
+      subject: { scheme: 'test', id: `Member ${index + 10}` },
+      object: { scheme: 'test', id: 'Prolific Union' },
+      role: 'member',
+      excerpt: `${'Many words. '.repeat(100)} Member ${index + 10}`,
+      source: sourceOf('https://members.example/roster'),
+    })),
     ...Array.from({ length: 40 }, (_, index) =>
       actorRecord(`Wordy Club ${String(index).padStart(2, '0')}`, {
         place: 'hammond,indiana',
@@ -49,6 +59,28 @@ before(async () => {
 after(async () => {
   await client.close()
   await service[Symbol.asyncDispose]()
+})
+
+test('an actor shows its first relations, and a tool lists all of them with their quotes [design.relations.assistants]', async () => {
+  const found = await callTool(client, 'search_entities', { query: 'prolific' })
+  const { id } = found.data.data[0]
+  const { data, text } = await callTool(client, 'get_entity', { entity_id: id })
+  assert.deepEqual([data.relations.length, data.relation_count], [5, 30])
+  assert.match(
+    text,
+    /5 of 30 relations; get_entity_relations has all:\n- membership ← «Member 10» \(person\), id /,
+  )
+  const pages = await allPages('get_entity_relations', {
+    entity_id: id,
+    direction: 'in',
+    current: true,
+    limit: 50,
+  })
+  const names = pages.flatMap((page) => page.data.map((one: Json) => one.other.name))
+  assert.equal(new Set(names).size, 30)
+  assert.match(pages[0].data[0].cite, /^\[@claim:/)
+  const none = await callTool(client, 'get_entity_relations', { entity_id: id, kinds: ['funds'] })
+  assert.equal(none.text, 'No relation matches.')
 })
 
 /** Every page of a tool's results. */
@@ -271,6 +303,7 @@ test('lists described and annotated tools in a fixed order', async () => {
       'resolve_issue_areas',
       'search_entities',
       'get_entity',
+      'get_entity_relations',
       'get_place_entities',
       'get_place_coverage',
       'search_sources',

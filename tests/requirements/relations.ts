@@ -72,4 +72,14 @@ export const relations = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.relations.assistants': {
+    text: 'Assistants see the relations of an actor, and list them with their quotes.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.relations.page': {
+    text: 'The page of an actor shows its relations by kind with roles, dates and quotes, and who is named on the same pages.',
+    from: 'site § 4',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -54,6 +54,7 @@ test('a relation is listed at both ends with role, dates, source and quote, and 
     text: 'Chair of Gary Common Council, District 3',
     excerpt: 'Ada Rivers chairs the Common Council.',
     excerpt_format: 'text',
+    display: 'Ada Rivers chairs the Common Council.',
     end_claim_id: null,
   })
   assert.equal(other.id, council.id)

@@ -125,6 +125,45 @@ test('passages stand in the words around them, contacts cite their passage, and 
   assert.match(spanish.text, /Comprobaciones.*El texto había cambiado.*0 de \d+ citas encontradas de nuevo/s)
 })
 
+test('an actor shows its relations by kind with role, dates and quote, and who is named on the same pages [design.relations.page]', async () => {
+  const { sql } = web.app.app.database
+  const end = (id: string) => ({ scheme: 'test', id })
+  const both = 'Mara Vale of the Vale Street Board spoke about the budget.'
+  const page = 'https://www.example.org/minutes'
+  const proof = { claims: [claimOf(page, { excerpt: both })], sources: [sourceOf(page)] }
+  const membership = {
+    record: 'relation' as const,
+    kind: 'membership' as const,
+    object: end('Vale Street Board'),
+    source: sourceOf('https://www.example.org/roster'),
+  }
+  await importAll(sql, [
+    actorRecord('Vale Street Board', proof),
+    actorRecord('Mara Vale', { ...proof, type: 'person' }),
+    actorRecord('Old <b>Hand</b>', { type: 'person' }),
+    {
+      ...membership,
+      subject: end('Mara Vale'),
+      role: 'chair',
+      since: '2024-01-01',
+      excerpt: 'Mara Vale, chair',
+    },
+    { ...membership, subject: end('Old <b>Hand</b>'), until: '2020-05-01', excerpt: 'Old Hand, until 2020' },
+  ])
+  const board = await pathOf('Vale Street Board', 'gary-in')
+  const prose = (await html(board)).text.replaceAll(/<!-- -->/g, '')
+  const relations = prose.slice(prose.indexOf('id="relations"'), prose.indexOf('What happened'))
+  assert.match(relations, /<h3>Members <span[^>]*>2<\/span><\/h3>/)
+  assert.match(relations, /Mara Vale<\/a><bdi>chair<\/bdi><bdi[^>]*>since Jan 1, 2024<\/bdi>/)
+  assert.match(relations, /<mark>Mara Vale<\/mark>, chair/)
+  assert.ok(relations.indexOf('Mara Vale') < relations.indexOf('Not current'))
+  assert.doesNotMatch(relations, /<b>Hand/)
+  assert.match(prose, /Named on the same pages.*Mara Vale<\/a>.*in 1 passage of 1 source/s)
+  const spanish = (await html(`/es${board}`)).text.replaceAll(/<!-- -->/g, '')
+  assert.match(spanish, /Relaciones.*<h3>Miembros.*desde el 1 ene 2024/s)
+  await checkPublicPages(web, [board])
+})
+
 test('hostile text is shown as text and never ends an element or becomes a link [design.site.hostile-text]', async () => {
   const { text } = await html(hostile)
   assert.doesNotMatch(text, /<b onclick|<img src=x|<script>|href="javascript/)

@@ -4,7 +4,7 @@ import { listOf, Page, pageParameters } from '../paging.ts'
 import { BooleanParameter, Instant } from '../values.ts'
 import { ClaimInput } from './claim-input.ts'
 import { EntityType } from './entities.ts'
-import { ExcerptFormat } from './excerpts.ts'
+import { ExcerptFormat, excerptDisplay } from './excerpts.ts'
 import { PlaceReference } from './place-key.ts'
 import { RelationDirection, RelationKind } from './relation-kind.ts'
 import { Source } from './sources.ts'
@@ -63,6 +63,7 @@ export const Relation = z
       example: 'Ada Rivers (District 3) chairs the Common Council.',
     }),
     excerpt_format: ExcerptFormat.meta({ example: 'text' }),
+    display: excerptDisplay,
     passage_id: z.uuid().meta({ example: '01920000-0000-7000-8000-00000000000b' }),
     source: RelationSource,
     end_claim_id: z.uuid().nullable().meta({

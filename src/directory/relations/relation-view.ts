@@ -1,3 +1,4 @@
+import { displayOf } from '../../contracts/directory/excerpt-display.ts'
 import type { NamedTogether } from '../../contracts/directory/named-together.ts'
 import type { Relation } from '../../contracts/directory/relations.ts'
 import { toSourceFields } from '../sources/source-view.ts'
@@ -23,6 +24,7 @@ export function toRelation(row: RelationRow, baseUrl: string): Relation {
     text: row.text,
     excerpt: row.excerpt,
     excerpt_format: row.excerpt_format,
+    display: displayOf(row.excerpt, row.excerpt_format),
     passage_id: row.passage_id,
     source: toRelationSource(row.source, baseUrl),
     end_claim_id: row.end_claim_id,

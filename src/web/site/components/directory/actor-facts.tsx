@@ -11,6 +11,9 @@ import { isWebAddress } from './web-address.ts'
 
 const freshnessTag = { fresh: 'tag tag-fresh', aging: 'tag', stale: 'tag tag-warn', unknown: 'tag' } as const
 
+/** A member of Congress has ten; the API lists all. */
+const shownIdentifiers = 12
+
 /** Numbers of the passages that a test holds for. */
 type Find = (test: (passage: ProvenPassage) => boolean) => number[]
 
@@ -65,6 +68,15 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
             <Numbers numbers={numbers} />
           </Fact>
         ))}
+        {actor.identifiers.length > 0 && (
+          <Fact label={facts.identifiers}>
+            {actor.identifiers.slice(0, shownIdentifiers).map(({ scheme, identifier }) => (
+              <p key={`${scheme} ${identifier}`} className="break-all">
+                <span className="text-soft">{scheme}</span> <bdi>{identifier}</bdi>
+              </p>
+            ))}
+          </Fact>
+        )}
         {actor.latest_source_at && (
           <Fact label={facts.newest}>
             {formatDate(language, actor.latest_source_at)}{' '}

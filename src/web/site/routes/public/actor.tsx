@@ -3,7 +3,9 @@ import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
 import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceItem } from '../../components/directory/evidence-item.tsx'
+import { NamedTogetherList } from '../../components/directory/named-together.tsx'
 import { type ProvenPassage, provenPassages } from '../../components/directory/proven-passages.ts'
+import { Relations } from '../../components/directory/relations.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
@@ -18,15 +20,18 @@ import { isPublicPath } from '../../public-pages.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
 const shownSignals = 20
+/** A large committee has 60 members. */
+const shownRelated = { relations: 100, together: 12 }
 
 export const loader = publicLoader(async ({ site, services, param, redirectTo }) => {
   const { directory, firehose } = services
   const actor = await directory.readPublicEntity(param('id'))
   if (param('slug') !== actor.slug || param('id') !== actor.id) redirectTo(actorPath(actor))
   site.dependsOn([`entity:${actor.id}`, 'signals'])
-  const [signals, row] = await Promise.all([
+  const [signals, row, related] = await Promise.all([
     firehose.publicSignals.list({ actors: [actor.id], limit: shownSignals, sort: 'occurred_at_desc' }),
     directory.places.requirePlace(actor.place.key),
+    directory.relatedActors(actor, shownRelated),
   ])
   const place = await directory.places.view(row)
   return {
@@ -37,6 +42,7 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
       isDrawable(actor.name) &&
       drawablePassage(actor.passages, ({ format }) => format === 'text') !== undefined,
     signals: signals.data,
+    related,
     now: site.now.toISOString(),
   }
 })
@@ -44,7 +50,7 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ActorPage() {
-  const { actor, place, passages, hasImage, signals, now } = useLoaderData<typeof loader>()
+  const { actor, place, passages, hasImage, signals, related, now } = useLoaderData<typeof loader>()
   const { m, language, href } = useMessages()
   const baseUrl = useBaseUrl()
   const text = m.actor
@@ -91,7 +97,12 @@ export default function ActorPage() {
           )}
         </div>
       }
-      side={<ActorFacts actor={actor} passages={passages} />}
+      side={
+        <>
+          <ActorFacts actor={actor} passages={passages} />
+          <NamedTogetherList actors={related.together} />
+        </>
+      }
     >
       <PageHead
         title={actor.name}
@@ -116,6 +127,7 @@ export default function ActorPage() {
           ))}
         </ol>
       </Section>
+      <Relations relations={related.relations} total={related.relationTotal ?? related.relations.length} />
       <Section title={text.happened} more={{ to: feed, label: text.feed }}>
         {signals.length === 0 && <p className="py-3 text-soft">{text.nothing}</p>}
         <ul className="rows">
