@@ -78,7 +78,7 @@ test('every contact of the sample has a quote that shows it and names its actor 
   assert.ok(contacts.every(({ claim_id }: Json) => claim_id !== null))
   const of = (name: string) => contacts.filter((one: Json) => one.name === name).map((one: Json) => one.value)
   // The garage is that of the buses, the phone that of a campaign, and the address that of the clerk.
-  assert.deepEqual(of('Alder Falls Transit Authority'), ['9 Depot Road'])
+  assert.ok(of('Alder Falls Transit Authority').includes('9 Depot Road'))
   assert.ok(!of('Plan Commission').includes('9 Depot Road'))
   assert.deepEqual(of('Ruthanne Vesely'), [])
   const ledger = data.find(({ name }: Json) => name === 'The Alder Falls Ledger')

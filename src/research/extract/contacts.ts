@@ -68,14 +68,14 @@ function linesUnder(
   { isPerson, isSiteOwner, others, isOther }: ContactOwner,
 ): Line[] {
   if (own.block.kind === 'row' || own.block.level === 0) return []
-  // What follows a sentence about somebody is often the address of the office: it belongs to its subject, or to the site.
-  const isSubject = start - own.block.start <= leadingArticle
-  if (own.isProse && (isPerson || !(isSubject || isSiteOwner))) return []
+  // What follows a sentence about somebody is often the address of the site.
+  if (own.isProse && (isPerson || !isSiteOwner)) return []
   const under: Line[] = []
   for (const next of lines.slice(own.index + 1, own.index + 1 + linesBelow)) {
     // The footer holds the contact details of the site owner.
     if (next.isChrome !== own.isChrome || next.block.kind === 'heading' || isOther(next)) break
     if (next.text.length > maxLineBelow && !isSiteOwner) break
+    if (isNextEntry(own.block, next.block)) break
     if (hasBetween(others, next.block.start, next.block.end)) break
     if (next.block.end - passageStart(page, own, start) > maxQuote) break
     under.push(next)
@@ -83,8 +83,9 @@ function linesUnder(
   return under
 }
 
-/** "The " before the name of an organization. */
-const leadingArticle = 4
+/** Whether a line is the next entry of the list or table in which the name stands. */
+const isNextEntry = (own: Block, next: Block): boolean =>
+  own.shape !== undefined && own.shape === next.shape && /(?:^|>)(?:dt|li|td|th)[^>]*$/.test(own.shape)
 
 /** Whether nobody else is named between the mention and the contact, in prose not even in another sentence. */
 function isNearest(page: ReadPage, mention: NamedAt, at: Span, others: readonly number[]): boolean {
