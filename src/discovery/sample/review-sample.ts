@@ -6,8 +6,8 @@ export type ReviewedSample = {
   readonly actors: ActorRecord[]
   /** Names of accepted actors that were not found. */
   readonly missed: string[]
-  /** Number of candidates without a decision, which stay unpublished. */
-  readonly open: number
+  /** Names of candidates without a decision, which stay unpublished. */
+  readonly open: string[]
 }
 
 /** Applies the reviewer decisions. Claims, quotes and sources stay as found. */
@@ -30,7 +30,7 @@ export function reviewSample(
   return {
     actors: published.flatMap(({ actor }) => actor ?? []),
     missed: published.filter(({ actor }) => actor === undefined).map(({ name }) => name),
-    open: candidates.filter(({ name }) => !decided.has(name)).length,
+    open: candidates.map(({ name }) => name).filter((name) => !decided.has(name)),
   }
 }
 

@@ -51,7 +51,7 @@ function summaryOf({ sources, unread, open, missed }: DiscoveredSample, count: n
     `Discovered the sample town: ${count} actors on ${sources.length} pages in ${(ms / 1000).toFixed(1)} s.`,
     notRead.length > 0 ? `Not read: ${notRead.join(', ')}.` : '',
     missed.length > 0 ? `Not found: ${missed.join(', ')}.` : '',
-    open > 0 ? `Candidates without a decision: ${open}.` : '',
+    open.length > 0 ? `Without a decision: ${open.join(', ')}.` : '',
     'Set SAMPLE=off to remove it',
   ]
     .filter(Boolean)

@@ -34,9 +34,10 @@ export function nameCandidates(
   const spans: NameSpan[] = [...publisher.mentions, ...stated, ...organizationMentions(lines)]
   for (const line of lines) if (spans.length < maxSpans) spans.push(...nameSpans(line))
   const groups = new Map<string, NameSpan[]>()
+  const keys = new Set(spans.map(({ name }) => nameKey(name)))
   for (const span of spans) {
     const key = nameKey(span.name)
-    if (key.length < 2 || isNoName(span) || people.has(nameKey(withoutTitles(span.name)))) continue
+    if (key.length < 2 || isNoName(span, keys) || people.has(nameKey(withoutTitles(span.name)))) continue
     const known = groups.get(key)
     if (known) known.push(span)
     else groups.set(key, [span])
@@ -65,17 +66,20 @@ export function nameCandidates(
 }
 
 /** Contact details, dates and people: other rules read them. */
-function isNoName({ name, type }: NameSpan): boolean {
+function isNoName({ name, type }: NameSpan, keys: ReadonlySet<string>): boolean {
   if (/@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^\d+ \p{Lu}/u.test(name)) return true
-  if (startsWithPerson(name)) return true
+  if (startsWithPerson(name, keys)) return true
   if (type !== null) return false
   return (
     readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure' || isRole(name)
   )
 }
 
-/** "Anne Field Department of Parks", "Chair Ashby Union": a person or an office beside an organization. */
-function startsWithPerson(name: string): boolean {
+/**
+ * "Anne Field Department of Parks", "Chair Ashby Union": a person or an office beside an organization. A word for an
+ * office may also begin a name ("Alder Falls Library"), unless the page has the rest as a name of its own.
+ */
+function startsWithPerson(name: string, keys: ReadonlySet<string>): boolean {
   const words = name.split(' ')
   return [1, 2, 3].some((count) => {
     const first = words.slice(0, count).join(' ')
@@ -85,7 +89,7 @@ function startsWithPerson(name: string): boolean {
       .replace(/^The\s/, '')
     return (
       words.length - count >= 2 &&
-      (isRole(first) || readPersonName(first)?.certainty === 'sure') &&
+      ((isRole(first) && keys.has(nameKey(rest))) || readPersonName(first)?.certainty === 'sure') &&
       findOrganizations(rest).some(({ start, end }) => start === 0 && end === rest.length)
     )
   })
