@@ -125,7 +125,10 @@ test('a run resumes after its workers are killed repeatedly, without fetching a 
   const outcomes = await at.outcomes(run)
   for (const number of [1, 3, 5]) assert.equal(outcomes[`/ward-${number}`], 'read')
   const names = (await at.candidates(run)).map((one) => one.name)
-  assert.ok(names.includes('Ward 3 Neighborhood Association'), names.join())
+  assert.ok(
+    names.some((name) => name.startsWith('Ward 3 Neighborhood Association')),
+    names.join(),
+  )
 })
 
 test('a run whose worker is killed during the search does not repeat answered queries', async () => {

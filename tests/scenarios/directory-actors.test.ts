@@ -11,6 +11,7 @@ const actorFields = [
   'description',
   'freshness',
   'id',
+  'identifiers',
   'issue_areas',
   'latest_source_at',
   'location',
@@ -148,7 +149,15 @@ test('an actor has exactly these fields [design.actor.fields]', async () => {
 test('an actor’s detail includes its claims and sources [design.actor.detail]', async () => {
   const { id } = await firstNamed('Alder Falls Tenants Union')
   const actor = await app.json(`/api/entities/${id}`)
-  assert.deepEqual(keysOf(actor), [...actorFields, 'claims', 'passages', 'sources'].sort())
+  const detailFields = [
+    'claims',
+    'description_source',
+    'passages',
+    'relation_counts',
+    'sources',
+    'unproven_contacts',
+  ]
+  assert.deepEqual(keysOf(actor), [...actorFields, ...detailFields].sort())
   const claimFields = ['excerpt', 'id', 'issue_area', 'kind', 'recorded_at', 'source_id', 'text']
   assert.ok(actor.claims.length >= 2)
   for (const claim of actor.claims) {

@@ -51,6 +51,9 @@ test('records who changed the status of a flag, when and why [design.flags.statu
     flag_type: 'incorrect',
     reason: 'It is wrong.',
     status: 'resolved',
+    quote: null,
+    messages: [],
+    reply: null,
   })
   assert.deepEqual(
     transitions.map(({ at: _, ...step }: Json) => step),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addActor, review } from '../properties/actor-body.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { until } from '../support/until.ts'
 import { makeWorkspaceItems, testWorkspaceId } from '../support/workspace-items.ts'
 
 let app: TestApp
@@ -19,7 +20,9 @@ after(() => app[Symbol.asyncDispose]())
 async function standIns(path: string): Promise<Record<string, string>> {
   const actor = await addActor(app, 'Example')
   const flag = { entity_id: actor.id, reason: 'Gone', flag_type: 'stale' }
-  const { id: flag_id } = (await (await review(app, 'POST', '/api/entity-flags', flag)).json()) as Json
+  const sent = (await (await review(app, 'POST', '/api/entity-flags', flag)).json()) as Json
+  const flag_id = sent.id
+  const receipt = sent.receipt_url.split('/').at(-1)
   // A flag must be taken before it can be decided.
   if (/\/(resolve|dismiss)$/.test(path)) await review(app, 'POST', `/api/flags/${flag_id}/take`, {})
   const into = (await addActor(app, 'Other example')).id
@@ -35,12 +38,21 @@ async function standIns(path: string): Promise<Record<string, string>> {
     ...reviewed,
     entity_id: actor.id,
     source_id: source.id,
+    claim_id: actor.claims[0].id,
     flag_id,
+    receipt,
+    ...(path === '/api/signal-flags' && { signal_id: await anySignal() }),
     into,
     object_id: into,
     ...relation,
   }
   return { ...ids, ...(path.includes('/watches/') ? { watch_id: await makeWatch(actor.id) } : {}) }
+}
+
+/** The id of a signal that a new actor caused. */
+async function anySignal(): Promise<string> {
+  const item = await until(async () => (await app.json('/signals.json')).items[0] as Json, 'a signal')
+  return item.id.replace('urn:uuid:', '')
 }
 
 async function relate(subject: string, object: string): Promise<string> {
@@ -95,6 +107,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
   assert.deepEqual(sent.sort(), [
     'addListItem',
     'addListItems',
+    'addToReport',
     'changeWatch',
     'createBrief',
     'createCoverageTarget',
@@ -107,7 +120,9 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'decideCandidate',
     'dismissFlag',
     'endRelation',
+    'flagClaim',
     'flagEntity',
+    'flagSignal',
     'flagSource',
     'mergeEntity',
     'publishCandidates',
