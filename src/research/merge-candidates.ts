@@ -224,8 +224,8 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const uniqueBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[] =>
   [...new Map(values.toReversed().map((value) => [keyOf(value), value])).values()].reverse()
 const uniqueClaims = (claims: readonly ExtractedClaim[]) =>
-  uniqueBy(claims, ({ kind, text, evidence }) =>
-    JSON.stringify([kind, text, evidence.pageUrl, evidence.quote]),
+  uniqueBy(claims, ({ kind, text, issueArea, evidence }) =>
+    JSON.stringify([kind, text, issueArea, evidence.pageUrl, evidence.quote]),
   )
 
 function first<T>(actors: readonly ExtractedActor[], read: (actor: ExtractedActor) => T | null): T | null {

@@ -98,12 +98,12 @@ test('does not cache a read that overlaps a write', async () => {
   await warm(one, pathOf(actor))
   await change(one, actor, { description: 'Before' })
   const reading = await withClient(one.databaseUrl, async (blocker) => {
-    // A read of an actor selects its row first, then its claims, where it waits for this lock.
-    await blocker.query('begin; lock table claim in access exclusive mode')
+    // A read of an actor selects its row first, then its passages, where it waits for this lock. A report does not.
+    await blocker.query('begin; lock table passage in access exclusive mode')
     const begun = one.json(pathOf(actor))
     await until(async () => {
       const { rows } = await blocker.query(
-        "select from pg_locks where not granted and relation = 'claim'::regclass",
+        "select from pg_locks where not granted and relation = 'passage'::regclass",
       )
       return rows.length > 0
     }, 'the read waits')

@@ -102,26 +102,27 @@ test('stores each decision before showing the next candidate, even when killed',
 })
 
 test('merges two candidates and keeps the claims of both', async () => {
-  const union = candidates.find(({ name }) => name === 'Lakefront Tenants Union')!
+  // The first candidate was accepted above.
+  const accepted = candidates[0]!
   const at = candidates.findIndex(({ name }) => name === 'Broadway Housing Coalition')
   const other = candidates[at]!
   const skips = Array.from({ length: at - 2 }, () => 's')
   const { stdout } = await home.scout(['review', id], {
-    input: [...skips, 'm', 'nonsense', 'm', union.local_id, 'q', ''].join('\n'),
+    input: [...skips, 'm', 'nonsense', 'm', accepted.local_id, 'q', ''].join('\n'),
   })
   const merged = (await decisions()).at(-1)!
   assert.deepEqual(
     [merged.localId, merged.decision, merged.into],
-    [other.local_id, 'merged', union.local_id],
+    [other.local_id, 'merged', accepted.local_id],
     stdout,
   )
   const kept = (await home.scout(['export', id, '--kept'])).stdout
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const joined = kept.find(({ local_id }) => local_id === union.local_id)!
-  assert.deepEqual(joined.aliases, [other.name])
-  assert.equal(joined.claims.length, union.claims.length + other.claims.length)
+  const joined = kept.find(({ local_id }) => local_id === accepted.local_id)!
+  assert.ok(joined.aliases.includes(other.name), joined.aliases.join())
+  assert.equal(joined.claims.length, accepted.claims.length + other.claims.length)
   assert.equal(joined.sources.length, 2)
   assert.ok(!kept.some(({ local_id }) => local_id === other.local_id))
 })

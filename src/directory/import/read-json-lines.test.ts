@@ -45,7 +45,7 @@ test('refuses each bad line with its number and reason, and reads the rest', asy
       'good',
       'line 3: the line is not valid JSON',
       'line 4: must be a JSON object',
-      'line 5: record: must be actor, place or search',
+      'line 5: record: must be actor, place, search or relation',
       'line 6: claims.0.excerpt: is required',
       'line 7: website: must be an http or https address',
       'line 8: color: is unknown',

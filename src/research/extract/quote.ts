@@ -113,9 +113,11 @@ export function groundActor(
     )
     const isShown = !isLiteral || fold(evidence?.quote ?? '').includes(fold(text))
     if (kind === 'issue' && evidence && isOnlyName(evidence.quote, [actor.name, ...actor.aliases])) continue
-    if (evidence && isShown && !claims.some((claim) => claim.kind === kind && claim.text === text)) {
-      claims.push({ kind, text, issueArea, evidence })
-    }
+    // One sentence may prove several issues.
+    const isKnown = claims.some(
+      (claim) => claim.kind === kind && claim.text === text && claim.issueArea === issueArea,
+    )
+    if (evidence && isShown && !isKnown) claims.push({ kind, text, issueArea, evidence })
   }
   if (claims.length === 0) return null
   const proven = new Set(claims.map(({ issueArea }) => issueArea))
