@@ -70,7 +70,12 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
 const placeOf = ({ passage_position, position }: ClaimRow) =>
   passage_position ?? position ?? Number.MAX_SAFE_INTEGER
 
-/** The passages of the newest source first, and within a source in the order of the page. */
+const showsOnlyName = ({ claims }: Passage) => claims.every(({ kind }) => kind === 'identity')
+
+/**
+ * The passages of the newest source first, and within a source in the order of the page. Passages that show nothing but
+ * the name come last.
+ */
 function passagesOf({ id, name, type, slug }: EntityRow, claims: readonly ClaimRow[]): Passage[] {
   const entity = { id, name, type, slug }
   const inOrder = claims.toSorted(
@@ -80,5 +85,6 @@ function passagesOf({ id, name, type, slug }: EntityRow, claims: readonly ClaimR
       placeOf(one) - placeOf(other) ||
       (one.id < other.id ? -1 : 1),
   )
-  return groupPassages(inOrder.map((claim) => ({ ...claim, entity })))
+  const passages = groupPassages(inOrder.map((claim) => ({ ...claim, entity })))
+  return passages.toSorted((one, other) => Number(showsOnlyName(one)) - Number(showsOnlyName(other)))
 }

@@ -12,18 +12,15 @@ export type ProvenPassage = {
   issues: readonly string[]
 }
 
-/** The passages of an actor, newest source first. */
+/** The passages of an actor, in the order of the service. */
 export function provenPassages({ passages, sources }: EntityDetail): ProvenPassage[] {
   const bySource = new Map(sources.map((source) => [source.id, source]))
-  const dateOf = ({ source }: ProvenPassage) => source.published_at ?? source.retrieved_at
-  return passages
-    .flatMap(({ source_id, excerpt, context, claims }) => {
-      const source = bySource.get(source_id)
-      if (!source) return []
-      const kinds = [...new Set(claims.map((claim) => claim.kind))].filter((kind) => kind !== 'issue')
-      const issues = [...new Set(claims.flatMap((claim) => claim.issue_area ?? []))]
-      const claimIds = claims.map((claim) => claim.id)
-      return [{ excerpt, context, source, claimIds, kinds, issues }]
-    })
-    .sort((one, other) => dateOf(other).localeCompare(dateOf(one)))
+  return passages.flatMap(({ source_id, excerpt, context, claims }) => {
+    const source = bySource.get(source_id)
+    if (!source) return []
+    const kinds = [...new Set(claims.map((claim) => claim.kind))].filter((kind) => kind !== 'issue')
+    const issues = [...new Set(claims.flatMap((claim) => claim.issue_area ?? []))]
+    const claimIds = claims.map((claim) => claim.id)
+    return [{ excerpt, context, source, claimIds, kinds, issues }]
+  })
 }
