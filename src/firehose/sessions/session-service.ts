@@ -88,10 +88,14 @@ export function createSessionService(needs: SessionNeeds) {
     requireFirehoseAccess(caller, visibility, needs.baseUrl, needs.plans)
   }
 
-  /** Members with a read-only role do not learn where other members receive signals. */
+  /**
+   * Members with a read-only role do not learn where other members receive signals. The reason of a failed delivery may
+   * name the host.
+   */
   function viewFor(caller: AccountCaller, row: SessionRow): Session {
     const session = toSession(row, isOpen(row), needs.baseUrl)
-    return isReadOnly(caller) ? { ...session, delivery: { ...session.delivery, url: null } } : session
+    if (!isReadOnly(caller)) return session
+    return { ...session, delivery: { ...session.delivery, url: null, reason: null } }
   }
 
   return {

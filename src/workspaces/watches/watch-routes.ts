@@ -79,9 +79,12 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
   ]
 }
 
-/** Members with a read-only role do not learn where other members receive signals. */
+/**
+ * Members with a read-only role do not learn where other members receive signals. The reason of a failed delivery may
+ * name the host.
+ */
 function viewFor({ workspaceRole }: AccountCaller, watch: contract.Watch): contract.Watch {
   const { webhook } = watch.delivery
   if (webhook === null || workspaceRole !== 'reviewer') return watch
-  return { ...watch, delivery: { ...watch.delivery, webhook: { ...webhook, url: null } } }
+  return { ...watch, delivery: { ...watch.delivery, webhook: { ...webhook, url: null, reason: null } } }
 }
