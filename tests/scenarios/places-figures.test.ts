@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { addActor, review } from '../properties/actor-body.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { withClient } from '../support/town.ts'
+import { until } from '../support/until.ts'
 
 let app: TestApp
 before(async () => {
@@ -130,6 +131,7 @@ test('the national summary has totals by issue, domain and state, and follows ch
 })
 
 test('the status tells how current the directory is [design.status.for-people]', async () => {
+  await until(async () => (await app.json('/signals.json')).items.length > 0, 'a signal is in the log')
   const status = await app.json('/api/status')
   assert.ok(status.signals.delay_seconds >= 0)
   assert.ok(Date.parse(status.signals.newest_at) > 0)
