@@ -20,7 +20,8 @@ const parsingFolders = ['read', 'extract', 'links', 'meetings', 'calendar', 'fee
 const isOf = (name: string) => (file: string) => `${file}/`.startsWith(`package ${name}/`)
 const isParser = (file: string) =>
   parsers.some((name) => isOf(name)(file)) ||
-  parsingFolders.some((folder) => file.startsWith(`src/research/${folder}/`))
+  parsingFolders.some((folder) => file.startsWith(`src/research/${folder}/`)) ||
+  file === 'src/research/parsers.ts'
 
 test('only research workers load the parsers of fetched pages [design.research.parsers-apart]', () => {
   const entries = ['src/app.ts', ...globSync('src/bin/**/*.ts', { cwd: root })]

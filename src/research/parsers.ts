@@ -1,0 +1,12 @@
+// Parsers of fetched content, for other modules that read it in a worker. The service never imports this file.
+export { readCalendar } from './calendar/read-calendar.ts'
+export { knownZone, momentIn } from './calendar/zone-time.ts'
+export type { ExtractedMeeting } from './candidate.ts'
+export { classifyChange } from './change/classify-change.ts'
+export { readPackedTitle } from './feed/packed-title.ts'
+export { type FeedItem, readFeed } from './feed/read-feed.ts'
+export { extractMeetings } from './meetings/extract-meetings.ts'
+export { inZone, readStamp } from './meetings/local-time.ts'
+export type { PageLink, ReadPage } from './page.ts'
+export { contentTypeOf } from './read/content-type.ts'
+export { isUnreadable, readPage } from './read/read-page.ts'
