@@ -7,6 +7,8 @@ import { createHash } from 'node:crypto'
  * 1. The runner calls `step` without responses. The connector returns its first requests.
  * 2. The runner fetches them and calls `step` again with all responses so far, until it gets a reading.
  * 3. The runner stores items, signals and the new position in one transaction.
+ *
+ * A new connector is added to `all-connectors.ts`.
  */
 export type Connector = {
   readonly kind: ConnectorKind
@@ -30,7 +32,10 @@ export const connectorKinds = [
 ] as const
 export type ConnectorKind = (typeof connectorKinds)[number]
 
-/** `url` is the address that a person gave. Other members belong to the connector, e.g. `client` of Legistar. */
+/**
+ * `url` is the address that a person gave. Other members belong to the connector, e.g. `client` of Legistar. Vendor
+ * connectors accept `api`, the base address of the API, which is elsewhere for the sample town and in tests.
+ */
 export type ConnectorConfig = { readonly url: string; readonly [name: string]: unknown }
 
 export class ConfigError extends Error {

@@ -1,0 +1,165 @@
+import {
+  classifyChange,
+  comparableLines,
+  contentTypeOf,
+  isUnreadable,
+  readPage,
+} from '../../research/parsers.ts'
+import {
+  type Connector,
+  externalIdOf,
+  type MonitorItem,
+  type Problem,
+  type SourceResponse,
+  type Step,
+  type StepInput,
+} from './connector.ts'
+
+/** What the page said at the last check, and what changed at the checks before it. */
+type PagePosition = {
+  readonly text: string
+  readonly title: string | null
+  readonly retrievedAt: string
+  readonly usualLength: number
+  /** The last checks, oldest first. They show which lines change all the time. */
+  readonly checks: readonly { readonly hash: string; readonly changedLines: readonly string[] }[]
+  /** The page that this host sends for an address that does not exist, if it sends one. */
+  readonly missingPage: string | null
+  /** Numbers the changes, so that each has its own id. */
+  readonly changes: number
+}
+
+const rememberedChecks = 6
+const shownLines = 20
+const lineLength = 300
+const maxText = 500_000
+/** No page has this path. Hosts that respond to it with a page do so for every removed page, too. */
+const unknownPath = '/no-page-has-this-address-7f3a'
+
+/** Reports changed lines of a page, but neither noise nor a broken page. The first reading stores the baseline. */
+export const pageConnector: Connector = {
+  kind: 'page',
+  configure: (config) => ({ url: config.url }),
+  async step({ config, position, responses }: StepInput): Promise<Step> {
+    const before = position as PagePosition | null
+    if (responses.length === 0) {
+      const page = { url: config.url, isConditional: true }
+      const unknown = { url: new URL(unknownPath, config.url).href, isOptional: true }
+      return { requests: before ? [page] : [page, unknown] }
+    }
+    const [fetched, unknown] = responses
+    const page = fetched && (await textOf(fetched))
+    if (page === undefined) return { reading: { items: [], position, problems: [] } }
+    if ('code' in page) return { failure: page }
+    const missingPage = before ? before.missingPage : await missingPageOf(unknown)
+    return readingOf(config.url, before, { ...page, missingPage })
+  },
+}
+
+type PageNow = Pick<PagePosition, 'text' | 'title' | 'retrievedAt' | 'missingPage'>
+
+function readingOf(url: string, before: PagePosition | null, now: PageNow): Step {
+  const verdict = classifyChange(before, now, {
+    checks: before?.checks ?? [],
+    ...(before && { usualLength: before.usualLength }),
+    ...(now.missingPage && { missingPages: new Set([now.missingPage]) }),
+  })
+  if (verdict.kind === 'missing' || (!before && verdict.hash === now.missingPage))
+    return failure('missing', 'The site shows its page for unknown addresses.')
+  if (verdict.kind === 'broken')
+    return failure(
+      'broken',
+      'The page has less than 30 % of its usual text. Its last version stays the baseline.',
+    )
+  const changedLines = [...verdict.added, ...verdict.removed]
+  const length = comparableLength(now.text)
+  const isChanged = verdict.kind === 'changed' && before !== null
+  const position: PagePosition = {
+    text: now.text,
+    title: now.title,
+    retrievedAt: now.retrievedAt,
+    missingPage: now.missingPage,
+    usualLength: before ? Math.round((before.usualLength * 3 + length) / 4) : length,
+    checks: [
+      ...(before?.checks ?? []),
+      { hash: verdict.hash, changedLines: changedLines.slice(0, 200) },
+    ].slice(-rememberedChecks),
+    changes: (before?.changes ?? 0) + (isChanged ? 1 : 0),
+  }
+  const items = isChanged ? [itemOf(url, before, position, verdict)] : []
+  return { reading: { items, position, problems: [], sourceTitle: now.title } }
+}
+
+function itemOf(
+  url: string,
+  before: PagePosition,
+  after: PagePosition,
+  { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
+): MonitorItem {
+  // A line that only went away is quoted from the version that had it.
+  const [text, quoted] = added.length > 0 ? [after.text, added] : [before.text, removed]
+  const excerpt = quoteOf(text, quoted)
+  const shown = (lines: readonly string[]) =>
+    lines.slice(0, shownLines).map((line) => line.slice(0, lineLength))
+  const title = after.title ?? before.title ?? url
+  return {
+    externalId: externalIdOf('page', new URL(url).host, `${url}#${after.changes}`),
+    type: 'source_changed',
+    state: 'live',
+    title: `Page changed: ${title}`.slice(0, 300),
+    summary: summaryOf(added.length, removed.length),
+    startsAt: null,
+    endsAt: null,
+    location: null,
+    body: null,
+    links: [{ rel: 'page', url }],
+    participate: [],
+    vote: null,
+    change: { removed: shown(removed), added: shown(added) },
+    actors: [],
+    topicText: [...added, ...removed].join('\n').slice(0, 20_000),
+    evidence: { url, title: title.slice(0, 300), publishedAt: null, text, excerpt },
+  }
+}
+
+/** The first changed line as the page spells it: comparison normalizes spaces and quotation marks. */
+function quoteOf(text: string, changed: readonly string[]): string {
+  const wanted = new Set(changed)
+  const lines = text.split('\n')
+  const line = lines.find((one) => comparableLines(one).some((same) => wanted.has(same))) ?? lines[0] ?? ''
+  return line.trim().slice(0, 600)
+}
+
+const summaryOf = (added: number, removed: number): string =>
+  [added > 0 && `${lines(added)} added`, removed > 0 && `${lines(removed)} removed`]
+    .filter(Boolean)
+    .join(', ')
+const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+
+const comparableLength = (text: string) => comparableLines(text).reduce((sum, line) => sum + line.length, 0)
+
+const failure = (code: Problem['code'], detail: string): Step => ({ failure: { code, detail } })
+
+/** Undefined when the page has not changed. */
+async function textOf(
+  response: SourceResponse,
+): Promise<{ text: string; title: string | null; retrievedAt: string } | Problem | undefined> {
+  if (response.kind !== 'fetched') return undefined
+  const body = Buffer.from(response.body)
+  const contentType = contentTypeOf(response.contentType, body)
+  const page =
+    typeof contentType === 'string'
+      ? await readPage({ ...response, body, contentType, isRendered: false })
+      : contentType
+  if (isUnreadable(page)) return { code: 'malformed', detail: page.detail }
+  const text = page.mainText.trim() === '' ? page.text : page.mainText
+  if (text.trim() === '') return { code: 'broken', detail: 'The page has no text without a browser.' }
+  if (text.length > maxText)
+    return { code: 'wrong_content', detail: 'The page has too much text to compare.' }
+  return { text, title: page.title, retrievedAt: response.retrievedAt }
+}
+
+async function missingPageOf(response: SourceResponse | undefined): Promise<string | null> {
+  const page = response && (await textOf(response))
+  return page && 'text' in page ? classifyChange(null, page).hash : null
+}
