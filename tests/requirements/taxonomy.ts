@@ -37,6 +37,11 @@ export const taxonomy = {
     from: 'design § 5 Resources: Domain',
     status: 'built',
   },
+  'design.taxonomy.issues-of-names': {
+    text: 'Imported bodies get issue areas from their names, with the name as the quote and the rule in the claim. Their members do not.',
+    from: 'design § 11',
+    status: 'built',
+  },
   'design.taxonomy.domain-as-issue': {
     text: 'A domain slug is accepted wherever an issue area slug is, and means all of its areas.',
     from: 'design § 5 Resources: Domain',

@@ -9,6 +9,7 @@ export const climateAndEnvironment: DomainDefinition = {
       slug: 'climate_adaptation_and_resilience',
       name: 'Climate adaptation and resilience',
       description: 'Getting ready for floods, heat, fire and storms, and recovering from them.',
+      aliases: ['climate', 'climate change', 'floods', 'wildfires', 'disaster preparedness'],
       searchTerms: [
         'climate action plan',
         'climate resilience',
@@ -29,6 +30,14 @@ export const climateAndEnvironment: DomainDefinition = {
       name: 'Environmental justice and pollution',
       description:
         'Dirty air, soil and water, who has to live beside it, and the neighbors who demand a clean-up.',
+      aliases: [
+        'environment',
+        'environmental quality',
+        'environmental protection',
+        'environmental conservation',
+        'pollution',
+        'hazardous waste',
+      ],
       searchTerms: [
         'environmental justice',
         'air quality',
@@ -48,6 +57,7 @@ export const climateAndEnvironment: DomainDefinition = {
       slug: 'sustainable_agriculture_and_food_systems',
       name: 'Sustainable agriculture and food systems',
       description: 'How food is grown and shared locally: farms, gardens, markets, pantries and food policy.',
+      aliases: ['agriculture', 'farming', 'farms', 'food'],
       searchTerms: [
         'community garden',
         'urban farm',
@@ -68,6 +78,7 @@ export const climateAndEnvironment: DomainDefinition = {
       name: 'Water access and infrastructure',
       description:
         'Whether the water is safe, affordable and there for everyone, and the health of rivers and wells.',
+      aliases: ['water', 'clean water', 'water quality', 'water resources'],
       searchTerms: [
         'drinking water',
         'water shutoffs',
@@ -88,6 +99,7 @@ export const climateAndEnvironment: DomainDefinition = {
       name: 'Energy transition',
       description:
         'The move from coal, oil and gas to cleaner power, and what it means for bills, land and jobs.',
+      aliases: ['energy', 'electricity', 'clean energy', 'solar power', 'power bills'],
       searchTerms: [
         'renewable energy',
         'community solar',

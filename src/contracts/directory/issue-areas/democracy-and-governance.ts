@@ -9,6 +9,7 @@ export const democracyAndGovernance: DomainDefinition = {
       slug: 'voter_suppression_and_electoral_access',
       name: 'Voter suppression and electoral access',
       description: 'Whether every eligible person can register, reach a ballot and have it counted.',
+      aliases: ['elections', 'voting', 'voters'],
       searchTerms: [
         'voter registration',
         'voting rights',
@@ -29,6 +30,15 @@ export const democracyAndGovernance: DomainDefinition = {
       name: 'Local government and civic engagement',
       description:
         'Councils, boards and commissions, and the ways residents watch them, speak up and serve on them.',
+      aliases: [
+        'local government',
+        'municipal government',
+        'county government',
+        'municipal affairs',
+        'county affairs',
+        'municipalities',
+        'town hall',
+      ],
       searchTerms: [
         'city council',
         'town hall meeting',
@@ -49,6 +59,7 @@ export const democracyAndGovernance: DomainDefinition = {
       name: 'Political polarization and democratic norms',
       description:
         'Hostility between political camps, threats to officials, and work to keep disagreement peaceful.',
+      aliases: ['polarization', 'political division'],
       searchTerms: [
         'political polarization',
         'depolarization',
@@ -67,6 +78,7 @@ export const democracyAndGovernance: DomainDefinition = {
       name: 'Money in politics',
       description:
         'Who pays for campaigns and lobbying, what they get for it, and rules to bring it into the open.',
+      aliases: ['political donations', 'lobbying', 'campaign money'],
       searchTerms: [
         'campaign finance',
         'campaign contributions',
@@ -86,6 +98,7 @@ export const democracyAndGovernance: DomainDefinition = {
       name: 'Electoral reform',
       description:
         'Changes to how elections are run and districts drawn, from ranked ballots to independent mapping.',
+      aliases: ['election reform', 'reapportionment', 'voting maps'],
       searchTerms: [
         'ranked choice voting',
         'redistricting',

@@ -4,6 +4,8 @@ export type IssueAreaDefinition = {
   readonly slug: string
   readonly name: string
   readonly description: string
+  /** Lower-case everyday names of the subject. Names of committees and boards contain them too. */
+  readonly aliases: readonly string[]
   /** Lower-case terms that people and local pages use for the subject. */
   readonly searchTerms: readonly string[]
 }

@@ -10,6 +10,7 @@ export const economicSecurity: DomainDefinition = {
       name: 'Automation and AI displacement',
       description:
         'Jobs changed or lost to machines and software, and what workers, employers and towns do about it.',
+      aliases: ['robots', 'jobs and ai'],
       searchTerms: [
         'automation',
         'artificial intelligence jobs',
@@ -28,6 +29,7 @@ export const economicSecurity: DomainDefinition = {
       name: 'Gig economy and precarious work',
       description:
         'App-based, temporary and on-call work: pay, schedules and protections for people without a steady employer.',
+      aliases: ['gig work', 'app drivers', 'temp work'],
       searchTerms: [
         'gig workers',
         'rideshare drivers',
@@ -47,6 +49,7 @@ export const economicSecurity: DomainDefinition = {
       name: 'Income inequality and wealth concentration',
       description:
         'The gap between the richest and everyone else, and efforts to narrow it through wages, taxes, savings and direct help.',
+      aliases: ['poverty', 'inequality', 'wages'],
       searchTerms: [
         'living wage',
         'minimum wage increase',
@@ -66,6 +69,7 @@ export const economicSecurity: DomainDefinition = {
       name: 'Healthcare economics and medical debt',
       description:
         'What care costs the people who need it: bills, collections, drug prices and hospital charity care.',
+      aliases: ['health care costs', 'drug prices', 'doctor bills'],
       searchTerms: [
         'medical debt',
         'medical bills',
@@ -84,6 +88,7 @@ export const economicSecurity: DomainDefinition = {
       name: 'Student debt and college affordability',
       description:
         'Borrowing for school and living with the loan afterwards: counseling, forgiveness, and borrowers who organize.',
+      aliases: ['college debt', 'college costs'],
       searchTerms: [
         'student loans',
         'student debt',

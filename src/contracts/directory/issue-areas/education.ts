@@ -10,6 +10,7 @@ export const education: DomainDefinition = {
       name: 'K-12 education inequality',
       description:
         'Unequal schools and classrooms, and the families, teachers and students who press for better ones.',
+      aliases: ['school inequality', 'unequal schools', 'early education'],
       searchTerms: [
         'school board',
         'school closures',
@@ -30,6 +31,7 @@ export const education: DomainDefinition = {
       name: 'Higher education affordability',
       description:
         'Tuition, grants and support at colleges and universities, so that cost does not decide who may study.',
+      aliases: ['higher education', 'postsecondary education', 'colleges', 'universities'],
       searchTerms: [
         'tuition',
         'tuition increase',
@@ -49,6 +51,7 @@ export const education: DomainDefinition = {
       name: 'Vocational and alternative pathways',
       description:
         'Ways into good work other than a four-year degree: apprenticeships, trade schools and adult learning.',
+      aliases: ['workforce', 'vocational education', 'career education', 'technical education'],
       searchTerms: [
         'apprenticeship',
         'pre-apprenticeship',
@@ -69,6 +72,7 @@ export const education: DomainDefinition = {
       name: 'Education funding and policy',
       description:
         'How schools are paid for and governed: budgets, levies, vouchers, charters and what is taught.',
+      aliases: ['education', 'schools', 'teachers', 'k-12'],
       searchTerms: [
         'school funding',
         'school budget',

@@ -10,6 +10,7 @@ export const healthAndSocialConnection: DomainDefinition = {
       name: 'Mental health crisis and access',
       description:
         'Getting help in a crisis and care afterwards: clinics, counselors, hotlines and peer support.',
+      aliases: ['mental health', 'mental hygiene', 'therapy'],
       searchTerms: [
         'mental health services',
         'crisis response team',
@@ -29,6 +30,7 @@ export const healthAndSocialConnection: DomainDefinition = {
       slug: 'loneliness_and_social_isolation',
       name: 'Loneliness and social isolation',
       description: 'People cut off from others, and the clubs, centers and visits that bring company back.',
+      aliases: ['lonely neighbors', 'isolated seniors'],
       searchTerms: [
         'loneliness',
         'social isolation',
@@ -49,6 +51,7 @@ export const healthAndSocialConnection: DomainDefinition = {
       name: 'Addiction and harm reduction',
       description:
         'Drug and alcohol use, overdose prevention, treatment, recovery and how settlement money is spent.',
+      aliases: ['addiction', 'opioids', 'overdoses', 'substance abuse', 'substance use', 'drug abuse'],
       searchTerms: [
         'opioid settlement',
         'overdose prevention',
@@ -68,6 +71,7 @@ export const healthAndSocialConnection: DomainDefinition = {
       slug: 'healthcare_access_and_coverage',
       name: 'Healthcare access and coverage',
       description: 'Whether people have insurance and can see a doctor, dentist or midwife near them.',
+      aliases: ['health', 'health care', 'healthcare', 'health insurance', 'doctors'],
       searchTerms: [
         'medicaid',
         'medicaid expansion',
@@ -88,6 +92,7 @@ export const healthAndSocialConnection: DomainDefinition = {
       name: 'Community health infrastructure',
       description:
         'Health departments, community health workers and the public places and programs that prevent illness.',
+      aliases: ['vaccines', 'clinics'],
       searchTerms: [
         'health department',
         'board of health',

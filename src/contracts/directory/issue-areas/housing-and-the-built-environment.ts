@@ -9,6 +9,7 @@ export const housingAndTheBuiltEnvironment: DomainDefinition = {
       slug: 'housing_affordability',
       name: 'Housing affordability',
       description: 'Rents, home prices and evictions, and the people working to keep homes within reach.',
+      aliases: ['housing', 'rent', 'tenants', 'home prices'],
       searchTerms: [
         'affordable housing',
         'rent control',
@@ -29,6 +30,7 @@ export const housingAndTheBuiltEnvironment: DomainDefinition = {
       name: 'Suburban sprawl and car dependency',
       description:
         'Development that spreads outward and leaves people no choice but to drive, and work toward walkable places.',
+      aliases: ['sprawl', 'parking'],
       searchTerms: [
         'urban sprawl',
         'walkable neighborhoods',
@@ -48,6 +50,7 @@ export const housingAndTheBuiltEnvironment: DomainDefinition = {
       name: 'Homelessness and housing insecurity',
       description:
         'People without a safe place to sleep or close to losing one: shelters, outreach and supportive homes.',
+      aliases: ['homelessness', 'homeless people', 'shelters'],
       searchTerms: [
         'homeless shelter',
         'unhoused',
@@ -68,6 +71,7 @@ export const housingAndTheBuiltEnvironment: DomainDefinition = {
       name: 'Zoning and land use',
       description:
         'The rules on what may be built where, and the hearings at which residents can speak on them.',
+      aliases: ['land use', 'building permits', 'new buildings'],
       searchTerms: [
         'zoning',
         'rezoning',

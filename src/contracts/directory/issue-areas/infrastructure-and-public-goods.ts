@@ -10,6 +10,7 @@ export const infrastructureAndPublicGoods: DomainDefinition = {
       name: 'Transportation and mobility',
       description:
         'Getting around safely by foot, bicycle, wheelchair or car, and the plans that shape the streets.',
+      aliases: ['transportation', 'highways', 'traffic', 'bikes', 'walking'],
       searchTerms: [
         'bike lanes',
         'pedestrian safety',
@@ -29,6 +30,7 @@ export const infrastructureAndPublicGoods: DomainDefinition = {
       slug: 'public_transit',
       name: 'Public transit',
       description: 'Buses, trains and paratransit: routes, fares, funding and the riders who depend on them.',
+      aliases: ['transit', 'mass transit', 'public transportation', 'buses', 'trains', 'passenger rail'],
       searchTerms: [
         'public transit',
         'bus service',
@@ -49,6 +51,7 @@ export const infrastructureAndPublicGoods: DomainDefinition = {
       name: 'Broadband and digital access',
       description:
         'Laying and running the networks: fiber, towers, public ownership and the grants that pay for them.',
+      aliases: ['internet', 'internet access', 'wifi'],
       searchTerms: [
         'broadband',
         'fiber optic',
@@ -69,6 +72,7 @@ export const infrastructureAndPublicGoods: DomainDefinition = {
       name: 'Water infrastructure',
       description:
         'Pipes, treatment plants, sewers and storm drains: their repair, their cost and who runs them.',
+      aliases: ['sewers', 'sewage', 'wastewater', 'water pipes'],
       searchTerms: [
         'water main break',
         'lead service lines',
@@ -89,6 +93,7 @@ export const infrastructureAndPublicGoods: DomainDefinition = {
       name: 'Physical infrastructure decay',
       description:
         'Crumbling bridges, streets, schools and vacant buildings, and the money and pressure to repair them.',
+      aliases: ['infrastructure', 'street maintenance', 'road maintenance', 'bad roads', 'bridges'],
       searchTerms: [
         'potholes',
         'bridge repair',

@@ -10,6 +10,7 @@ export const justiceAndPublicSafety: DomainDefinition = {
       slug: 'criminal_justice_reform_and_mass_incarceration',
       name: 'Criminal justice reform and mass incarceration',
       description: 'Jails, bail, sentencing and prisons, and the way home for people who come out of them.',
+      aliases: ['criminal justice', 'corrections', 'prisons', 'jails', 'parole'],
       searchTerms: [
         'bail reform',
         'cash bail',
@@ -29,6 +30,7 @@ export const justiceAndPublicSafety: DomainDefinition = {
       slug: 'policing_and_community_safety',
       name: 'Policing and community safety',
       description: 'How police work and answer for it, and how neighborhoods prevent violence themselves.',
+      aliases: ['police', 'public safety', 'law enforcement', 'crime prevention', 'gun violence'],
       searchTerms: [
         'police accountability',
         'civilian review board',
@@ -49,6 +51,7 @@ export const justiceAndPublicSafety: DomainDefinition = {
       name: 'Immigration and belonging',
       description:
         'Newcomers and mixed-status families: legal help, language, welcome, and dealings with enforcement.',
+      aliases: ['immigration', 'immigrants', 'refugees'],
       searchTerms: [
         'immigrant rights',
         'immigration legal services',
@@ -68,6 +71,7 @@ export const justiceAndPublicSafety: DomainDefinition = {
       slug: 'restorative_justice',
       name: 'Restorative justice',
       description: 'Repairing harm by bringing together those hurt, those responsible and their community.',
+      aliases: ['reparations', 'mediation'],
       searchTerms: [
         'restorative justice',
         'restorative practices',

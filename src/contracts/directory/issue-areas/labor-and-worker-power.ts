@@ -9,6 +9,7 @@ export const laborAndWorkerPower: DomainDefinition = {
       slug: 'union_organizing',
       name: 'Union organizing',
       description: 'Workers forming unions, bargaining contracts and going on strike.',
+      aliases: ['unions', 'labor unions', 'labor relations'],
       searchTerms: [
         'union drive',
         'union election',
@@ -28,6 +29,7 @@ export const laborAndWorkerPower: DomainDefinition = {
       slug: 'worker_cooperatives',
       name: 'Worker cooperatives',
       description: 'Businesses owned and run by the people who work in them, and those who help start them.',
+      aliases: ['worker-owned businesses', 'co-ops'],
       searchTerms: [
         'worker cooperative',
         'worker-owned',
@@ -46,6 +48,7 @@ export const laborAndWorkerPower: DomainDefinition = {
       name: 'Workplace safety and conditions',
       description:
         'Injuries, heat, hours and harassment on the job, and the rules and groups that protect workers.',
+      aliases: ['occupational safety', 'worker safety', 'sick leave', 'working conditions'],
       searchTerms: [
         'workplace safety',
         'osha',
@@ -66,6 +69,7 @@ export const laborAndWorkerPower: DomainDefinition = {
       name: 'Wage theft and labor rights',
       description:
         'Pay that is withheld or too low under the law, and the centers and offices that win it back.',
+      aliases: ['labor', 'workers', 'unpaid work'],
       searchTerms: [
         'wage theft',
         'unpaid wages',
@@ -85,6 +89,7 @@ export const laborAndWorkerPower: DomainDefinition = {
       slug: 'just_transition',
       name: 'Just transition',
       description: 'A fair deal for workers and towns whose mines, mills or power plants close or change.',
+      aliases: ['coal jobs', 'energy jobs'],
       searchTerms: [
         'just transition',
         'coal communities',

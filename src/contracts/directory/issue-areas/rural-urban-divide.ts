@@ -11,6 +11,7 @@ export const ruralUrbanDivide: DomainDefinition = {
       name: 'Rural economic decline and brain drain',
       description:
         'Closed plants and shops, young people leaving, and efforts to bring work and people back.',
+      aliases: ['rural affairs', 'rural issues', 'rural communities', 'dying towns'],
       searchTerms: [
         'rural development',
         'main street revitalization',
@@ -31,6 +32,7 @@ export const ruralUrbanDivide: DomainDefinition = {
       name: 'Cultural resentment and political division',
       description:
         'Feeling looked down on or left out, conflicts over identity and history, and attempts to talk across them.',
+      aliases: ['culture wars', 'hate'],
       searchTerms: [
         'rural resentment',
         'culture war',
@@ -50,6 +52,7 @@ export const ruralUrbanDivide: DomainDefinition = {
       name: 'Rural healthcare and services',
       description:
         'Hospitals, ambulances, pharmacies and other services that are far away or closing outside the cities.',
+      aliases: ['rural health', 'rural health care', 'rural healthcare', 'country doctors'],
       searchTerms: [
         'rural hospital',
         'hospital closure',
@@ -70,6 +73,7 @@ export const ruralUrbanDivide: DomainDefinition = {
       name: 'Urban-rural coalition building',
       description:
         'Alliances between city and country residents on shared concerns such as water, wages, farms and schools.',
+      aliases: ['city and country', 'regional cooperation'],
       searchTerms: [
         'urban-rural coalition',
         'rural-urban partnership',

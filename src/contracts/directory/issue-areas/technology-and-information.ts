@@ -10,6 +10,7 @@ export const technologyAndInformation: DomainDefinition = {
       name: 'Social media and mental health',
       description:
         'What phones and feeds do to young people and adults, and what schools and families try instead.',
+      aliases: ['social media', 'phones in school'],
       searchTerms: [
         'social media harm',
         'screen time',
@@ -27,6 +28,7 @@ export const technologyAndInformation: DomainDefinition = {
       slug: 'misinformation_and_epistemic_crisis',
       name: 'Misinformation and epistemic crisis',
       description: 'False and missing information, the loss of local news, and work to rebuild shared facts.',
+      aliases: ['fake news', 'rumors'],
       searchTerms: [
         'misinformation',
         'disinformation',
@@ -46,6 +48,7 @@ export const technologyAndInformation: DomainDefinition = {
       name: 'Digital privacy and surveillance',
       description:
         'Cameras, trackers and data about residents: who collects it, who may see it, and who decides.',
+      aliases: ['privacy', 'digital privacy', 'police cameras'],
       searchTerms: [
         'surveillance',
         'license plate readers',
@@ -64,6 +67,7 @@ export const technologyAndInformation: DomainDefinition = {
       slug: 'broadband_access_and_digital_divide',
       name: 'Broadband access and digital divide',
       description: 'Who is left offline, and the devices, lessons and low prices that bring them in.',
+      aliases: ['computer access', 'internet cost'],
       searchTerms: [
         'digital divide',
         'digital equity',
@@ -84,6 +88,7 @@ export const technologyAndInformation: DomainDefinition = {
       name: 'Platform monopolies and tech accountability',
       description:
         'The power of large technology companies over shops, workers and public bodies, and efforts to check it.',
+      aliases: ['artificial intelligence', 'tech companies', 'monopolies'],
       searchTerms: [
         'big tech',
         'antitrust',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ImportSource } from '../../../contracts/directory/import-record.ts'
-import type { Rejection } from '../import-item.ts'
-import { cityOfAddress, type PlaceFinder } from '../office-city.ts'
+import { placeKeyOf } from '../../places/place-key.ts'
+import { country } from '../../places/states.ts'
+import { issueClaimsOfName } from '../issues-of-name.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
 
@@ -21,12 +21,8 @@ export const CongressCommittee = Body.extend({
   subcommittees: z.array(Body).optional(),
 })
 
-/** A member in office, by bioguide id: the last day of the term, and the office in the capital with its proof. */
-export type MemberInOffice = {
-  name: string
-  termEnd: string
-  office: { key: string; quote: string; source: ImportSource } | undefined
-}
+/** A member in office: the last day of the term. */
+export type MemberInOffice = { termEnd: string }
 
 export const committeeId = (id: string) => ({ scheme: 'thomas', id })
 
@@ -34,7 +30,7 @@ export const committeeId = (id: string) => ({ scheme: 'thomas', id })
 export type CommitteeRecord = {
   id: string
   parent: { id: string; quote: string } | undefined
-  record: Record<string, unknown> | Rejection
+  record: Record<string, unknown>
 }
 
 const chambers = {
@@ -43,76 +39,53 @@ const chambers = {
   joint: 'United States Congress',
 }
 
-/** Builds the records of a committee and its subcommittees. `members` are those of each committee, by its id. */
-export function recordsOfCommittee(
-  yaml: QuotedYaml,
-  file: RepositoryFile,
-  find: PlaceFinder,
-  membersOf: (id: string) => readonly MemberInOffice[],
-): CommitteeRecord[] {
+/** Builds the records of a committee and its subcommittees. Their place is the country that they make laws for. */
+export function recordsOfCommittee(yaml: QuotedYaml, file: RepositoryFile): CommitteeRecord[] {
   const committee = CongressCommittee.parse(yaml.value, { reportInput: true })
   const chamber = chambers[committee.type]
-  const own = placeOf(committee, find, membersOf(committee.thomas_id))
   const website = committee.url && /^https?:\/\//.test(committee.url) ? committee.url : null
-  const quote = yaml.quoteFields('type', 'name')!
   const main: CommitteeRecord = {
     id: committee.thomas_id,
     parent: undefined,
-    record: recordOf(
-      committee.thomas_id,
-      committee.name,
-      `A committee of the ${chamber}`,
-      quote,
-      committee,
-      own,
-      {
-        file,
-        website,
-      },
-    ),
+    record: recordOf(file, committee, {
+      id: committee.thomas_id,
+      name: committee.name,
+      description: `A committee of the ${chamber}`,
+      website,
+      quote: yaml.quoteFields('type', 'name')!,
+      nameQuote: yaml.quoteFields('name'),
+    }),
   }
   const subcommittees = (committee.subcommittees ?? []).map((body, index): CommitteeRecord => {
     const id = `${committee.thomas_id}${body.thomas_id}`
-    const name = `Subcommittee on ${body.name} (${committee.name})`
-    const description = `A subcommittee of the ${committee.name}`
-    const bodyQuote = yaml.quoteLines(['subcommittees', index], ['name', 'thomas_id'])!
-    const place = placeOf(body, find, membersOf(id)) ?? own
-    const record = recordOf(id, name, description, bodyQuote, body, place, { file, website: null })
-    return { id, parent: { id: committee.thomas_id, quote: bodyQuote }, record }
+    const quote = yaml.quoteLines(['subcommittees', index], ['name', 'thomas_id'])!
+    const record = recordOf(file, body, {
+      id,
+      name: `Subcommittee on ${body.name} (${committee.name})`,
+      description: `A subcommittee of the ${committee.name}`,
+      website: null,
+      quote,
+      nameQuote: yaml.quoteLines(['subcommittees', index], ['name']),
+    })
+    return { id, parent: { id: committee.thomas_id, quote }, record }
   })
   return [main, ...subcommittees]
 }
 
-type Placed = { key: string; proof: { text: string; quote: string; source: ImportSource } | undefined }
-
-/** The address of the committee or, without one, the offices of its members in the capital. */
-function placeOf(
-  { address }: z.infer<typeof Body>,
-  find: PlaceFinder,
-  members: readonly MemberInOffice[],
-): Placed | undefined {
-  const key = address ? cityOfAddress(address, find, 'DC') : undefined
-  if (key) return { key, proof: undefined }
-  const member = members.find(({ office }) => office)
-  if (!member?.office) return undefined
-  const { key: city, quote, source } = member.office
-  return { key: city, proof: { text: `${member.name}, a member, has an office here`, quote, source } }
+type Described = {
+  id: string
+  name: string
+  description: string
+  website: string | null
+  quote: string
+  nameQuote: string | undefined
 }
 
 function recordOf(
-  id: string,
-  name: string,
-  description: string,
-  quote: string,
-  { address, phone }: z.infer<typeof Body>,
-  placed: Placed | undefined,
-  { file, website }: { file: RepositoryFile; website: string | null },
-): Record<string, unknown> | Rejection {
-  if (!placed) {
-    const why = `neither ${name} nor one of its members has an office in a city of the gazetteer`
-    return { reason: 'no place', why }
-  }
-  const { proof } = placed
+  file: RepositoryFile,
+  { name: ownName, address, phone }: z.infer<typeof Body>,
+  { id, name, description, website, quote, nameQuote }: Described,
+): Record<string, unknown> {
   return {
     record: 'actor',
     external_id: committeeId(id),
@@ -120,7 +93,7 @@ function recordOf(
     type: 'organization',
     name,
     description,
-    place: placed.key,
+    place: placeKeyOf({ city: country.slug, state: country }),
     website,
     contacts: [
       ...(phone ? [{ kind: 'phone', value: phone }] : []),
@@ -128,10 +101,8 @@ function recordOf(
     ],
     claims: [
       { kind: 'identity', text: description, excerpt: quote, source: file.source.url },
-      ...(proof
-        ? [{ kind: 'location', text: proof.text, excerpt: proof.quote, source: proof.source.url }]
-        : []),
+      ...issueClaimsOfName(ownName, nameQuote, file.source.url),
     ],
-    sources: proof && proof.source.url !== file.source.url ? [file.source, proof.source] : [file.source],
+    sources: [file.source],
   }
 }

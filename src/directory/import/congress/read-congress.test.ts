@@ -163,18 +163,30 @@ SSLK:
   bioguide: S000002
 `
 
-test('reads committees with their members in office and their subcommittees, if the files exist [design.relations.imported design.relations.in-office]', async () => {
+test('reads committees with their members in office and their subcommittees, if the files exist [design.relations.imported design.relations.in-office design.taxonomy.issues-of-names]', async () => {
   await writeFile(join(root, 'committees-current.yaml'), committees)
   await writeFile(join(root, 'committee-membership-current.yaml'), membership)
   const { items, records } = await read()
   assert.deepEqual(
     records.slice(2).map(({ name, place, external_id }) => [external_id?.id, name, place]),
     [
-      ['HSRV', 'House Committee on Rivers', 'washington,district-of-columbia'],
-      ['HSRV01', 'Subcommittee on Bridges (House Committee on Rivers)', 'washington,district-of-columbia'],
-      // Without an address, the committee is where its members have their offices.
-      ['SSLK', 'Senate Committee on Lakes', 'washington,district-of-columbia'],
+      ['HSRV', 'House Committee on Rivers', 'united-states,united-states'],
+      ['HSRV01', 'Subcommittee on Bridges (House Committee on Rivers)', 'united-states,united-states'],
+      ['SSLK', 'Senate Committee on Lakes', 'united-states,united-states'],
     ],
+  )
+  assert.deepEqual(
+    records.flatMap(({ claims }) => claims.filter(({ kind }) => kind === 'issue')),
+    [
+      {
+        kind: 'issue',
+        issue_area: 'physical_infrastructure_decay',
+        text: 'Physical infrastructure decay, because the name of the body contains “Bridges”',
+        excerpt: 'name: Bridges',
+        source: records[2]!.sources[0]!.url,
+      },
+    ],
+    'members get no issue area from the name of their committee',
   )
   const relations = items.flatMap((item) =>
     'record' in item && item.record.record === 'relation' ? [item.record] : [],

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import type { EndedRole, ImportItem, Rejection } from '../import-item.ts'
-import { cityOfAddress, type PlaceFinder } from '../office-city.ts'
+import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
 import { findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
 import { type MemberInOffice, recordsOfCommittee } from './congress-committee.ts'
@@ -66,7 +66,7 @@ export async function* readCongress(
     const where = `line ${entry.line}`
     try {
       const yaml = parseQuoted(entry.text, [0])
-      addInOffice(inOffice, yaml, members, find, today)
+      addInOffice(inOffice, yaml, today)
       const value = recordOfLegislator(yaml, members, find, known, today)
       const checked = 'why' in value ? (value as Rejection & { ended?: EndedRole }) : checkRecord(value)
       yield isRejection(checked)
@@ -77,13 +77,12 @@ export async function* readCongress(
     }
   }
   if (files.committees && files.membership)
-    yield* readCommittees({ committees: files.committees, membership: files.membership }, find, inOffice)
+    yield* readCommittees({ committees: files.committees, membership: files.membership }, inOffice)
 }
 
 /** Committees come before their members and parents, which refer to them. */
 function* readCommittees(
   files: { committees: RepositoryFile; membership: RepositoryFile },
-  find: PlaceFinder,
   inOffice: ReadonlyMap<string, MemberInOffice>,
 ): Generator<ImportItem> {
   const rosters = new Map<string, CommitteeRoster>()
@@ -98,16 +97,13 @@ function* readCommittees(
       yield { where, reason: 'bad entry', why: reasonOf(error) }
     }
   }
-  const membersOf = (id: string) =>
-    (rosters.get(id)?.members ?? []).flatMap(({ bioguide }) => inOffice.get(bioguide) ?? [])
   const relations: ImportItem[] = []
   for (const entry of entriesOf(files.committees.text)) {
     const where = `${committeesFile} line ${entry.line}`
     try {
       const yaml = parseQuoted(entry.text, [0])
-      for (const committee of recordsOfCommittee(yaml, files.committees, find, membersOf)) {
-        const { record } = committee
-        const checked = 'why' in record ? (record as Rejection) : checkRecord(record)
+      for (const committee of recordsOfCommittee(yaml, files.committees)) {
+        const checked = checkRecord(committee.record)
         yield isRejection(checked)
           ? { where, ...checked }
           : { where, record: checked, bytes: entry.text.length }
@@ -123,23 +119,10 @@ function* readCommittees(
   yield* relations
 }
 
-function addInOffice(
-  inOffice: Map<string, MemberInOffice>,
-  yaml: QuotedYaml,
-  file: RepositoryFile,
-  find: PlaceFinder,
-  today: string,
-): void {
-  const { id, name, terms } = Legislator.parse(yaml.value, { reportInput: true })
-  const index = terms.findLastIndex((term) => term.start <= today && term.end >= today)
-  const term = terms[index]
-  if (!term) return
-  const key = term.address ? cityOfAddress(term.address, find, 'DC') : undefined
-  inOffice.set(id.bioguide, {
-    name: name.official_full ?? `${name.first} ${name.last}`,
-    termEnd: term.end,
-    office: key ? { key, quote: yaml.quoteAt('terms', index)!, source: file.source } : undefined,
-  })
+function addInOffice(inOffice: Map<string, MemberInOffice>, yaml: QuotedYaml, today: string): void {
+  const { id, terms } = Legislator.parse(yaml.value, { reportInput: true })
+  const term = terms.findLast((one) => one.start <= today && one.end >= today)
+  if (term) inOffice.set(id.bioguide, { termEnd: term.end })
 }
 
 const reasonOf = (error: unknown) =>

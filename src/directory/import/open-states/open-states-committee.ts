@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { citedContact } from '../cited-contact.ts'
+import { issueClaimsOfName } from '../issues-of-name.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
@@ -8,6 +9,7 @@ import type { Refused } from './open-states-person.ts'
 import { chamberName } from './role.ts'
 
 const Text = z.coerce.string()
+const federal = 'ocd-jurisdiction/country:us/government'
 
 /** The used fields of a committee's file. */
 export const OpenStatesCommittee = z.looseObject({
@@ -34,6 +36,9 @@ export function recordOfCommittee(
   const committee = OpenStatesCommittee.parse(yaml.value, { reportInput: true })
   if (!committee.sources?.length) return { reason: 'no source', why: 'the file names no source' }
   const jurisdiction = parseJurisdiction(committee.jurisdiction)
+  if (committee.jurisdiction === federal) {
+    return { reason: 'federal', why: 'committees of Congress come from `civic import congress`' }
+  }
   if (!jurisdiction)
     return { reason: 'no place', why: `${committee.jurisdiction} is not in the United States` }
   const members = committee.members ?? []
@@ -68,6 +73,7 @@ export function recordOfCommittee(
         excerpt: yaml.quoteFields('name', 'chamber', 'classification', 'jurisdiction'),
         ...cite,
       },
+      ...issueClaimsOfName(committee.name, yaml.quoteFields('name'), cite.source),
       ...members.flatMap((member, index) =>
         /chair/i.test(member.role ?? '')
           ? [
