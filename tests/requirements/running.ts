@@ -37,6 +37,11 @@ export const running = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.sample.relations': {
+    text: 'The sample town has relations with roles and dates, an ended membership and a vacant post. Their quotes are on its pages, and their dates move with the day of the first start.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.running.sample-town': {
     text: 'An empty directory gets the sample town, unless SAMPLE is off.',
     from: 'design § 4',

@@ -81,6 +81,8 @@ test('every contact of the sample has a quote that shows it and names its actor 
   assert.ok(of('Alder Falls Transit Authority').includes('9 Depot Road'))
   assert.ok(!of('Plan Commission').includes('9 Depot Road'))
   assert.deepEqual(of('Ruthanne Vesely'), [])
+  // The school board is the next entry of the list of meetings.
+  assert.ok(!of('Alder Falls Common Council').includes('30 School Street'))
   const ledger = data.find(({ name }: Json) => name === 'The Alder Falls Ledger')
   const { claims, unproven_contacts } = await service.json(`/api/entities/${ledger.id}`)
   assert.deepEqual(unproven_contacts, [])
@@ -88,6 +90,29 @@ test('every contact of the sample has a quote that shows it and names its actor 
     const { excerpt } = claims.find(({ id }: Json) => id === claim_id)
     assert.ok(excerpt.toLowerCase().includes(value.toLowerCase()) && excerpt.includes('Ledger'), excerpt)
   }
+})
+
+test('the actors of the town are related, and a seat is vacant [design.sample.relations]', async () => {
+  await using service = await startTownApp()
+  const { data } = await service.json(`${town}/entities?limit=100`)
+  const relationsOf = async (name: string, filter = '') => {
+    const { id } = data.find((one: Json) => one.name === name)
+    return (await service.json(`/api/entities/${id}/relations?limit=50${filter}`)).data
+  }
+  const council = await relationsOf('Alder Falls Common Council', '&kind=membership')
+  assert.equal(council.length, 7)
+  assert.deepEqual(
+    council.filter(({ post }: Json) => post).map(({ other, role, post }: Json) => [other.name, role, post]),
+    [
+      ['Corazon Hathersage', 'Council member', 'At large'],
+      ['Odalys Brandmeier', 'President', 'District 1'],
+    ],
+  )
+  const transit = await relationsOf('Alder Falls Transit Authority')
+  const vacancy = transit.find(({ kind }: Json) => kind === 'vacancy')
+  assert.deepEqual([vacancy.other, vacancy.post], [null, 'Two seats on the board'])
+  const former = transit.find(({ end_reason }: Json) => end_reason === 'resigned')
+  assert.deepEqual([former.other.name, former.current], ['Perpetua Nyland', false])
 })
 
 test('every source link opens on the service and shows its quotes [design.evidence.sample-links]', async () => {

@@ -1,4 +1,9 @@
-import type { ActorRecord, ImportSource, PlaceRecord } from '../../contracts/directory/import-record.ts'
+import type {
+  ActorRecord,
+  ImportSource,
+  PlaceRecord,
+  RelationRecord,
+} from '../../contracts/directory/import-record.ts'
 import { changesChannel } from '../../platform/changes.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
@@ -47,6 +52,7 @@ export async function needsSampleDiscovery(sql: Sql): Promise<boolean> {
 /** The result of discovery in the sample web; URLs are paths. */
 export type FoundSample = {
   actors: readonly ActorRecord[]
+  relations: readonly RelationRecord[]
   /** All pages that were read, cited or not. */
   sources: readonly ImportSource[]
   /** The issue areas of the search. */
@@ -80,14 +86,15 @@ export async function storeSample(sql: Sql, found: FoundSample, now: Date): Prom
     if (found.issueAreas.length > 0) await writeSearches(tx, [search], { sample: true })
   })
   // Actors come last and in one transaction: while there are none, the next start repeats the discovery.
-  const summary = await importRecords(sql, toItems(found.actors), { sample: true, now })
+  const summary = await importRecords(sql, toItems(found), { sample: true, now })
   if (summary.refused.count > 0)
     throw new Error(`The sample is not valid: ${JSON.stringify(summary.refused.first)}`)
   return summary.added
 }
 
-async function* toItems(actors: readonly ActorRecord[]) {
+async function* toItems({ actors, relations }: FoundSample) {
   for (const record of actors) yield { where: record.name, record, bytes: 0 }
+  for (const record of relations) yield { where: record.excerpt, record, bytes: 0 }
 }
 
 /**

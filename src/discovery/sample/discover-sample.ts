@@ -1,3 +1,4 @@
+import type { RelationRecord } from '../../contracts/directory/import-record.ts'
 import { allIssueAreas, type SampleFolder } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
@@ -10,14 +11,15 @@ import {
   siteNamesOf,
   userAgentFor,
 } from '../../research/index.ts'
-import { type ReviewedSample, reviewSample, sampleSource } from './review-sample.ts'
-import { readSampleDecisions, readSampleTown } from './sample-files.ts'
+import { type ReviewedSample, relationRecords, reviewSample, sampleSource } from './review-sample.ts'
+import { readSampleDecisions, readSampleRelations, readSampleTown } from './sample-files.ts'
 import { openSampleWeb } from './sample-web.ts'
 
 /** Enough for every page of the sample. */
 const limits: ResearchLimits = { queries: 0, pages: 120, pagesPerSite: 40, linkDepth: 3, renders: 2 }
 
 export type DiscoveredSample = ReviewedSample & {
+  readonly relations: RelationRecord[]
   /** Every page that was read, as a source. */
   readonly sources: ReturnType<typeof sampleSource>[]
   /** Pages that were not read, with the reason. */
@@ -79,9 +81,12 @@ export async function discoverSample(needs: {
   const isRead = ({ outcome, page }: PageRecord) => outcome === 'read' && !page?.remarks.some(hidesText)
   const silent = new Set(gaps.filter(({ kind }) => kind === 'not_searched').map(({ issueArea }) => issueArea))
   const siteNames = siteNamesOf(pages.filter(isRead))
+  const reviewed = reviewSample(candidates, decisions, { origin, place: place.key })
+  const sources = pages.filter(isRead).map((record) => sampleSource(citedSource(record, siteNames), origin))
   return {
-    ...reviewSample(candidates, decisions, { origin, place: place.key }),
-    sources: pages.filter(isRead).map((record) => sampleSource(citedSource(record, siteNames), origin)),
+    ...reviewed,
+    relations: relationRecords(readSampleRelations(needs.folder), reviewed.actors, sources),
+    sources,
     unread: pages
       .filter((record) => !isRead(record))
       .map(({ url, outcome, detail }) => ({ path: new URL(url).pathname, outcome, detail })),

@@ -1,6 +1,6 @@
-import type { ActorRecord, ImportSource } from '../../contracts/directory/import-record.ts'
+import type { ActorRecord, ImportSource, RelationRecord } from '../../contracts/directory/import-record.ts'
 import type { CitedSource, ResearchCandidate } from '../../research/index.ts'
-import type { AcceptedActor, SampleDecision } from './sample-files.ts'
+import type { AcceptedActor, SampleDecision, SampleRelation } from './sample-files.ts'
 
 export type ReviewedSample = {
   readonly actors: ActorRecord[]
@@ -75,6 +75,24 @@ function toActorRecord(
       .filter(({ url }) => cited.has(url))
       .map((source) => sampleSource(source, origin)),
   }
+}
+
+/** The relations between actors that were found, on pages that were read. */
+export function relationRecords(
+  relations: readonly SampleRelation[],
+  actors: readonly ActorRecord[],
+  sources: readonly ImportSource[],
+): RelationRecord[] {
+  const found = new Set(actors.flatMap(({ external_id }) => external_id?.id ?? []))
+  const pages = new Map(sources.map((source) => [source.url, source]))
+  const sample = (id: string) => ({ scheme: 'sample', id })
+  return relations.flatMap(({ subject, object, source: path, ...relation }) => {
+    const source = pages.get(path)
+    const isFound = found.has(subject) && (object === undefined || found.has(object))
+    if (!source || !isFound) return []
+    const ends = { subject: sample(subject), object: object === undefined ? null : sample(object) }
+    return [{ record: 'relation' as const, ...relation, ...ends, source }]
+  })
 }
 
 /** A page of the sample web as a source, identified by its path. */

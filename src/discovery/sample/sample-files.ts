@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EntityType } from '../../contracts/directory/entities.ts'
 import { PlaceKey } from '../../contracts/directory/place-key.ts'
+import { relationFields } from '../../contracts/directory/relations.ts'
 import { type SampleFolder, sampleText } from '../../directory/index.ts'
 
 const Accepted = z.strictObject({
@@ -32,6 +33,22 @@ const Decisions = z.strictObject({
 export type SampleDecision = z.infer<typeof Decisions>['decisions'][number]
 export type AcceptedActor = z.infer<typeof Accepted>
 
+const Relations = z.strictObject({
+  about: z.string(),
+  relations: z.array(
+    z.strictObject({
+      ...relationFields,
+      /** Ids in the decisions. */
+      subject: z.string(),
+      object: z.string().optional(),
+      /** The path of the page. */
+      source: z.string().startsWith('/samples/'),
+    }),
+  ),
+})
+/** A relation that the sample reviewer read on a page. */
+export type SampleRelation = z.infer<typeof Relations>['relations'][number]
+
 const Town = z.strictObject({
   place: z.strictObject({
     key: PlaceKey,
@@ -52,3 +69,6 @@ export const readSampleTown = (folder: SampleFolder): SampleTown =>
 
 export const readSampleDecisions = (folder: SampleFolder): SampleDecision[] =>
   Decisions.parse(JSON.parse(sampleText(folder, 'decisions.json'))).decisions
+
+export const readSampleRelations = (folder: SampleFolder): SampleRelation[] =>
+  Relations.parse(JSON.parse(sampleText(folder, 'relations.json'))).relations

@@ -83,9 +83,18 @@ function linesUnder(
   return under
 }
 
+const tagOf = (element: string | undefined) => /^(?:dt|dd|li|td|th)(?=\.|$)/.exec(element ?? '')?.[0]
+
 /** Whether a line is the next entry of the list or table in which the name stands. */
-const isNextEntry = (own: Block, next: Block): boolean =>
-  own.shape !== undefined && own.shape === next.shape && /(?:^|>)(?:dt|li|td|th)[^>]*$/.test(own.shape)
+function isNextEntry(own: Block, next: Block): boolean {
+  if (own.shape === undefined || next.shape === undefined) return false
+  const path = own.shape.split('>')
+  if (own.shape === next.shape && tagOf(path.at(-1))) return true
+  // Where the name is a paragraph inside an entry, the next entry starts with a line of the entry itself.
+  const [list, entry] = path.slice(-3)
+  const [otherList, otherEntry] = next.shape.split('>').slice(-2)
+  return list === otherList && tagOf(entry) !== undefined && tagOf(entry) === tagOf(otherEntry)
+}
 
 /** Whether nobody else is named between the mention and the contact, in prose not even in another sentence. */
 function isNearest(page: ReadPage, mention: NamedAt, at: Span, others: readonly number[]): boolean {

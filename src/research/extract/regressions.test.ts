@@ -143,3 +143,12 @@ test('quotes what the page shows, whichever elements touch', async () => {
     { numRuns: 400 },
   )
 })
+
+test('the address of the next entry of a list belongs to the next entry', async () => {
+  const actors = await actorsOf(`<h1>Meetings</h1><ul class="agenda">
+    <li><time>Mon., Sept. 28</time><p>Arden Common Council</p></li>
+    <li class="moved"><time>Tue., Oct. 6</time><p>School board, Central auditorium, 30 School Street</p></li></ul>`)
+  const council = actors.find(({ name }) => name === 'Arden Common Council')
+  assert.ok(council)
+  assert.deepEqual(council.contacts, [])
+})
