@@ -24,9 +24,8 @@ export function createReceiptService({ sql }: { sql: Sql }) {
 
     async add(tx: Sql, secret: string, text: string): Promise<Receipt> {
       const store = createReceiptStore(tx)
-      const { flagId } = await read(tx, secret)
-      await store.lock(flagId)
-      const { receipt } = await read(tx, secret)
+      await store.lock(secretHash(secret))
+      const { flagId, receipt } = await read(tx, secret)
       if (!isPending(receipt.status)) {
         throw new ServiceError('conflict', `The report is ${receipt.status}: send a new report instead`, {
           members: { status_now: receipt.status },
@@ -36,7 +35,7 @@ export function createReceiptService({ sql }: { sql: Sql }) {
         throw new ServiceError('conflict', `A report takes up to ${maxMessages} messages`)
       }
       await store.addMessage(flagId, text)
-      return (await read(tx, secret)).receipt
+      return { ...receipt, messages: await store.messages(flagId) }
     },
   }
 }

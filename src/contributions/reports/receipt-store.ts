@@ -45,8 +45,8 @@ export function createReceiptStore(sql: Sql) {
     },
 
     /** Locks the report, so that messages are counted one after the other. */
-    async lock(flagId: string): Promise<void> {
-      await sql.selectFrom('flag').select('id').where('id', '=', flagId).forUpdate().execute()
+    async lock(hash: Buffer): Promise<void> {
+      await sql.selectFrom('flag').select('id').where('receipt_hash', '=', hash).forUpdate().execute()
     },
 
     async messages(flagId: string): Promise<Receipt['messages']> {
