@@ -4,6 +4,7 @@ import type { Identifier } from '../../contracts/directory/identifiers.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { isShownClaim, storedContacts } from '../entities/contact-columns-store.ts'
 import { identifiersColumn } from '../entity-writer/identifier-store.ts'
+import { readPages } from './cursor-store.ts'
 
 /** The part of the directory to export. */
 export type ExportScope = {
@@ -88,13 +89,12 @@ export async function findIssueAreas(sql: Sql, slug: string): Promise<string[]> 
 }
 
 /** Reads the actors in the order of creation, page by page. */
-export async function* readEntities(
+export function readEntities(
   tx: Sql,
   scope: ExportScope,
   pageSize: number,
 ): AsyncGenerator<ExportedEntity[]> {
-  await raw`
-    declare exported no scroll cursor for
+  const query = raw<ExportedEntity>`
     select e.id, e.type, e.name, e.description, e.website, e.issue_areas,
       ${storedContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
       place.key as place, place.name as place_name, place.state,
@@ -106,13 +106,8 @@ export async function* readEntities(
         where also.entity_id = e.id and also.place_id <> e.place_id) as places
     from entity e join place on place.id = e.place_id
     where ${chosenEntities(scope)}
-    order by e.id`.execute(tx)
-  while (true) {
-    const { rows } = await raw<ExportedEntity>`fetch ${raw.lit(pageSize)} from exported`.execute(tx)
-    if (rows.length === 0) break
-    yield rows
-  }
-  await raw`close exported`.execute(tx)
+    order by e.id`
+  return readPages(tx, 'exported_entities', query, pageSize)
 }
 
 /** Reads the claims of the actors with their sources, in the order of creation. */

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { ActorReference } from '../../contracts/directory/import-record.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { readPages } from './cursor-store.ts'
 import { chosenEntities, type ExportScope } from './export-store.ts'
 
 export type ExportedRelation = {
@@ -46,26 +47,18 @@ const columns = raw`
   s.published_at, s.retrieved_at, s.content_hash`
 
 /** Reads the relations of the chosen actors with public actors, in the order of creation, page by page. */
-export async function* readRelations(
+export function readRelations(
   tx: Sql,
   scope: ExportScope,
   pageSize: number,
 ): AsyncGenerator<ExportedRelation[]> {
-  await raw`
-    declare exported_relations no scroll cursor for
+  const query = raw<ExportedRelation>`
     select ${columns} from claim c join entity e on e.id = c.entity_id join source s on s.id = c.source_id
       left join entity o on o.id = c.object_id
     where c.relation is not null and (o.listed or c.object_id is null) and (${scope.withSample} or not coalesce(o.sample, false))
       and ${chosenEntities(scope)}
-    order by c.id`.execute(tx)
-  while (true) {
-    const { rows } = await raw<ExportedRelation>`fetch ${raw.lit(pageSize)} from exported_relations`.execute(
-      tx,
-    )
-    if (rows.length === 0) break
-    yield rows
-  }
-  await raw`close exported_relations`.execute(tx)
+    order by c.id`
+  return readPages(tx, 'exported_relations', query, pageSize)
 }
 
 /** Reads the relations of these actors as subjects. */
