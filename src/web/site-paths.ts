@@ -1,22 +1,20 @@
-import { languages } from './site/messages/language.ts'
-import { accountPages, publicPages } from './site/public-pages.ts'
+import { languages, localPath } from './site/messages/language.ts'
+import { accountPages, publicPages, settingsPages } from './site/public-pages.ts'
 
 /** First path segments of the site's pages. */
 export const siteSegments: readonly string[] = [
-  ...new Set(publicPages.map(({ path }) => path.split('/')[0]!)),
+  ...new Set([...publicPages, ...accountPages, ...settingsPages].map(({ path }) => path.split('/')[0]!)),
   ...languages.filter((language) => language !== 'en'),
-  ...accountPages,
   'sign-out',
   'theme',
-  'enrol',
   'passkeys',
-  'invitations',
   'authorize',
-  'settings',
 ]
 
 /** A secret follows these prefixes: the token of a link, or the id of an authorization. */
-export const secretSitePrefixes = ['/invitations/', '/enrol/', '/authorize/']
+export const secretSitePrefixes = ['/invitations/', '/enrol/', '/authorize/'].flatMap((path) =>
+  languages.map((language) => localPath(language, path)),
+)
 
 /** First path segments that programs use. A 404 below them is a problem document, never a page. */
 const apiSegments = new Set(['api', 'mcp', 'oauth', 'billing', 'health', 'metrics', 'samples', 'assets'])

@@ -7,6 +7,7 @@ import { createResponseCache } from '../platform/http/response-cache.ts'
 import { apiSecurityHeaders } from '../platform/http/security-headers.ts'
 import { isId } from '../platform/ids.ts'
 import { type CachedPage, sendCachedPage, toCachedPage } from './page-cache.ts'
+import { languages, localPath } from './site/messages/language.ts'
 import { createSitemap, type SitemapPart } from './sitemap.ts'
 
 const cacheBytes = 8 * 1024 * 1024
@@ -48,16 +49,17 @@ export function createSitemapHandler(needs: {
   return { name: 'sitemap', owns: ({ url }) => /^\/sitemap(?:\.xml$|\/)/.test(url!), handle }
 }
 
+const privatePaths = languages.flatMap((language) =>
+  ['/settings', '/authorize/', '/enrol/', '/invitations/'].map((path) => localPath(language, path)),
+)
+
 /**
  * What crawlers may read. Filtered lists are not blocked, because only then do crawlers see that they are not for them.
  * RFC 9309 § 2.2.1: several groups of one agent count as one.
  */
 export const robotsFile = (baseUrl: string, sampleRules = ''): string => `User-agent: *
 Disallow: /api/
-Disallow: /settings
-Disallow: /authorize/
-Disallow: /enrol/
-Disallow: /invitations/
+${privatePaths.map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${baseUrl}/sitemap.xml
 

@@ -19,18 +19,14 @@ const open = [
   '/recover',
   '/es/recover',
   '/enrol/nothing',
+  '/es/enrol/nothing',
   '/invitations/nothing',
+  '/es/invitations/nothing',
   '/nothing',
 ]
-const own = [
-  '/settings',
-  '/settings/passkeys',
-  '/settings/sessions',
-  '/settings/keys',
-  '/settings/applications',
-  '/settings/plan',
-  '/settings/workspaces',
-]
+const own = ['', '/passkeys', '/sessions', '/keys', '/applications', '/plan', '/workspaces'].flatMap(
+  (page) => [`/settings${page}`, `/es/settings${page}`],
+)
 
 test('every page of accounts fits a phone, has one heading and a title, obeys its CSP, and has no axe violation [design.site.accounts]', async () => {
   const { page, faults } = await web.visit({ width: 360, height: 780 })
@@ -54,7 +50,8 @@ test('every page of accounts fits a phone, has one heading and a title, obeys it
     assert.equal(seen.unlabelled, 0, `${path} has controls without a name`)
     assert.equal(seen.language, path.startsWith('/es/') ? 'es' : 'en', path)
     assert.deepEqual(await violationsOf(page), [], path)
-    // Contrast is all that the colors change.
+    // Contrast is all that the colors change, and every language has the same colors.
+    if (path.startsWith('/es/')) return
     await page.emulateMedia({ colorScheme: 'dark' })
     assert.deepEqual(await violationsOf(page, ['color-contrast']), [], `${path} in dark`)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -67,6 +64,24 @@ test('every page of accounts fits a phone, has one heading and a title, obeys it
     faults.filter((fault) => !fault.includes('status of 404')),
     [],
   )
+})
+
+test('a person who signs up in Spanish stays in Spanish: settings, changes and sign-in [design.site.accounts]', async () => {
+  const { page, faults } = await web.visit()
+  await page.goto('/es/sign-up')
+  await page.getByLabel('Su nombre').fill('Rosa Delgado')
+  await page.getByRole('button', { name: 'Crear una llave de acceso' }).click()
+  await page.waitForURL('**/es/settings/passkeys?new=1')
+  await page.getByText('Su cuenta está lista.').waitFor()
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  await page.getByLabel('Su nombre').fill('Rosa María Delgado')
+  await page.getByRole('button', { name: 'Guardar el nombre' }).click()
+  await page.waitForURL('**/es/settings?done=renamed')
+  await page.getByText('Se cambió su nombre.').waitFor()
+  await page.context().clearCookies()
+  await page.goto('/es/settings/keys')
+  await page.waitForURL('**/es/sign-in?next=%2Fes%2Fsettings%2Fkeys')
+  assert.deepEqual(faults, [])
 })
 
 test('signs up and creates recovery codes with the keyboard only', async () => {

@@ -39,14 +39,36 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'developers/guides/:name', module: 'developers/guide' },
 ]
 
-/** Pages before sign-in. They exist in every language, but are made for each visitor. */
-export const accountPages = ['pricing', 'sign-in', 'sign-up', 'recover'] as const
+/** Pages of accounts: path and module below routes. They exist in every language, but are made for each visitor. */
+export const accountPages: readonly { path: string; module: string }[] = [
+  { path: 'pricing', module: 'pricing' },
+  { path: 'sign-in', module: 'sign-in' },
+  { path: 'sign-up', module: 'sign-up' },
+  { path: 'recover', module: 'recover' },
+  { path: 'enrol/:token', module: 'enrol' },
+  { path: 'invitations/:token', module: 'invitation' },
+]
+
+/** The settings, in one layout. */
+export const settingsPages: typeof accountPages = [
+  { path: 'settings', module: 'profile' },
+  { path: 'settings/passkeys', module: 'passkeys' },
+  { path: 'settings/sessions', module: 'sessions' },
+  { path: 'settings/keys', module: 'keys' },
+  { path: 'settings/applications', module: 'applications' },
+  { path: 'settings/plan', module: 'plan' },
+  { path: 'settings/workspaces', module: 'workspaces' },
+  { path: 'settings/workspaces/:id', module: 'workspace' },
+]
 
 /** Whether the page at the English address exists in every language. */
 export const isTranslated = (path: string): boolean =>
-  isPublicPath(path) || accountPages.some((page) => path === `/${page}`)
+  isPublicPath(path) || accountPatterns.some((pattern) => pattern.test(path))
 
-const patterns = publicPages.map(({ path }) => {
+const patterns = publicPages.map(({ path }) => patternOf(path))
+const accountPatterns = [...accountPages, ...settingsPages].map(({ path }) => patternOf(path))
+
+function patternOf(path: string): RegExp {
   const segments = path
     .split('/')
     .filter(Boolean)
@@ -54,7 +76,7 @@ const patterns = publicPages.map(({ path }) => {
       segment.startsWith(':') ? (segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+') : `/${segment}`,
     )
   return new RegExp(`^${segments.join('') || '/'}$`)
-})
+}
 
 /** Whether a public page exists at the English address, which may have a query and a fragment. */
 export function isPublicPath(address: string): boolean {

@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { type Scope, scopes as scopeTexts } from '../../../contracts/accounts/scopes.ts'
+import { scopes as knownScopes, type Scope } from '../../../contracts/accounts/scopes.ts'
 import { actionErrorOf } from '../action-error.ts'
 import { catchServiceError } from '../catch-service-error.ts'
 import { Button } from '../components/forms/button.tsx'
@@ -15,16 +15,18 @@ import { Select } from '../components/forms/field.tsx'
 import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
 import { Panel } from '../components/layout/panel.tsx'
+import type { WorkspaceRole } from '../components/settings/roles.ts'
 import { siteContext } from '../context.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { requireSignedIn } from '../visitor.ts'
 
 /** A passkey verification this recent counts when an application requires a new sign-in. */
 const recentMs = 60_000
 
-/** Shows the authorization request of an application after sign-in. */
 /** Passkeys and forms need React in the browser. */
 export const handle = { hydrate: true }
 
+/** Shows the authorization request of an application after sign-in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext)
   const { oauth, accounts } = site.services
@@ -43,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     mustConfirm: false,
     client: interaction.client,
-    scopes: interaction.scopes.filter((scope) => scope in scopeTexts) as Scope[],
+    scopes: interaction.scopes.filter((scope) => scope in knownScopes) as Scope[],
     account: caller.accountName,
     workspaces: workspaces.map(({ id, name, role }) => ({ id, name, role })),
   } as const
@@ -64,10 +66,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Authorize() {
   const request = useLoaderData<typeof loader>()
   const error = actionErrorOf(useActionData())
+  const { m } = useMessages()
+  const text = m.account.authorize
   if (request === null) {
     return (
-      <Panel title="This request has expired" lead="Go back to the application and connect it again.">
-        <title>Connect an application · Civic Directory</title>
+      <Panel title={text.expired} lead={text.expiredLead}>
+        <title>{`${text.title} · ${m.shell.siteName}`}</title>
         <p />
       </Panel>
     )
@@ -76,27 +80,23 @@ export default function Authorize() {
   const { client, scopes, account, workspaces } = request
   return (
     <Panel
-      title={`Connect “${client.name}”?`}
+      title={text.connect(client.name)}
       lead={
         <>
-          It will act as <strong>{account}</strong> and send you back to{' '}
-          <strong>{client.redirectHost}</strong>.
+          {text.actsAs} <strong>{account}</strong> {text.sendsBack} <strong>{client.redirectHost}</strong>.
         </>
       }
     >
-      <title>Connect an application · Civic Directory</title>
+      <title>{`${text.title} · ${m.shell.siteName}`}</title>
       {error && <Notice variant="error">{error.message}</Notice>}
       <Notice variant="warning">
-        The application chose its own name, and nobody has checked it.
-        {client.isLocal
-          ? ' It runs on this device. Continue only if you have just started it yourself.'
-          : ` Continue only if you trust ${client.redirectHost}.`}
+        {text.unchecked} {client.isLocal ? text.local : text.remote(client.redirectHost)}
       </Notice>
       <section className="grid gap-2">
-        <h2>It wants to</h2>
+        <h2>{text.wants}</h2>
         <ul className="grid list-disc gap-1 pl-5">
           {scopes.map((scope) => (
-            <li key={scope}>{scopeTexts[scope]}</li>
+            <li key={scope}>{m.settings.scopes[scope]}</li>
           ))}
         </ul>
       </section>
@@ -105,13 +105,13 @@ export default function Authorize() {
         <WorkspaceChoice workspaces={workspaces} />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="allow">
-            Allow
+            {text.allow}
           </Button>
           <Button name="intent" value="deny" variant="plain" formNoValidate>
-            Don’t allow
+            {text.deny}
           </Button>
         </div>
-        <p className="text-sm text-soft">You can disconnect it at any time in your settings.</p>
+        <p className="text-sm text-soft">{text.disconnectLater}</p>
       </Form>
     </Panel>
   )
@@ -119,46 +119,54 @@ export default function Authorize() {
 
 function ConfirmFirst({ client }: { client: string }) {
   const passkey = usePasskey()
+  const { m } = useMessages()
+  const text = m.account.authorize
 
   async function confirm() {
     if (await passkey.request({ purpose: 'confirm' })) window.location.reload()
   }
 
   return (
-    <Panel title="Confirm your identity" lead={`“${client}” requires your passkey again before it connects.`}>
-      <title>Connect an application · Civic Directory</title>
+    <Panel title={text.confirm} lead={text.confirmLead(client)}>
+      <title>{`${text.title} · ${m.shell.siteName}`}</title>
       {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <Button type="button" disabled={!passkey.isReady || passkey.isBusy} onClick={confirm}>
-        {passkey.isBusy ? 'Waiting for your passkey…' : 'Confirm with your passkey'}
+        {passkey.isBusy ? m.account.passkey.waiting : text.confirmButton}
       </Button>
     </Panel>
   )
 }
 
-function WorkspaceChoice({ workspaces }: { workspaces: { id: string; name: string; role: string }[] }) {
+function WorkspaceChoice({
+  workspaces,
+}: {
+  workspaces: { id: string; name: string; role: WorkspaceRole }[]
+}) {
+  const { m } = useMessages()
+  const text = m.account.authorize
   const [only, ...others] = workspaces
   if (only && others.length === 0) {
     return (
       <p>
-        In the workspace <strong>{only.name}</strong>.
+        {text.inWorkspace} <strong>{only.name}</strong>.
         <input type="hidden" name="workspace" value={only.id} />
       </p>
     )
   }
   return (
     <Select
-      label="Workspace"
+      label={m.settings.common.workspace}
       name="workspace"
       required
       defaultValue=""
-      hint="The application can access only this workspace."
+      hint={text.workspaceHint}
     >
       <option value="" disabled>
-        Choose a workspace
+        {text.chooseWorkspace}
       </option>
       {workspaces.map(({ id, name, role }) => (
         <option key={id} value={id}>
-          {name} ({role})
+          {name} ({m.settings.roles[role]})
         </option>
       ))}
     </Select>

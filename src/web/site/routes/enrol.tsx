@@ -5,11 +5,12 @@ import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
 import { Panel } from '../components/layout/panel.tsx'
 import { siteContext } from '../context.ts'
+import { useMessages } from '../messages/use-messages.ts'
 
-/** An operator's link for a person who has neither passkey nor recovery code. */
 /** Passkeys and forms need React in the browser. */
 export const handle = { hydrate: true }
 
+/** An operator's link for a person who has neither passkey nor recovery code. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const found = await context.get(siteContext).services.accounts.enrollments.find(token)
@@ -19,13 +20,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function Enrol() {
   const link = useLoaderData<typeof loader>()
   const passkey = usePasskey()
+  const { m, href } = useMessages()
+  const text = m.account.enrol
   if (link === null) {
     return (
-      <Panel
-        title="This link no longer works"
-        lead="It was used, or it is older than one hour. Ask the operator for a new one."
-      >
-        <title>Link expired · Civic Directory</title>
+      <Panel title={text.expired} lead={text.expiredLead}>
+        <title>{`${text.expired} · ${m.shell.siteName}`}</title>
         <p />
       </Panel>
     )
@@ -34,19 +34,16 @@ export default function Enrol() {
 
   async function enrol() {
     if (await passkey.request({ purpose: 'enrol', token }))
-      window.location.assign('/settings/passkeys?recovered=1')
+      window.location.assign(`${href('/settings/passkeys')}?recovered=1`)
   }
 
   return (
-    <Panel
-      title={`Welcome back, ${name}`}
-      lead="Create a new passkey on this device. Your old passkeys and recovery codes stop working, and every browser is signed out."
-    >
-      <title>New passkey · Civic Directory</title>
+    <Panel title={text.welcome(name)} lead={text.lead}>
+      <title>{`${text.title} · ${m.shell.siteName}`}</title>
       <JavaScriptNotice />
       {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <Button type="button" disabled={!passkey.isReady || passkey.isBusy} onClick={enrol}>
-        {passkey.isBusy ? 'Waiting for your device…' : 'Create a new passkey'}
+        {passkey.isBusy ? m.account.passkey.waitingForDevice : text.button}
       </Button>
     </Panel>
   )

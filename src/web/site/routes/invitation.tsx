@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../components/forms/button.tsx'
 import { Notice } from '../components/layout/notice.tsx'
 import { Panel } from '../components/layout/panel.tsx'
 import { siteContext } from '../context.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { requireSignedIn, visitorOf } from '../visitor.ts'
 
 /** Passkeys and forms need React in the browser. */
@@ -26,44 +27,43 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { site, signedIn } = requireSignedIn(context, request)
+  const { site, signedIn, href } = requireSignedIn(context, request)
   return catchServiceError(async () => {
     await site.attempt('change')
     const id = await site.services.accounts.workspaces.accept(signedIn.accountId, params['token'] ?? '')
-    return redirect(`/settings/workspaces/${id}?joined=1`)
+    return redirect(`${href(`/settings/workspaces/${id}`)}?joined=1`)
   })
 }
 
 export default function Invitation() {
   const offer = useLoaderData<typeof loader>()
   const error = actionErrorOf(useActionData())
+  const { m, href } = useMessages()
+  const text = m.account.invitation
   if (offer === null) {
     return (
-      <Panel
-        title="This invitation no longer works"
-        lead="It was used or revoked, or it is older than a week. Ask for a new one."
-      >
-        <title>Invitation · Civic Directory</title>
+      <Panel title={text.expired} lead={text.expiredLead}>
+        <title>{`${text.title} · ${m.shell.siteName}`}</title>
         <div>
-          <ButtonLink to="/">Go to the home page</ButtonLink>
+          <ButtonLink to={href('/')}>{text.home}</ButtonLink>
         </div>
       </Panel>
     )
   }
-  const next = encodeURIComponent(`/invitations/${offer.token}`)
+  const next = encodeURIComponent(href(`/invitations/${offer.token}`))
   return (
-    <Panel title={`Join “${offer.workspace}”`} lead={`You were invited to this workspace as ${offer.role}.`}>
-      <title>Invitation · Civic Directory</title>
+    <Panel title={text.join(offer.workspace)} lead={text.lead(m.settings.roles[offer.role])}>
+      <title>{`${text.title} · ${m.shell.siteName}`}</title>
       {error && <Notice variant="error">{error.message}</Notice>}
       {offer.isSignedIn ? (
         <Form method="post">
-          <Button>Join the workspace</Button>
+          <Button>{text.joinButton}</Button>
         </Form>
       ) : (
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/sign-in?next=${next}`}>Sign in to join</ButtonLink>
-          <ButtonLink to={`/sign-up?next=${next}`} variant="plain">
-            Create an account
+          <ButtonLink to={`${href('/sign-in')}?next=${next}`}>{text.signIn}</ButtonLink>
+          <ButtonLink to={`${href('/sign-up')}?next=${next}`} variant="plain">
+            {m.account.signUp.title}
           </ButtonLink>
         </div>
       )}

@@ -20,7 +20,7 @@ export default function Recover() {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code') ?? '')
     if (await passkey.request({ purpose: 'recover', code }))
-      window.location.assign('/settings/passkeys?recovered=1')
+      window.location.assign(`${href('/settings/passkeys')}?recovered=1`)
   }
 
   return (

@@ -5,13 +5,13 @@ import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
 import { Panel } from '../components/layout/panel.tsx'
 import { useMessages } from '../messages/use-messages.ts'
-import { safeNext, visitorOf } from '../visitor.ts'
+import { localAddress, safeNext, visitorOf } from '../visitor.ts'
 
 /** Passkeys and forms need React in the browser. */
 export const handle = { hydrate: true }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const next = safeNext(new URL(request.url).searchParams.get('next'))
+  const next = safeNext(new URL(request.url).searchParams.get('next'), localAddress(request)('/settings'))
   if (visitorOf(context)) throw redirect(next)
   return { next }
 }
@@ -21,7 +21,7 @@ export default function SignIn() {
   const passkey = usePasskey()
   const { m, href } = useMessages()
   const text = m.account.signIn
-  const query = next === '/settings' ? '' : `?next=${encodeURIComponent(next)}`
+  const query = next === href('/settings') ? '' : `?next=${encodeURIComponent(next)}`
 
   async function signIn() {
     // A full page load discards data that was loaded before sign-in.

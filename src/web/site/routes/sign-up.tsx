@@ -7,7 +7,7 @@ import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
 import { Panel } from '../components/layout/panel.tsx'
 import { useMessages } from '../messages/use-messages.ts'
-import { safeNext, visitorOf } from '../visitor.ts'
+import { localAddress, safeNext, visitorOf } from '../visitor.ts'
 
 /** A new account starts on the passkeys page, where it can create recovery codes. */
 const firstPage = '/settings/passkeys?new=1'
@@ -17,8 +17,9 @@ export const handle = { hydrate: true }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const next = new URL(request.url).searchParams.get('next')
-  if (visitorOf(context)) throw redirect(safeNext(next))
-  return { next: next === null ? firstPage : safeNext(next) }
+  const href = localAddress(request)
+  if (visitorOf(context)) throw redirect(safeNext(next, href('/settings')))
+  return { next: safeNext(next, href(firstPage)) }
 }
 
 export default function SignUp() {

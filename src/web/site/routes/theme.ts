@@ -11,5 +11,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const theme = form.get('theme')
   context.get(siteContext).chooseTheme(theme === 'light' || theme === 'dark' ? theme : undefined)
-  throw redirect(safeNext(String(form.get('next') ?? '/')))
+  throw redirect(safeNext(String(form.get('next') ?? ''), '/'))
 }

@@ -1,42 +1,50 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { formatDate, formatTime } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
 const dayMs = 86_400_000
 const maxRelativeDays = 60
 
-// Not localized, because the server and every browser must render the same text.
-const formatDay = (at: Date) => `${months[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`
-const formatDateTime = (at: Date) => `${formatDay(at)}, ${formatClock(at)} UTC`
-
-/** `6:30 p.m.` */
-function formatClock(at: Date): string {
-  const hours = at.getUTCHours()
-  const minutes = String(at.getUTCMinutes()).padStart(2, '0')
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'a.m.' : 'p.m.'}`
+/**
+ * The texts of a moment in UTC. Browsers may abbreviate months differently than the server does, so that the elements
+ * allow another text.
+ */
+function useTexts(at: Date) {
+  const { language } = useMessages()
+  const day = formatDate(language, at)
+  return { day, dateTime: `${day}, ${formatTime(language, at)} UTC` }
 }
 
 export function Day({ at }: { at: Date }) {
+  const { day, dateTime } = useTexts(at)
   return (
-    <time dateTime={at.toISOString()} title={formatDateTime(at)}>
-      {formatDay(at)}
+    <time dateTime={at.toISOString()} title={dateTime} suppressHydrationWarning>
+      {day}
     </time>
   )
 }
 
 export function DateTime({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
-}
-
-/** `now` is the server's clock, so that the server and the browser render the same text. */
-export function TimeAgo({ at, now }: { at: Date | null; now: Date }) {
-  if (at === null) return <>never</>
-  const days = Math.floor(now.getTime() / dayMs) - Math.floor(at.getTime() / dayMs)
   return (
-    <time dateTime={at.toISOString()} title={formatDateTime(at)}>
-      {days > maxRelativeDays ? formatDay(at) : daysAgo(days)}
+    <time dateTime={at.toISOString()} suppressHydrationWarning>
+      {useTexts(at).dateTime}
     </time>
   )
 }
 
-function daysAgo(days: number): string {
-  if (days <= 0) return 'today'
-  return days === 1 ? 'yesterday' : `${days} days ago`
+/** `now` is the server's clock, so that the server and the browser render the same text. */
+export function TimeAgo({ at, now }: { at: Date | null; now: Date }) {
+  const { time } = useMessages().m.settings
+  return at === null ? time.never : <Ago at={at} now={now} />
+}
+
+function Ago({ at, now }: { at: Date; now: Date }) {
+  const { time } = useMessages().m.settings
+  const { day, dateTime } = useTexts(at)
+  const days = Math.floor(now.getTime() / dayMs) - Math.floor(at.getTime() / dayMs)
+  const ago = days <= 0 ? time.today : days === 1 ? time.yesterday : time.daysAgo(days)
+  return (
+    <time dateTime={at.toISOString()} title={dateTime} suppressHydrationWarning>
+      {days > maxRelativeDays ? day : ago}
+    </time>
+  )
 }

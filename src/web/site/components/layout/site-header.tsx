@@ -109,7 +109,7 @@ function AccountLinks({ visitor }: { visitor: Visitor | null }) {
   }
   return (
     <>
-      <a href="/settings" className="max-w-40 truncate">
+      <a href={href('/settings')} className="max-w-40 truncate">
         {visitor.name}
       </a>
       <form method="post" action="/sign-out">

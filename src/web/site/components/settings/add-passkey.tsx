@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../forms/button.tsx'
 import { Field } from '../forms/field.tsx'
 import { JavaScriptNotice } from '../forms/javascript-notice.tsx'
@@ -12,6 +13,8 @@ export function AddPasskey({ isOnly }: { isOnly: boolean }) {
   const isFresh = useFreshness()
   const passkey = usePasskey()
   const navigate = useNavigate()
+  const { m, href } = useMessages()
+  const text = m.settings.passkeys
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -20,30 +23,26 @@ export function AddPasskey({ isOnly }: { isOnly: boolean }) {
     if (!isFresh() && !(await passkey.request({ purpose: 'confirm' }))) return
     if (await passkey.request({ purpose: 'add', ...(passkeyName && { passkeyName }) })) {
       form.reset()
-      await navigate('/settings/passkeys?done=added', { preventScrollReset: true })
+      await navigate(`${href('/settings/passkeys')}?done=added`, { preventScrollReset: true })
     }
   }
 
   return (
     <form onSubmit={add} className="grid max-w-md gap-4">
-      <h3 className="font-semibold">Add a passkey</h3>
-      <p className="text-sm text-soft">
-        {isOnly
-          ? 'You have one passkey. With a second one, on your phone or a security key, you can sign in if you lose this device.'
-          : 'On this device, your phone or a security key. You may have to confirm with an existing passkey first.'}
-      </p>
+      <h3 className="font-semibold">{text.add}</h3>
+      <p className="text-sm text-soft">{isOnly ? text.addSecond : text.addAnother}</p>
       <JavaScriptNotice />
       {passkey.error && <FocusedNotice variant="error">{passkey.error}</FocusedNotice>}
       <Field
-        label="Name (optional)"
+        label={text.nameOptional}
         name="passkey_name"
-        hint="A name for the device, e.g. “Blue security key”."
+        hint={text.nameHint}
         maxLength={60}
         autoComplete="off"
       />
       <div>
         <Button variant={isOnly ? 'primary' : 'plain'} disabled={!passkey.isReady || passkey.isBusy}>
-          {passkey.isBusy ? 'Waiting for your device…' : 'Add a passkey'}
+          {passkey.isBusy ? m.account.passkey.waitingForDevice : text.add}
         </Button>
       </div>
     </form>

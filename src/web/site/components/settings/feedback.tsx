@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useActionData, useLocation, useSearchParams } from 'react-router'
 import { type ActionError, actionErrorOf } from '../../action-error.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import type { SubmittedChange } from '../forms/handle-change.ts'
 import { Notice } from '../layout/notice.tsx'
 
@@ -34,10 +35,11 @@ function Focused(props: ComponentProps<typeof Notice>) {
 }
 
 export function ActionErrorNotice({ error }: { error: ActionError }) {
+  const { errors } = useMessages().m.settings
   const hasFieldErrors = Object.keys(error.fields).length > 0
   return (
-    <FocusedNotice variant="error" title="Nothing was changed">
-      {hasFieldErrors ? 'Correct the marked field.' : error.message}
+    <FocusedNotice variant="error" title={errors.nothingChanged}>
+      {hasFieldErrors ? errors.correctField : error.message}
     </FocusedNotice>
   )
 }

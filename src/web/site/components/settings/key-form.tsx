@@ -1,3 +1,4 @@
+import { useMessages } from '../../messages/use-messages.ts'
 import { ButtonLink } from '../forms/button.tsx'
 import { Field, Select } from '../forms/field.tsx'
 import { Section } from '../layout/panel.tsx'
@@ -16,20 +17,19 @@ type KeyFormProps = {
 
 export function KeyForm({ live, maxKeys, workspaces, workspaceId }: KeyFormProps) {
   const nameError = useFieldError('name', 'create')
+  const { keys: text, common } = useMessages().m.settings
   // Another workspace may allow more keys, which only the service can check.
   const canCreate = workspaces.length > 1 || live < maxKeys
   return (
-    <Section title="Create a key">
+    <Section title={text.create}>
       {maxKeys === 0 && <PlanNeeded />}
-      {maxKeys > 0 && !canCreate && (
-        <p>You have reached the key limit of your plan. Revoke a key to create another.</p>
-      )}
+      {maxKeys > 0 && !canCreate && <p>{text.limit}</p>}
       {canCreate && (
-        <ChangeForm intent="create" button="Create key" needsConfirmation>
+        <ChangeForm intent="create" button={text.createButton} needsConfirmation>
           <Field
-            label="Name"
+            label={common.name}
             name="name"
-            hint="What will use the key, e.g. “Budget notebook”."
+            hint={text.nameHint}
             error={nameError}
             required
             maxLength={60}
@@ -39,9 +39,9 @@ export function KeyForm({ live, maxKeys, workspaces, workspaceId }: KeyFormProps
             <input type="hidden" name="workspace" value={workspaceId} />
           ) : (
             <Select
-              label="Workspace"
+              label={common.workspace}
               name="workspace"
-              hint="The key can access only this workspace."
+              hint={text.workspaceHint}
               defaultValue={workspaceId}
             >
               {workspaces.map(({ id, name }) => (
@@ -58,28 +58,27 @@ export function KeyForm({ live, maxKeys, workspaces, workspaceId }: KeyFormProps
 }
 
 function PlanNeeded() {
+  const { m, href } = useMessages()
   return (
     <EmptyState>
-      <p>
-        API keys need a paid plan: your own or that of a workspace owner. Your existing keys are kept and work
-        again when you have a plan.
-      </p>
+      <p>{m.settings.keys.planNeeded}</p>
       <div>
-        <ButtonLink to="/pricing">See the plans</ButtonLink>
+        <ButtonLink to={href('/pricing')}>{m.settings.common.seePlans}</ButtonLink>
       </div>
     </EmptyState>
   )
 }
 
 export function NewKey({ name, secret, baseUrl }: { name: string; secret: string; baseUrl: string }) {
+  const text = useMessages().m.settings.keys
   const example = `curl -H 'X-API-Key: ${secret}' \\\n  '${baseUrl}/api/entities?limit=1'`
   return (
-    <Section title={`Your new key “${name}”`}>
-      <FocusedNotice variant="warning" title="This key is shown only once.">
-        Copy it now and keep it secret like a password. Anyone who has it can act in your name.
+    <Section title={text.newKey(name)}>
+      <FocusedNotice variant="warning" title={text.once}>
+        {text.onceText}
       </FocusedNotice>
-      <Secret label="API key" text={secret} />
-      <Secret label="Try it" text={example} />
+      <Secret label={text.key} text={secret} />
+      <Secret label={text.tryIt} text={example} />
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { useMessages } from '../../messages/use-messages.ts'
 import { Day, TimeAgo } from '../layout/date-time.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -7,7 +8,8 @@ export type ListedKey = {
   id: string
   name: string
   prefix: string
-  workspace: string
+  /** Null when the account has left the workspace. */
+  workspace: string | null
   createdAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null
@@ -15,25 +17,23 @@ export type ListedKey = {
 
 export function KeyItem({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
   const { id, name, prefix, workspace, createdAt, lastUsedAt, revokedAt } = apiKey
+  const { keys: text, common } = useMessages().m.settings
   return (
     <Item
       title={name}
       isMuted={revokedAt !== null}
       facts={[
-        { label: 'Starts with', value: <code className="font-mono">{prefix}…</code> },
-        { label: 'Workspace', value: workspace },
-        { label: 'Created', value: <Day at={createdAt} /> },
-        { label: 'Last used', value: <TimeAgo at={lastUsedAt} now={now} /> },
-        ...(revokedAt ? [{ label: 'Revoked', value: <Day at={revokedAt} /> }] : []),
+        { label: text.startsWith, value: <code className="font-mono">{prefix}…</code> },
+        { label: common.workspace, value: workspace ?? text.leftWorkspace },
+        { label: common.created, value: <Day at={createdAt} /> },
+        { label: common.lastUsed, value: <TimeAgo at={lastUsedAt} now={now} /> },
+        ...(revokedAt ? [{ label: common.revoked, value: <Day at={revokedAt} /> }] : []),
       ]}
     >
       {revokedAt === null && (
-        <Disclosure label="Revoke" of={name} variant="danger" intent="revoke" subject={id}>
-          <p className="text-sm">
-            Programs that use “{name}” lose access immediately. You cannot undo this, but you can create
-            another key.
-          </p>
-          <ChangeForm intent="revoke" subject={id} button="Revoke this key" of={name} variant="danger" />
+        <Disclosure label={common.revoke} of={name} variant="danger" intent="revoke" subject={id}>
+          <p className="text-sm">{text.revokeNote(name)}</p>
+          <ChangeForm intent="revoke" subject={id} button={text.revokeButton} of={name} variant="danger" />
         </Disclosure>
       )}
     </Item>

@@ -1,3 +1,4 @@
+import { useMessages } from '../../messages/use-messages.ts'
 import { Field } from '../forms/field.tsx'
 import { Day, TimeAgo } from '../layout/date-time.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -9,30 +10,35 @@ type Passkey = { id: string; name: string; isSynced: boolean; createdAt: Date; l
 
 export function PasskeyItem({ passkey, now }: { passkey: Passkey; now: Date }) {
   const { id, name, isSynced, createdAt, lastUsedAt } = passkey
+  const { passkeys: text, common } = useMessages().m.settings
   const nameError = useFieldError('name', 'rename', id)
   return (
     <Item
       title={name}
       facts={[
-        { label: 'Kind', value: isSynced ? 'Synced between devices' : 'On one device' },
-        { label: 'Created', value: <Day at={createdAt} /> },
-        { label: 'Last used', value: <TimeAgo at={lastUsedAt} now={now} /> },
+        { label: common.kind, value: isSynced ? text.synced : text.onOneDevice },
+        { label: common.created, value: <Day at={createdAt} /> },
+        { label: common.lastUsed, value: <TimeAgo at={lastUsedAt} now={now} /> },
       ]}
     >
-      <Disclosure label="Rename" of={name} intent="rename" subject={id}>
-        <ChangeForm intent="rename" subject={id} button="Save the name">
-          <Field label="Name" name="name" defaultValue={name} error={nameError} required maxLength={60} />
+      <Disclosure label={common.rename} of={name} intent="rename" subject={id}>
+        <ChangeForm intent="rename" subject={id} button={common.saveName}>
+          <Field
+            label={common.name}
+            name="name"
+            defaultValue={name}
+            error={nameError}
+            required
+            maxLength={60}
+          />
         </ChangeForm>
       </Disclosure>
-      <Disclosure label="Remove" of={name} variant="danger" intent="remove" subject={id}>
-        <p className="text-sm">
-          You can no longer sign in with “{name}”. Also delete it from the device or password manager, which
-          otherwise keeps offering it.
-        </p>
+      <Disclosure label={common.remove} of={name} variant="danger" intent="remove" subject={id}>
+        <p className="text-sm">{text.removeNote(name)}</p>
         <ChangeForm
           intent="remove"
           subject={id}
-          button="Remove this passkey"
+          button={text.removeButton}
           of={name}
           variant="danger"
           needsConfirmation

@@ -1,27 +1,35 @@
 import type { Plan } from '../../../../contracts/accounts/plans.ts'
+import type { Messages } from '../../messages/en/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ChangeForm } from './change-form.tsx'
 import { Tag } from './list.tsx'
 import type { PlanStatus } from './plan-status.ts'
 
-const limits: { label: string; of: (limits: Plan['limits']) => number }[] = [
-  { label: 'Requests per minute', of: ({ requestsPerMinute }) => requestsPerMinute },
-  { label: 'API keys', of: ({ apiKeys }) => apiKeys },
-  { label: 'Live streams at once', of: ({ streams }) => streams },
-  { label: 'Discovery runs per month', of: ({ runsPerMonth }) => runsPerMonth },
-  { label: 'People in a workspace', of: ({ members }) => members },
+const limits: {
+  label: keyof Messages['account']['pricing']['limits']
+  of: (limits: Plan['limits']) => number
+}[] = [
+  { label: 'requests', of: ({ requestsPerMinute }) => requestsPerMinute },
+  { label: 'keys', of: ({ apiKeys }) => apiKeys },
+  { label: 'streams', of: ({ streams }) => streams },
+  { label: 'runs', of: ({ runsPerMonth }) => runsPerMonth },
+  { label: 'members', of: ({ members }) => members },
 ]
 
 export function LimitsTable({ plan }: { plan: Plan }) {
+  const { m } = useMessages()
+  const { pricing } = m.account
+  const { title } = pricing.plans[plan.name]
   return (
     <table className="w-full max-w-md text-sm">
-      <caption className="sr-only">Limits of the {plan.title} plan</caption>
+      <caption className="sr-only">{m.settings.plan.limitsOf(title)}</caption>
       <thead>
         <tr className="border-b border-line text-left text-soft">
           <th scope="col" className="py-2 font-medium">
-            Limit
+            {m.settings.plan.limit}
           </th>
           <th scope="col" className="py-2 text-right font-medium">
-            {plan.title}
+            {title}
           </th>
         </tr>
       </thead>
@@ -29,9 +37,9 @@ export function LimitsTable({ plan }: { plan: Plan }) {
         {limits.map(({ label, of }) => (
           <tr key={label} className="border-b border-line">
             <th scope="row" className="py-2 text-left font-normal">
-              {label}
+              {pricing.limits[label]}
             </th>
-            <td className="py-2 text-right font-medium tabular-nums">{of(plan.limits) || 'None'}</td>
+            <td className="py-2 text-right font-medium tabular-nums">{of(plan.limits) || pricing.none}</td>
           </tr>
         ))}
       </tbody>
@@ -41,10 +49,13 @@ export function LimitsTable({ plan }: { plan: Plan }) {
 
 /** The plans for sale. The service rejects a purchase that adds nothing and says why. */
 export function PlanOffers({ sells, planStatus }: { sells: readonly Plan[]; planStatus: PlanStatus }) {
+  const { m } = useMessages()
+  const { pricing } = m.account
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
       {sells.map((plan) => {
-        const { name, title, summary } = plan
+        const { name, pricePerMonth } = plan
+        const { title, summary } = pricing.plans[name]
         const isOwn = planStatus.own.name === name
         // A new research pass extends the current one.
         const isOffered = !isOwn || name === 'research_pass'
@@ -52,15 +63,17 @@ export function PlanOffers({ sells, planStatus }: { sells: readonly Plan[]; plan
           <li key={name} className="grid content-start gap-3 rounded-lg border border-line p-4">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h3 className="font-semibold">{title}</h3>
-              {isOwn && <Tag>Your plan</Tag>}
+              {isOwn && <Tag>{pricing.yours}</Tag>}
             </div>
-            <p>{priceOf(plan)}</p>
+            <p>
+              {pricePerMonth === null ? m.settings.plan.onePayment : `${pricePerMonth} ${pricing.perMonth}`}
+            </p>
             <p className="text-sm text-soft">{summary}</p>
             {isOffered && (
               <ChangeForm
                 intent="checkout"
                 subject={name}
-                button={isOwn ? `Extend the ${title}` : `Choose ${title}`}
+                button={isOwn ? m.settings.plan.extend(title) : pricing.choose(title)}
                 variant={!planStatus.own.isPaid && name === 'individual' ? 'primary' : 'plain'}
               />
             )}
@@ -69,8 +82,4 @@ export function PlanOffers({ sells, planStatus }: { sells: readonly Plan[]; plan
       })}
     </ul>
   )
-}
-
-function priceOf({ pricePerMonth }: Plan): string {
-  return pricePerMonth === null ? 'One payment, until its end date' : `${pricePerMonth} per month`
 }

@@ -5,7 +5,7 @@ export type PlanStatus = {
   own: Plan
   until: Date | null
   /** A plan that has ended, and when. */
-  lapsed: { title: string; at: Date } | null
+  lapsed: { plan: PlanName; at: Date } | null
   /** The plan that applies in the current workspace: the account's own or a better one of an owner. */
   effective: Plan
 }
@@ -22,7 +22,7 @@ export function planStatusOf(
   return {
     own: plans[own],
     until: own === 'free' ? null : until,
-    lapsed: own !== plan && until !== null ? { title: plans[plan].title, at: until } : null,
+    lapsed: own !== plan && until !== null ? { plan, at: until } : null,
     effective: plans[effective],
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Button } from '../forms/button.tsx'
 
 /** A secret that is shown once. Selecting a part selects all of it, for browsers without JavaScript. */
@@ -26,21 +27,23 @@ function useHydrated(): boolean {
 
 export function CopyButton({ text, of }: { text: string; of: string }) {
   const [outcome, setOutcome] = useState('')
+  const { secret } = useMessages().m.settings
   if (!useHydrated()) return null
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setOutcome('Copied.')
+      setOutcome(secret.copied)
     } catch {
-      setOutcome('The browser blocked copying. Select the text and copy it yourself.')
+      setOutcome(secret.blocked)
     }
   }
 
   return (
     <>
       <Button type="button" variant="plain" onClick={copy}>
-        Copy<span className="sr-only"> {of}</span>
+        {secret.copy}
+        <span className="sr-only"> {of}</span>
       </Button>
       <span role="status" className="text-sm text-soft">
         {outcome}
@@ -50,6 +53,7 @@ export function CopyButton({ text, of }: { text: string; of: string }) {
 }
 
 export function DownloadButton({ text, fileName }: { text: string; fileName: string }) {
+  const { secret } = useMessages().m.settings
   if (!useHydrated()) return null
 
   function download() {
@@ -63,7 +67,7 @@ export function DownloadButton({ text, fileName }: { text: string; fileName: str
 
   return (
     <Button type="button" variant="plain" onClick={download}>
-      Download
+      {secret.download}
     </Button>
   )
 }

@@ -29,7 +29,7 @@ export function workspaceChanges(workspaceId: string) {
         account_id,
         role,
       )
-      return done(here, 'role')
+      return done(page.href(here), 'role')
     },
 
     async make_owner(page: SignedInPage, form: FormData): Promise<Response> {
@@ -37,7 +37,7 @@ export function workspaceChanges(workspaceId: string) {
       requireFresh(page.signedIn)
       const { account_id } = await requireMember(page, formText(form, 'subject'))
       await workspaces.changeRole(page.caller.accountId, workspaceId, account_id, 'owner')
-      return done(here, 'role')
+      return done(page.href(here), 'role')
     },
 
     async remove(page: SignedInPage, form: FormData): Promise<Response> {
@@ -47,13 +47,13 @@ export function workspaceChanges(workspaceId: string) {
         workspaceId,
         account_id,
       )
-      return done(here, 'removed')
+      return done(page.href(here), 'removed')
     },
 
     async leave(page: SignedInPage): Promise<Response> {
       const { account_id } = await requireMember(page, page.caller.accountId)
       await page.site.services.accounts.workspaces.removeMember(account_id, workspaceId, account_id)
-      return done('/settings/workspaces', 'left')
+      return done(page.href('/settings/workspaces'), 'left')
     },
 
     async invite({ site, caller }: SignedInPage, form: FormData): Promise<{ link: string }> {
@@ -65,13 +65,14 @@ export function workspaceChanges(workspaceId: string) {
       return workspaces.invite(caller.accountId, workspaceId, role)
     },
 
-    async withdraw({ site, caller }: SignedInPage, form: FormData): Promise<Response> {
+    async withdraw(page: SignedInPage, form: FormData): Promise<Response> {
+      const { site, caller } = page
       const { workspaces } = site.services.accounts
       const open = await workspaces.invitations(caller.accountId, workspaceId)
       const invitation = open.find(({ id }) => id === formText(form, 'subject'))
       // Revoking twice is not an error.
       if (invitation) await workspaces.revokeInvitation(caller.accountId, workspaceId, invitation.id)
-      return done(here, 'withdrawn')
+      return done(page.href(here), 'withdrawn')
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The pages before sign-in, and the comparison of plans. */
+/** The pages before sign-in, consent, and the comparison of plans. */
 export const account = {
   signIn: {
     title: 'Sign in',
@@ -36,6 +36,45 @@ export const account = {
     exists: 'This device already has a passkey for this account.',
     canceled: 'No passkey was used. The request was canceled or took too long. Try again.',
     failed: 'Something went wrong. Try again in a moment.',
+  },
+  enrol: {
+    title: 'New passkey',
+    welcome: (name: string) => `Welcome back, ${name}`,
+    lead: 'Create a new passkey on this device. Your old passkeys and recovery codes stop working, and every browser is signed out.',
+    button: 'Create a new passkey',
+    expired: 'This link no longer works',
+    expiredLead: 'It was used, or it is older than one hour. Ask the operator for a new one.',
+  },
+  invitation: {
+    title: 'Invitation',
+    join: (workspace: string) => `Join “${workspace}”`,
+    lead: (role: string) => `You were invited to this workspace as ${role.toLowerCase()}.`,
+    joinButton: 'Join the workspace',
+    signIn: 'Sign in to join',
+    expired: 'This invitation no longer works',
+    expiredLead: 'It was used or revoked, or it is older than a week. Ask for a new one.',
+    home: 'Go to the home page',
+  },
+  authorize: {
+    title: 'Connect an application',
+    connect: (client: string) => `Connect “${client}”?`,
+    actsAs: 'It will act as',
+    sendsBack: 'and send you back to',
+    unchecked: 'The application chose its own name, and nobody has checked it.',
+    local: 'It runs on this device. Continue only if you have just started it yourself.',
+    remote: (host: string) => `Continue only if you trust ${host}.`,
+    wants: 'It wants to',
+    allow: 'Allow',
+    deny: 'Don’t allow',
+    disconnectLater: 'You can disconnect it at any time in your settings.',
+    inWorkspace: 'In the workspace',
+    workspaceHint: 'The application can access only this workspace.',
+    chooseWorkspace: 'Choose a workspace',
+    expired: 'This request has expired',
+    expiredLead: 'Go back to the application and connect it again.',
+    confirm: 'Confirm your identity',
+    confirmLead: (client: string) => `“${client}” requires your passkey again before it connects.`,
+    confirmButton: 'Confirm with your passkey',
   },
   pricing: {
     title: 'Plans',

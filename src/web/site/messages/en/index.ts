@@ -13,6 +13,7 @@ import { reference } from './reference.ts'
 import { regions } from './regions.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
+import { settings } from './settings.ts'
 import { share } from './share.ts'
 import { shell } from './shell.ts'
 import { signalPages } from './signal-pages.ts'
@@ -37,6 +38,7 @@ export const en = {
   report,
   regions,
   search,
+  settings,
   share,
   shell,
   signalPages,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type Scope, scopes as scopeTexts } from '../../../../contracts/accounts/scopes.ts'
+import { scopes as knownScopes, type Scope } from '../../../../contracts/accounts/scopes.ts'
 import { done, formText, handleChange } from '../../components/forms/handle-change.ts'
 import { Day, TimeAgo } from '../../components/layout/date-time.tsx'
 import { Section } from '../../components/layout/panel.tsx'
@@ -7,6 +7,7 @@ import { ChangeForm } from '../../components/settings/change-form.tsx'
 import { Disclosure } from '../../components/settings/disclosure.tsx'
 import { EmptyState, Item, ItemList } from '../../components/settings/list.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       name: connection.clientName,
       host: connection.redirectHost,
       workspace: connection.workspaceName,
-      scopes: connection.scopes.filter((scope): scope is Scope => Object.hasOwn(scopeTexts, scope)),
+      scopes: connection.scopes.filter((scope): scope is Scope => Object.hasOwn(knownScopes, scope)),
       createdAt: connection.createdAt,
       lastUsedAt: connection.lastUsedAt,
     })),
@@ -28,14 +29,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return handleChange(args, {
-    async disconnect({ site, caller }, form) {
+    async disconnect({ site, caller, href }, form) {
       const { connections } = site.services.oauth
       const found = (await connections.list(caller.accountId)).find(
         ({ id }) => id === formText(form, 'subject'),
       )
       // Disconnecting twice is not an error.
       if (found) await connections.disconnect(caller.accountId, found.id)
-      return done('/settings/applications', 'disconnected')
+      return done(href('/settings/applications'), 'disconnected')
     },
   })
 }
@@ -44,23 +45,21 @@ type Connection = Awaited<ReturnType<typeof loader>>['connections'][number]
 
 export default function Applications() {
   const { connections, now } = useLoaderData<typeof loader>()
+  const text = useMessages().m.settings.applications
   return (
     <SettingsPage
-      title="Applications"
-      lead="Assistants and other programs that may act in your name. Applications choose their own names, and nobody has checked them."
-      done={{ disconnected: 'The application is disconnected and can no longer act in your name.' }}
+      title={text.title}
+      lead={text.lead}
+      done={{ disconnected: text.disconnected }}
       listed={connections.map(({ id }) => id)}
     >
-      <Section title="Connected applications">
+      <Section title={text.list}>
         {connections.length === 0 ? (
           <EmptyState>
-            <p>
-              No applications are connected. When an MCP assistant or another application wants to connect, it
-              asks you on a page of this site. It appears here after you allow it.
-            </p>
+            <p>{text.none}</p>
           </EmptyState>
         ) : (
-          <ItemList label="Connected applications">
+          <ItemList label={text.list}>
             {connections.map((connection) => (
               <ConnectionItem key={connection.id} connection={connection} now={now} />
             ))}
@@ -73,30 +72,31 @@ export default function Applications() {
 
 function ConnectionItem({ connection, now }: { connection: Connection; now: Date }) {
   const { id, name, host, workspace, scopes, createdAt, lastUsedAt } = connection
+  const { applications: text, common, scopes: scopeTexts } = useMessages().m.settings
   return (
     <Item
       title={<>“{name}”</>}
       facts={[
-        ...(host ? [{ label: 'Redirects to', value: host }] : []),
-        { label: 'Workspace', value: workspace },
-        { label: 'Connected', value: <Day at={createdAt} /> },
-        { label: 'Last used', value: <TimeAgo at={lastUsedAt} now={now} /> },
+        ...(host ? [{ label: text.redirectsTo, value: host }] : []),
+        { label: common.workspace, value: workspace },
+        { label: text.connected, value: <Day at={createdAt} /> },
+        { label: common.lastUsed, value: <TimeAgo at={lastUsedAt} now={now} /> },
       ]}
     >
       <div className="grid basis-full gap-1 text-sm">
-        <p className="text-soft">It may</p>
+        <p className="text-soft">{text.may}</p>
         <ul className="grid list-disc gap-0.5 pl-5">
           {scopes.map((scope) => (
             <li key={scope}>{scopeTexts[scope]}</li>
           ))}
         </ul>
       </div>
-      <Disclosure label="Disconnect" of={name} variant="danger" intent="disconnect" subject={id}>
-        <p className="text-sm">It loses access immediately. You can connect it again at any time.</p>
+      <Disclosure label={text.disconnect} of={name} variant="danger" intent="disconnect" subject={id}>
+        <p className="text-sm">{text.disconnectNote}</p>
         <ChangeForm
           intent="disconnect"
           subject={id}
-          button="Disconnect application"
+          button={text.disconnectButton}
           of={name}
           variant="danger"
         />

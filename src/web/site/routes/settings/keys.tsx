@@ -6,6 +6,7 @@ import { KeyForm, NewKey } from '../../components/settings/key-form.tsx'
 import { KeyItem } from '../../components/settings/key-item.tsx'
 import { EmptyState, ItemList } from '../../components/settings/list.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -17,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     id: key.id,
     name: key.name,
     prefix: key.prefix,
-    workspace: names.get(key.workspace_id) ?? 'A workspace you have left; the key does not work',
+    workspace: names.get(key.workspace_id) ?? null,
     createdAt: key.created_at,
     lastUsedAt: key.last_used_at,
     revokedAt: key.revoked_at,
@@ -45,11 +46,11 @@ export async function action(args: ActionFunctionArgs) {
       const { key } = await apiKeys.create(caller.accountId, workspace.id, name)
       return { key, name }
     },
-    async revoke({ site, caller }, form) {
+    async revoke({ site, caller, href }, form) {
       const { apiKeys } = site.services.accounts
       const key = (await apiKeys.list(caller.accountId)).find(({ id }) => id === formText(form, 'subject'))
       if (key) await apiKeys.revoke(key.id, caller.accountId)
-      return done('/settings/keys', 'revoked')
+      return done(href('/settings/keys'), 'revoked')
     },
   })
 }
@@ -57,25 +58,26 @@ export async function action(args: ActionFunctionArgs) {
 export default function Keys() {
   const { live, revoked, maxKeys, workspaces, workspaceId, baseUrl, now } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const { m, href } = useMessages()
+  const text = m.settings.keys
   const created = result && 'key' in result ? result : undefined
   return (
     <SettingsPage
-      title="API keys"
-      lead="A key lets your own programs call the API in your name, in one workspace."
-      done={{ revoked: 'The key is revoked and no longer works.' }}
+      title={text.title}
+      lead={text.lead}
+      done={{ revoked: text.revoked }}
       listed={live.map(({ id }) => id)}
     >
       {created && <NewKey name={created.name} secret={created.key} baseUrl={baseUrl} />}
-      <Section title="Your keys" {...(maxKeys > 0 && { lead: `${live.length} of ${maxKeys} keys used.` })}>
+      <Section title={text.yours} {...(maxKeys > 0 && { lead: text.used(live.length, maxKeys) })}>
         {live.length === 0 ? (
           <EmptyState>
             <p>
-              No keys yet. With a key, your scripts, notebooks and websites can read the directory and follow
-              the live stream. The <a href="/developers/api">API reference</a> shows how.
+              {text.none} <a href={href('/developers/api')}>{text.reference}</a>
             </p>
           </EmptyState>
         ) : (
-          <ItemList label="Your keys">
+          <ItemList label={text.yours}>
             {live.map((key) => (
               <KeyItem key={key.id} apiKey={key} now={now} />
             ))}
@@ -84,9 +86,9 @@ export default function Keys() {
         {revoked.length > 0 && (
           <details>
             <summary className="cursor-pointer py-2 text-sm text-soft">
-              {revoked.length === 1 ? 'One revoked key' : `${revoked.length} revoked keys`}
+              {text.revokedCount(revoked.length)}
             </summary>
-            <ItemList label="Revoked keys">
+            <ItemList label={text.revokedList}>
               {revoked.map((key) => (
                 <KeyItem key={key.id} apiKey={key} now={now} />
               ))}

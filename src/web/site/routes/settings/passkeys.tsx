@@ -13,6 +13,7 @@ import { ItemList } from '../../components/settings/list.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
 import { PasskeyItem } from '../../components/settings/passkey-item.tsx'
 import { RecoveryCodes } from '../../components/settings/recovery-codes.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 const here = '/settings/passkeys'
@@ -36,14 +37,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return handleChange<Response | { codes: string[] }>(args, {
-    async rename({ site, caller }, form) {
+    async rename({ site, caller, href }, form) {
       const { passkeys } = site.services.accounts
       await passkeys.rename(caller.accountId, formText(form, 'subject'), formText(form, 'name'))
-      return done(here, 'renamed')
+      return done(href(here), 'renamed')
     },
-    async remove({ site, signedIn }, form) {
+    async remove({ site, signedIn, href }, form) {
       await site.services.accounts.passkeys.remove(signedIn, formText(form, 'subject'))
-      return done(here, 'removed')
+      return done(href(here), 'removed')
     },
     renew_codes: async ({ site, signedIn }) => ({
       codes: await site.services.accounts.recovery.renew(signedIn),
@@ -54,21 +55,18 @@ export async function action(args: ActionFunctionArgs) {
 export default function Passkeys() {
   const { passkeys, codesLeft, now } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const text = useMessages().m.settings.passkeys
   const codes = result && 'codes' in result ? result.codes : undefined
   return (
     <SettingsPage
-      title="Passkeys"
-      lead="Sign in with any of these. Keep two on different devices, and recovery codes on paper."
-      done={{
-        added: 'The new passkey is ready. You can sign in with it now.',
-        renamed: 'The passkey is renamed.',
-        removed: 'The passkey is removed and can no longer be used to sign in.',
-      }}
+      title={text.title}
+      lead={text.lead}
+      done={{ added: text.added, renamed: text.renamed, removed: text.removed }}
       listed={passkeys.map(({ id }) => id)}
       banner={codes === undefined && <Welcome />}
     >
-      <Section title="Your passkeys">
-        <ItemList label="Your passkeys">
+      <Section title={text.yours}>
+        <ItemList label={text.yours}>
           {passkeys.map((passkey) => (
             // The name in the key closes the forms after a rename.
             <PasskeyItem key={`${passkey.id} ${passkey.name}`} passkey={passkey} now={now} />
@@ -83,23 +81,21 @@ export default function Passkeys() {
 
 function Welcome() {
   const [query] = useSearchParams()
+  const text = useMessages().m.settings.passkeys
   if (query.has('new')) {
     return (
-      <Notice variant="done" title="Your account is ready.">
+      <Notice variant="done" title={text.welcome}>
         <p>
-          <a href="#recovery-codes">Create recovery codes</a> now and add a second passkey. With them you can
-          sign in if you lose this device.
+          <a href="#recovery-codes">{text.createCodes}</a> {text.welcomeRest}
         </p>
       </Notice>
     )
   }
   if (query.has('recovered')) {
     return (
-      <Notice variant="warning" title="Your account is recovered.">
+      <Notice variant="warning" title={text.recovered}>
         <p>
-          This device has a new passkey, and every other browser is signed out. The code or link you used no
-          longer works. Remove passkeys that you have lost, and{' '}
-          <a href="#recovery-codes">create new recovery codes</a>.
+          {text.recoveredText} <a href="#recovery-codes">{text.createNewCodes}</a>.
         </p>
       </Notice>
     )

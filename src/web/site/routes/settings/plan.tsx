@@ -16,6 +16,7 @@ import { ChangeForm } from '../../components/settings/change-form.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
 import { LimitsTable, PlanOffers } from '../../components/settings/plan-offers.tsx'
 import { type PlanStatus, planStatusOf } from '../../components/settings/plan-status.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 /** Payment pages that forms redirect to when JavaScript is off. */
@@ -64,40 +65,34 @@ function paymentUrl(address: string): string {
 export default function Plan() {
   const { planStatus, sells, hasHadPlan } = useLoaderData<typeof loader>()
   const hasPaid = useSearchParams()[0].has('paid')
+  const { m, href } = useMessages()
+  const text = m.settings.plan
   return (
     <SettingsPage
-      title="Plan"
+      title={text.title}
       listed={sells?.map(({ name }) => name) ?? []}
-      lead="What your account can do. Nothing is deleted when a plan ends."
+      lead={text.lead}
       banner={
         hasPaid && (
-          <Notice variant="done" title="Thank you.">
-            Your new plan starts when the payment provider confirms the payment. This can take a minute.
-            Reload this page to see it.
+          <Notice variant="done" title={text.thanks}>
+            {text.paid}
           </Notice>
         )
       }
     >
-      <Section title={`Your plan: ${planStatus.own.title}`}>
+      <Section title={text.yours(m.account.pricing.plans[planStatus.own.name].title)}>
         <PlanStatusText planStatus={planStatus} />
         <LimitsTable plan={planStatus.effective} />
         <p className="text-sm">
-          <Link to="/pricing">Compare all plans</Link>
+          <Link to={href('/pricing')}>{text.compare}</Link>
         </p>
       </Section>
-      <Section title="Change your plan">
-        {sells === null ? (
-          <p>The operator of this service sets plans.</p>
-        ) : (
-          <PlanOffers sells={sells} planStatus={planStatus} />
-        )}
+      <Section title={text.change}>
+        {sells === null ? <p>{text.setByOperator}</p> : <PlanOffers sells={sells} planStatus={planStatus} />}
       </Section>
       {sells !== null && hasHadPlan && (
-        <Section
-          title="Payments"
-          lead="Change your card, see receipts or cancel the subscription on the payment provider’s page."
-        >
-          <ChangeForm intent="portal" button="Manage payments" variant="plain" />
+        <Section title={text.payments} lead={text.paymentsLead}>
+          <ChangeForm intent="portal" button={text.manage} variant="plain" />
         </Section>
       )}
     </SettingsPage>
@@ -106,30 +101,27 @@ export default function Plan() {
 
 function PlanStatusText({ planStatus }: { planStatus: PlanStatus }) {
   const { own, until, lapsed, effective } = planStatus
+  const { m } = useMessages()
+  const text = m.settings.plan
+  const { plans } = m.account.pricing
   return (
     <>
       {lapsed && (
-        <Notice variant="warning" title={`Your ${lapsed.title} plan ended.`}>
-          It ended on <Day at={lapsed.at} />. Your keys and data are still here. Keys and connected
-          applications work again when you have a plan.
+        <Notice variant="warning" title={text.ended(plans[lapsed.plan].title)}>
+          {text.endedOn} <Day at={lapsed.at} />. {text.endedText}
         </Notice>
       )}
       <p>
-        {own.summary}{' '}
+        {plans[own.name].summary}{' '}
         {until ? (
           <>
-            It runs until <Day at={until} />.
+            {text.runsUntil} <Day at={until} />.
           </>
         ) : (
-          own.isPaid && 'It has no end date.'
+          own.isPaid && text.noEnd
         )}
       </p>
-      {effective.name !== own.name && (
-        <p>
-          In this workspace you use the <strong>{effective.title}</strong> plan of its owner. The limits below
-          are those of that plan.
-        </p>
-      )}
+      {effective.name !== own.name && <p>{text.ofOwner(plans[effective.name].title)}</p>}
     </>
   )
 }

@@ -7,7 +7,9 @@ import { ChangeForm } from '../../components/settings/change-form.tsx'
 import { useFieldError } from '../../components/settings/feedback.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
 import { planStatusOf } from '../../components/settings/plan-status.ts'
+import type { WorkspaceRole } from '../../components/settings/roles.ts'
 import { CopyButton } from '../../components/settings/secret.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,14 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return handleChange(args, {
-    async rename({ site, caller }, form) {
+    async rename({ site, caller, href }, form) {
       const name = formText(form, 'name')
       await site.services.accounts.accounts.rename(caller.accountId, name)
-      return done('/settings', 'renamed')
+      return done(href('/settings'), 'renamed')
     },
-    async switch({ site, signedIn }, form) {
+    async switch({ site, signedIn, href }, form) {
       await site.services.accounts.sessions.switchWorkspace(signedIn, formText(form, 'workspace'))
-      return done('/settings', 'switched')
+      return done(href('/settings'), 'switched')
     },
   })
 }
@@ -40,21 +42,24 @@ export async function action(args: ActionFunctionArgs) {
 export default function Profile() {
   const { account, planStatus, workspaces, workspaceId } = useLoaderData<typeof loader>()
   const nameError = useFieldError('name', 'rename')
+  const { m, href } = useMessages()
+  const { profile: text, common } = m.settings
+  const plan = m.account.pricing.plans[planStatus.own.name]
   return (
     <SettingsPage
-      title="Profile"
+      title={text.title}
       lead={
         <>
-          Account created on <Day at={account.since} />.
+          {text.since} <Day at={account.since} />.
         </>
       }
-      done={{ renamed: 'Your name was changed.', switched: 'You have switched workspaces.' }}
+      done={{ renamed: text.renamed, switched: common.switched }}
     >
-      <Section title="Name" lead="Shown to the people you share a workspace with.">
-        <ChangeForm intent="rename" button="Save the name">
+      <Section title={common.name} lead={text.nameLead}>
+        <ChangeForm intent="rename" button={common.saveName}>
           <Field
             key={account.name}
-            label="Your name"
+            label={text.yourName}
             name="name"
             defaultValue={account.name}
             error={nameError}
@@ -64,52 +69,50 @@ export default function Profile() {
           />
         </ChangeForm>
       </Section>
-      <Section title="Plan">
+      <Section title={text.plan}>
         <p>
-          <strong>{planStatus.own.title}</strong>
+          <strong>{plan.title}</strong>
           {planStatus.until && (
             <>
-              , until <Day at={planStatus.until} />
+              , {text.until} <Day at={planStatus.until} />
             </>
           )}
-          . {planStatus.own.summary}
+          . {plan.summary}
         </p>
         <p>
-          <Link to="/settings/plan">See its limits or change it</Link>
+          <Link to={href('/settings/plan')}>{text.changePlan}</Link>
         </p>
       </Section>
-      <Section title="Workspace in use" lead="New lists, briefs, watches and runs go into this workspace.">
+      <Section title={text.inUse} lead={text.inUseLead}>
         <WorkspaceInUse workspaces={workspaces} workspaceId={workspaceId} />
       </Section>
-      <Section
-        title="Account id"
-        lead="Give it to the operator of this service when you need help. It is not secret."
-      >
+      <Section title={text.accountId} lead={text.accountIdLead}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <code className="font-mono text-sm select-all wrap-anywhere">{account.id}</code>
-          <CopyButton text={account.id} of="the account id" />
+          <CopyButton text={account.id} of={text.theAccountId} />
         </div>
       </Section>
-      <Section title="Other browsers">
+      <Section title={text.otherBrowsers}>
         <p>
-          Still signed in somewhere? <Link to="/settings/sessions">Sign out everywhere else</Link>
+          {text.stillSignedIn} <Link to={href('/settings/sessions')}>{text.signOutElsewhere}</Link>
         </p>
       </Section>
     </SettingsPage>
   )
 }
 
-type Workspace = { id: string; name: string; role: string }
+type Workspace = { id: string; name: string; role: WorkspaceRole }
 
 function WorkspaceInUse({ workspaces, workspaceId }: { workspaces: Workspace[]; workspaceId: string }) {
+  const { common, roles } = useMessages().m.settings
   const current = workspaces.find(({ id }) => id === workspaceId)
   if (workspaces.length < 2) return <p className="font-medium wrap-anywhere">{current?.name}</p>
   return (
-    <ChangeForm intent="switch" button="Switch" variant="plain">
-      <Select key={workspaceId} label="Workspace" name="workspace" defaultValue={workspaceId}>
+    <ChangeForm intent="switch" button={common.switch} variant="plain">
+      <Select key={workspaceId} label={common.workspace} name="workspace" defaultValue={workspaceId}>
         {workspaces.map(({ id, name, role }) => (
           <option key={id} value={id}>
-            {name} ({role})
+            {name} ({roles[role]})
           </option>
         ))}
       </Select>

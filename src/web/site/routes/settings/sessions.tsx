@@ -5,6 +5,7 @@ import { Section } from '../../components/layout/panel.tsx'
 import { ChangeForm } from '../../components/settings/change-form.tsx'
 import { Item, ItemList } from '../../components/settings/list.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 const here = '/settings/sessions'
@@ -17,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sessions: sessions
       .map(({ id, device, created_at, seen_at, expires_at }) => ({
         id,
-        device: device ?? 'Unknown browser',
+        device,
         since: created_at,
         seenAt: seen_at,
         expiresAt: expires_at,
@@ -29,62 +30,57 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return handleChange(args, {
-    async end({ site, signedIn }, form) {
+    async end({ site, signedIn, href }, form) {
       // Ending a session twice is not an error.
       await site.services.accounts.sessions.revoke(signedIn.accountId, formText(form, 'subject'))
-      return done(here, 'ended')
+      return done(href(here), 'ended')
     },
-    async end_others({ site, signedIn }) {
+    async end_others({ site, signedIn, href }) {
       await site.services.accounts.sessions.revokeOthers(signedIn.accountId, signedIn.sessionId)
-      return done(here, 'ended_others')
+      return done(href(here), 'ended_others')
     },
   })
 }
 
 export default function Sessions() {
   const { sessions, now } = useLoaderData<typeof loader>()
+  const { sessions: text, common } = useMessages().m.settings
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
     <SettingsPage
-      title="Sessions"
-      lead="The browsers that are signed in to your account. Sign out those you do not recognize or no longer use."
-      done={{
-        ended: 'That browser is signed out.',
-        ended_others: 'Every other browser is signed out.',
-      }}
+      title={text.title}
+      lead={text.lead}
+      done={{ ended: text.ended, ended_others: text.endedOthers }}
       listed={sessions.map(({ id }) => id)}
     >
-      <Section title="Signed-in browsers">
-        <ItemList label="Signed-in browsers">
+      <Section title={text.list}>
+        <ItemList label={text.list}>
           {sessions.map(({ id, device, isCurrent, since, seenAt, expiresAt }) => (
             <Item
               key={id}
-              title={device}
-              tag={isCurrent && 'This browser'}
+              title={device ?? text.unknown}
+              tag={isCurrent && text.current}
               facts={[
-                { label: 'Signed in', value: <DateTime at={since} /> },
-                { label: 'Last seen', value: <TimeAgo at={seenAt} now={now} /> },
-                { label: 'Expires', value: <DateTime at={expiresAt} /> },
+                { label: text.signedIn, value: <DateTime at={since} /> },
+                { label: text.lastSeen, value: <TimeAgo at={seenAt} now={now} /> },
+                { label: common.expires, value: <DateTime at={expiresAt} /> },
               ]}
             >
               {!isCurrent && (
-                <ChangeForm intent="end" subject={id} button="Sign out" of={device} variant="plain" />
+                <ChangeForm
+                  intent="end"
+                  subject={id}
+                  button={text.signOut}
+                  of={device ?? text.unknown}
+                  variant="plain"
+                />
               )}
             </Item>
           ))}
         </ItemList>
       </Section>
-      <Section
-        title="Sign out everywhere else"
-        lead={
-          hasOthers
-            ? 'Ends every other session immediately. API keys and connected applications keep working.'
-            : 'This is the only browser that is signed in.'
-        }
-      >
-        {hasOthers && (
-          <ChangeForm intent="end_others" button="Sign out all other browsers" variant="danger" />
-        )}
+      <Section title={text.elsewhere} lead={hasOthers ? text.elsewhereLead : text.only}>
+        {hasOthers && <ChangeForm intent="end_others" button={text.signOutOthers} variant="danger" />}
       </Section>
     </SettingsPage>
   )

@@ -16,6 +16,7 @@ import { ItemList } from '../../components/settings/list.tsx'
 import { MemberItem } from '../../components/settings/member-item.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
 import { workspaceChanges } from '../../components/settings/workspace-changes.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -55,27 +56,24 @@ export default function Workspace() {
   const { workspace, members, invitations } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const link = result && 'link' in result ? result.link : undefined
+  const { workspace: text, workspaces } = useMessages().m.settings
   const hasJoined = useSearchParams()[0].has('joined')
   const you = members.find(({ isYou }) => isYou)
   return (
     <SettingsPage
       title={workspace.name}
-      lead={
-        workspace.isTeam
-          ? 'Every member can see this workspace.'
-          : 'Your personal workspace. Nobody else can join it.'
-      }
+      lead={workspace.isTeam ? text.team : text.personal}
       done={{
-        created: 'The workspace is ready. Invite people below.',
-        role: 'The role was changed.',
-        removed: 'The member was removed.',
-        withdrawn: 'The invitation was revoked. Its link no longer works.',
+        created: text.created,
+        role: text.roleChanged,
+        removed: text.removed,
+        withdrawn: text.withdrawn,
       }}
       listed={[...members, ...invitations].map(({ id }) => id)}
-      banner={hasJoined && <Notice variant="done">You have joined the workspace.</Notice>}
+      banner={hasJoined && <Notice variant="done">{text.joined}</Notice>}
     >
-      <Section title="Members">
-        <ItemList label="Members">
+      <Section title={workspaces.members}>
+        <ItemList label={workspaces.members}>
           {members.map((member) => (
             // The role in the key closes the forms after a change.
             <MemberItem key={`${member.id} ${member.role}`} member={member} yourRole={workspace.role} />
@@ -84,12 +82,12 @@ export default function Workspace() {
       </Section>
       {workspace.isTeam && workspace.isManager && <Invitations invitations={invitations} link={link} />}
       {workspace.isTeam && you && (
-        <Section title="Leave" lead="Your keys and applications for this workspace stop working.">
-          <Disclosure label="Leave this workspace" of="" variant="danger" intent="leave" subject="">
-            <p className="text-sm">You can come back only with a new invitation.</p>
+        <Section title={text.leave} lead={text.leaveLead}>
+          <Disclosure label={text.leaveThis} of="" variant="danger" intent="leave" subject="">
+            <p className="text-sm">{text.leaveNote}</p>
             <ChangeForm
               intent="leave"
-              button="Leave"
+              button={text.leave}
               variant="danger"
               needsConfirmation={you.role === 'owner'}
             />

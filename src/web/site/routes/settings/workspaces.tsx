@@ -8,7 +8,7 @@ import { useFieldError } from '../../components/settings/feedback.tsx'
 import { EmptyState, Item, ItemList } from '../../components/settings/list.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
 import { planStatusOf } from '../../components/settings/plan-status.ts'
-import { roleTitles } from '../../components/settings/roles.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 const here = '/settings/workspaces'
@@ -34,14 +34,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return handleChange(args, {
-    async create({ site, caller }, form) {
+    async create({ site, caller, href }, form) {
       const name = formText(form, 'name')
       const id = await site.services.accounts.workspaces.createTeamFor(caller.accountId, name)
-      return done(`${here}/${id}`, 'created')
+      return done(href(`${here}/${id}`), 'created')
     },
-    async switch({ site, signedIn }, form) {
+    async switch({ site, signedIn, href }, form) {
       await site.services.accounts.sessions.switchWorkspace(signedIn, formText(form, 'subject'))
-      return done(here, 'switched')
+      return done(href(here), 'switched')
     },
   })
 }
@@ -50,18 +50,16 @@ type Workspace = Awaited<ReturnType<typeof loader>>['workspaces'][number]
 
 export default function Workspaces() {
   const { workspaces, canCreate } = useLoaderData<typeof loader>()
+  const { workspaces: text, common } = useMessages().m.settings
   return (
     <SettingsPage
-      title="Workspaces"
-      lead="A workspace contains lists, briefs and watches. Your personal workspace is private; a team workspace is shared."
-      done={{
-        switched: 'You have switched workspaces.',
-        left: 'You have left the workspace.',
-      }}
+      title={text.title}
+      lead={text.lead}
+      done={{ switched: common.switched, left: text.left }}
       listed={workspaces.map(({ id }) => id)}
     >
-      <Section title="Your workspaces">
-        <ItemList label="Your workspaces">
+      <Section title={text.yours}>
+        <ItemList label={text.yours}>
           {workspaces.map((workspace) => (
             <WorkspaceItem key={workspace.id} workspace={workspace} />
           ))}
@@ -74,53 +72,61 @@ export default function Workspaces() {
 
 function WorkspaceItem({ workspace }: { workspace: Workspace }) {
   const { id, name, isTeam, role, members, isInUse } = workspace
+  const { m, href } = useMessages()
+  const { workspaces: text, common, roles } = m.settings
   return (
     <Item
       title={
         isTeam ? (
-          <Link to={`${here}/${id}`} className="text-accent underline underline-offset-2">
+          <Link to={href(`${here}/${id}`)} className="text-accent underline underline-offset-2">
             {name}
           </Link>
         ) : (
           name
         )
       }
-      tag={isInUse && 'In use'}
+      tag={isInUse && text.inUse}
       facts={[
-        { label: 'Kind', value: isTeam ? 'Team' : 'Personal' },
-        { label: 'Your role', value: roleTitles[role] },
-        { label: 'Members', value: isTeam ? members : 'Only you' },
+        { label: common.kind, value: isTeam ? text.team : text.personal },
+        { label: text.yourRole, value: roles[role] },
+        { label: text.members, value: isTeam ? members : text.onlyYou },
       ]}
     >
       {isTeam && (
-        <ButtonLink to={`${here}/${id}`} variant="plain">
-          Members<span className="sr-only"> of {name}</span>
+        <ButtonLink to={href(`${here}/${id}`)} variant="plain">
+          {text.members}
+          <span className="sr-only"> {text.of(name)}</span>
         </ButtonLink>
       )}
-      {!isInUse && <ChangeForm intent="switch" subject={id} button="Switch" of={name} variant="plain" />}
+      {!isInUse && (
+        <ChangeForm intent="switch" subject={id} button={common.switch} of={name} variant="plain" />
+      )}
     </Item>
   )
 }
 
 function CreateTeam({ canCreate }: { canCreate: boolean }) {
   const nameError = useFieldError('name', 'create')
+  const { m, href } = useMessages()
+  const { workspaces: text, common } = m.settings
   return (
-    <Section
-      title="New team workspace"
-      lead="For a newsroom, a coalition or a class. You invite people by link and give them roles."
-    >
+    <Section title={text.newTeam} lead={text.newTeamLead}>
       {canCreate ? (
-        <ChangeForm intent="create" button="Create the workspace">
-          <Field label="Name" name="name" error={nameError} required maxLength={120} autoComplete="off" />
+        <ChangeForm intent="create" button={text.create}>
+          <Field
+            label={common.name}
+            name="name"
+            error={nameError}
+            required
+            maxLength={120}
+            autoComplete="off"
+          />
         </ChangeForm>
       ) : (
         <EmptyState>
-          <p>
-            Your plan includes only your personal workspace. With the Team plan you can create workspaces for
-            several people.
-          </p>
+          <p>{text.planNeeded}</p>
           <div>
-            <ButtonLink to="/pricing">See the plans</ButtonLink>
+            <ButtonLink to={href('/pricing')}>{common.seePlans}</ButtonLink>
           </div>
         </EmptyState>
       )}
