@@ -5,6 +5,7 @@ import { evidence } from './requirements/evidence.ts'
 import { firehose } from './requirements/firehose.ts'
 import { firehoseWire } from './requirements/firehose-wire.ts'
 import { flags } from './requirements/flags.ts'
+import { history } from './requirements/history.ts'
 import { http } from './requirements/http.ts'
 import { mcp } from './requirements/mcp.ts'
 import { oauth } from './requirements/oauth.ts'
@@ -34,6 +35,7 @@ export const requirements = {
   ...places,
   ...taxonomy,
   ...flags,
+  ...history,
   ...http,
   ...rateLimits,
   ...running,

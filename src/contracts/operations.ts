@@ -3,6 +3,7 @@ import * as flags from './contributions/flags.ts'
 import * as receipts from './contributions/receipts.ts'
 import * as coverage from './directory/coverage.ts'
 import * as entities from './directory/entities.ts'
+import * as history from './directory/history.ts'
 import * as namedTogether from './directory/named-together.ts'
 import * as passageSearch from './directory/passage-search.ts'
 import * as placeDetail from './directory/place-detail.ts'
@@ -38,6 +39,7 @@ export const operations: readonly Operation[] = [
   entities,
   relations,
   namedTogether,
+  history,
   sourceList,
   sourceDetail,
   passageSearch,

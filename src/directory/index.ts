@@ -19,6 +19,9 @@ import { createEntityService } from './entities/entity-service.ts'
 import { createCoverageFigures } from './figures/coverage-figures.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { createFigures } from './figures/figures.ts'
+import { type NewChange, recordChanges } from './history/change-writer-store.ts'
+import { historyRoutes } from './history/history-routes.ts'
+import { createHistoryService } from './history/history-service.ts'
 import { writeSearches } from './import/place-record-store.ts'
 import { createOverview } from './overview.ts'
 import { createContainment } from './places/containment.ts'
@@ -53,10 +56,12 @@ export {
   type SearchActivityScope,
 } from './coverage/search-activity-store.ts'
 export type { DomainEvent, EventEvidence, PublishEvents } from './domain-events/domain-event.ts'
+export type { EditOptions } from './entities/entity-edit-service.ts'
 export { isRefusal } from './entity-writer/entity-draft.ts'
 export { type ExportOptions, type ExportSummary, exportEntities } from './export/export-run.ts'
 export { privateActorLines } from './export/private-export-store.ts'
 export { foldText } from './fold.ts'
+export type { NewChange } from './history/change-writer-store.ts'
 export { checkRecords } from './import/dry-run.ts'
 export { type ImportInput, openCongressFile, openJsonLines, openOpenStates } from './import/import-input.ts'
 export { type ImportOptions, importRecords } from './import/import-run.ts'
@@ -128,6 +133,7 @@ export function createDirectory(needs: {
   const entities = createEntityService(needs)
   const edits = createEntityEditService({ entities, now: needs.now, publishEvents: needs.publishEvents })
   const relations = createRelationService({ ...needs, entities, edits })
+  const history = createHistoryService({ ...needs, places })
   const suppression = createSuppressionService(needs)
   const routes: readonly Route[] = [
     ...suppressionRoutes(suppression),
@@ -135,6 +141,7 @@ export function createDirectory(needs: {
     ...figureRoutes(figures),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
     ...relationRoutes({ sql, entities, relations }),
+    ...historyRoutes({ sql, entities, history }),
     ...sourceRoutes(sources, places),
     ...taxonomyRoutes,
   ]
@@ -151,6 +158,8 @@ export function createDirectory(needs: {
     entities,
     edits,
     relations,
+    /** What changed in public actors. `recordChange` adds to it. */
+    history,
     overview: createOverview(needs),
     sitemap: createSitemapStore(sql),
     states,
@@ -228,6 +237,9 @@ export function createDirectory(needs: {
         throw sourceNotFound()
       }
     },
+
+    /** Adds an entry to the history of a public actor, in the transaction of the change. Edits do it themselves. */
+    recordChange: (tx: Sql, change: NewChange) => recordChanges(tx, [change], needs.now()),
 
     requireClaim: requirePublicClaim,
 

@@ -1,5 +1,6 @@
 import type { Tool } from './tool.ts'
 import { listRunCandidatesTool, publishCandidatesTool, reviewCandidateTool } from './tools/candidates.ts'
+import { listChangesTool } from './tools/changes.ts'
 import { getPlaceCoverageTool } from './tools/coverage.ts'
 import { exportBriefTool } from './tools/export-brief.ts'
 import { getPlaceEntitiesTool, searchEntitiesTool } from './tools/find-actors.ts'
@@ -22,6 +23,7 @@ export const allTools: readonly Tool[] = [
   searchEntitiesTool,
   getEntityTool,
   getEntityRelationsTool,
+  listChangesTool,
   getPlaceEntitiesTool,
   getPlaceCoverageTool,
   searchSourcesTool,

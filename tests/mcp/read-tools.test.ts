@@ -83,6 +83,16 @@ test('an actor shows its first relations, and a tool lists all of them with thei
   assert.equal(none.text, 'No relation matches.')
 })
 
+test('lists what changed in an actor and what was corrected in a place [design.history.assistants]', async () => {
+  const found = await callTool(client, 'search_entities', { query: 'prolific' })
+  const { id } = found.data.data[0]
+  const { data, text } = await callTool(client, 'list_changes', { entity_id: id })
+  assert.deepEqual([data.data[0].kind, data.data[0].reason], ['listed', 'import'])
+  assert.match(text, /\n- 2026-06-01 listed \(import\)$/)
+  const none = await callTool(client, 'list_changes', { place: 'gary,indiana', since: '2026-01-01' })
+  assert.equal(none.text, 'No change matches.')
+})
+
 /** Every page of a tool's results. */
 async function allPages(name: string, given: Record<string, unknown>): Promise<Json[]> {
   const pages: Json[] = []
@@ -304,6 +314,7 @@ test('lists described and annotated tools in a fixed order', async () => {
       'search_entities',
       'get_entity',
       'get_entity_relations',
+      'list_changes',
       'get_place_entities',
       'get_place_coverage',
       'search_sources',

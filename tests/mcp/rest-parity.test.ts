@@ -68,6 +68,7 @@ const rows: Row[] = [
   ['search_entities', () => ({ query: 'water' }), () => ['GET', '/api/entities?query=water']],
   ['get_entity', (it) => ({ entity_id: it.actor }), (it) => ['GET', `/api/entities/${it.actor}`]],
   ['get_entity', (it) => ({ entity_id: it.public }), (it) => ['GET', `/api/entities/${it.public}`]],
+  ['list_changes', (it) => ({ entity_id: it.actor }), (it) => ['GET', `/api/entities/${it.actor}/history`]],
   ['get_entity_relations', (it) => ({ entity_id: it.actor }), (it) => ['GET', `/api/entities/${it.actor}/relations`]],
   ['search_sources', (it) => ({ entity_id: it.actor }), (it) => ['GET', `/api/entities/${it.actor}/sources`]],
   ['get_place_coverage', () => ({ place_key: 'nowhere,ohio' }), () => ['GET', '/api/places/nowhere,ohio/coverage']],

@@ -24,6 +24,7 @@ const needed: Record<string, [given: Record<string, unknown>, scopes: Scope[]]> 
   'search_entities, private ones': [{ visibility: 'workspace' }, ['directory:read', 'workspace:read']],
   get_entity: [{ entity_id: id }, ['directory:read']],
   get_entity_relations: [{ entity_id: id }, ['directory:read']],
+  list_changes: [{ entity_id: id }, ['directory:read']],
   get_place_entities: [{ place_key: 'gary,indiana' }, ['directory:read']],
   get_place_coverage: [{ place_key: 'gary,indiana' }, ['directory:read']],
   search_sources: [{ place_key: 'gary,indiana' }, ['directory:read']],

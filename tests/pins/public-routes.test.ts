@@ -5,11 +5,13 @@ import { asMember, type Json, startTestApp, type TestApp } from '../support/app.
 
 /** The public operations. A new one must be added here on purpose. */
 const publicRoutes = [
+  'GET /api/corrections',
   'GET /api/coverage',
   'GET /api/domains',
   'GET /api/domains/{slug}',
   'GET /api/entities',
   'GET /api/entities/{entity_id}',
+  'GET /api/entities/{entity_id}/history',
   'GET /api/entities/{entity_id}/named-together',
   'GET /api/entities/{entity_id}/relations',
   'GET /api/entities/{entity_id}/sources',

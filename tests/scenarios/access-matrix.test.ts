@@ -27,6 +27,8 @@ const matrix: Record<string, string> = {
   'GET /api/entities/{entity_id}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/firehose': '401 401 401 403 403 200 200 200 403 403 200 200',
   'GET /api/firehose/sessions': '401 401 401 403 403 200 200 200 403 403 200 200',
+  'GET /api/corrections': '200 401 401 200 403 200 200 200 403 200 200 200',
+  'GET /api/entities/{entity_id}/history': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/entities/{entity_id}/named-together': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/entities/{entity_id}/relations': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/firehose/sessions/{session_id}': '401 401 401 403 403 404 404 404 403 403 404 404',

@@ -22,7 +22,12 @@ export function createFlagService(needs: {
   baseUrl: string
   directory: Pick<
     Directory,
-    'requireEntity' | 'requireSource' | 'requireClaim' | 'countOpenFlags' | 'readEventDetails'
+    | 'requireEntity'
+    | 'requireSource'
+    | 'requireClaim'
+    | 'countOpenFlags'
+    | 'readEventDetails'
+    | 'recordChange'
   >
   /** The title of a public signal; fails with 404. */
   requireSignal: (id: string) => Promise<{ id: string; title: string }>
@@ -113,7 +118,15 @@ export function createFlagService(needs: {
       if (flag.record && isPending(flag.status) && !isPending(to))
         changed(await needs.directory.countOpenFlags(tx, flag.record, -1))
       const moved = (await store.find(id))!
-      if (to === 'resolved') await publishCorrection(tx, moved, flag.record)
+      if (to === 'resolved') {
+        if (flag.record?.type === 'entity')
+          await needs.directory.recordChange(tx, {
+            entityId: flag.record.id,
+            kind: 'report_resolved',
+            reason: 'report',
+          })
+        await publishCorrection(tx, moved, flag.record)
+      }
       return moved
     },
 

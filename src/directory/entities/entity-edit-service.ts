@@ -1,5 +1,6 @@
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
 import type { EntityDetail, EntityInput, EntityPatch } from '../../contracts/directory/entities.ts'
+import type { ChangeReason } from '../../contracts/directory/history.ts'
 import { maxIdentifiers } from '../../contracts/directory/identifiers.ts'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,6 +13,7 @@ import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { readActorEventDetails } from '../domain-events/event-details-store.ts'
 import { replaceActor, type WriteOutcome, writeActors } from '../entity-writer/entity-writer-store.ts'
+import { recordChanges } from '../history/change-writer-store.ts'
 import { moveRelations, relatedIds } from '../relations/relation-merge-store.ts'
 import { entityTag, placeTag, searchTag } from '../tags.ts'
 import { requirePermissionToAdd, requirePermissionToChange, visibleWorkspace } from './actor-permissions.ts'
@@ -22,6 +24,8 @@ import { createEntityStore } from './entity-store.ts'
 import { refuseUnknownReferences } from './unknown-references.ts'
 
 type Changed = (tags: readonly string[]) => void
+/** Why a public actor changes, for its history; null when another entry says it. */
+export type EditOptions = { reason?: ChangeReason | null }
 type LockedActor = { id: string; workspaceId: string | undefined }
 
 /** Above this, dropping the whole response cache is cheaper than listing the tags. */
@@ -80,14 +84,20 @@ export function createEntityEditService(needs: {
   return {
     tagsOf,
 
-    async create(tx: Sql, changed: Changed, caller: Caller, input: EntityInput): Promise<EntityDetail> {
+    async create(
+      tx: Sql,
+      changed: Changed,
+      caller: Caller,
+      input: EntityInput,
+      { reason = 'edit' }: EditOptions = {},
+    ): Promise<EntityDetail> {
       const workspaceId = requirePermissionToAdd(caller, input.visibility)
       await refuseUnknownReferences(tx, input)
       const { claims, visibility: _, ...fields } = input
       const record: ActorRecord = { record: 'actor', ...fields, ...splitEvidence(claims) }
       if (workspaceId !== undefined) await lockWorkspace(tx, workspaceId)
       const options = { now: needs.now(), identity: 'new', workspaceId, publishEvents } as const
-      const [outcome] = await writeActors(tx, [record], options)
+      const [outcome] = await writeActors(tx, [record], { ...options, reason: reason ?? undefined })
       const id = writtenId(outcome)
       if (workspaceId === undefined) changed(await sharedTagsOf(tx, id))
       return entities.read(tx, id, workspaceId)
@@ -100,6 +110,7 @@ export function createEntityEditService(needs: {
       caller: Caller,
       given: string,
       patch: EntityPatch,
+      { reason = 'edit' }: EditOptions = {},
     ): Promise<EntityDetail> {
       const { id, workspaceId } = await lockActor(tx, caller, given)
       const store = createEntityEditStore(tx)
@@ -131,19 +142,27 @@ export function createEntityEditService(needs: {
         isOnlyEvidence: removed.length + Object.keys(omitUndefined(fields)).length === 0,
         newUrls: new Set(evidence.sources.map((source) => source.url).filter((url) => !known.has(url))),
       }
-      writtenId(await replaceActor(tx, id, record, { now: needs.now(), workspaceId, publishEvents, edit }))
+      const options = { now: needs.now(), workspaceId, publishEvents, edit, reason: reason ?? undefined }
+      writtenId(await replaceActor(tx, id, record, options))
       if (isPublic) changed(await sharedTagsOf(tx, id))
       else await store.deleteUncited(workspaceId, cited)
       return entities.read(tx, id, workspaceId)
     },
 
-    async remove(tx: Sql, changed: Changed, caller: Caller, given: string): Promise<undefined> {
+    async remove(
+      tx: Sql,
+      changed: Changed,
+      caller: Caller,
+      given: string,
+      { reason = 'edit' }: EditOptions = {},
+    ): Promise<undefined> {
       const { id, workspaceId } = await lockActor(tx, caller, given)
       const store = createEntityEditStore(tx)
       if (workspaceId === undefined) {
         changed(await sharedTagsOf(tx, id))
         await publishRemoval(tx, id, 'actor_removed')
         await store.remove(id)
+        if (reason) await recordChanges(tx, [{ entityId: id, kind: 'removed', reason }], needs.now())
       } else {
         const cited = await store.sourceIds(id)
         await store.removePrivate(id)
@@ -157,6 +176,7 @@ export function createEntityEditService(needs: {
       changed: Changed,
       given: { id: string; into: string },
       by: string,
+      { reason = 'duplicate' }: EditOptions = {},
     ): Promise<EntityDetail> {
       if (!isId(given.into)) throw invalidField('into', 'must be the full id of an actor')
       const store = createEntityEditStore(tx)
@@ -187,6 +207,8 @@ export function createEntityEditService(needs: {
       writtenId(await replaceActor(tx, into, record, { now: needs.now(), publishEvents }))
       const relations = await moveRelations(tx, id, into)
       await store.merge(newId(), id, into, { claims: moved, ...relations }, by)
+      if (reason)
+        await recordChanges(tx, [{ entityId: into, kind: 'merged', reason, otherId: id }], needs.now())
       changed(await sharedTagsOf(tx, into))
       return entities.read(tx, into)
     },

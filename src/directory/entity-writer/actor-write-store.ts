@@ -1,7 +1,11 @@
+import type { ChangeReason } from '../../contracts/directory/history.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { buildActorEvents, type Edit } from '../domain-events/build-events.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
-import { addNewest, type EntityDraft, type SourceDraft } from './entity-draft.ts'
+import { type NewChange, recordChanges } from '../history/change-writer-store.ts'
+import { compareActor, type FormerActor } from '../history/compare-actor.ts'
+import { readFormerActors } from '../history/former-actor-store.ts'
+import { addNewest, claimKey, type EntityDraft, type SourceDraft } from './entity-draft.ts'
 import {
   addWords,
   type EntityRow,
@@ -39,6 +43,8 @@ export type ActorWriteOptions = {
   lexicon: Lexicon
   publishEvents?: PublishEvents | undefined
   edit?: Edit | undefined
+  /** Why public actors change. Without it their history gets no entry. */
+  reason?: ChangeReason | undefined
 }
 
 /**
@@ -64,6 +70,8 @@ export async function storeActorWrites(
   const added = writes.filter((write) => write.isNew)
   const replaced = writes.filter((write) => active.has(write.id))
   const current = [...added, ...replaced]
+  const recordsHistory = isPublic && options.reason !== undefined
+  const former = await readFormerActors(tx, recordsHistory ? replaced.map((write) => write.id) : [])
   const texts = await mapInSlices(current, (write) => searchTextOf(write.draft, references))
   const words = distinctWords(texts)
   const lexemesOf = await options.lexicon.lookUp(tx, words)
@@ -87,6 +95,7 @@ export async function storeActorWrites(
   const previousPlaces = await storeReplaced(tx, replaced, rows, references, evidence, options)
   await updateSourceStats(tx, { entityIds: replaced.map((write) => write.id), sourceIds: changed })
 
+  if (isPublic && options.reason) await recordHistory(tx, current, former, options.reason, now)
   // The vocabulary is public and must not reveal the names of private actors.
   if (isPublic) await addWords(tx, [...words].filter(isCorrectionTarget))
   if (isPublic && options.publishEvents)
@@ -97,6 +106,29 @@ export async function storeActorWrites(
       [...new Set([...draft.placeKeys, ...(previousPlaces.get(id) ?? [])])],
     ]),
   )
+}
+
+/** An imported actor is listed since it was created, which its own row says. */
+async function recordHistory(
+  tx: Sql,
+  writes: readonly ActorWrite[],
+  former: ReadonlyMap<string, FormerActor>,
+  reason: ChangeReason,
+  now: Date,
+): Promise<void> {
+  const changes = writes.flatMap(({ id, draft, isNew, inherited }): NewChange[] => {
+    if (isNew) return reason === 'import' ? [] : [{ entityId: id, kind: 'listed', reason }]
+    const before = former.get(id)
+    const difference =
+      before &&
+      compareActor(
+        before,
+        draft,
+        (claim) => inherited?.claimKeys.has(claimKey(claim, claim.source_id)) ?? false,
+      )
+    return difference ? [{ entityId: id, reason, ...difference }] : []
+  })
+  await recordChanges(tx, changes, now)
 }
 
 async function storeReplaced(

@@ -1,3 +1,4 @@
+import type { ChangeReason } from '../../contracts/directory/history.ts'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { newIds } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -46,6 +47,8 @@ export type WriteOptions = {
   lexicon?: Lexicon
   /** Publishes an event for every stored public actor, in the transaction. */
   publishEvents?: PublishEvents | undefined
+  /** Why public actors change: written to their history. Without it nothing is. */
+  reason?: ChangeReason | undefined
 }
 
 export type Written = {
@@ -221,6 +224,6 @@ async function storeIdentities(tx: Sql, writes: ReadonlyMap<Candidate, ActorWrit
 }
 
 function actorWriteOptions(options: WriteOptions & { edit?: Edit }): ActorWriteOptions {
-  const { now, sample, workspaceId, lexicon = createLexicon(), publishEvents, edit } = options
-  return { now, sample, workspaceId, lexicon, publishEvents, edit }
+  const { now, sample, workspaceId, lexicon = createLexicon(), publishEvents, edit, reason } = options
+  return { now, sample, workspaceId, lexicon, publishEvents, edit, reason }
 }

@@ -54,7 +54,7 @@ export async function importRecords(
       const ended = batch.flatMap((item) => ('ended' in item && item.ended ? [item.ended] : []))
       if (ended.length > 0) await hideContacts(sql, ended)
       const rosters = batch.flatMap((item) => ('roster' in item ? [item.roster] : []))
-      summary.relations_removed += await removeFormerMembers(sql, rosters)
+      summary.relations_removed += await removeFormerMembers(sql, rosters, options.now)
       const stored = await scheduler.start(parsed, () => storeItems(context, parsed))
       // Counted in the order of the input, whichever batch finishes first.
       counted = Promise.all([stored.outcomes, counted]).then(([outcomes]) => {

@@ -81,7 +81,7 @@ async function storeRecords(
   const searches = records.filter((record) => record.record === 'search')
   const relations = records.filter((record) => record.record === 'relation')
   const outcomes = [
-    ...(await writeActors(tx, actors, { now, sample, lexicon, publishEvents })),
+    ...(await writeActors(tx, actors, { now, sample, lexicon, publishEvents, reason: 'import' })),
     ...(await writePlaces(tx, places, { sample })),
     ...(await writeSearches(tx, searches, { sample })),
     ...(await importRelations(tx, relations, { now, sample })),

@@ -11,7 +11,13 @@ import {
 } from '../entity-writer/entity-draft.ts'
 
 /** A public actor at one end of a relation. */
-export type RelationEndActor = { id: string; type: EntityType; name: string; placeKeys: readonly string[] }
+export type RelationEndActor = {
+  id: string
+  type: EntityType
+  name: string
+  placeKeys: readonly string[]
+  created_at: Date
+}
 
 /** A relation between stored actors, ready to store. */
 export type RelationDraft = {

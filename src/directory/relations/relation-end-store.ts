@@ -9,7 +9,7 @@ const placeKeys = raw`array(
 /** The public actors with these ids. */
 export async function readEnds(sql: Sql, ids: readonly string[]): Promise<Map<string, RelationEndActor>> {
   const { rows } = await raw<RelationEndActor>`
-    select e.id, e.type, e.name, ${placeKeys} as "placeKeys" from entity e
+    select e.id, e.type, e.name, e.created_at, ${placeKeys} as "placeKeys" from entity e
     where e.id = any(${[...new Set(ids)]}::uuid[]) and e.listed`.execute(sql)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -35,7 +35,7 @@ export async function importRelations(
   const find = await findEnds(tx, records)
   const drafts = records.map((record) => toDraft(record, find))
   const valid = drafts.filter((draft): draft is RelationDraft => !isRefusal(draft))
-  const written = await writeRelations(tx, valid, { ...options, isImport: true })
+  const written = await writeRelations(tx, valid, { ...options, isImport: true, reason: 'import' })
   const outcomes = new Map(valid.map((draft, index) => [draft, written[index]!]))
   return drafts.map((draft) => (isRefusal(draft) ? draft : outcomes.get(draft)!))
 }

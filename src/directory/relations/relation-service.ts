@@ -16,9 +16,10 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { DomainEvent, PublishEvents } from '../domain-events/domain-event.ts'
 import { readActorEventDetails } from '../domain-events/event-details-store.ts'
 import { visibleWorkspace } from '../entities/actor-permissions.ts'
-import type { EntityEditService } from '../entities/entity-edit-service.ts'
+import type { EditOptions, EntityEditService } from '../entities/entity-edit-service.ts'
 import type { EntityService } from '../entities/entity-service.ts'
 import { createSourceDraft, isRefusal, toUtc } from '../entity-writer/entity-draft.ts'
+import { recordChanges, relationChanges } from '../history/change-writer-store.ts'
 import { entityTag } from '../tags.ts'
 import { readNamedTogether } from './named-together-store.ts'
 import type { RelationDraft, RelationEndActor } from './relation-draft.ts'
@@ -172,6 +173,7 @@ export function createRelationService(needs: {
       caller: Caller,
       subjectId: string,
       input: RelationInput,
+      { reason = 'edit' }: EditOptions = {},
     ): Promise<Relation> {
       const subject = await requirePublic(tx, caller, subjectId)
       const object = input.object_id ? await requireObject(tx, caller, input.object_id) : null
@@ -190,7 +192,12 @@ export function createRelationService(needs: {
         recorded_at: toUtc(input.recorded_at ?? input.source.retrieved_at),
         source: createSourceDraft(input.source),
       }
-      const [outcome] = await writeRelations(tx, [draft], { now: now(), sample: false, isImport: false })
+      const [outcome] = await writeRelations(tx, [draft], {
+        now: now(),
+        sample: false,
+        isImport: false,
+        reason: reason ?? undefined,
+      })
       if (outcome === undefined) throw new Error('The writer returned no outcome')
       if (isRefusal(outcome)) throw refusedField(outcome)
       changed([entityTag(subject.id), ...(object ? [entityTag(object.id)] : [])])
@@ -212,6 +219,7 @@ export function createRelationService(needs: {
       caller: Caller,
       given: { entityId: string; relationId: string },
       input: RelationEnd,
+      { reason = 'edit' }: EditOptions = {},
     ): Promise<Relation> {
       const entity = await requirePublic(tx, caller, given.entityId)
       const relation = await lockRelation(tx, entity.id, given.relationId)
@@ -221,17 +229,20 @@ export function createRelationService(needs: {
       const actors = await readEnds(tx, ends)
       const subject = actors.get(relation.entity_id)
       if (!subject) throw relationNotFound()
-      const reason = input.end_reason ?? null
-      const text = endText(relation.text, input.until, reason)
+      const endReason = input.end_reason ?? null
+      const text = endText(relation.text, input.until, endReason)
       const claim = { kind: 'role' as const, text, excerpt: input.excerpt, source: input.source }
-      const { claims } = await needs.edits.update(tx, changed, caller, subject.id, { add_claims: [claim] })
+      // The history names the end of the relation, not the claim that proves it.
+      const patch = { add_claims: [claim] }
+      const { claims } = await needs.edits.update(tx, changed, caller, subject.id, patch, { reason: null })
       const proof = claims.find((one) => one.text === text)
       if (!proof) throw invalidField('excerpt', 'may not be published; quote something else')
       await createRelationEditStore(tx).end(relation.id, {
         until: input.until,
-        end_reason: reason,
+        end_reason: endReason,
         end_claim_id: proof.id,
       })
+      if (reason) await recordChanges(tx, relationChanges('relation_ended', reason, endsOf(relation)), now())
       changed(ends.map(entityTag))
       const ended = await read(tx, entity.id, relation.id)
       await publish(tx, 'relation_changed', subject.id, ended, {
@@ -246,6 +257,7 @@ export function createRelationService(needs: {
       changed: Changed,
       caller: Caller,
       given: { entityId: string; relationId: string },
+      { reason = 'edit' }: EditOptions = {},
     ): Promise<undefined> {
       const entity = await requirePublic(tx, caller, given.entityId)
       const relation = await lockRelation(tx, entity.id, given.relationId)
@@ -255,10 +267,18 @@ export function createRelationService(needs: {
         name: relation.text,
       })
       await createRelationEditStore(tx).remove(relation, now())
+      if (reason)
+        await recordChanges(tx, relationChanges('relation_removed', reason, endsOf(relation)), now())
       changed([entityTag(relation.entity_id), ...(relation.object_id ? [entityTag(relation.object_id)] : [])])
     },
   }
 }
+
+const endsOf = ({ relation, entity_id, object_id }: LockedRelation) => ({
+  relation: relation as RelationKind,
+  subjectId: entity_id,
+  objectId: object_id,
+})
 
 const relationNotFound = () => new ServiceError('not_found', 'The actor has no relation with this id')
 

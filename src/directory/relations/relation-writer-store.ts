@@ -1,5 +1,7 @@
 import { sql as raw } from 'kysely'
+import type { ChangeReason } from '../../contracts/directory/history.ts'
 import { excerptFormatOf } from '../../contracts/directory/record-fields.ts'
+import type { RelationKind } from '../../contracts/directory/relation-kind.ts'
 import { newIds } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { copyRows } from '../entity-writer/copy-store.ts'
@@ -13,6 +15,7 @@ import {
 import { lockEntities, updateSourceStats } from '../entity-writer/entity-row-store.ts'
 import { type StoredSource, writeSources } from '../entity-writer/evidence-writer-store.ts'
 import { writePassages } from '../entity-writer/passage-store.ts'
+import { recordChanges, relationChanges } from '../history/change-writer-store.ts'
 import { publishableRecord } from '../privacy/publishable-record.ts'
 import { applySuppressions } from '../suppression/apply-suppressions.ts'
 import {
@@ -36,6 +39,8 @@ export type RelationWriteOptions = {
   sample: boolean
   /** A reviewer may add what a reviewer removed; an import may not. */
   isImport: boolean
+  /** Why the relations are added, for the history of both ends. */
+  reason?: ChangeReason | undefined
 }
 
 /** Stores relations between public actors, in the given order. A refused relation stores nothing. */
@@ -95,7 +100,29 @@ export async function writeRelations(
   await insertRelations(tx, added.map(withPassage))
   await updateRelations(tx, updated.map(withPassage))
   await updateSourceStats(tx, { entityIds: [], sourceIds: changed })
+  if (options.reason) await recordAdded(tx, valid, added, options.reason, options.now)
   return outcomes
+}
+
+/** A relation that came with one of its actors is no change of it, so that a first import records none. */
+async function recordAdded(
+  tx: Sql,
+  drafts: readonly RelationDraft[],
+  added: readonly StoredRelation[],
+  reason: ChangeReason,
+  now: Date,
+): Promise<void> {
+  const ends = drafts.flatMap(({ subject, object }) => [subject, ...(object ? [object] : [])])
+  const older = new Set(ends.filter((end) => end.created_at < now).map((end) => end.id))
+  const changes = added.flatMap(({ relation, entity_id, object_id }) => {
+    const relationEnds = { relation: relation as RelationKind, subjectId: entity_id, objectId: object_id }
+    return relationChanges('relation_added', reason, relationEnds)
+  })
+  await recordChanges(
+    tx,
+    changes.filter((change) => older.has(change.entityId)),
+    now,
+  )
 }
 
 /** Drops private details from quotes, and refuses relations whose evidence may not be published. */

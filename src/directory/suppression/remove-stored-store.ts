@@ -39,6 +39,10 @@ export function createRemovalStore(tx: Sql) {
         tx,
       )
       await raw`delete from entity_place where entity_id = any(${ids}::uuid[])`.execute(tx)
+      await raw`
+        delete from entity_change where entity_id = any(${ids}::uuid[]) or other_id = any(${ids}::uuid[])`.execute(
+        tx,
+      )
       await raw`delete from entity_external_id where entity_id = any(${ids}::uuid[])`.execute(tx)
       await raw`delete from entity_identifier where entity_id = any(${ids}::uuid[])`.execute(tx)
       await raw`

@@ -4,6 +4,7 @@ import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { BriefTables } from './brief-tables.ts'
 import type { GeneratedTimestamp, Json, OptionalTimestamp, Timestamp } from './columns.ts'
 import type { DiscoveryTables } from './discovery-tables.ts'
+import type { HistoryTables } from './history-tables.ts'
 import type { ListTables } from './list-tables.ts'
 import type { WatchTables } from './watch-tables.ts'
 import type { WorkspaceTables } from './workspace-tables.ts'
@@ -32,6 +33,7 @@ type WorkspaceModuleTables = BriefTables & ListTables & WatchTables & WorkspaceT
 
 /** The columns of every table; the migrations define them. */
 export type Tables = DiscoveryTables &
+  HistoryTables &
   WorkspaceModuleTables & {
     setting: { name: string; value: string }
     idempotency_key: {

@@ -1,0 +1,53 @@
+import type { ChangedField, ChangeKind, ChangeReason } from '../../contracts/directory/history.ts'
+import type { RelationKind } from '../../contracts/directory/relation-kind.ts'
+import { newIds } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { copyRows } from '../entity-writer/copy-store.ts'
+
+/** A change of a public actor. It holds no texts, so that nothing removed for good can stay in it. */
+export type NewChange = {
+  entityId: string
+  kind: ChangeKind
+  reason: ChangeReason
+  fields?: readonly ChangedField[]
+  sourcesAdded?: number
+  claimsAdded?: number
+  claimsRemoved?: number
+  /** The merged actor, or the other end of the relation. */
+  otherId?: string | null
+  relation?: RelationKind
+}
+
+/** Records changes in the transaction that makes them. */
+export async function recordChanges(tx: Sql, changes: readonly NewChange[], at: Date): Promise<void> {
+  if (changes.length === 0) return
+  const ids = newIds(changes.length)
+  const columns =
+    'id, entity_id, at, kind, reason, fields, sources_added, claims_added, claims_removed, other_id, relation'
+  const rows = changes.map((change, index) => [
+    ids[index]!,
+    change.entityId,
+    at.toISOString(),
+    change.kind,
+    change.reason,
+    change.fields ?? [],
+    change.sourcesAdded ?? 0,
+    change.claimsAdded ?? 0,
+    change.claimsRemoved ?? 0,
+    change.otherId ?? null,
+    change.relation ?? null,
+  ])
+  await copyRows(tx, 'entity_change', columns, rows)
+}
+
+/** Records a relation in the history of both ends. */
+export function relationChanges(
+  kind: 'relation_added' | 'relation_ended' | 'relation_removed',
+  reason: ChangeReason,
+  { relation, subjectId, objectId }: { relation: RelationKind; subjectId: string; objectId: string | null },
+): NewChange[] {
+  return [
+    { entityId: subjectId, kind, reason, relation, otherId: objectId },
+    ...(objectId === null ? [] : [{ entityId: objectId, kind, reason, relation, otherId: subjectId }]),
+  ]
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { importRecords } from '../../src/directory/index.ts'
+import { addActor, claimBody, review, uncached } from '../properties/actor-body.ts'
+import { asReviewer, type Json, startTestApp } from '../support/app.ts'
+import { actorRecord } from '../support/small-directory.ts'
+
+let now = new Date('2026-06-01T12:00:00.000Z')
+const service = await startTestApp({ env: { SAMPLE: 'off' }, now: () => now })
+after(() => service[Symbol.asyncDispose]())
+const { sql, pool } = service.app.database
+const nextDay = () => {
+  now = new Date(now.getTime() + 86_400_000)
+}
+
+const historyOf = async (id: string): Promise<Json[]> =>
+  (await service.json(uncached(`/api/entities/${id}/history`))).data
+const kindsOf = async (id: string) => (await historyOf(id)).map(({ kind, reason }) => `${kind} ${reason}`)
+const corrections = async (query: string): Promise<Json> => service.json(uncached(`/api/corrections${query}`))
+
+async function importOne(record: ReturnType<typeof actorRecord>) {
+  async function* items() {
+    yield { where: 'line 1', record, bytes: 100 }
+  }
+  return importRecords(sql, items(), { now })
+}
+async function changed(answer: Response | Promise<Response>): Promise<Json> {
+  const response = await answer
+  assert.ok(response.ok, await response.clone().text())
+  return response.status === 204 ? undefined : response.json()
+}
+
+test('says what a reviewer changed, when and why, down to the day the actor was listed [design.history.read design.history.one-transaction]', async () => {
+  const { id } = await addActor(service, 'Riders Union')
+  nextDay()
+  await changed(review(service, 'PATCH', `/api/entities/${id}`, { name: 'Riders United', website: null }))
+  nextDay()
+  await changed(
+    review(service, 'PATCH', `/api/entities/${id}`, {
+      add_claims: [claimBody('https://www.example.org/new')],
+    }),
+  )
+  // Neither a request that changes nothing nor one that fails leaves an entry.
+  await changed(review(service, 'PATCH', `/api/entities/${id}`, { name: 'Riders United' }))
+  assert.equal((await review(service, 'PATCH', `/api/entities/${id}`, { place: 'nowhere,x' })).status, 400)
+  const [sourced, corrected, listed, ...rest] = await historyOf(id)
+  assert.deepEqual(rest, [])
+  assert.deepEqual(
+    [sourced.kind, sourced.reason, sourced.sources_added, sourced.claims_added],
+    ['evidence_added', 'edit', 1, 1],
+  )
+  assert.deepEqual(
+    [corrected.kind, corrected.fields, corrected.at],
+    ['corrected', ['name'], '2026-06-02T12:00:00.000Z'],
+  )
+  assert.deepEqual([listed.kind, listed.at], ['listed', '2026-06-01T12:00:00.000Z'])
+  const first = await service.json(`/api/entities/${id}/history?limit=2`)
+  const last = await service.json(`/api/entities/${id}/history?limit=2&cursor=${first.page.next_cursor}`)
+  assert.deepEqual([first.data.length, last.data[0].kind, last.page.next_cursor], [2, 'listed', null])
+  assert.equal((await service.fetch(`/api/entities/${id.slice(1)}/history`)).status, 404)
+})
+
+test('an import adds an entry only for actors that it changes, and none for the first day [design.history.one-transaction]', async () => {
+  const record = actorRecord('Imported Board', { description: 'Plans roads.' })
+  await importOne(record)
+  const { rows } = await pool.query('select e.id, e.created_at from entity e where name = $1', [record.name])
+  assert.deepEqual(await kindsOf(rows[0].id), ['listed import'])
+  assert.equal((await pool.query('select from entity_change where entity_id = $1', [rows[0].id])).rowCount, 0)
+  nextDay()
+  await importOne(record)
+  assert.equal((await historyOf(rows[0].id)).length, 1)
+  await importOne({ ...record, description: 'Plans roads and paths.' })
+  assert.deepEqual((await historyOf(rows[0].id))[0].fields, ['description'])
+  assert.deepEqual(
+    (await corrections('')).data.filter(({ reason }: Json) => reason === 'import'),
+    [],
+  )
+  assert.equal((await corrections('?reason=import')).data.length, 1)
+})
+
+test('names merges and relations on both sides, and nobody who was suppressed [design.history.read design.history.nobody-named]', async () => {
+  const [council, twin] = [await addActor(service, 'Common Council'), await addActor(service, 'The Council')]
+  const member = await addActor(service, 'Quillana Zebrowski', { type: 'person' })
+  nextDay()
+  await changed(review(service, 'POST', `/api/entities/${twin.id}/merge`, { into: council.id }))
+  const relation = await changed(
+    review(service, 'POST', `/api/entities/${member.id}/relations`, {
+      kind: 'membership',
+      object_id: council.id,
+      excerpt: 'Quillana Zebrowski is a member.',
+      source: claimBody('https://www.example.org/council').source,
+    }),
+  )
+  nextDay()
+  await changed(
+    review(service, 'POST', `/api/entities/${member.id}/relations/${relation.id}/end`, {
+      until: '2026-06-01',
+      excerpt: 'She left the council.',
+      source: claimBody('https://www.example.org/council').source,
+    }),
+  )
+  assert.deepEqual(await kindsOf(member.id), ['relation_ended edit', 'relation_added edit', 'listed edit'])
+  const [ended, , merged] = await historyOf(council.id)
+  assert.deepEqual([ended.relation, ended.other.name], ['membership', 'Quillana Zebrowski'])
+  assert.deepEqual([merged.kind, merged.reason, merged.other.name], ['merged', 'duplicate', 'The Council'])
+  assert.equal((await service.fetch(`/api/entities/${twin.id}/history`)).status, 410)
+
+  await changed(service.post('/api/suppressions', { kind: 'person', entity_id: member.id }, asReviewer))
+  assert.deepEqual(await kindsOf(council.id), ['merged duplicate', 'listed edit'])
+  const { rowCount } = await pool.query('select from entity_change where entity_id = $1 or other_id = $1', [
+    member.id,
+  ])
+  assert.equal(rowCount, 0)
+})
+
+test('lists corrections over the directory, without naming who reported or what was removed [design.history.corrections design.history.nobody-named]', async () => {
+  const transit = await addActor(service, 'Reported Group', { place: 'hammond,indiana' })
+  const gone = await addActor(service, 'Vanished Group', { place: 'hammond,indiana', issue_areas: [] })
+  const flag = await changed(
+    service.post('/api/entity-flags', {
+      entity_id: transit.id,
+      flag_type: 'incorrect',
+      reason: 'I am Zoe Tell',
+    }),
+  )
+  nextDay()
+  await changed(review(service, 'POST', `/api/flags/${flag.id}/take`, {}))
+  await changed(review(service, 'POST', `/api/flags/${flag.id}/resolve`, { note: 'Zoe was right' }))
+  nextDay()
+  await changed(review(service, 'DELETE', `/api/entities/${gone.id}`))
+
+  const hammond = await corrections('?place=hammond,indiana')
+  assert.deepEqual(
+    hammond.data.map(({ kind, entity, place }: Json) => [kind, entity?.name ?? null, place.key]),
+    [
+      ['removed', null, 'hammond,indiana'],
+      ['report_resolved', 'Reported Group', 'hammond,indiana'],
+    ],
+  )
+  assert.deepEqual(hammond.by_month, [{ month: now.toISOString().slice(0, 7), count: 2 }])
+  assert.doesNotMatch(JSON.stringify(hammond), /Zoe|Vanished|ursula|reviewer@/i)
+  assert.equal((await corrections('?place=hammond-in&issue_area=public_transit')).data.length, 1)
+  assert.equal((await corrections(`?place=hammond,indiana&since=${now.toISOString()}`)).data.length, 1)
+  const whole = await corrections('?limit=1')
+  assert.equal(whole.data.length, 1)
+  assert.notEqual(
+    (await corrections(`?limit=1&cursor=${whole.page.next_cursor}`)).data[0].id,
+    whole.data[0].id,
+  )
+  for (const query of ['?kind=friend', '?reason=x', '?since=soon', '?cursor=x']) {
+    assert.equal((await service.fetch(`/api/corrections${query}`)).status, 400, query)
+  }
+})
