@@ -4,7 +4,7 @@ import type { Identifier } from '../../contracts/directory/identifiers.ts'
 import { type EntityDraft, stableUrl } from '../entity-writer/entity-draft.ts'
 import type { NewChange } from './change-writer-store.ts'
 
-type Claim = { kind: string; text: string; issue_area: string | null; excerpt: string }
+type Claim = { kind: string; text: string; issue_area: string | null; excerpt: string; url: string }
 
 /** A public actor before a change. */
 export type FormerActor = {
@@ -17,7 +17,7 @@ export type FormerActor = {
   location_withheld: string | null
   identifiers: readonly Identifier[]
   places: readonly string[]
-  claims: readonly (Claim & { source_id: string; url: string })[]
+  claims: readonly (Claim & { source_id: string })[]
 }
 
 export type ActorDifference = Required<
@@ -48,8 +48,8 @@ export function compareActor(
   return { kind, fields, sourcesAdded, claimsAdded, claimsRemoved }
 }
 
-const claimText = ({ kind, text, issue_area, excerpt }: Claim) =>
-  JSON.stringify([kind, text, issue_area, excerpt])
+const claimText = ({ kind, text, issue_area, excerpt, url }: Claim) =>
+  JSON.stringify([kind, text, issue_area, excerpt, stableUrl(url)])
 
 function changedFieldsOf(former: FormerActor, draft: EntityDraft): ChangedField[] {
   const contactsOf = (contacts: FormerActor['contacts']) =>
