@@ -128,7 +128,11 @@ test('reports a broken event and reads the rest', () => {
     ['A'],
   )
   assert.ok(faults.length >= 1)
-  assert.deepEqual(readCalendar('hello', window), { events: [], faults: ['This is not a calendar'] })
+  assert.deepEqual(readCalendar('hello', window), {
+    events: [],
+    faults: ['This is not a calendar'],
+    sharedIds: [],
+  })
 })
 
 test('converts wall times to instants on both sides of a clock change', () => {

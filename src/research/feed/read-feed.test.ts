@@ -18,6 +18,7 @@ test('reads RSS, Atom and JSON Feed into the same form', () => {
         url: 'https://larkfield.example/a',
         publishedAt: '2026-11-12T18:00:00.000Z',
         updatedAt: null,
+        hasUnreadableDate: false,
         summary: null,
         attachments: ['https://x.example/a.pdf'],
       },

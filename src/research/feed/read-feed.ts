@@ -8,6 +8,8 @@ export type FeedItem = {
   readonly url: string | null
   readonly publishedAt: string | null
   readonly updatedAt: string | null
+  /** Whether it states a date that cannot be read. */
+  readonly hasUnreadableDate: boolean
   readonly summary: string | null
   readonly attachments: readonly string[]
 }
@@ -124,6 +126,7 @@ function itemFrom(
     url,
     publishedAt: moment(published),
     updatedAt: moment(updated),
+    hasUnreadableDate: [published, updated].some((date) => isStated(date) && moment(date) === null),
     summary: plain(summary).slice(0, 2_000) || null,
     attachments: (attachments ?? []).filter((address) => address !== undefined),
   }
@@ -170,6 +173,8 @@ function absolute(address: string | null | undefined, pageUrl: string | undefine
   const url = URL.parse(address.trim(), pageUrl)
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
+
+const isStated = (date: unknown): boolean => date !== undefined && date !== null && date !== ''
 
 function moment(value: unknown): string | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
