@@ -1,0 +1,100 @@
+import { findTimes, statusIn } from '../../research/parsers.ts'
+import { externalIdOf, type ItemTime, type MonitorItem } from './connector.ts'
+import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
+import { localTime } from './local-time.ts'
+import { participationOf } from './participation.ts'
+import type { Row } from './source-content.ts'
+
+const proof = [
+  'EventBodyName',
+  'EventDate',
+  'EventTime',
+  'EventLocation',
+  'EventAgendaStatusName',
+  'EventMinutesStatusName',
+  'EventComment',
+  'EventAgendaFile',
+  'EventMinutesFile',
+  'EventVideoPath',
+  'EventInSiteURL',
+]
+
+/** Drafts of agendas and minutes are in the API before they are public. */
+const unpublished = /\b(?:draft|not viewable|unpublished|pending|tentative|in progress|not available)\b/i
+
+export const idOfRow = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
+
+/** The version of published minutes; null while they are not public. */
+export function publishedMinutes(event: Row): string | null {
+  if (unpublished.test(plain(event['EventMinutesStatusName']))) return null
+  const stamp = plain(event['EventMinutesLastPublishedUTC'])
+  const file = plain(event['EventMinutesFile'])
+  return stamp || file ? `${stamp} ${file}` : null
+}
+
+export const hasPublicAgenda = (event: Row): boolean =>
+  !unpublished.test(plain(event['EventAgendaStatusName'])) &&
+  Boolean(event['EventAgendaFile'] || event['EventAgendaLastPublishedUTC'])
+
+/** EventDate is local midnight and EventTime is text: "6:00 PM", "CANCELED", "after the hearing". */
+export function eventStart(event: Row, timeZone: string): ItemTime | null {
+  const day = plain(event['EventDate']).slice(0, 10)
+  const time = findTimes(plain(event['EventTime']))[0]?.from
+  return localTime(time ? `${day}T${time}` : day, timeZone)
+}
+
+/** A meeting of a body; null if the row has no id, body or day. */
+export function eventItem(
+  event: Row,
+  agenda: readonly Row[],
+  {
+    client,
+    timeZone,
+    apiUrl,
+  }: { readonly client: string; readonly timeZone: string; readonly apiUrl: string },
+): MonitorItem | null {
+  const id = idOfRow(event['EventId'])
+  const body = plain(event['EventBodyName'])
+  const startsAt = eventStart(event, timeZone)
+  if (id === null || !body || !startsAt) return null
+  const comment = plain(event['EventComment'])
+  const page = linkOf('page', event['EventInSiteURL'])
+  const lines = agenda.map((item) => plain(item['EventItemTitle'])).filter(Boolean)
+  return itemOf({
+    externalId: externalIdOf('legistar', client, `event-${id}`),
+    type: 'public_meeting',
+    state: stateOf(event),
+    title: body,
+    summary: comment,
+    body,
+    startsAt,
+    location: plain(event['EventLocation']),
+    links: linksOf(
+      page,
+      hasPublicAgenda(event) ? linkOf('agenda', event['EventAgendaFile']) : null,
+      publishedMinutes(event) ? linkOf('minutes', event['EventMinutesFile']) : null,
+      linkOf('video', event['EventVideoPath']),
+    ),
+    actors: [{ name: body, type: 'organization', role: 'convener' }],
+    participate: participationOf(
+      `${event['EventLocation'] ?? ''}\n${event['EventComment'] ?? ''}`,
+      timeZone,
+      startsAt,
+    ),
+    topicText: [body, comment, ...lines].join('\n'),
+    evidence: rowEvidence(event, proof, {
+      url: page?.url ?? apiUrl,
+      title: `${body}, ${startsAt.instant.slice(0, 10)}`,
+    }),
+  })
+}
+
+/** Clerks write a cancellation into whatever field they see: the status, the time, the place or the comment. */
+function stateOf(event: Row): MonitorItem['state'] {
+  const words = ['EventAgendaStatusName', 'EventTime', 'EventLocation', 'EventBodyName', 'EventComment']
+    .map((name) => plain(event[name]).slice(0, 300))
+    .join(' \n ')
+  if (/\bdeferred\b/i.test(words)) return 'postponed'
+  return ({ scheduled: 'live', cancelled: 'canceled', postponed: 'postponed' } as const)[statusIn(words)]
+}
