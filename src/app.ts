@@ -204,6 +204,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       ...permissions,
       acquireStream: firehose.signalReader.acquireStream,
       loopbackPorts: options.researchPorts ?? [],
+      samplePages: config.sample ? `${baseUrl}/samples/` : undefined,
       fetchLimits: options.fetchLimits,
       workerLimits: options.workerLimits,
     }),

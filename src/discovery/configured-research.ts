@@ -30,6 +30,8 @@ export function configuredResearch(needs: {
   baseUrl: string
   /** Local ports that research may read from. */
   loopbackPorts: readonly number[]
+  /** Where the service serves the pages of its sample town, if it has one. */
+  samplePages: string | undefined
   fetchLimits: Partial<FetchLimits>
   workers: ResearchWorkers
   now: Clock
@@ -46,6 +48,7 @@ export function configuredResearch(needs: {
     fetching: {
       userAgent: userAgentFor(needs.baseUrl),
       allowedLoopbackPorts: needs.loopbackPorts,
+      samplePages: needs.samplePages,
       limits: needs.fetchLimits,
     },
     providers: providerNames

@@ -39,11 +39,13 @@ export type DiscoveryNeeds = {
   research: ResearchConfig
   /** Local ports that research may read from. All others are blocked. */
   loopbackPorts: readonly number[]
-  /** Overrides for tests. */
+  /** Where the service serves the pages of its sample town, if it has one. Research may read them too. */
+  samplePages: string | undefined
   /** Counts a stream of run events against the plan. */
   acquireStream: (caller: AccountCaller) => Disposable
   recheck: PermissionNeeds['recheck']
   onRightsChange: PermissionNeeds['onRightsChange']
+  /** Overrides for tests. */
   fetchLimits?: Partial<FetchLimits> | undefined
   workerLimits?: Partial<WorkerLimits> | undefined
   baseUrl: string
@@ -85,12 +87,13 @@ export function createDiscovery(needs: DiscoveryNeeds) {
         import('./runs/run-worker.ts'),
         import('../research/index.ts'),
       ])
-      const { baseUrl, loopbackPorts, fetchLimits = {} } = needs
+      const { baseUrl, loopbackPorts, samplePages, fetchLimits = {} } = needs
       workers = createResearchWorkers(needs.workerLimits)
       const research = configuredResearch({
         config: needs.research,
         baseUrl,
         loopbackPorts,
+        samplePages,
         fetchLimits,
         workers,
         now,

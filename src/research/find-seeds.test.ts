@@ -27,7 +27,7 @@ test('limits known and found pages to their share of a run and counts the rest',
   const { visits, leftOut } = selectSeeds(
     { ...request, urls: many(4, 'given.test'), knownSources: many(200, 'known.test') },
     [outcomes(many(60, 'found.test'))],
-    [],
+    {},
   )
   const of = (kind: string) => visits.filter(({ foundBy }) => foundBy === kind).length
   assert.deepEqual([of('given'), of('known_source'), of('search')], [4, 11, 18])
@@ -35,18 +35,18 @@ test('limits known and found pages to their share of a run and counts the rest',
 })
 
 test('guesses the city’s site only when there is no other seed', () => {
-  const withoutSeeds = selectSeeds(request, [], []).visits
+  const withoutSeeds = selectSeeds(request, [], {}).visits
   assert.ok(withoutSeeds.length > 0 && withoutSeeds.every(({ foundBy }) => foundBy === 'guess'))
-  const unresponsive = selectSeeds(request, [{ ...outcomes([]), kind: 'timeout' }], []).visits
+  const unresponsive = selectSeeds(request, [{ ...outcomes([]), kind: 'timeout' }], {}).visits
   assert.ok(unresponsive.length > 0, 'engines that did not answer leave nothing to begin with')
-  assert.ok(selectSeeds({ ...request, knownSources: many(1, 'known.test') }, [], []).visits.length === 1)
+  assert.ok(selectSeeds({ ...request, knownSources: many(1, 'known.test') }, [], {}).visits.length === 1)
 })
 
 test('reports addresses that may not be fetched with their origin, without counting them as pages', () => {
   const { visits, refused } = selectSeeds(
     { ...request, urls: ['ftp://files.test/a'] },
     [outcomes(['https://www.facebook.com/alder', 'https://news.test/'])],
-    [],
+    {},
   )
   assert.deepEqual(
     refused.map(({ reason, foundBy }) => [reason, foundBy]),

@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
+import type { AddressRules } from './fetch/address-rules.ts'
 import type { Visit } from './fetch/frontier.ts'
 import type { Unfetched } from './fetch/outcome.ts'
 import type { Journal } from './journal.ts'
@@ -71,7 +72,7 @@ export type Seeds = {
 export function selectSeeds(
   request: ResearchRequest,
   outcomes: readonly QueryOutcome[],
-  extraPorts: readonly number[],
+  rules: AddressRules,
 ): Seeds {
   const { place, urls, knownSources } = request
   const found = outcomes.flatMap(({ urls, query }) =>
@@ -83,7 +84,7 @@ export function selectSeeds(
     given: urls,
     knownSources,
     found,
-    extraPorts,
+    rules,
     place:
       hasNoSeeds && place
         ? { name: place.name, stateName: place.state.name, stateCode: place.state.abbreviation }

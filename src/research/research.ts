@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { crawl } from './crawl.ts'
 import { createRenderer } from './fetch/browser.ts'
-import { createFetcher, type FetcherNeeds } from './fetch/fetcher.ts'
+import { addressRulesOf, createFetcher, type FetcherNeeds } from './fetch/fetcher.ts'
 import { providerReports, runSearches, selectSeeds } from './find-seeds.ts'
 import { findGaps, issueCoverage, wasSearched } from './gaps.ts'
 import type { PageRecord } from './journal.ts'
@@ -36,7 +36,7 @@ export type ResearchNeeds = {
 /** Creates the research pipeline. */
 export function createResearch(needs: ResearchNeeds): Research {
   const { taxonomy, workers, now } = needs
-  const extraPorts = [...(needs.fetching.allowedLoopbackPorts ?? []), ...(needs.fetching.extraPorts ?? [])]
+  const rules = addressRulesOf(needs.fetching)
 
   return async (request, run) => {
     const progress: Progress = { queries: 0, pagesFound: 0, pagesDone: 0, pagesRead: 0, candidates: 0 }
@@ -51,7 +51,7 @@ export function createResearch(needs: ResearchNeeds): Research {
     enterStage('search')
     const outcomes = await runSearches(needs, request, run)
     progress.queries = outcomes.length
-    const seeds = selectSeeds(request, outcomes, extraPorts)
+    const seeds = selectSeeds(request, outcomes, rules)
 
     progress.pagesFound = seeds.visits.length
     enterStage('fetch')

@@ -163,6 +163,11 @@ export const discovery = {
     from: 'design § 11',
     status: 'built',
   },
+  'design.research.sample-pages': {
+    text: 'Discovery works on the sample town of a default start: the pages that the service serves for it are an allowed origin, and nothing else on a loopback address is.',
+    from: 'design § 13',
+    status: 'built',
+  },
   'design.research.output': {
     text: 'What a research worker gives back is limited in size, so that no page floods the process that serves requests.',
     from: 'design § 11',

@@ -5,6 +5,8 @@ import { siteOf } from './site.ts'
 export type AddressRules = {
   /** Allowed in addition to 80 and 443. */
   readonly extraPorts?: readonly number[]
+  /** The address below which the service serves the pages of its sample town, on any port. */
+  readonly samplePages?: string | undefined
 }
 
 const maxAddressLength = 2_000
@@ -19,7 +21,12 @@ export function refusalOf(url: URL, rules: AddressRules = {}): Refusal | null {
     return refuse('credentials_in_address', 'The address contains a user name or password; remove them.')
   }
   const port = portOf(url)
-  if (port !== 80 && port !== 443 && !rules.extraPorts?.includes(port)) {
+  if (
+    port !== 80 &&
+    port !== 443 &&
+    !rules.extraPorts?.includes(port) &&
+    !isSamplePage(url, rules.samplePages)
+  ) {
     return refuse('forbidden_port', `Port ${port} is not allowed; public pages use 80 and 443.`)
   }
   if (url.href.length > maxAddressLength) return refuse('bad_address', 'The address is too long.')
@@ -29,6 +36,12 @@ export function refusalOf(url: URL, rules: AddressRules = {}): Refusal | null {
   }
   if (isSignIn(url)) return refuse('login_page', 'The address is a sign-in page.')
   return null
+}
+
+/** Whether the service itself serves the page as part of its sample town; the rules for crawlers belong to them. */
+export function isSamplePage(url: URL, samplePages: string | undefined): boolean {
+  if (samplePages === undefined) return false
+  return url.href.startsWith(samplePages) || url.href === new URL('/robots.txt', samplePages).href
 }
 
 export const portOf = (url: URL): number =>

@@ -1,6 +1,6 @@
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type AddressRules, parseAddress, refusalOf } from './address-rules.ts'
+import { type AddressRules, isSamplePage, parseAddress, refusalOf } from './address-rules.ts'
 import { defaultFetchLimits, type FetchLimits } from './limits.ts'
 import { loadRobots } from './load-robots.ts'
 import { refusalForError } from './network-errors.ts'
@@ -48,6 +48,14 @@ export type PageRules = {
   addressRefusal(url: URL): Refusal | null
 }
 
+/** The addresses that may be fetched over a network. */
+export const addressRulesOf = (
+  needs: Pick<FetcherNeeds, 'extraPorts' | 'allowedLoopbackPorts' | 'samplePages'>,
+): AddressRules => ({
+  extraPorts: [...(needs.extraPorts ?? []), ...(needs.allowedLoopbackPorts ?? [])],
+  samplePages: needs.samplePages,
+})
+
 /**
  * Fetches pages politely. Each hop: address rules → slot in the site's queue → robots.txt → request interval → one
  * request over a checked connection. The response is a redirect (next hop), a Retry-After (one more attempt) or the
@@ -55,9 +63,7 @@ export type PageRules = {
  */
 export function createFetcher(needs: FetcherNeeds): Fetcher {
   const limits: FetchLimits = { ...defaultFetchLimits, ...needs.limits }
-  const rules: AddressRules = {
-    extraPorts: [...(needs.extraPorts ?? []), ...(needs.allowedLoopbackPorts ?? [])],
-  }
+  const rules = addressRulesOf(needs)
   const transport = createTransport(needs, limits)
   const rateLimiter = createSiteRateLimiter({
     now: needs.now,
@@ -82,7 +88,9 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
   ) {
     const site = await abortable(rulesFor(url), signal)
     if (site.refusal) return site.refusal
-    const until = await slot.waitUntilAllowed(Math.max(limits.requestIntervalMs, site.crawlDelayMs), signal)
+    // The service need not be polite to itself.
+    const pauseMs = isSamplePage(url, needs.samplePages) ? 0 : limits.requestIntervalMs
+    const until = await slot.waitUntilAllowed(Math.max(pauseMs, site.crawlDelayMs), signal)
     if (until) return mustWait(until)
     return budget.spend(async (stop) => {
       const response = await transport.send(url, requestHeaders(needs.userAgent, options), stop)

@@ -4,12 +4,15 @@ import { Agent, type Dispatcher, request } from 'undici'
 import type { Lookup } from '../../platform/safe-fetch/checked-addresses.ts'
 import { checkedConnector } from '../../platform/safe-fetch/checked-connector.ts'
 import { isPublicAddress } from '../../platform/safe-fetch/public-address.ts'
+import { isSamplePage, portOf } from './address-rules.ts'
 
 export type Network = {
   /** Replaces the system's DNS. */
   readonly lookup?: Lookup
   /** Loopback ports that may be connected to, for sample sites and tests. */
   readonly allowedLoopbackPorts?: readonly number[]
+  /** The address below which the service serves the pages of its sample town; they may be on a loopback address. */
+  readonly samplePages?: string | undefined
   /** Replaces the agent with checked connections. Its provider is responsible for the addresses it connects to. */
   readonly dispatcher?: Dispatcher
 }
@@ -29,9 +32,16 @@ export type Transport = {
 /** All requests use connections to checked addresses. */
 export function createTransport(network: Network, limits: { timeoutMs: number }): Transport {
   const dispatcher = network.dispatcher ?? checkedAgent(network, limits.timeoutMs)
+  // An agent of its own, so that no other address reaches the service over loopback.
+  const samplePort = network.samplePages === undefined ? undefined : portOf(new URL(network.samplePages))
+  const sampleAgent =
+    samplePort === undefined
+      ? dispatcher
+      : checkedAgent({ ...network, allowedLoopbackPorts: [samplePort] }, limits.timeoutMs)
+  const agentFor = (url: URL) => (isSamplePage(url, network.samplePages) ? sampleAgent : dispatcher)
   return {
     async send(url, headers, signal) {
-      const attempt = () => request(url, { dispatcher, headers, signal })
+      const attempt = () => request(url, { dispatcher: agentFor(url), headers, signal })
       // RFC 9112 § 9.3.1: a server may close a persistent connection just as it is reused.
       const response = await attempt().catch((fault) => {
         if (signal.aborted || !isConnectionReset(fault)) throw fault
@@ -41,6 +51,7 @@ export function createTransport(network: Network, limits: { timeoutMs: number })
     },
     async [Symbol.asyncDispose]() {
       if (network.dispatcher === undefined) await dispatcher.destroy()
+      if (sampleAgent !== dispatcher) await sampleAgent.destroy()
     },
   }
 }

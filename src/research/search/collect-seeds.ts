@@ -1,4 +1,4 @@
-import { parseAddress, refusalOf } from '../fetch/address-rules.ts'
+import { type AddressRules, parseAddress, refusalOf } from '../fetch/address-rules.ts'
 import { normalizedUrl } from '../fetch/normalized-url.ts'
 import type { Unfetched } from '../fetch/outcome.ts'
 import { unfetched } from '../fetch/outcome.ts'
@@ -26,15 +26,14 @@ export function collectSeeds(from: {
   knownSources?: readonly string[]
   found?: readonly { result: SearchResult; why: string }[]
   place?: PlaceNames | null
-  /** Allowed in addition to 80 and 443. */
-  extraPorts?: readonly number[]
+  rules?: AddressRules
 }): { seeds: Seed[]; refused: Unfetched[] } {
   const seeds = new Map<string, Seed>()
   const refused: Unfetched[] = []
 
   function add(address: string, kind: SeedKind, rank = 0): void {
     const url = parseAddress(address)
-    const refusal = url instanceof URL ? refusalOf(url, { extraPorts: from.extraPorts ?? [] }) : url
+    const refusal = url instanceof URL ? refusalOf(url, from.rules) : url
     if (refusal || !(url instanceof URL)) {
       if (refusal) refused.push(unfetched(address, address, refusal))
       return
