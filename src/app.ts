@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
-import { createContributions, removeFromFlags, secretReceiptPrefixes } from './contributions/index.ts'
+import { createContributions, removeFromContributions, secretReceiptPrefixes } from './contributions/index.ts'
 import {
   cleanStoredRecords,
   createDirectory,
@@ -365,7 +365,7 @@ export const createCopyRemover =
     await replaceStoredTexts(tx, replacements)
     await replaceRunTexts(tx, replacements)
     await forgetNames(tx, removed, 'Removed')
-    await removeFromFlags(tx, removed, replacements)
+    await removeFromContributions(tx, removed, replacements)
   }
 
 /** Applies migrations and loads reference data; safe when several instances start at once. */

@@ -1,6 +1,7 @@
 import * as account from './accounts/account.ts'
 import * as flags from './contributions/flags.ts'
 import * as receipts from './contributions/receipts.ts'
+import * as suggestions from './contributions/suggestions.ts'
 import * as coverage from './directory/coverage.ts'
 import * as entities from './directory/entities.ts'
 import * as history from './directory/history.ts'
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   feeds,
   flags,
   receipts,
+  suggestions,
   discovery,
   workspaces,
   lists,

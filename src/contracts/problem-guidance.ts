@@ -124,9 +124,14 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     detail: 'No flag has the id 01920000-0000-7000-8000-000000000007',
   },
   receipt_not_found: {
-    when: 'No report has this receipt, or the reported record was removed for good.',
+    when: 'Nothing was sent with this receipt, or the reported record was removed for good.',
     remedy: 'Use the whole address that was shown when the report was sent.',
-    detail: 'No report has this receipt',
+    detail: 'Nothing was sent with this receipt',
+  },
+  review_item_not_found: {
+    when: 'The queue of reviewers has no item with this id.',
+    remedy: 'Use the `id` of an item from `GET /api/review/queue`.',
+    detail: 'The queue has no item 01920000-0000-7000-8000-000000000008',
   },
   item_not_found: {
     when: 'The workspace has no list, brief, watch, note or other item with this id: the id is wrong, or the item was deleted.',

@@ -8,7 +8,7 @@ export const Instant = z
 
 export const WebAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .max(2000)
+  .max(2000, 'must have at most 2000 characters')
   .refine(fitsIndex, 'must have at most 2000 bytes')
   .meta({ description: 'An http or https URL', example: 'https://www.example.org/about' })
 

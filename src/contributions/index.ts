@@ -1,17 +1,31 @@
+import { receiptPrefix } from './receipts/receipt-address.ts'
+import { receiptRoutes } from './receipts/receipt-routes.ts'
+import { createReceiptService } from './receipts/receipt-service.ts'
 import { flagRoutes } from './reports/flag-routes.ts'
-import { createFlagService, type FlagService, receiptPrefix } from './reports/flag-service.ts'
-import { receiptRoutes } from './reports/receipt-routes.ts'
-import { createReceiptService } from './reports/receipt-service.ts'
+import { createFlagService, type FlagService } from './reports/flag-service.ts'
+import { suggestionRoutes } from './suggestions/suggestion-routes.ts'
+import { createSuggestionService } from './suggestions/suggestion-service.ts'
 
 export type Contributions = ReturnType<typeof createContributions>
 
-export function createContributions(needs: Parameters<typeof createFlagService>[0]) {
+type Needs = Parameters<typeof createFlagService>[0] &
+  Parameters<typeof createReceiptService>[0] &
+  Parameters<typeof createSuggestionService>[0]
+
+/** What readers and workspaces send to the reviewers of the directory, and what becomes of it. */
+export function createContributions(needs: Needs) {
   const reports = createFlagService(needs)
   const receipts = createReceiptService(needs)
+  const suggestions = createSuggestionService(needs)
   return {
-    routes: [...flagRoutes(reports), ...receiptRoutes(receipts)],
+    routes: [
+      ...flagRoutes(reports),
+      ...receiptRoutes(receipts),
+      ...suggestionRoutes(suggestions),
+    ],
     /** Reports from the pages of this process, inside a transaction. */
     reports: reports as Pick<FlagService, 'reportEntity' | 'reportSource' | 'reportClaim' | 'reportSignal'>,
+    suggestions,
     receipts,
   }
 }
@@ -19,4 +33,4 @@ export function createContributions(needs: Parameters<typeof createFlagService>[
 /** What follows one of these in a path is a secret that no log may contain. */
 export const secretReceiptPrefixes = [receiptPrefix, '/es/reports/', '/api/receipts/']
 
-export { removeFromFlags } from './reports/remove-from-flags-store.ts'
+export { removeFromContributions } from './remove-texts-store.ts'

@@ -65,6 +65,7 @@ const statusOfCode: Record<string, number> = {
   claim_not_found: 404,
   flag_not_found: 404,
   receipt_not_found: 404,
+  review_item_not_found: 404,
   item_not_found: 404,
   run_not_found: 404,
   session_not_found: 404,
@@ -149,6 +150,7 @@ test('pins the operations that succeed with another status than 200', () => {
     'revokeWatchFeed 204',
     'startDiscoveryRun 202',
     'startWatch 201',
+    'suggestPage 201',
     'syncResearch 201',
   ])
 })

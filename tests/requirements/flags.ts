@@ -47,6 +47,31 @@ export const flags = {
     from: 'design § 10 Depth of the directory',
     status: 'built',
   },
+  'design.contributions.suggestions': {
+    text: 'Anyone can suggest a page without an account; it is private until it is decided, and has a receipt.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
+  'design.contributions.queue': {
+    text: 'Submissions, suggestions, reports, requests, suspected duplicates and vanished quotes form one reviewers’ queue; every step is recorded, and the sender sees state and reason.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
+  'design.contributions.two-reviewers': {
+    text: 'Two reviewers never decide on the same item.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
+  'design.contributions.bulk': {
+    text: 'Reviewers decide in bulk where that is safe, all or none.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
+  'design.contributions.bad-input': {
+    text: 'A contribution with markup, a private address, no page or over-long words is refused with the field and the reason, and nothing is written.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
   'design.flags.actor-types': {
     text: 'Actor flag types are stale, incorrect, duplicate, wrong_place, inactive, harmful and other; anything else is 400.',
     from: 'design § 5 Resources: Flags',

@@ -59,6 +59,11 @@ export const web = {
     from: 'site § 4',
     status: 'built',
   },
+  'design.site.suggest': {
+    text: 'A page for suggestions works without script; empty states and hatched cells lead to it.',
+    from: 'site § 4 Pages',
+    status: 'built',
+  },
   'design.site.report': {
     text: 'Anyone can report an actor or a source with a form that works without script; errors say what to do, and what was typed stays.',
     from: 'site § 4, § 6',

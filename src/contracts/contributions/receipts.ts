@@ -1,15 +1,26 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { FlagStatus } from './flags.ts'
+import { ContributionStatus, SuggestionShows } from './suggestions.ts'
 
 const Message = z.object({
   text: z.string().meta({ example: 'Their own page announced it on March 2.' }),
   at: z.string().meta({ example: '2026-03-05T08:00:00.000Z' }),
 })
 
-/** What a reporter sees. It never contains the names of reviewers or their notes. */
-export const Receipt = z
+const shared = {
+  reply: z.string().nullable().meta({
+    description: 'The answer or question of the reviewer',
+    example: 'Corrected: the group is now marked as dissolved.',
+  }),
+  created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
+  updated_at: z.string().meta({ example: '2026-03-05T10:00:00.000Z' }),
+  messages: z.array(Message).meta({ description: 'What the sender added, oldest first' }),
+}
+
+const ReportReceipt = z
   .object({
+    kind: z.literal('report'),
     target: z
       .object({
         type: z.enum(['entity', 'source', 'claim', 'signal']).meta({ example: 'entity' }),
@@ -23,16 +34,35 @@ export const Receipt = z
     flag_type: z.string().meta({ example: 'stale' }),
     reason: z.string().meta({ example: 'The group dissolved in March.' }),
     status: FlagStatus,
-    reply: z.string().nullable().meta({
-      description: 'The answer of the reviewer',
-      example: 'Corrected: the group is now marked as dissolved.',
-    }),
-    created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
-    updated_at: z.string().meta({ example: '2026-03-05T10:00:00.000Z' }),
-    messages: z.array(Message).meta({ description: 'What the reporter added, oldest first' }),
+    ...shared,
   })
-  .meta({ id: 'Receipt', description: 'What became of a report' })
+  .meta({ id: 'ReportReceipt', description: 'What became of a report' })
+
+const SuggestionReceipt = z
+  .object({
+    kind: z.literal('suggestion'),
+    url: z.string().meta({ example: 'https://www.example.org/about' }),
+    shows: SuggestionShows,
+    place: z.string().nullable().meta({ description: 'Key of the place', example: 'gary,indiana' }),
+    note: z.string().nullable().meta({ example: 'A tenants union that is not in the directory yet.' }),
+    status: ContributionStatus,
+    result: z
+      .object({
+        type: z.enum(['entity', 'signal']).meta({ example: 'entity' }),
+        id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
+      })
+      .nullable()
+      .meta({ description: 'The public record that it became' }),
+    ...shared,
+  })
+  .meta({ id: 'SuggestionReceipt', description: 'What became of a suggestion' })
+
+/** What a sender sees. It never contains the names of reviewers or their notes. */
+export const Receipt = z
+  .discriminatedUnion('kind', [ReportReceipt, SuggestionReceipt])
+  .meta({ id: 'Receipt', description: 'What became of a report or a suggestion' })
 export type Receipt = z.infer<typeof Receipt>
+export type ReceiptOf<K extends Receipt['kind']> = Extract<Receipt, { kind: K }>
 
 const ReceiptParams = z.object({
   receipt: z.string().max(200).meta({
@@ -46,7 +76,7 @@ export const getReceipt = operation({
   method: 'GET',
   path: '/api/receipts/{receipt}',
   tag: 'Flags',
-  summary: 'Read what became of a report',
+  summary: 'Read what became of a report or a suggestion',
   description: 'The secret of the receipt is the only credential. No cache stores the response.',
   access: 'public',
   params: ReceiptParams,
@@ -66,8 +96,8 @@ export const addToReport = operation({
   method: 'POST',
   path: '/api/receipts/{receipt}/messages',
   tag: 'Flags',
-  summary: 'Add something to a report that is not decided yet',
-  description: 'A report takes up to 20 messages.',
+  summary: 'Add something to what is not decided yet',
+  description: 'A report or suggestion takes up to 20 messages.',
   access: 'public',
   params: ReceiptParams,
   body: ReceiptMessage,

@@ -40,8 +40,18 @@ export const tags: readonly TagObject[] = [
       'Report that something is stale, broken or wrong. Anyone can report; reports are never public.',
   },
   {
+    name: 'Contributions',
+    description:
+      'Send pages, actors and requests to the reviewers of the directory. What you send is private until it is decided.',
+  },
+  {
     name: 'Flag review',
     description: 'Read and decide flags, for reviewers of the public directory.',
+  },
+  {
+    name: 'Review',
+    description:
+      'The queue of everything that was sent, for reviewers of the public directory: take, compare, decide.',
   },
   {
     name: 'Discovery',

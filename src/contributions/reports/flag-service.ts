@@ -1,16 +1,16 @@
 import type { CreatedFlag, FlagStatus, ReviewedFlag } from '../../contracts/contributions/flags.ts'
 import type { Directory, PublishEvents } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import { newSecret, secretHash } from '../../platform/secret.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { receiptPrefix } from '../receipts/receipt-address.ts'
+import { newLease, noLease, requireFree } from '../review/lease.ts'
 import { canTransition, isPending } from './flag-states.ts'
 import { createFlagStore, type FlaggedRecord, type NewFlagTarget } from './flag-store.ts'
-
-/** The page of a receipt. What follows is secret. */
-export const receiptPrefix = '/reports/'
 
 export type FlagService = ReturnType<typeof createFlagService>
 
@@ -20,6 +20,7 @@ export function createFlagService(needs: {
   sql: Sql
   cursors: Cursors
   baseUrl: string
+  now: Clock
   directory: Pick<
     Directory,
     | 'requireEntity'
@@ -109,12 +110,14 @@ export function createFlagService(needs: {
       const store = createFlagStore(tx)
       const flag = isId(id) ? await store.lock(id) : undefined
       if (flag === undefined) throw unknownFlag(id)
+      requireFree(flag, reviewer, needs.now(), flag.status)
       if (!canTransition(flag.status, to)) {
         throw new ServiceError('conflict', `The flag is ${flag.status} and cannot become ${to}`, {
           members: { status_now: flag.status },
         })
       }
       await store.move(id, flag.status, to, reviewer, texts)
+      await store.setLease(id, isPending(to) ? newLease(reviewer, needs.now()) : noLease)
       if (flag.record && isPending(flag.status) && !isPending(to))
         changed(await needs.directory.countOpenFlags(tx, flag.record, -1))
       const moved = (await store.find(id))!

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Flag, FlagStatus, ReviewedFlag } from '../../contracts/contributions/flags.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import type { Lease } from '../review/lease.ts'
 
 export type FlagTarget = { type: 'entity' | 'source' | 'claim' | 'signal'; id: string }
 
@@ -12,6 +13,9 @@ export type NewFlagTarget =
 
 /** The record of the directory that a report counts against; undefined for a signal. */
 export type FlaggedRecord = { type: 'entity' | 'source'; id: string } | undefined
+
+/** A flag while its row is locked. */
+export type LockedFlag = Lease & { status: FlagStatus; record: FlaggedRecord }
 
 export type FlagPosition = { createdAt: string; id: string }
 
@@ -67,14 +71,16 @@ export function createFlagStore(sql: Sql) {
     },
 
     /** Locks the flag, so that two reviewers cannot change it at the same time. */
-    async lock(id: string): Promise<{ status: FlagStatus; record: FlaggedRecord } | undefined> {
+    async lock(id: string): Promise<LockedFlag | undefined> {
       const row = await sql
         .selectFrom('flag')
-        .select(['status', 'entity_id', 'source_id'])
+        .select(['status', 'entity_id', 'source_id', 'taken_by', 'taken_until'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()
-      return row && { status: row.status, record: recordOf(row) }
+      if (row === undefined) return undefined
+      const { status, taken_by, taken_until } = row
+      return { status, taken_by, taken_until, record: recordOf(row) }
     },
 
     async move(
@@ -92,6 +98,21 @@ export function createFlagStore(sql: Sql) {
       await sql
         .insertInto('flag_transition')
         .values({ flag_id: id, from_status: from, to_status: to, reviewer, note: note ?? null })
+        .execute()
+    },
+
+    /** The actor that the report is about, also through a claim. */
+    async entityOf(id: string): Promise<string | undefined> {
+      const row = await sql.selectFrom('flag').select('entity_id').where('id', '=', id).executeTakeFirst()
+      return row?.entity_id ?? undefined
+    },
+
+    /** Sets or ends the time in which only one reviewer can decide. */
+    async setLease(id: string, lease: Lease): Promise<void> {
+      await sql
+        .updateTable('flag')
+        .set({ ...lease, updated_at: raw`now()` })
+        .where('id', '=', id)
         .execute()
     },
 

@@ -19,6 +19,7 @@ const policies = {
   authorize: attempts(60, 300),
   register: attempts(20, 3600),
   report: attempts(20, 3600),
+  suggest: attempts(20, 3600),
   receipt: attempts(120, 3600),
   client_document: attempts(30, 3600),
 } satisfies Record<string, Policy>

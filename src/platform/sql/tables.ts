@@ -3,6 +3,7 @@ import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
 import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { BriefTables } from './brief-tables.ts'
 import type { GeneratedTimestamp, Json, OptionalTimestamp, Timestamp } from './columns.ts'
+import type { ContributionTables } from './contribution-tables.ts'
 import type { DiscoveryTables } from './discovery-tables.ts'
 import type { HistoryTables } from './history-tables.ts'
 import type { ListTables } from './list-tables.ts'
@@ -32,7 +33,8 @@ type LoggedSignal = {
 type WorkspaceModuleTables = BriefTables & ListTables & WatchTables & WorkspaceTables
 
 /** The columns of every table; the migrations define them. */
-export type Tables = DiscoveryTables &
+export type Tables = ContributionTables &
+  DiscoveryTables &
   HistoryTables &
   WorkspaceModuleTables & {
     setting: { name: string; value: string }
@@ -211,6 +213,9 @@ export type Tables = DiscoveryTables &
       flag_type: string
       reason: string
       status: Generated<'open' | 'in_review' | 'resolved' | 'dismissed'>
+      priority: GeneratedAlways<number>
+      taken_by: Generated<string | null>
+      taken_until: OptionalTimestamp
       created_at: GeneratedTimestamp
       updated_at: GeneratedTimestamp
     }

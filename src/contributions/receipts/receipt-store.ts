@@ -1,4 +1,4 @@
-import type { Receipt } from '../../contracts/contributions/receipts.ts'
+import type { Receipt, ReceiptOf } from '../../contracts/contributions/receipts.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 export type ReceiptStore = ReturnType<typeof createReceiptStore>
@@ -6,7 +6,9 @@ export type ReceiptStore = ReturnType<typeof createReceiptStore>
 /** Reports as their senders find them: by the hash of the receipt. */
 export function createReceiptStore(sql: Sql) {
   return {
-    async find(hash: Buffer): Promise<{ flagId: string; receipt: Omit<Receipt, 'messages'> } | undefined> {
+    async find(
+      hash: Buffer,
+    ): Promise<{ flagId: string; receipt: Omit<ReceiptOf<'report'>, 'kind' | 'messages'> } | undefined> {
       const row = await sql
         .selectFrom('flag')
         .leftJoin('entity', 'entity.id', 'flag.entity_id')

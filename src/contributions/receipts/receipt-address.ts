@@ -1,0 +1,2 @@
+/** The page of a receipt. What follows is secret. */
+export const receiptPrefix = '/reports/'

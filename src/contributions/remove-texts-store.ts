@@ -1,0 +1,46 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../platform/sql/database.ts'
+import { insideJson, replaceInJson, type TextReplacement } from '../platform/sql/replace-texts.ts'
+import { removeFromFlags } from './reports/remove-from-flags-store.ts'
+
+/** What contributions and their reviews store as text. */
+const texts = [
+  ['contribution', 'reply'],
+  ['contribution_step', 'note'],
+  ['contribution_step', 'reply'],
+] as const
+
+/**
+ * Removes what was sent about actors that are removed for good, and removed texts from everything else. A request of
+ * a person who is listed stays without its words, so that the sender still sees the outcome.
+ */
+export async function removeFromContributions(
+  tx: Sql,
+  actorIds: readonly string[],
+  replacements: readonly TextReplacement[],
+): Promise<void> {
+  await removeFromFlags(tx, actorIds, replacements)
+  await raw`
+    delete from contribution where kind <> 'request'
+      and (entity_id = any(${actorIds}::uuid[]) or other_id = any(${actorIds}::uuid[]))`.execute(tx)
+  await raw`
+    delete from contribution_step where contribution_id in
+      (select id from contribution where entity_id = any(${actorIds}::uuid[]))`.execute(tx)
+  await raw`
+    update contribution set entity_id = null, claim_id = null,
+      content = jsonb_build_object('request', content -> 'request')
+    where entity_id = any(${actorIds}::uuid[])`.execute(tx)
+  for (const { from, to } of replacements) {
+    for (const [table, column] of texts) {
+      const stored = raw.ref(column)
+      await raw`
+        update ${raw.table(table)} set ${stored} = replace(${stored}, ${from}, ${to})
+        where position(${from} in ${stored}) > 0`.execute(tx)
+    }
+  }
+  if (replacements.length === 0) return
+  const patterns = replacements.map(({ from }) => `%${insideJson(from).replace(/[\\%_]/g, '\\$&')}%`)
+  await raw`
+    update contribution set content = ${replaceInJson(raw`content::text`, replacements)}::jsonb
+    where content::text like any(${patterns})`.execute(tx)
+}

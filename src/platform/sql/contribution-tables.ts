@@ -1,0 +1,37 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { GeneratedTimestamp, Json, OptionalTimestamp } from './columns.ts'
+
+/** Tables of what readers and workspaces send to the reviewers, beside reports. */
+export type ContributionTables = {
+  contribution: {
+    id: string
+    kind: 'suggestion' | 'submission' | 'request' | 'duplicate' | 'vanished_quote'
+    state: Generated<'open' | 'asked' | 'accepted' | 'rejected'>
+    priority: Generated<number>
+    place_key: Generated<string | null>
+    entity_id: Generated<string | null>
+    other_id: Generated<string | null>
+    claim_id: Generated<string | null>
+    workspace_id: Generated<string | null>
+    submission_id: Generated<string | null>
+    subject_id: Generated<string | null>
+    content: Json
+    receipt_hash: Generated<Buffer | null>
+    reply: Generated<string | null>
+    result_type: Generated<'entity' | 'signal' | null>
+    result_id: Generated<string | null>
+    taken_by: Generated<string | null>
+    taken_until: OptionalTimestamp
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+  }
+  contribution_step: {
+    id: GeneratedAlways<number>
+    contribution_id: string
+    action: 'take' | 'release' | 'accept' | 'reject' | 'ask' | 'reply'
+    reviewer: string | null
+    note: Generated<string | null>
+    reply: Generated<string | null>
+    at: GeneratedTimestamp
+  }
+}
