@@ -78,7 +78,7 @@ export type HttpHandlersNeeds = {
 export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
   const { siteCookies, attempts, identities, cache } = needs
-  const { reports, receipts } = needs.contributions
+  const { reports, receipts, suggestions } = needs.contributions
   const oauth = await createOAuth({
     sql: needs.sql,
     plans,
@@ -144,6 +144,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           claim: (input) => needs.changes.write((tx, changed) => reports.reportClaim(tx, changed, input)),
           signal: (input) => needs.changes.write((tx, changed) => reports.reportSignal(tx, changed, input)),
         },
+        suggest: (input) => needs.changes.write((tx) => suggestions.suggest(tx, input)),
         receipts: {
           read: receipts.read,
           add: (secret, text) => needs.changes.write((tx) => receipts.add(tx, secret, text)),

@@ -10,6 +10,7 @@ import type {
   SourceFlagInput,
 } from '../contracts/contributions/flags.ts'
 import type { Receipt } from '../contracts/contributions/receipts.ts'
+import type { CreatedSuggestion, SuggestionInput } from '../contracts/contributions/suggestions.ts'
 import type { OpenApiDocument } from '../contracts/openapi/openapi.ts'
 import type { Contributions } from '../contributions/index.ts'
 import type { Directory } from '../directory/index.ts'
@@ -35,7 +36,9 @@ export type SiteServices = {
     claim(input: z.infer<typeof ClaimFlagInput>): Promise<CreatedFlag>
     signal(input: z.infer<typeof SignalFlagInput>): Promise<CreatedFlag>
   }
-  /** Reports as their senders see them, by the secret of the receipt. */
+  /** Stores a suggested page for the reviewers. */
+  suggest(input: SuggestionInput): Promise<CreatedSuggestion>
+  /** What people sent, as they see it, by the secret of the receipt. */
   receipts: Pick<Contributions['receipts'], 'read'> & { add(secret: string, text: string): Promise<Receipt> }
   /** The API of this installation, for the reference. */
   apiDocument: () => OpenApiDocument

@@ -23,6 +23,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'sources/:id', module: 'source' },
   { path: 'report', module: 'report' },
   { path: 'reports/:receipt', module: 'receipt' },
+  { path: 'suggest', module: 'suggest' },
   { path: 'proof', module: 'proof' },
   { path: 'status', module: 'status' },
   { path: 'assistants', module: 'assistants' },

@@ -6,6 +6,7 @@ import { DataTable } from '../layout/data-table.tsx'
 import { Remark } from '../layout/notice.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 import { CoverageSwatch } from './coverage-bar.tsx'
+import { SuggestLink } from './suggest-link.tsx'
 
 /** Places that have actors for an issue or were searched for it, and how many were not. */
 export function IssuePlaces(props: {
@@ -23,7 +24,9 @@ export function IssuePlaces(props: {
   return (
     <div>
       {coverage.data.length === 0 ? (
-        <p className="text-soft">{text.nowhere}</p>
+        <p className="text-soft">
+          {text.nowhere} <SuggestLink />
+        </p>
       ) : (
         <DataTable
           columns={[
@@ -63,6 +66,8 @@ export function IssuePlaces(props: {
             <a href={href(`/search?issue_area=${encodeURIComponent(coverage.slug)}`)} className="link">
               {text.inPlace}
             </a>
+            {' · '}
+            <SuggestLink />
           </Remark>
         </div>
       )}

@@ -33,6 +33,7 @@ export function SiteFooter() {
           links={[
             [href('/proof'), footer.proof],
             [href('/report'), footer.report],
+            [href('/suggest'), m.suggest.link],
             [href('/status'), footer.status],
           ]}
         />

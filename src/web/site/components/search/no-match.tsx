@@ -1,6 +1,7 @@
 import { useMessages } from '../../messages/use-messages.ts'
 import type { FoundActors, OtherSearch, Region } from '../../routes/public/search/load-search.ts'
 import { type SearchAddress, searchPath } from '../../routes/public/search/search-address.ts'
+import { SuggestLink } from '../directory/suggest-link.tsx'
 
 /** A search that finds nobody: wider searches that do, and whether anybody looked at all. */
 export function NoMatch(props: { address: SearchAddress; where: Region; found: FoundActors }) {
@@ -30,7 +31,10 @@ export function NoMatch(props: { address: SearchAddress; where: Region; found: F
         ))}
       </ul>
       {found.coverage !== undefined && found.coverage.open.length > 0 && (
-        <p className="text-soft">{noMatch.unsearched(place)}</p>
+        <p className="text-soft">
+          {noMatch.unsearched(place)}{' '}
+          <SuggestLink {...(where.kind === 'place' && { place: where.place.slug })} />
+        </p>
       )}
     </div>
   )

@@ -20,6 +20,7 @@ import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
 import { source } from './source.ts'
 import { status } from './status.ts'
+import { suggest } from './suggest.ts'
 
 /** Every string of the public pages, by area. The Spanish file has the same type. */
 export const en = {
@@ -45,5 +46,6 @@ export const en = {
   signals,
   source,
   status,
+  suggest,
 }
 export type Messages = typeof en

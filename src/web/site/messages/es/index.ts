@@ -21,6 +21,7 @@ import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
 import { source } from './source.ts'
 import { status } from './status.ts'
+import { suggest } from './suggest.ts'
 
 export const es: Messages = {
   account,
@@ -45,4 +46,5 @@ export const es: Messages = {
   signals,
   source,
   status,
+  suggest,
 }

@@ -4,6 +4,7 @@ import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
 import { ActorRow } from '../../components/directory/actor-row.tsx'
 import { IssuePlaces, SisterIssues } from '../../components/directory/issue-places.tsx'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
+import { SuggestLink } from '../../components/directory/suggest-link.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
@@ -145,7 +146,11 @@ export default function Issue() {
           remark={text.count(m.search.count(data.total, data.isTotalExact), data.withActors)}
           more={{ to: href(`/search?issue_area=${encodeURIComponent(slug)}`), label: text.filter }}
         >
-          {data.actors.length === 0 && <p className="py-3 text-soft">{text.noOne}</p>}
+          {data.actors.length === 0 && (
+            <p className="py-3 text-soft">
+              {text.noOne} <SuggestLink />
+            </p>
+          )}
           <ul className="rows">
             {data.actors.map((actor) => (
               <li key={actor.id}>

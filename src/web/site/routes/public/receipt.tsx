@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
 import { z } from 'zod'
-import type { Receipt } from '../../../../contracts/contributions/receipts.ts'
+import type { Receipt, ReceiptOf } from '../../../../contracts/contributions/receipts.ts'
 import { ReceiptMessage } from '../../../../contracts/contributions/receipts.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
 import { Remark } from '../../components/layout/notice.tsx'
@@ -13,7 +13,7 @@ import { publicLoader } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
-/** Rendered for each request: no cache may store what only the reporter may read. */
+/** Rendered for each request: no cache may store what only the sender may read. */
 export const loader = publicLoader(async ({ site, services, param }) => {
   await site.attempt('receipt')
   return services.receipts.read(param('receipt'))
@@ -36,48 +36,79 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function ReceiptPage() {
   const receipt = useLoaderData<typeof loader>()
-  const { m, language } = useMessages()
-  const text = m.report.receipt
-  const day = (at: string) => formatDate(language, at)
-  const isPending = receipt.status === 'open' || receipt.status === 'in_review'
+  const { m } = useMessages()
+  const text = receipt.kind === 'report' ? m.report.receipt : m.suggest.receipt
   return (
     <PublicPage title={text.title} lead={text.thanks}>
       <PageHead title={text.title} noIndex />
       <div className="grid max-w-2xl gap-7">
-        <Remark variant={receipt.status === 'resolved' ? 'done' : 'info'}>
-          <p className="font-semibold">{text.status[receipt.status]}</p>
-          <p className="text-sm text-soft">
-            {text.sentOn(day(receipt.created_at))}
-            {receipt.updated_at !== receipt.created_at && ` · ${text.changedOn(day(receipt.updated_at))}`}
-          </p>
-          {receipt.status === 'resolved' && <Corrections />}
-        </Remark>
+        <Status receipt={receipt} />
         {receipt.reply && (
-          <Section title={text.reply}>
+          <Section title={m.report.receipt.reply}>
             <p className="whitespace-pre-line break-words" dir="auto">
               {receipt.reply}
             </p>
           </Section>
         )}
-        <Section title={text.yourWords}>
-          <Target target={receipt.target} />
+        <Section title={m.report.receipt.yourWords}>
+          {receipt.kind === 'report' ? (
+            <Target target={receipt.target} />
+          ) : (
+            <p className="break-words">
+              {m.suggest.receipt.page}: <span className="font-semibold">{receipt.url}</span>
+            </p>
+          )}
           <p className="mt-2 whitespace-pre-line break-words" dir="auto">
-            {receipt.reason}
+            {receipt.kind === 'report' ? receipt.reason : receipt.note}
           </p>
-          {receipt.messages.map((message) => (
-            <div key={message.at + message.text} className="mt-3">
-              <p className="text-sm text-soft">{text.added(day(message.at))}</p>
-              <p className="whitespace-pre-line break-words" dir="auto">
-                {message.text}
-              </p>
-            </div>
-          ))}
+          <Messages messages={receipt.messages} />
         </Section>
-        {isPending && <AddForm />}
+        {pendingStatuses.has(receipt.status) && <AddForm />}
         <p className="text-soft">{text.keep}</p>
       </div>
     </PublicPage>
   )
+}
+
+const pendingStatuses = new Set<Receipt['status']>(['open', 'in_review', 'asked'])
+
+function Status({ receipt }: { receipt: Receipt }) {
+  const { m, language, href } = useMessages()
+  const text = m.report.receipt
+  const day = (at: string) => formatDate(language, at)
+  const isDone = receipt.status === 'resolved' || receipt.status === 'accepted'
+  const pages = { entity: '/actors/', signal: '/signals/' }
+  return (
+    <Remark variant={isDone ? 'done' : 'info'}>
+      <p className="font-semibold">
+        {receipt.kind === 'report' ? text.status[receipt.status] : m.suggest.receipt.status[receipt.status]}
+      </p>
+      <p className="text-sm text-soft">
+        {text.sentOn(day(receipt.created_at))}
+        {receipt.updated_at !== receipt.created_at && ` · ${text.changedOn(day(receipt.updated_at))}`}
+      </p>
+      {receipt.status === 'resolved' && <Corrections />}
+      {receipt.kind !== 'report' && receipt.result && (
+        <p className="text-sm">
+          <a href={href(`${pages[receipt.result.type]}${receipt.result.id}`)} className="link">
+            {m.suggest.receipt.result}
+          </a>
+        </p>
+      )}
+    </Remark>
+  )
+}
+
+function Messages({ messages }: Pick<Receipt, 'messages'>) {
+  const { m, language } = useMessages()
+  return messages.map((message) => (
+    <div key={message.at + message.text} className="mt-3">
+      <p className="text-sm text-soft">{m.report.receipt.added(formatDate(language, message.at))}</p>
+      <p className="whitespace-pre-line break-words" dir="auto">
+        {message.text}
+      </p>
+    </div>
+  ))
 }
 
 function Corrections() {
@@ -91,7 +122,7 @@ function Corrections() {
   )
 }
 
-function Target({ target }: { target: Receipt['target'] }) {
+function Target({ target }: { target: ReceiptOf<'report'>['target'] }) {
   const { m, href } = useMessages()
   const text = m.report.receipt
   const pages = { entity: '/actors/', source: '/sources/', signal: '/signals/', claim: undefined }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { entityFilters } from '../../../../../contracts/directory/entities.ts'
 import { ActorRow } from '../../../components/directory/actor-row.tsx'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
+import { SuggestLink } from '../../../components/directory/suggest-link.tsx'
 import { FacetForm } from '../../../components/forms/facets.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
@@ -126,7 +127,11 @@ export default function PlaceActors() {
             </a>
           </p>
         )}
-        {list.data.length === 0 && <p className="py-4 text-soft">{actors.none}</p>}
+        {list.data.length === 0 && (
+          <p className="py-4 text-soft">
+            {actors.none} <SuggestLink place={place.slug} />
+          </p>
+        )}
         <ul className="rows">
           {list.data.map((actor) => (
             <li key={actor.id}>

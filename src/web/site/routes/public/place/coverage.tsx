@@ -3,6 +3,7 @@ import { CoverageBar, CoverageSwatch } from '../../../components/directory/cover
 import { webEngines } from '../../../components/directory/engines.ts'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
 import { countStatuses } from '../../../components/directory/place-summary.tsx'
+import { SuggestLink } from '../../../components/directory/suggest-link.tsx'
 import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { DateText } from '../../../components/layout/when.tsx'
@@ -71,6 +72,11 @@ export default function PlaceCoverage() {
                 {m.coverage.status[area.status]}
                 {area.status_from !== null && `, ${text.statusFrom(issueName(language, area.status_from))}`}
                 {area.actor_count > 0 && !area.searched && `, ${text.noSearch}`}
+                {area.actor_count === 0 && (
+                  <span className="block">
+                    <SuggestLink place={place.slug} issue={area.slug} />
+                  </span>
+                )}
                 {area.see_also !== null && (
                   <a href={`#${area.see_also}`} className="link block">
                     {text.seeAlso(issueName(language, area.see_also))}

@@ -5,6 +5,7 @@ import { CoverageGrid } from '../../../components/directory/coverage-grid.tsx'
 import { webEngines } from '../../../components/directory/engines.ts'
 import { PlaceFrame, placeFeeds } from '../../../components/directory/place-frame.tsx'
 import { SourceHealth } from '../../../components/directory/source-health.tsx'
+import { SuggestLink, suggestPath } from '../../../components/directory/suggest-link.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { MeetingRow, toMeetingRow } from '../../../components/signals/meeting-row.tsx'
 import { SignalLine } from '../../../components/signals/signal-card.tsx'
@@ -77,7 +78,9 @@ export default function PlaceOverview() {
           addressOf={(area) =>
             area.actor_count > 0
               ? `${href(path)}?issue=${area.slug}#who`
-              : `${href(`${path}/coverage`)}#${area.slug}`
+              : area.status === 'not_searched'
+                ? href(suggestPath(place.slug, area.slug))
+                : `${href(`${path}/coverage`)}#${area.slug}`
           }
         />
         <p className="mt-3 text-sm text-soft">
@@ -90,6 +93,8 @@ export default function PlaceOverview() {
           <a href={href(`${path}/coverage`)} className="link">
             {grid.whatWasRead}
           </a>
+          {' · '}
+          <SuggestLink place={place.slug} />
         </p>
       </section>
       <WhoWorksOnIt data={data} />
@@ -147,6 +152,14 @@ function WhoWorksOnIt({ data }: { data: Data }) {
   )
 }
 
+function Empty({ text, place }: { text: string; place: string }) {
+  return (
+    <p className="text-soft">
+      {text} <SuggestLink place={place} />
+    </p>
+  )
+}
+
 function ComingUpAndLately({ data }: { data: PlaceData }) {
   const { m, href } = useMessages()
   const { place, now, counts } = data
@@ -155,7 +168,7 @@ function ComingUpAndLately({ data }: { data: PlaceData }) {
   return (
     <>
       <Section title={m.place.comingUp} isSmall>
-        {data.upcoming.length === 0 && <p className="text-soft">{m.place.noMeetings}</p>}
+        {data.upcoming.length === 0 && <Empty text={m.place.noMeetings} place={place.slug} />}
         <ul className="rows">
           {data.upcoming.slice(0, shown.meetings).map((meeting) => (
             <li key={meeting.signal.id}>
@@ -172,7 +185,7 @@ function ComingUpAndLately({ data }: { data: PlaceData }) {
         )}
       </Section>
       <Section title={m.place.lately} isSmall>
-        {past.length === 0 && <p className="text-soft">{m.place.nothingLately}</p>}
+        {past.length === 0 && <Empty text={m.place.nothingLately} place={place.slug} />}
         <ul className="rows">
           {past.map((signal) => (
             <li key={signal.id}>

@@ -1,0 +1,52 @@
+import type { suggest as english } from '../en/suggest.ts'
+
+export const suggest: typeof english = {
+  title: 'Sugerir una página',
+  lead: '¿Conoce una página pública que muestra quién está activo, o una reunión que no tenemos? Envíe su dirección. No necesita una cuenta.',
+  link: 'Sugerir una página',
+  nobodySearched: (issue, place) => `Nadie ha buscado «${issue}» en ${place} todavía.`,
+  url: 'Dirección de la página',
+  urlHint: 'Una página que cualquiera puede abrir: la de un grupo, un orden del día, una noticia.',
+  shows: '¿Qué muestra?',
+  showsKinds: {
+    actor: 'Quién está activo: una persona, un grupo, una oficina, una campaña',
+    meeting: 'Una reunión, una audiencia u otra fecha',
+  },
+  place: 'Lugar',
+  placeHint: 'Ciudad y estado, por ejemplo Gary, Indiana.',
+  note: '¿Qué debemos mirar?',
+  noteHint: 'Con sus propias palabras. Solo lo leen quienes revisan.',
+  contact: '¿Cómo podemos contactarle?',
+  contactHint: 'Solo si desea una respuesta fuera de este sitio. Solo lo ven quienes revisan.',
+  optional: '(opcional)',
+  send: 'Enviar la página',
+  next: 'Qué sucede después',
+  steps: [
+    'Una persona lee la página. Hasta entonces nada es público.',
+    'Lo que la página demuestra pasa a formar parte del directorio, con una cita exacta. A usted nunca se le nombra.',
+    'Usted recibe una dirección secreta donde ve la decisión y puede añadir algo.',
+  ],
+  errors: {
+    title: 'La página aún no se envió',
+    url: 'Escriba la dirección completa de una página pública. Empieza con https://.',
+    shows: 'Elija qué muestra la página.',
+    place: 'No conocemos un único lugar con ese nombre. Escriba ciudad y estado, o deje el campo vacío.',
+    note: 'Escriba texto sin marcas, con un máximo de 2000 caracteres.',
+    contact: 'Escriba texto sin marcas, con un máximo de 200 caracteres.',
+    limit: 'Hubo muchas sugerencias desde su red. Espere una hora y envíela de nuevo.',
+  },
+  receipt: {
+    title: 'Su sugerencia',
+    thanks: 'Gracias. Una persona leerá la página. Aquí puede ver qué ocurrió con ella.',
+    keep: 'Guarde esta dirección: es la única forma de volver a lo que envió, y quien la tenga puede leerlo.',
+    status: {
+      open: 'A la espera de una revisión',
+      in_review: 'Alguien la está revisando',
+      asked: 'Quien revisa tiene una pregunta para usted',
+      accepted: 'Aceptada',
+      rejected: 'No aceptada',
+    },
+    page: 'La página',
+    result: 'Ver en qué se convirtió',
+  },
+}
