@@ -3,12 +3,15 @@ import { receiptRoutes } from './receipts/receipt-routes.ts'
 import { createReceiptService } from './receipts/receipt-service.ts'
 import { flagRoutes } from './reports/flag-routes.ts'
 import { createFlagService, type FlagService } from './reports/flag-service.ts'
+import { reviewRoutes } from './review/review-routes.ts'
+import { createReviewService } from './review/review-service.ts'
 import { suggestionRoutes } from './suggestions/suggestion-routes.ts'
 import { createSuggestionService } from './suggestions/suggestion-service.ts'
 
 export type Contributions = ReturnType<typeof createContributions>
 
-type Needs = Parameters<typeof createFlagService>[0] &
+type Needs = Omit<Parameters<typeof createReviewService>[0], 'reports'> &
+  Parameters<typeof createFlagService>[0] &
   Parameters<typeof createReceiptService>[0] &
   Parameters<typeof createSuggestionService>[0]
 
@@ -17,11 +20,13 @@ export function createContributions(needs: Needs) {
   const reports = createFlagService(needs)
   const receipts = createReceiptService(needs)
   const suggestions = createSuggestionService(needs)
+  const review = createReviewService({ ...needs, reports })
   return {
     routes: [
       ...flagRoutes(reports),
       ...receiptRoutes(receipts),
       ...suggestionRoutes(suggestions),
+      ...reviewRoutes(review),
     ],
     /** Reports from the pages of this process, inside a transaction. */
     reports: reports as Pick<FlagService, 'reportEntity' | 'reportSource' | 'reportClaim' | 'reportSignal'>,

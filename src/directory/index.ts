@@ -29,6 +29,7 @@ import { placeRoutes } from './places/place-routes.ts'
 import { createPlaceService } from './places/place-service.ts'
 import { parseState, states } from './places/states.ts'
 import { createCitationReader } from './references/citations.ts'
+import { findActorsCiting } from './references/citing-actors-store.ts'
 import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
@@ -242,6 +243,9 @@ export function createDirectory(needs: {
     recordChange: (tx: Sql, change: NewChange) => recordChanges(tx, [change], needs.now()),
 
     requireClaim: requirePublicClaim,
+
+    /** Ids of public actors that cite a page. */
+    actorsCiting: findActorsCiting,
 
     readCitations: createCitationReader(needs.baseUrl),
 

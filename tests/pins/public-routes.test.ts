@@ -44,6 +44,7 @@ const publicRoutes = [
   'POST /api/receipts/{receipt}/messages',
   'POST /api/signal-flags',
   'POST /api/source-flags',
+  'POST /api/suggestions',
   'POST /mail/{token}',
 ]
 
@@ -141,12 +142,18 @@ const reviewerRoutes = [
   'DELETE /api/entities/{entity_id}/relations/{relation_id}',
   'GET /api/flags',
   'GET /api/flags/{flag_id}',
+  'GET /api/review/queue',
+  'GET /api/review/queue/{item_id}',
   'POST /api/entities/{entity_id}/merge',
   'POST /api/entities/{entity_id}/relations',
   'POST /api/entities/{entity_id}/relations/{relation_id}/end',
   'POST /api/flags/{flag_id}/dismiss',
   'POST /api/flags/{flag_id}/resolve',
   'POST /api/flags/{flag_id}/take',
+  'POST /api/review/decisions',
+  'POST /api/review/queue/{item_id}/decision',
+  'POST /api/review/queue/{item_id}/release',
+  'POST /api/review/queue/{item_id}/take',
   'POST /api/suppressions',
 ]
 

@@ -49,6 +49,8 @@ const matrix: Record<string, string> = {
   'GET /api/places/{place_key}/entities': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/receipts/{receipt}': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/review/queue': '401 401 401 403 403 403 403 403 403 403 403 200',
+  'GET /api/review/queue/{item_id}': '401 401 401 403 403 403 403 403 403 403 403 404',
   'GET /api/signals/{signal_id}': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/sources/{source_id}': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/status': '200 401 401 200 403 200 200 200 403 200 200 200',
@@ -85,6 +87,11 @@ const matrix: Record<string, string> = {
   'POST /api/flags/{flag_id}/resolve': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/flags/{flag_id}/take': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/source-flags': '400 401 401 400 403 400 400 400 403 400 400 400',
+  'POST /api/review/decisions': '401 401 401 403 403 403 403 403 403 403 403 400',
+  'POST /api/review/queue/{item_id}/decision': '401 401 401 403 403 403 403 403 403 403 403 400',
+  'POST /api/review/queue/{item_id}/release': '401 401 401 403 403 403 403 403 403 403 403 404',
+  'POST /api/review/queue/{item_id}/take': '401 401 401 403 403 403 403 403 403 403 403 404',
+  'POST /api/suggestions': '400 401 401 400 403 400 400 400 403 400 400 400',
   'POST /mail/{token}': '404 404 404 404 404 404 404 404 404 404 404 404',
 }
 

@@ -33,8 +33,12 @@ async function standIns(path: string): Promise<Record<string, string>> {
   const inList = `/api/workspaces/${items.workspace_id}/lists/${items.list_id}/items`
   if (path.endsWith('/items/{entity_id}')) await review(app, 'POST', inList, { entity_id: actor.id })
   const reviewed = path.includes('/reviews/') ? { target_id: actor.id } : {}
+  // A decision ends the wait of an item, so each example gets its own.
+  const page = { url: 'https://www.example.org/about', shows: 'actor' }
+  const suggestion = (await (await review(app, 'POST', '/api/suggestions', page)).json()) as Json
   const ids = {
     ...items,
+    item_id: suggestion.id,
     ...reviewed,
     entity_id: actor.id,
     source_id: source.id,
@@ -74,7 +78,7 @@ async function makeWatch(entityId: string): Promise<string> {
 /** The ids in the examples, by what they identify throughout the document. */
 async function withRealIds(example: Json, ids: Record<string, string>): Promise<Json> {
   const claim = (await app.json(`/api/entities/${ids.entity_id}`)).claims[0]
-  const stands = { '0001': ids.entity_id!, '0002': ids.source_id!, '0006': claim.id }
+  const stands = { '0001': ids.entity_id!, '0002': ids.source_id!, '0006': claim.id, '0008': ids.item_id! }
   const text = Object.entries(stands).reduce(
     (all, [end, id]) => all.replaceAll(`01920000-0000-7000-8000-00000000${end}`, id),
     JSON.stringify(example),
@@ -118,6 +122,8 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'createRelation',
     'createSuppression',
     'decideCandidate',
+    'decideReviewItem',
+    'decideReviewItems',
     'dismissFlag',
     'endRelation',
     'flagClaim',
@@ -133,6 +139,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'setReview',
     'startDiscoveryRun',
     'startWatch',
+    'suggestPage',
     'syncResearch',
     'takeFlag',
     'updateBrief',

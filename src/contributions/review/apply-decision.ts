@@ -1,0 +1,136 @@
+import type { ReviewDecision } from '../../contracts/contributions/review.ts'
+import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
+import type { Directory } from '../../directory/index.ts'
+import { invalidField, ServiceError } from '../../platform/errors.ts'
+import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { ContributionRow } from '../contribution-store.ts'
+import type { VanishedQuoteContent } from '../suspicions/suspicion-service.ts'
+
+export type Changed = (tags: readonly string[]) => void
+type Result = { type: 'entity' | 'signal'; id: string } | null
+
+export type ApplyNeeds = {
+  directory: Pick<Directory, 'edits' | 'entities'>
+  requireSignal: (id: string) => Promise<{ id: string; title: string }>
+}
+
+/** Everything that an accepted item changes in the directory happens here, in the transaction of the decision. */
+export function createApplyDecision(needs: ApplyNeeds) {
+  const { edits, entities } = needs.directory
+
+  /** Adds the claims that the actor does not have yet. */
+  async function addClaims(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    entityId: string,
+    claims: readonly ClaimInput[],
+  ): Promise<Result> {
+    const actor = await entities.read(tx, entityId)
+    const urls = new Map(actor.sources.map((source) => [source.id, source.url]))
+    const keyOf = (kind: string, text: string, excerpt: string, url: string | undefined) =>
+      JSON.stringify([kind, text, excerpt, url])
+    const known = new Set(
+      actor.claims.map((one) => keyOf(one.kind, one.text, one.excerpt, urls.get(one.source_id))),
+    )
+    const added = claims.filter((one) => !known.has(keyOf(one.kind, one.text, one.excerpt, one.source.url)))
+    if (added.length > 0) await edits.update(tx, changed, caller, actor.id, { add_claims: added })
+    return { type: 'entity', id: actor.id }
+  }
+
+  async function publish(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    actor: NonNullable<ReviewDecision['actor']>,
+  ): Promise<Result> {
+    if (actor.visibility !== 'public') throw invalidField('actor.visibility', 'must be public')
+    const { id } = await edits.create(tx, changed, caller, actor)
+    return { type: 'entity', id }
+  }
+
+  async function suggestion(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    decision: ReviewDecision,
+  ): Promise<Result> {
+    const { actor, entity_id, add_claims, signal_id } = decision
+    if (actor) return publish(tx, changed, caller, actor)
+    if (signal_id) return { type: 'signal', id: (await needs.requireSignal(signal_id)).id }
+    if (entity_id && add_claims) return addClaims(tx, changed, caller, entity_id, add_claims)
+    const what = 'name what the page became: actor, entity_id with add_claims, or signal_id'
+    throw invalidField('decision', what)
+  }
+
+  async function duplicate(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    row: ContributionRow,
+    decision: ReviewDecision,
+  ): Promise<Result> {
+    const pair = [row.entity_id!, row.other_id!]
+    const into = decision.entity_id ?? pair[0]!
+    const id = pair.find((one) => one !== into)
+    if (id === undefined || !pair.includes(into))
+      throw invalidField('entity_id', 'must be one of the two actors')
+    await edits.merge(tx, changed, { id, into }, nameOf(caller))
+    return { type: 'entity', id: into }
+  }
+
+  /** Removes the claim, unless it is gone already. */
+  async function vanishedQuote(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    row: ContributionRow,
+    decision: ReviewDecision,
+  ): Promise<Result> {
+    const actor = await entities.read(tx, row.entity_id!)
+    const { quote } = row.content as VanishedQuoteContent
+    const claim =
+      actor.claims.find((one) => one.id === row.claim_id) ?? actor.claims.find((one) => one.excerpt === quote)
+    const { remove_claims = [], ...patch } = decision.patch ?? {}
+    const removed = [...new Set([...remove_claims, ...(claim ? [claim.id] : [])])]
+    if (removed.length > 0 || decision.patch)
+      await edits.update(tx, changed, caller, actor.id, { ...patch, remove_claims: removed })
+    return { type: 'entity', id: actor.id }
+  }
+
+  return {
+    /** Returns the public record that the item became. */
+    async accept(
+      tx: Sql,
+      changed: Changed,
+      caller: AccountCaller,
+      row: ContributionRow,
+      decision: ReviewDecision,
+    ): Promise<Result> {
+      switch (row.kind) {
+        case 'suggestion':
+          return suggestion(tx, changed, caller, decision)
+        case 'duplicate':
+          return duplicate(tx, changed, caller, row, decision)
+        case 'vanished_quote':
+          return vanishedQuote(tx, changed, caller, row, decision)
+        default:
+          throw new ServiceError('conflict', `Items of the kind ${row.kind} cannot be accepted`)
+      }
+    },
+
+    /** Corrects the actor that a report is about. */
+    async correct(
+      tx: Sql,
+      changed: Changed,
+      caller: AccountCaller,
+      entityId: string | undefined,
+      { patch }: ReviewDecision,
+    ): Promise<void> {
+      if (patch === undefined) return
+      if (entityId === undefined) throw invalidField('patch', 'the report is not about an actor')
+      await edits.update(tx, changed, caller, entityId, patch)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql as raw } from 'kysely'
+import type { ReviewKind } from '../../contracts/contributions/review.ts'
+import type { ContributionStatus } from '../../contracts/contributions/suggestions.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+
+export type QueueFilter = {
+  kinds: readonly ReviewKind[] | undefined
+  placeKey: string | undefined
+  statuses: readonly ContributionStatus[] | undefined
+  /** Only items that this reviewer has taken. */
+  takenBy: string | undefined
+  now: Date
+}
+
+export type QueuePosition = { priority: number; createdAt: string; id: string }
+
+export type QueueRow = {
+  id: string
+  kind: ReviewKind
+  status: ContributionStatus
+  priority: number
+  title: string | null
+  place: string | null
+  taken_by: string | null
+  taken_until: Date | null
+  created_at: Date
+  updated_at: Date
+  position: string
+}
+
+/** Urgent items first, then the oldest. Both tables are read in the order of their indexes. */
+export async function readQueue(
+  sql: Sql,
+  filter: QueueFilter,
+  after: QueuePosition | undefined,
+  limit: number,
+): Promise<QueueRow[]> {
+  const following = after
+    ? raw`and (priority, created_at, id) > (${after.priority}::smallint, ${after.createdAt}::timestamptz,
+        ${after.id}::uuid)`
+    : raw``
+  const mine = filter.takenBy ? raw`and taken_by = ${filter.takenBy} and taken_until > ${filter.now}` : raw``
+  const rest = raw`${mine} ${following} order by priority, created_at, id limit ${limit}`
+  return described(
+    sql,
+    raw`
+      (select ${columns}, kind, ${contributionStatus(filter.now)} as status from contribution
+        where ${whereContribution(filter)} ${rest})
+      union all
+      (select ${columns}, 'report' as kind, ${flagStatus(filter.now)} as status from flag
+        where ${whereFlag(filter)} ${rest})
+      order by priority, created_at, id limit ${limit}`,
+  )
+}
+
+/** One item, whatever its status. */
+export async function readItem(sql: Sql, id: string, now: Date): Promise<QueueRow | undefined> {
+  const [row] = await described(
+    sql,
+    raw`
+      select ${columns}, kind, ${contributionStatus(now)} as status from contribution where id = ${id}
+      union all
+      select ${columns}, 'report' as kind, ${flagStatus(now)} as status from flag where id = ${id}`,
+  )
+  return row
+}
+
+const columns = raw`id, priority, created_at, updated_at, taken_by, taken_until`
+
+/** Adds titles and places to the selected items. */
+async function described(sql: Sql, selected: RawBuilder<unknown>): Promise<QueueRow[]> {
+  const { rows } = await raw<QueueRow>`
+    with page as (${selected})
+    select page.*, page.created_at::text as position, coalesce(c.place_key, p.key) as place,
+      coalesce(c.content ->> 'url', c.content #>> '{actor,name}', e.name, s.title, f.target_text) as title
+    from page
+    left join contribution c on c.id = page.id
+    left join flag f on f.id = page.id
+    left join entity e on e.id = coalesce(c.entity_id, f.entity_id)
+    left join source s on s.id = f.source_id
+    left join place p on p.id = e.place_id
+    order by page.priority, page.created_at, page.id`.execute(sql)
+  return rows
+}
+
+const contributionStatus = (now: Date) =>
+  raw`case when state = 'open' and taken_until > ${now} then 'in_review' else state end`
+
+const flagStatus = (now: Date) => raw`
+  case status when 'resolved' then 'accepted' when 'dismissed' then 'rejected'
+    else case when taken_until > ${now} then 'in_review' else 'open' end end`
+
+/** Without decided ones the condition is the one of the partial indexes. */
+function whereContribution({ kinds, placeKey, statuses, now }: QueueFilter): RawBuilder<unknown> {
+  const stored = kinds?.filter((kind) => kind !== 'report')
+  const isDecidedWanted = statuses?.some((one) => one === 'accepted' || one === 'rejected') ?? false
+  return allOf([
+    isDecidedWanted ? undefined : raw`state in ('open', 'asked')`,
+    statuses && raw`${contributionStatus(now)} = any(${statuses})`,
+    stored?.length === 1 ? raw`kind = ${stored[0]}` : stored && raw`kind = any(${stored})`,
+    placeKey === undefined ? undefined : raw`place_key = ${placeKey}`,
+  ])
+}
+
+function whereFlag({ kinds, placeKey, statuses, now }: QueueFilter): RawBuilder<unknown> {
+  const isDecidedWanted = statuses?.some((one) => one === 'accepted' || one === 'rejected') ?? false
+  return allOf([
+    kinds && !kinds.includes('report') ? raw`false` : undefined,
+    isDecidedWanted ? undefined : raw`status in ('open', 'in_review')`,
+    statuses && raw`${flagStatus(now)} = any(${statuses})`,
+    placeKey === undefined
+      ? undefined
+      : raw`entity_id in (select ep.entity_id from entity_place ep join place on place.id = ep.place_id
+          where place.key = ${placeKey})`,
+  ])
+}
+
+function allOf(conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
+  const given = conditions.filter((one) => one !== undefined)
+  return given.length === 0 ? raw`true` : raw.join(given, raw` and `)
+}

@@ -1,0 +1,287 @@
+import type { ReviewedFlag } from '../../contracts/contributions/flags.ts'
+import type {
+  BulkDecision,
+  ReviewDecision,
+  ReviewDetail,
+  ReviewItem,
+  ReviewKind,
+} from '../../contracts/contributions/review.ts'
+import type { ContributionStatus } from '../../contracts/contributions/suggestions.ts'
+import type { EntityDetail } from '../../contracts/directory/entities.ts'
+import type { Directory } from '../../directory/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Cursors } from '../../platform/http/cursor.ts'
+import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
+import { isId } from '../../platform/ids.ts'
+import { readPage } from '../../platform/paging.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { type ContributionRow, createContributionStore, isPending, statusOf } from '../contribution-store.ts'
+import type { FlagService } from '../reports/flag-service.ts'
+import { isPending as isFlagPending } from '../reports/flag-states.ts'
+import { createFlagStore } from '../reports/flag-store.ts'
+import { type ApplyNeeds, type Changed, createApplyDecision } from './apply-decision.ts'
+import { contentOf, contributionSteps, flagContent, flagSteps, toItem } from './item-view.ts'
+import { newLease, noLease, requireFree } from './lease.ts'
+import { readItem, readQueue } from './queue-store.ts'
+import { createSimilarActors } from './similar-actors.ts'
+
+export type ReviewService = ReturnType<typeof createReviewService>
+
+/** What an item is: a report, or a row of the other contributions. Its row is locked. */
+type Locked = { flag: ReviewedFlag } | { row: ContributionRow }
+
+/** The one queue of reviewers. Two of them never decide on the same item. */
+export function createReviewService(
+  needs: ApplyNeeds & {
+    sql: Sql
+    cursors: Cursors
+    now: Clock
+    directory: Pick<
+      Directory,
+      'places' | 'requirePlaceKey' | 'entities' | 'edits' | 'searchActors' | 'actorsCiting'
+    >
+    reports: FlagService
+  },
+) {
+  const { sql, cursors, now, reports } = needs
+  const apply = createApplyDecision(needs)
+  const similarActors = createSimilarActors(needs)
+
+  async function item(on: Sql, caller: AccountCaller, id: string): Promise<ReviewItem> {
+    const row = isId(id) ? await readItem(on, id, now()) : undefined
+    if (row === undefined) throw unknownItem(id)
+    return toItem(row, nameOf(caller), now())
+  }
+
+  async function detail(on: Sql, caller: AccountCaller, id: string): Promise<ReviewDetail> {
+    const shown = await item(on, caller, id)
+    if (shown.kind === 'report') {
+      const flag = (await createFlagStore(on).find(id))!
+      const entityId = await createFlagStore(on).entityOf(id)
+      return {
+        ...shown,
+        content: flagContent(flag),
+        record: entityId ? await publicActor(on, entityId) : null,
+        similar: [],
+        reply: flag.reply,
+        result_id: null,
+        steps: flagSteps(flag),
+      }
+    }
+    const store = createContributionStore(on)
+    const row = (await store.find(id))!
+    return {
+      ...shown,
+      content: contentOf(row),
+      record: row.entity_id ? await publicActor(on, row.entity_id) : null,
+      similar: await similarActors(on, row),
+      reply: row.reply,
+      result_id: row.result_id,
+      steps: contributionSteps(await store.steps(id)),
+    }
+  }
+
+  /** Null when the actor was removed or merged since. */
+  async function publicActor(on: Sql, id: string): Promise<EntityDetail | null> {
+    return needs.directory.entities.read(on, id).catch((error: unknown) => {
+      if (error instanceof ServiceError) return null
+      throw error
+    })
+  }
+
+  /** Locks an item that is not decided, and that nobody else has taken. */
+  async function lock(tx: Sql, caller: AccountCaller, id: string): Promise<Locked> {
+    if (!isId(id)) throw unknownItem(id)
+    const row = await createContributionStore(tx).lock(id)
+    if (row) {
+      if (!isPending(row)) throw decidedAlready(row.state)
+      requireFree(row, nameOf(caller), now(), statusOf(row, now()))
+      return { row }
+    }
+    const locked = await createFlagStore(tx).lock(id)
+    if (locked === undefined) throw unknownItem(id)
+    if (!isFlagPending(locked.status)) throw decidedAlready(locked.status)
+    requireFree(locked, nameOf(caller), now(), locked.status)
+    return { flag: (await createFlagStore(tx).find(id))! }
+  }
+
+  /** Takes a locked item. A report that was never taken also becomes in_review. */
+  async function lease(tx: Sql, changed: Changed, caller: AccountCaller, locked: Locked): Promise<void> {
+    const reviewer = nameOf(caller)
+    const until = newLease(reviewer, now())
+    if ('row' in locked) {
+      const store = createContributionStore(tx)
+      await store.change(locked.row.id, until)
+      if (locked.row.taken_by !== reviewer) await store.addStep(locked.row.id, { action: 'take', reviewer })
+      return
+    }
+    const { id, status } = locked.flag
+    if (status === 'open') await reports.move(tx, changed, id, 'in_review', reviewer, {})
+    await createFlagStore(tx).setLease(id, until)
+  }
+
+  async function decideReport(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    flag: ReviewedFlag,
+    decision: ReviewDecision,
+  ): Promise<void> {
+    const store = createFlagStore(tx)
+    await lease(tx, changed, caller, { flag })
+    const { note, reply } = decision
+    if (decision.decision === 'ask') {
+      await store.move(flag.id, 'in_review', 'in_review', nameOf(caller), { note, reply })
+      await store.setLease(flag.id, noLease)
+      return
+    }
+    if (decision.decision === 'accept') {
+      const entityId = await store.entityOf(flag.id)
+      await apply.correct(tx, changed, caller, entityId, decision)
+    }
+    const to = decision.decision === 'accept' ? 'resolved' : 'dismissed'
+    await reports.move(tx, changed, flag.id, to, nameOf(caller), { note, reply })
+  }
+
+  async function decideContribution(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    row: ContributionRow,
+    decision: ReviewDecision,
+  ): Promise<void> {
+    const store = createContributionStore(tx)
+    const isAccepted = decision.decision === 'accept'
+    const result = isAccepted ? await apply.accept(tx, changed, caller, row, decision) : null
+    await store.change(row.id, {
+      state: isAccepted ? 'accepted' : decision.decision === 'ask' ? 'asked' : 'rejected',
+      reply: decision.reply ?? null,
+      result_type: result?.type ?? null,
+      result_id: result?.id ?? null,
+      ...noLease,
+    })
+    await store.addStep(row.id, {
+      action: decision.decision,
+      reviewer: nameOf(caller),
+      note: decision.note ?? null,
+      reply: decision.reply ?? null,
+    })
+  }
+
+  async function decide(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    id: string,
+    decision: ReviewDecision,
+  ): Promise<void> {
+    const locked = await lock(tx, caller, id)
+    if ('row' in locked) await decideContribution(tx, changed, caller, locked.row, decision)
+    else await decideReport(tx, changed, caller, locked.flag, decision)
+  }
+
+  /** Refuses what a person must look at one by one. */
+  async function requireSafe(tx: Sql, id: string, decision: BulkDecision['decision']): Promise<void> {
+    const found = isId(id) ? await readItem(tx, id, now()) : undefined
+    if (found === undefined) throw unknownItem(id)
+    if (found.priority === 0) throw unsafe(id, 'An urgent item must be decided by itself')
+    if (decision === 'reject') return
+    const row = await createContributionStore(tx).find(id)
+    if (row?.kind === 'vanished_quote') return
+    if (row?.kind !== 'submission')
+      throw unsafe(id, 'Only submissions and vanished quotes can be accepted together')
+    if ((await similarActors(tx, row)).length > 0)
+      throw unsafe(id, 'The submission resembles a public actor: compare them first')
+  }
+
+  return {
+    async list(
+      caller: AccountCaller,
+      query: {
+        kind?: readonly ReviewKind[] | undefined
+        place?: string | undefined
+        status?: readonly ContributionStatus[] | undefined
+        mine?: boolean | undefined
+        limit: number
+        cursor?: string | undefined
+      },
+    ) {
+      const reviewer = nameOf(caller)
+      const placeKey = query.place && (await needs.directory.requirePlaceKey(query.place))
+      const filter = {
+        kinds: query.kind,
+        placeKey,
+        statuses: query.status,
+        takenBy: query.mine ? reviewer : undefined,
+        now: now(),
+      }
+      const { rows, page } = await readPage({
+        cursors,
+        query: `review ${JSON.stringify([query.kind, placeKey, query.status, filter.takenBy])}`,
+        limit: query.limit,
+        cursor: query.cursor,
+        load: (after, limit) =>
+          readQueue(
+            sql,
+            filter,
+            after && { priority: Number(after[0]), createdAt: String(after[1]), id: String(after[2]) },
+            limit,
+          ),
+        positionOf: ({ priority, position, id }) => [priority, position, id],
+      })
+      return { data: rows.map((row) => toItem(row, reviewer, filter.now)), page }
+    },
+
+    read: (caller: AccountCaller, id: string) => detail(sql, caller, id),
+
+    async take(tx: Sql, changed: Changed, caller: AccountCaller, id: string): Promise<ReviewItem> {
+      await lease(tx, changed, caller, await lock(tx, caller, id))
+      return item(tx, caller, id)
+    },
+
+    async release(tx: Sql, caller: AccountCaller, id: string): Promise<ReviewItem> {
+      const locked = await lock(tx, caller, id)
+      if ('row' in locked) {
+        const store = createContributionStore(tx)
+        await store.change(id, noLease)
+        await store.addStep(id, { action: 'release', reviewer: nameOf(caller) })
+      } else await createFlagStore(tx).setLease(id, noLease)
+      return item(tx, caller, id)
+    },
+
+    async decide(
+      tx: Sql,
+      changed: Changed,
+      caller: AccountCaller,
+      id: string,
+      decision: ReviewDecision,
+    ): Promise<ReviewDetail> {
+      await decide(tx, changed, caller, id, decision)
+      return detail(tx, caller, id)
+    },
+
+    /** All or none: the first item that cannot be decided ends the transaction. */
+    async decideAll(
+      tx: Sql,
+      changed: Changed,
+      caller: AccountCaller,
+      { item_ids, ...decision }: BulkDecision,
+    ): Promise<{ data: ReviewItem[] }> {
+      const ids = [...new Set(item_ids.map((id) => id.toLowerCase()))].sort()
+      for (const id of ids) {
+        await requireSafe(tx, id, decision.decision)
+        await decide(tx, changed, caller, id, decision)
+      }
+      return { data: await Promise.all(ids.map((id) => item(tx, caller, id))) }
+    },
+  }
+}
+
+const unknownItem = (id: string) => new ServiceError('review_item_not_found', `The queue has no item ${id}`)
+
+const decidedAlready = (status: string) =>
+  new ServiceError('conflict', `This item is ${status} already`, { members: { status_now: status } })
+
+const unsafe = (id: string, why: string) =>
+  new ServiceError('conflict', `${why}: ${id}`, { members: { item_id: id } })
