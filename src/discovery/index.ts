@@ -98,7 +98,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
         workers,
         now,
       })
-      worker = await startRunWorker({ database, directory, research, jobs, now, log })
+      worker = await startRunWorker({ database, directory, research, samplePages, jobs, now, log })
     },
 
     /** Ends event streams. Call this before the server waits for open connections. */

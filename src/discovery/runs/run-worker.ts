@@ -30,6 +30,7 @@ export type RunWorkerNeeds = {
   database: Database
   directory: Pick<Directory, 'places' | 'sources' | 'knownActors' | 'knownSources' | 'recordSearch'>
   research: Research
+  samplePages: string | undefined
   jobs: Jobs
   now: Clock
   log: Log
@@ -101,8 +102,7 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
           .filter(({ slug }) => requested.has(slug))
           .map(({ slug, name, search_terms }) => ({ slug, name, searchTerms: search_terms })),
         urls: run.urls,
-        // Source URLs of the sample town are paths without a host.
-        knownSources: known.filter((url) => !url.startsWith('/')),
+        knownSources: known.flatMap((url) => readableUrl(url, needs.samplePages)),
         limits: run.depth === 'deep' ? deepLimits : standardLimits,
       },
       {
@@ -171,4 +171,10 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
       closing.abort(new Error('The instance is stopping; another one continues the run'))
     },
   }
+}
+
+/** Source URLs of the sample town are paths, because the service may move to another address. */
+function readableUrl(url: string, samplePages: string | undefined): string[] {
+  if (!url.startsWith('/')) return [url]
+  return samplePages === undefined ? [] : [new URL(url, samplePages).href]
 }
