@@ -15,6 +15,7 @@ export type Quote = {
 export type ExtractedClaim = {
   readonly kind:
     | 'identity'
+    | 'alias'
     | 'role'
     | 'activity'
     | 'issue'

@@ -28,6 +28,7 @@ const vocabularies: Record<string, string[]> = {
   CoverageStatus: ['covered', 'thin', 'missing', 'not_searched'],
   ClaimKind: [
     'identity',
+    'alias',
     'role',
     'activity',
     'issue',

@@ -67,6 +67,16 @@ export const relations = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.actor.aliases': {
+    text: 'Actors have other names, each a claim whose quote contains the name; they are imported, exported and merged.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.search.aliases': {
+    text: 'The search finds actors by other names and by everyday names of their issue areas, and says so.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.search.related-to': {
     text: 'The search finds the actors that are related to one actor.',
     from: 'design § 10',

@@ -5,6 +5,7 @@ import { addActor, claimBody, readAll, review, uncached } from '../properties/ac
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 
 const actorFields = [
+  'aliases',
   'contacts',
   'contacts_until',
   'created_at',

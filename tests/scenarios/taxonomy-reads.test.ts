@@ -57,7 +57,14 @@ test('an issue area is identified by a slug in lower case with underscores [spec
 test('an issue area has slug, name, description and domain [design.taxonomy.issue-area-fields]', async () => {
   const listed = (await app.json('/api/issue-areas')).data
   for (const area of listed) {
-    assert.deepEqual(Object.keys(area).sort(), ['description', 'domain', 'name', 'search_terms', 'slug'])
+    assert.deepEqual(Object.keys(area).sort(), [
+      'aliases',
+      'description',
+      'domain',
+      'name',
+      'search_terms',
+      'slug',
+    ])
     assert.ok(area.domain in areasOfDomain, area.slug)
     assert.deepEqual(await app.json(`/api/issue-areas/${area.slug}`), area)
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 export const ClaimKind = z
   .enum([
     'identity',
+    'alias',
     'role',
     'activity',
     'issue',
@@ -13,4 +14,8 @@ export const ClaimKind = z
     'funding',
     'other',
   ])
-  .meta({ id: 'ClaimKind', description: 'Subject of the claim' })
+  .meta({
+    id: 'ClaimKind',
+    description:
+      'Subject of the claim. The text of an `alias` is another name of the actor, which the quote contains',
+  })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
 import { BooleanParameter, WebAddress } from '../values.ts'
+import { Alias } from './aliases.ts'
 import { ClaimInput } from './claim-input.ts'
 import { ClaimKind } from './claim-kind.ts'
 import { Contact, ContactInput, contactsUntil, Location, PublishedContact } from './contacts.ts'
@@ -39,6 +40,9 @@ export const Entity = z
     issue_areas: z
       .array(z.string())
       .meta({ description: 'Slugs of the issue areas', example: ['housing_affordability'] }),
+    aliases: z
+      .array(Alias)
+      .meta({ description: 'Other names that sources use; the search finds them', example: [] }),
     identifiers: z
       .array(Identifier)
       .meta({ description: 'Ids of the actor in other public datasets', example: [] }),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 
 export const EntityMatch = z
   .object({
-    field: z
-      .enum(['name', 'description', 'issue_area', 'place'])
-      .meta({ description: 'Where most words of the query were found' }),
+    field: z.enum(['name', 'alias', 'description', 'issue_area', 'place']).meta({
+      description:
+        'Where most words of the query were found. `alias`: in another name of the actor, or in an everyday name of one of its issue areas',
+    }),
     passage: z
       .object({
         source_id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000002' }),

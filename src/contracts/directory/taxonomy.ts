@@ -25,6 +25,10 @@ export const IssueArea = z
       description: 'Slug of the domain',
       example: 'housing-and-the-built-environment',
     }),
+    aliases: z.array(z.string()).meta({
+      description: 'Everyday names of the subject; the search finds them',
+      example: ['housing', 'rent'],
+    }),
     search_terms: z.array(z.string()).meta({
       description: 'Terms that people use for the subject',
       example: ['affordable housing', 'eviction', 'tenants union'],

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { aliasesColumn } from '../entity-writer/alias-columns-store.ts'
 import { identifiersColumn } from '../entity-writer/identifier-store.ts'
 import { allPlaces } from '../entity-writer/private-place-store.ts'
 import { passageColumns } from '../sources/passage-columns-store.ts'
@@ -51,6 +52,7 @@ export function createEntityStore(sql: Sql) {
         .select(entityColumns)
         .select([shownContacts.as('contacts'), contactsUntil, placeColumn, placesColumn])
         .select(identifiersColumn.as('identifiers'))
+        .select(aliasesColumn.as('aliases'))
         .where('e.id', '=', id)
         .where(isVisibleTo(workspaceId))
         .executeTakeFirst()

@@ -1,3 +1,4 @@
+import type { Alias } from '../../contracts/directory/aliases.ts'
 import type { Claim, Entity, EntityVisibility } from '../../contracts/directory/entities.ts'
 import { displayOf } from '../../contracts/directory/excerpt-display.ts'
 import type { Identifier } from '../../contracts/directory/identifiers.ts'
@@ -14,6 +15,7 @@ export type EntityRow = {
   slug: string
   description: string | null
   issue_areas: string[]
+  aliases: Alias[]
   identifiers: Identifier[]
   website: string | null
   contacts: unknown
@@ -40,6 +42,7 @@ export function toEntity(row: EntityRow, now: Date): Entity {
     place: row.place,
     places: row.places,
     issue_areas: row.issue_areas,
+    aliases: row.aliases,
     identifiers: row.identifiers,
     website: row.website,
     contacts: row.contacts as Entity['contacts'],

@@ -5,7 +5,7 @@ import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { type NewChange, recordChanges } from '../history/change-writer-store.ts'
 import { compareActor, type FormerActor } from '../history/compare-actor.ts'
 import { readFormerActors } from '../history/former-actor-store.ts'
-import { addNewest, claimKey, type EntityDraft, type SourceDraft } from './entity-draft.ts'
+import { addNewest, aliasesOf, claimKey, type EntityDraft, type SourceDraft } from './entity-draft.ts'
 import {
   addWords,
   type EntityRow,
@@ -72,7 +72,7 @@ export async function storeActorWrites(
   const current = [...added, ...replaced]
   const recordsHistory = isPublic && options.reason !== undefined
   const former = await readFormerActors(tx, recordsHistory ? replaced.map((write) => write.id) : [])
-  const texts = await mapInSlices(current, (write) => searchTextOf(write.draft, references))
+  const texts = await mapInSlices(current, (write) => searchTextOf(write, references))
   const words = distinctWords(texts)
   const lexemesOf = await options.lexicon.lookUp(tx, words)
   const rows = new Map(
@@ -187,11 +187,12 @@ const identifiersOf = ({ id, draft }: ActorWrite) => ({ id, identifiers: draft.i
 const claimsOf = (writes: readonly ActorWrite[]) =>
   writes.flatMap(({ id, draft }) => draft.claims.map((claim) => ({ ...claim, entity_id: id })))
 
-function searchTextOf(draft: EntityDraft, { places, issueAreas }: References): SearchText {
+function searchTextOf({ draft, inherited }: ActorWrite, { places, issueAreas }: References): SearchText {
   return buildSearchText({
     ...draft,
     placeNames: draft.placeKeys.map((key) => places.get(key)!.name),
     issueNames: draft.issue_areas.map((slug) => issueAreas.get(slug)!),
+    aliases: [...new Set([...aliasesOf(draft.claims), ...(inherited?.aliases ?? [])])],
   })
 }
 

@@ -91,6 +91,10 @@ export function createDraft(record: ActorRecord): EntityDraft | Refusal {
       const why = `claims.${index}.excerpt: a bare name proves no issue; quote what the actor does about it`
       return refuse('a bare name as the proof of an issue', why)
     }
+    if (claim.kind === 'alias' && !containsName(claim.excerpt, claim.text)) {
+      const why = `claims.${index}.excerpt: does not contain the alias “${claim.text}”; quote where the name is used`
+      return refuse('an alias without proof', why)
+    }
     cited.set(source.url, source)
     const draft: ClaimDraft = {
       kind: claim.kind,
@@ -134,6 +138,16 @@ export function createDraft(record: ActorRecord): EntityDraft | Refusal {
 function isBareName({ excerpt }: ActorRecord['claims'][number], name: string, sourceClass: string): boolean {
   return sourceClass !== 'dataset' && foldText(excerpt) === foldText(name)
 }
+
+/** Whether a quote uses the name, as whole words. */
+const containsName = (excerpt: string, name: string): boolean => {
+  const folded = foldText(name)
+  return folded !== '' && ` ${foldText(excerpt)} `.includes(` ${folded} `)
+}
+
+/** The other names in the claims about an actor. */
+export const aliasesOf = (claims: readonly Pick<ClaimDraft, 'kind' | 'text'>[]): string[] =>
+  claims.filter(({ kind }) => kind === 'alias').map(({ text }) => text)
 
 /** Why the location of a record is withheld; null when it is published. */
 export const withheldReason = ({ location }: ActorRecord) =>

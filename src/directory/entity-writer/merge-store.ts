@@ -11,6 +11,7 @@ export type Inherited = {
   issueAreas: string[]
   identifiers: Identifier[]
   claimKeys: Set<string>
+  aliases: string[]
 }
 
 export async function loadInherited(tx: Sql, entityIds: readonly string[]): Promise<Map<string, Inherited>> {
@@ -35,6 +36,7 @@ export async function loadInherited(tx: Sql, entityIds: readonly string[]): Prom
       issueAreas: [],
       identifiers: [],
       claimKeys: new Set(),
+      aliases: [],
     }
     one.identifiers.push(...identifiers)
     one.placeKeys.push(place)
@@ -42,7 +44,9 @@ export async function loadInherited(tx: Sql, entityIds: readonly string[]): Prom
     inherited.set(heir, one)
   }
   for (const claim of await loadClaims(tx, [...heirs.keys()])) {
-    inherited.get(heirs.get(claim.entity_id)!)!.claimKeys.add(claimKey(claim, claim.source_id))
+    const one = inherited.get(heirs.get(claim.entity_id)!)!
+    one.claimKeys.add(claimKey(claim, claim.source_id))
+    if (claim.kind === 'alias') one.aliases.push(claim.text)
   }
   return inherited
 }

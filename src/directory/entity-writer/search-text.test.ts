@@ -32,6 +32,7 @@ const text = buildSearchText({
   description: 'Rides on the No. 12 — “everywhere”',
   placeNames: ['gary', 'east chicago'],
   issueNames: ['public transit'],
+  aliases: ['Riders’ Club'],
 })
 
 test('folds the searchable words of an actor', () => {
@@ -41,6 +42,8 @@ test('folds the searchable words of an actor', () => {
     places: ['gary', 'east', 'chicago'],
     description: ['rides', 'on', 'the', 'no', '12', 'everywhere'],
     issues: ['public', 'transit'],
+    aliases: ['riders', 'club'],
+    inflectedAliases: ['riders', 'club'],
   })
 })
 
@@ -58,6 +61,7 @@ test('the vocabulary contains words of three letters or more and no numbers', ()
       'everywhere',
       'public',
       'transit',
+      'club',
       '1st',
     ],
   ])
@@ -121,6 +125,7 @@ test('the vector equals PostgreSQL’s own', async () => {
       placeNames: [places],
       description,
       issueNames: [issues],
+      aliases: [],
     })
     const vector = buildSearchVector(made, await lexicon.lookUp(database.sql, distinctWords([made])))
     const { rows } = await database.pool.query(byPostgres, [name, places, description, issues, vector])
@@ -137,6 +142,7 @@ test('the name of a person is not stemmed, and neither are words with the stem o
     description: 'speaks for housing in the house',
     placeNames: [],
     issueNames: [],
+    aliases: [],
   })
   const vector = buildSearchVector(made, await lexicon.lookUp(database.sql, distinctWords([made])))
   assert.equal(vector, 'ida:1A rivers:2A speak:3C housing:5C hous:8C')

@@ -9,6 +9,9 @@ export type SearchText = {
   places: readonly string[]
   description: readonly string[]
   issues: readonly string[]
+  /** Other names. Like the name, those of a person are found only as written. */
+  aliases: readonly string[]
+  inflectedAliases: readonly string[]
 }
 
 /** Expects folded names. */
@@ -18,14 +21,18 @@ export function buildSearchText(actor: {
   description: string | null
   placeNames: readonly string[]
   issueNames: readonly string[]
+  aliases: readonly string[]
 }): SearchText {
   const name = splitWords(actor.sort_name)
+  const aliases = actor.aliases.flatMap((alias) => splitWords(foldText(alias)))
   return {
     name,
     inflectedName: actor.type === 'person' ? [] : name,
     places: actor.placeNames.flatMap(splitWords),
     description: actor.description ? splitWords(foldText(actor.description)) : [],
     issues: actor.issueNames.flatMap(splitWords),
+    aliases,
+    inflectedAliases: actor.type === 'person' ? [] : aliases,
   }
 }
 
@@ -37,7 +44,8 @@ function splitWords(folded: string): string[] {
 export function distinctWords(texts: Iterable<SearchText>): Set<string> {
   const words = new Set<string>()
   for (const text of texts) {
-    for (const word of [...text.name, ...text.places, ...text.description, ...text.issues]) words.add(word)
+    const { name, places, description, issues, aliases } = text
+    for (const word of [...name, ...places, ...description, ...issues, ...aliases]) words.add(word)
   }
   return words
 }
@@ -52,7 +60,8 @@ export type Lexemes = { simple: readonly string[]; english: readonly string[] }
 
 /**
  * Builds the tsvector in PostgreSQL's text format, equal to
- * `A simple(name) || A english(inflectedName) || B simple(places) || C english(description) || D english(issues)`.
+ * `A simple(name) || A english(inflectedName) || B simple(places) || C english(description) || D english(issues)
+ * || A simple(aliases) || A english(inflectedAliases)`.
  * The simple form matches names and places as written; the English form also matches inflected words.
  */
 export function buildSearchVector(text: SearchText, lexemesOf: (word: string) => Lexemes): string {
@@ -75,5 +84,7 @@ export function buildSearchVector(text: SearchText, lexemesOf: (word: string) =>
   add(text.places, 'simple', 'B')
   add(text.description, 'english', 'C')
   add(text.issues, 'english', 'D')
+  add(text.aliases, 'simple', 'A')
+  add(text.inflectedAliases, 'english', 'A')
   return vector.join(' ')
 }

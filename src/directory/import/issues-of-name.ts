@@ -1,11 +1,8 @@
-import { domains } from '../../contracts/directory/issue-areas/domains.ts'
-import { foldText } from '../fold.ts'
+import { createTermFinder, issueTerms, stemsOf } from '../taxonomy/issue-terms.ts'
 import { issueAreaName } from '../taxonomy/taxonomy-service.ts'
 
 /** An issue area that the name of a body contains, and the words of the name that say so. */
 export type NamedIssue = { slug: string; words: string }
-
-type Subject = { words: readonly string[]; slug: string | null }
 
 /** Phrases that contain the name of an issue area and mean something else. */
 const otherSubjects: readonly string[] = [
@@ -23,16 +20,10 @@ const otherSubjects: readonly string[] = [
   'strike force',
 ]
 
-const subjects: ReadonlyMap<string, readonly Subject[]> = Map.groupBy(
-  [
-    ...domains.flatMap((domain) =>
-      domain.issueAreas.flatMap(({ slug, name, aliases, searchTerms }) =>
-        [name, ...aliases, ...searchTerms].map((term) => ({ words: stemsOf(term), slug })),
-      ),
-    ),
-    ...otherSubjects.map((term) => ({ words: stemsOf(term), slug: null })),
-  ].sort((one, other) => other.words.length - one.words.length),
-  ({ words }) => words[0]!,
+const termsAt = createTermFinder(
+  [...otherSubjects.map((term) => ({ words: stemsOf(term), slug: null })), ...issueTerms].sort(
+    (one, other) => other.words.length - one.words.length,
+  ),
 )
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’.][\p{L}\p{N}\p{M}]+)*/gu
@@ -43,12 +34,10 @@ const parentPattern = /^.+ Committee (?!on\b|to\b|for\b)(?=\S)/
 export function issuesOfName(fullName: string): NamedIssue[] {
   const name = fullName.replace(parentPattern, '')
   const words = [...name.matchAll(wordPattern)]
-  const stems = words.map(([word]) => stem(foldText(word)))
+  const stems = words.flatMap(([word]) => stemsOf(word).join(''))
   const found = new Map<string, NamedIssue>()
   for (let at = 0; at < stems.length; ) {
-    const subject = subjects
-      .get(stems[at]!)
-      ?.find((one) => one.words.every((word, step) => stems[at + step] === word))
+    const [subject] = termsAt(stems, at)
     if (subject?.slug && !found.has(subject.slug)) {
       const last = words[at + subject.words.length - 1]!
       const text = name.slice(words[at]!.index, last.index + last[0].length)
@@ -69,14 +58,4 @@ export function issueClaimsOfName(name: string, excerpt: string | undefined, sou
     excerpt,
     source,
   }))
-}
-
-function stemsOf(text: string): string[] {
-  return foldText(text).split(' ').map(stem)
-}
-
-/** The singular of a word, roughly. */
-function stem(word: string): string {
-  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }

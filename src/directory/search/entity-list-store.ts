@@ -4,10 +4,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { shownContacts } from '../entities/contact-columns-store.ts'
 import type { EntityRow } from '../entities/entity-view.ts'
+import { aliasesColumn } from '../entity-writer/alias-columns-store.ts'
 import { identifiersColumn } from '../entity-writer/identifier-store.ts'
 import { foldText } from '../fold.ts'
 import { freshAfter, staleBefore } from '../freshness.ts'
 import type { EntityQuery } from './entity-query.ts'
+import { groupByAlias } from './issue-aliases.ts'
 import { type Term, tsqueryTexts } from './text-query.ts'
 
 /** Totals above this are not counted, because an exact number would cost more than it is worth. */
@@ -114,7 +116,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     const { rows } = await raw<Row>`
       with ${withClauses} e as materialized (${found})
       select ${extraColumns} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website,
-        ${identifiersColumn} as identifiers, ${shownContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
+        ${identifiersColumn} as identifiers, ${aliasesColumn} as aliases, ${shownContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
         e.source_count, e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
         (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
           from place p where p.id = e.place_id) as place,
@@ -207,8 +209,17 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): Ra
   if (query.types) conditions.push(raw`e.type = any(${query.types}::text[])`)
   if (query.sourceClasses) conditions.push(raw`e.source_classes && ${query.sourceClasses}::text[]`)
   if (query.freshness) conditions.push(raw`${freshnessOf(now)} = any(${query.freshness}::text[])`)
-  if (terms.length > 0) conditions.push(raw`e.search @@ ${tsquery(terms)}`)
+  if (terms.length > 0) conditions.push(...textConditions(query, terms))
   return conditions
+}
+
+function textConditions(query: EntityQuery, terms: readonly Term[]): RawBuilder<unknown>[] {
+  if (!query.usesAliases) return [raw`e.search @@ ${tsquery(terms)}`]
+  return groupByAlias(terms).map((group) =>
+    group.issueAreas.length === 0
+      ? raw`e.search @@ ${tsquery(group.terms)}`
+      : raw`(e.search @@ ${tsquery(group.terms)} or e.issue_areas && ${group.issueAreas}::text[])`,
+  )
 }
 
 /** The same as `freshnessOf` of a row, in SQL. */

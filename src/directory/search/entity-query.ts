@@ -18,6 +18,8 @@ export type EntityQuery = {
   /** Identifiers, alone or as `scheme:identifier`. */
   identifiers?: readonly string[] | undefined
   sort: EntitySort
+  /** Also selects actors of the issue areas whose everyday names the text contains. */
+  usesAliases?: boolean
 }
 
 /** Whether a filter cannot match anything, like an unknown issue area. */

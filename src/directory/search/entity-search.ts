@@ -7,6 +7,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
 import { createEntityListStore, type ListedRow, maxCounted, maxRanked } from './entity-list-store.ts'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
+import { groupByAlias, hasAlias } from './issue-aliases.ts'
 import { matchReason } from './match-reason.ts'
 import { readQuotes } from './quote-store.ts'
 import { parseTerms, type Term } from './text-query.ts'
@@ -24,11 +25,17 @@ type Interpretation = {
   terms: readonly Term[]
   order: 'ranked' | 'name' | 'sources' | 'recent'
   total: number | null
+  usesAliases: boolean
   /** The first page, when interpreting the query has already read it. */
   rows?: ListedRow[]
 }
 
-type Attempt = { terms: readonly Term[]; count: number | undefined; rows?: ListedRow[] }
+type Attempt = {
+  terms: readonly Term[]
+  count: number | undefined
+  rows?: ListedRow[]
+  usesAliases?: boolean
+}
 
 export type EntitySearch = ReturnType<typeof createEntitySearch>
 
@@ -49,8 +56,10 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
       ? readPosition(exact, position)
       : await interpret(query, exact, options.limit + 1)
     const after = position && (await pageStart(position))
+    const { terms, usesAliases } = interpretation
+    const searched = usesAliases ? { ...query, usesAliases } : query
     const rows =
-      interpretation.rows ?? (await readRows(query, interpretation, exact, after, options.limit + 1))
+      interpretation.rows ?? (await readRows(searched, interpretation, exact, after, options.limit + 1))
     const { rows: pageRows, page } = cutPage(rows, {
       limit: options.limit,
       total: interpretation.total,
@@ -59,21 +68,26 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     const now = needs.now()
     const data = pageRows.map((row) => toEntity(row, now))
     return {
-      data: exact.length === 0 ? data : await withReasons(data, interpretation.terms),
+      data: exact.length === 0 ? data : await withReasons(data, terms, usesAliases),
       // A page whose total is not counted says how many matches there are at least.
       page: interpretation.total === null ? { ...page, at_least: maxCounted } : page,
-      ...(options.facets ? { facets: await store.facets(query, interpretation.terms) } : {}),
+      ...(options.facets ? { facets: await store.facets(searched, terms) } : {}),
     }
   }
 
-  async function withReasons(entities: Entity[], terms: readonly Term[]): Promise<Entity[]> {
+  async function withReasons(
+    entities: Entity[],
+    terms: readonly Term[],
+    usesAliases: boolean,
+  ): Promise<Entity[]> {
+    const groups = usesAliases ? groupByAlias(terms) : []
     const quotes = await readQuotes(
       needs.sql,
       entities.map(({ id }) => id),
     )
     return entities.map((entity) => ({
       ...entity,
-      match: matchReason(terms, entity, quotes.get(entity.id) ?? []),
+      match: matchReason(terms, entity, quotes.get(entity.id) ?? [], groups),
     }))
   }
 
@@ -87,7 +101,13 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
   function readPosition(exact: readonly Term[], position: Position): Interpretation {
     const [, , order, total, ...spellings] = position
     const terms = exact.map((term, i) => ({ ...term, ...readTerm(String(spellings[i] ?? '')) }))
-    return { terms, order: order as Interpretation['order'], total: total as number | null }
+    const [sort, alias] = String(order).split('+')
+    return {
+      terms,
+      order: sort as Interpretation['order'],
+      total: total as number | null,
+      usesAliases: alias !== undefined,
+    }
   }
 
   async function readRows(
@@ -115,13 +135,14 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
         store.count(query, exact, maxCounted),
         store.page(query, exact, order, undefined, limit),
       ])
-      return { terms: exact, order, total: count ?? null, rows }
+      return { terms: exact, order, total: count ?? null, usesAliases: false, rows }
     }
-    const { terms, count, rows } = await searchWithCorrections(query, exact, limit)
+    const found = await searchWithCorrections(query, exact, limit)
+    const { terms, count, rows, usesAliases = false } = found
     const order = query.sort !== 'relevance' ? query.sort : count === undefined ? 'sources' : 'ranked'
     // Too many to rank, but perhaps not too many to count.
-    const total = count ?? (await store.count(query, terms, maxCounted)) ?? null
-    return { terms, order, total, ...(rows ? { rows } : {}) }
+    const total = count ?? (await store.count({ ...query, usesAliases }, terms, maxCounted)) ?? null
+    return { terms, order, total, usesAliases, ...(rows ? { rows } : {}) }
   }
 
   /** Counts the matches and, when sorted by relevance, reads the first page. */
@@ -156,6 +177,11 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
       : { terms: closed, count: 0, rows: [] }
     const { count } = asTyped
     if (count === undefined || count >= minMatches) return asTyped
+    // An everyday name of an issue area comes before spelling: "potholes" is no mistake.
+    if (hasAlias(exact)) {
+      const aliased = await attempt({ ...query, usesAliases: true }, closed, closed, limit)
+      if (aliased.count !== 0) return { ...aliased, usesAliases: true }
+    }
     const isUnknown = (term: Term) => !known.has(term.word)
     const unknownOnly = isEveryWordKnown ? undefined : await attemptCorrected(query, closed, isUnknown, limit)
     if (unknownOnly !== undefined && unknownOnly.count !== 0) return unknownOnly
@@ -187,13 +213,15 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     // A longer name is read again by the actor's id.
     const key = last.key.length > maxKeyLength ? null : last.key
     return needs.cursors.write(
-      [key, last.id, interpretation.order, interpretation.total, ...alternatives],
+      [key, last.id, orderText(interpretation), interpretation.total, ...alternatives],
       queryText,
     )
   }
 
   return { list }
 }
+
+const orderText = ({ order, usesAliases }: Interpretation) => (usesAliases ? `${order}+alias` : order)
 
 function expiredCursor(why: string): ServiceError {
   return new ServiceError('invalid_cursor', `cursor: ${why}; start again without a cursor`, {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { groupByAlias } from './issue-aliases.ts'
 import { matchReason } from './match-reason.ts'
 import { parseTerms } from './text-query.ts'
 
 const entity = {
   name: 'Lakefront Tenants Union',
+  aliases: [{ name: 'Renters of the Shore', claim_id: 'c1' }],
   description: 'Organizes renters building by building.',
   issue_areas: ['housing_affordability'],
   places: [{ key: 'gary,indiana', slug: 'gary-in', name: 'Gary', state: 'IN' }],
@@ -21,6 +23,7 @@ test('names the field that has most of the words, and the quote with most of the
   assert.equal(reason('organizing renters').field, 'description')
   assert.equal(reason('housing affordability').field, 'issue_area')
   assert.equal(reason('gary').field, 'place')
+  assert.equal(reason('shore').field, 'alias')
   assert.equal(reason('union renters').passage?.source_id, 's2')
   assert.equal(reason('lakefront tenants').passage?.source_id, 's1')
   assert.equal(matchReason(parseTerms('union'), entity, []).passage, null)
@@ -33,4 +36,17 @@ test('says which words were found instead of misspelled ones [design.search.matc
   )
   assert.equal(matchReason(terms, entity, quotes).corrected_query, 'tenants union')
   assert.equal(reason('lakefr').corrected_query, null, 'an unfinished word is not misspelled')
+})
+
+test('an everyday name of an issue area is an alias [design.search.aliases]', () => {
+  const terms = parseTerms('evictions gary')
+  const groups = groupByAlias(terms)
+  assert.deepEqual(
+    groups.map((group) => [group.terms.map(({ word }) => word), group.issueAreas]),
+    [
+      [['evictions'], ['housing_affordability']],
+      [['gary'], []],
+    ],
+  )
+  assert.equal(matchReason(parseTerms('evictions'), entity, quotes, groups).field, 'alias')
 })

@@ -2,6 +2,7 @@ import type { Entity } from '../../contracts/directory/entities.ts'
 import type { EntityMatch } from '../../contracts/directory/entity-match.ts'
 import { foldText } from '../fold.ts'
 import { issueAreaName } from '../taxonomy/taxonomy-service.ts'
+import type { TermGroup } from './issue-aliases.ts'
 import type { Term } from './text-query.ts'
 
 /** A quote about an actor. */
@@ -13,11 +14,14 @@ const shortestQuote = 20
 /** Why an actor matched: the field with most of the words, the best quote, and the words that were searched instead. */
 export function matchReason(
   terms: readonly Term[],
-  entity: Pick<Entity, 'name' | 'description' | 'issue_areas' | 'places'>,
+  entity: Pick<Entity, 'name' | 'aliases' | 'description' | 'issue_areas' | 'places'>,
   quotes: readonly Quote[],
+  /** Words of the query that are everyday names of issue areas. */
+  groups: readonly TermGroup[] = [],
 ): EntityMatch {
   const fields: readonly (readonly [Field, string])[] = [
     ['name', entity.name],
+    ['alias', [...entity.aliases.map(({ name }) => name), ...subjectsOf(entity, groups)].join(' ')],
     ['description', entity.description ?? ''],
     ['issue_area', entity.issue_areas.map(issueAreaName).join(' ')],
     ['place', entity.places.map(({ name }) => name).join(' ')],
@@ -35,6 +39,12 @@ export function matchReason(
     corrected_query: correctedQuery(terms, everywhere),
   }
 }
+
+/** The everyday names in the query that stand for issue areas of the actor. */
+const subjectsOf = ({ issue_areas }: Pick<Entity, 'issue_areas'>, groups: readonly TermGroup[]): string[] =>
+  groups
+    .filter((group) => group.issueAreas.some((slug) => issue_areas.includes(slug)))
+    .flatMap((group) => group.terms.map(({ word }) => word))
 
 function wordsOf(text: string): Set<string> {
   return new Set(foldText(text).split(' ').filter(Boolean))

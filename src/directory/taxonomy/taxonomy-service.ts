@@ -13,6 +13,7 @@ const details: readonly DomainDetail[] = domains.map((domain) => ({
     name: area.name,
     description: area.description,
     domain: domain.slug,
+    aliases: [...area.aliases],
     search_terms: [...area.searchTerms],
   })),
 }))
@@ -86,7 +87,7 @@ export function findIssueAreas(query: string): IssueArea[] {
 /** Ranks matches in the name over search terms over the description. Every word must match somewhere. */
 function scoreOf(area: IssueArea, words: readonly string[]): number {
   const name = ` ${foldText(area.name)} ${foldText(area.slug.replaceAll('_', ' '))}`
-  const terms = ` ${foldText(area.search_terms.join(' '))}`
+  const terms = ` ${foldText([...area.aliases, ...area.search_terms].join(' '))}`
   const description = ` ${foldText(area.description)}`
   let score = 0
   for (const word of words) {

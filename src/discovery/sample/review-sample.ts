@@ -60,8 +60,9 @@ function toActorRecord(
     issue_areas: decision.issue_areas,
     website: websiteOf(candidates, origin),
     contacts: uniqueContacts(candidates),
-    claims: unique(
-      claims.map((claim) => ({
+    claims: unique([
+      ...aliasClaims(decision.name, candidates, claims, origin),
+      ...claims.map((claim) => ({
         kind: claim.kind,
         text: claim.text,
         issue_area: claim.issueArea,
@@ -70,11 +71,28 @@ function toActorRecord(
         position: claim.evidence.start,
         context: claim.evidence.context ?? null,
       })),
-    ),
+    ]),
     sources: [...sources.values()]
       .filter(({ url }) => cited.has(url))
       .map((source) => sampleSource(source, origin)),
   }
+}
+
+/** The other names under which the actor was found, each with a quote that uses it. */
+function aliasClaims(
+  name: string,
+  candidates: readonly ResearchCandidate[],
+  claims: ResearchCandidate['claims'],
+  origin: string,
+): ActorRecord['claims'] {
+  const names = new Set(candidates.map((candidate) => candidate.name))
+  names.delete(name)
+  return [...names].flatMap((text) => {
+    const proof = claims.find(({ evidence }) => evidence.quote.includes(text))?.evidence
+    if (!proof) return []
+    const source = pathOf(proof.pageUrl, origin)
+    return [{ kind: 'alias' as const, text, source, excerpt: proof.quote, position: proof.start }]
+  })
 }
 
 /** The relations between actors that were found, on pages that were read. */

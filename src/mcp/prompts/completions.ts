@@ -31,7 +31,9 @@ export function completeIssueArea(input: string): string[] {
     ...slugs((slug) => slug.startsWith(words)),
     ...slugs((slug) => slug.includes(words)),
     ...areas
-      .filter(({ search_terms }) => search_terms.some((term) => term.startsWith(words.replaceAll('_', ' '))))
+      .filter(({ aliases, search_terms }) =>
+        [...aliases, ...search_terms].some((term) => term.startsWith(words.replaceAll('_', ' '))),
+      )
       .map(({ slug }) => slug),
   ]
   return [...new Set(found)].slice(0, maxSuggestions)

@@ -40,6 +40,7 @@ export const getEntityTool = tool({
     actor: ActorShape.omit({ evidence: true }).extend({
       places: z.array(z.string()).meta({ description: 'Keys of the places where it is active' }),
       contacts: z.array(PublishedContact),
+      aliases: z.array(z.string()).meta({ description: 'Other names that sources use' }),
       identifiers: z.array(Identifier),
     }),
     relations: z.array(RelationShape.omit({ excerpt: true, display: true, source: true })).meta({
@@ -71,12 +72,16 @@ export const getEntityTool = tool({
       description: actor.description && truncate(actor.description, maxDescriptionCharacters),
       places: entity.places.slice(0, maxPlaces).map(({ key }) => key),
       contacts: entity.contacts.slice(0, maxContacts),
+      aliases: entity.aliases.slice(0, maxContacts).map(({ name }) => name),
       identifiers: entity.identifiers.slice(0, maxContacts),
     }
     const lines = [
       quotationNotice,
       '',
       `${quoted(actor.name, 200)} (${actor.type}, ${actor.place_name}), id ${actor.id}`,
+      ...(shown.aliases.length > 0
+        ? [`Also called: ${shown.aliases.map((alias) => quoted(alias, 200)).join(', ')}`]
+        : []),
       ...(shown.description ? [quoted(shown.description, maxDescriptionCharacters)] : []),
       `Issue areas: ${actor.issue_areas.join(', ') || 'none'}. Active in: ${shown.places.join('; ')}`,
       `Sources: ${actor.source_count}, newest ${formatDate(actor.newest_source_at)} (${actor.freshness}). Open reports: ${actor.open_flag_count}${actor.sample ? '. Fictional sample' : ''}`,

@@ -35,7 +35,7 @@ const searchable = domains.flatMap((domain) =>
   domain.issueAreas.map((area) => ({
     slug: area.slug,
     names: ` ${fold(area.name)} ${fold(spanish[area.slug]?.name ?? '')}`,
-    terms: ` ${fold(area.searchTerms.join(' '))}`,
+    terms: ` ${fold([...area.aliases, ...area.searchTerms].join(' '))}`,
   })),
 )
 

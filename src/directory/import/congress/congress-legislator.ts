@@ -23,7 +23,12 @@ export const Legislator = z.looseObject({
     icpsr: Text.optional(),
     wikidata: Text.optional(),
   }),
-  name: z.looseObject({ first: Text, last: Text, official_full: Text.optional() }),
+  name: z.looseObject({
+    first: Text,
+    last: Text,
+    nickname: Text.optional(),
+    official_full: Text.optional(),
+  }),
   terms: z.array(
     z.looseObject({
       type: z.enum(['sen', 'rep']),
@@ -131,6 +136,16 @@ export function recordOfLegislator(
     ].slice(0, 30),
     contacts_until: term.end,
     claims: [
+      ...(name.nickname
+        ? [
+            {
+              kind: 'alias',
+              text: name.nickname,
+              excerpt: yaml.quoteLines(['name'], ['nickname']),
+              source: file.source.url,
+            },
+          ]
+        : []),
       { kind: 'role', text: title, excerpt: quote, source: file.source.url },
       ...local.map((office) => ({
         kind: 'location',

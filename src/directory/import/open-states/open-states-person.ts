@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldText } from '../../fold.ts'
 import { isHomeLabel, isOfficeAddress } from '../../privacy/private-text.ts'
 import { citedContact } from '../cited-contact.ts'
 import { districtPlace, isChamber } from '../districts.ts'
@@ -42,6 +43,7 @@ export const OpenStatesPerson = z.looseObject({
   offices: z.array(Office).nullish(),
   contact_details: z.array(Office).nullish(),
   email: Text.nullish(),
+  other_names: z.array(z.looseObject({ name: Text })).nullish(),
   ids: z.record(z.string(), z.unknown()).nullish(),
   links: z.array(Link).nullish(),
   sources: z.array(Link).nullish(),
@@ -93,6 +95,7 @@ export function recordOfPerson(
     ...reachableBy(person, yaml, file.source.url),
     contacts_until: lastDay(roles.map(({ role }) => role.end_date)),
     claims: [
+      ...aliasClaims(person, yaml, cite.source),
       ...roles.map(({ role, jurisdiction, quote }) => ({
         kind: 'role',
         text: describeRole(role, jurisdiction),
@@ -108,6 +111,19 @@ export function recordOfPerson(
     ],
     sources: [file.source],
   }
+}
+
+/** Other full names. A surname with initials could be anybody's. */
+function aliasClaims({ name, other_names }: OpenStatesPerson, yaml: QuotedYaml, source: string) {
+  return (other_names ?? []).flatMap((other, index) => {
+    const words = other.name.split(' ')
+    const isSpelledOut = (word: string | undefined) => /^\p{L}\p{L}/u.test(word ?? '')
+    const isFullName =
+      !other.name.includes(',') && words.length >= 2 && isSpelledOut(words[0]) && isSpelledOut(words.at(-1))
+    const excerpt = yaml.quoteAt('other_names', index)
+    if (!isFullName || !excerpt || foldText(other.name) === foldText(name)) return []
+    return [{ kind: 'alias', text: other.name, excerpt, source }]
+  })
 }
 
 type PlacedOffice = { key: string; isOffice: boolean; isCapitol: boolean; quote: string }

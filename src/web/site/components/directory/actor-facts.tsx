@@ -54,6 +54,11 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
             </SourceLink>
           </Fact>
         )}
+        {actor.aliases.length > 0 && (
+          <Fact label={facts.aliases}>
+            <bdi>{actor.aliases.map(({ name }) => name).join(' · ')}</bdi>
+          </Fact>
+        )}
         {contacts.map(({ kind, value, numbers }) => (
           <Fact key={`${kind} ${value}`} label={facts[kind]}>
             <bdi>

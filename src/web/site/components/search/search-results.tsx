@@ -49,9 +49,14 @@ function MatchRemark(props: { actor: Entity; found: FoundActors; hasPlace: boole
   const place = `${actor.place.name}, ${actor.place.state}`
   const isVisible = words.length === 0 || wordsIn(shown, words).length > 0
   const field = isVisible ? undefined : actor.match?.field
-  const issue = field === 'issue_area' ? actor.issue_areas.find((slug) => issues.includes(slug)) : undefined
+  // An everyday name that is no name of the actor is one of its issues.
+  const alias =
+    field === 'alias' ? actor.aliases.find(({ name }) => wordsIn(name, words).length > 0) : undefined
+  const isIssue = field === 'issue_area' || (field === 'alias' && alias === undefined)
+  const issue = isIssue ? actor.issue_areas.find((slug) => issues.includes(slug)) : undefined
   const parts = [
     field === 'place' ? m.search.matchedPlace(place) : hasPlace && place,
+    alias && m.search.matchedAlias(alias.name),
     issue && m.search.matchedIssue(issueName(language, issue)),
   ].filter(Boolean)
   return parts.length === 0 ? null : <bdi>{parts.join(' · ')}</bdi>

@@ -59,6 +59,7 @@ export const actor = {
       `in ${passages(passageCount)} of ${sources(sourceCount)}`,
   },
   facts: {
+    aliases: 'Also called',
     identifiers: 'Identifiers',
     title: 'Facts',
     worksOn: 'Works on',

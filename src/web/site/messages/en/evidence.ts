@@ -23,6 +23,7 @@ export const evidence = {
   /** Completes "Proof of …". */
   claimKind: {
     identity: 'name',
+    alias: 'another name',
     role: 'role',
     activity: 'activity',
     issue: 'work on an issue',

@@ -41,6 +41,7 @@ export const regions = {
   nothingHappened: 'No signal yet.',
   /** The page of one issue or domain. */
   issue: {
+    aliases: 'Everyday names',
     where: 'Where it is covered',
     status: 'What we know',
     sources: 'Sources',

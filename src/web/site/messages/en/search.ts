@@ -41,6 +41,7 @@ export const search = {
   clear: 'Clear filters',
   range: (to: number, total: string) => `1–${number(to)} of ${total}`,
   matchedIssue: (issue: string) => `Matched on an issue: ${issue}`,
+  matchedAlias: (name: string) => `Matched on another name: ${name}`,
   matchedPlace: (place: string) => `Matched on the place: ${place}`,
   correctedWords: (typed: string, used: string) =>
     `Nothing is spelled “${typed}”. These are results for “${used}”.`,

@@ -58,6 +58,7 @@ export const actor: typeof english = {
     reason: (passageCount, sourceCount) => `en ${passages(passageCount)} de ${sources(sourceCount)}`,
   },
   facts: {
+    aliases: 'También llamado',
     identifiers: 'Identificadores',
     title: 'Datos',
     worksOn: 'Trabaja en',

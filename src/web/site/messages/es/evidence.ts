@@ -21,6 +21,7 @@ export const evidence: typeof english = {
   },
   claimKind: {
     identity: 'nombre',
+    alias: 'otro nombre',
     role: 'función',
     activity: 'actividad',
     issue: 'trabajo en un tema',

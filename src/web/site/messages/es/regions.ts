@@ -39,6 +39,7 @@ export const regions: typeof english = {
   allSignals: 'Todas las novedades',
   nothingHappened: 'Todavía no hay novedades.',
   issue: {
+    aliases: 'Nombres comunes (en inglés)',
     where: 'Dónde se conoce',
     status: 'Qué sabemos',
     sources: 'Fuentes',

@@ -123,6 +123,11 @@ export default function Issue() {
         feeds={[{ title: `${name} (Atom)`, type: 'application/atom+xml', href: feed }]}
         jsonLd={breadcrumbData(baseUrl, crumbs)}
       />
+      {area && (
+        <p className="mb-6 text-sm text-soft">
+          {text.aliases}: <span lang="en">{area.aliases.join(' · ')}</span>
+        </p>
+      )}
       <div className="map-columns">
         <div>
           <p className="eyebrow mb-2">{text.where}</p>

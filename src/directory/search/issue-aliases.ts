@@ -1,0 +1,24 @@
+import { createTermFinder, issueTerms, stemsOf } from '../taxonomy/issue-terms.ts'
+import type { Term } from './text-query.ts'
+
+/** Words of a query that must match together, and the issue areas of which they are an everyday name. */
+export type TermGroup = { terms: readonly Term[]; issueAreas: readonly string[] }
+
+const termsAt = createTermFinder(issueTerms)
+
+/** Groups the words of a query by the names of issue areas in them; the longest name wins. */
+export function groupByAlias(terms: readonly Term[]): TermGroup[] {
+  const stems = terms.map(({ word }) => stemsOf(word).join(''))
+  const groups: TermGroup[] = []
+  for (let at = 0; at < terms.length; ) {
+    const found = termsAt(stems, at)
+    const length = found[0]?.words.length ?? 1
+    const issueAreas = [...new Set(found.flatMap(({ slug }) => slug ?? []))]
+    groups.push({ terms: terms.slice(at, at + length), issueAreas })
+    at += length
+  }
+  return groups
+}
+
+export const hasAlias = (terms: readonly Term[]): boolean =>
+  groupByAlias(terms).some(({ issueAreas }) => issueAreas.length > 0)
