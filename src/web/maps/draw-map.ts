@@ -1,16 +1,29 @@
 import { type Outline, outlineNation, outlineState } from './map-outline.ts'
 
-export type MapPlace = { latitude: number | null; longitude: number | null; count: number }
+export type MapPlace = {
+  slug: string
+  name: string
+  latitude: number | null
+  longitude: number | null
+  count: number
+}
+
+/** A place that can be pointed at. */
+export type PlacePoint = { slug: string; name: string; count: number; x: number; y: number }
 
 /** A map as SVG paths. Dots of one size are one path of points, which keeps a page with thousands of them small. */
 export type DrawnMap = Pick<Outline, 'width' | 'height' | 'land' | 'borders' | 'states'> & {
   dots: readonly { diameter: number; path: string }[]
+  /** The places with the most actors on the map of a state; empty on the map of the nation. */
+  points: readonly PlacePoint[]
 }
 
 export type Maps = ReturnType<typeof createMaps>
 
 /** More dots would only hide each other. */
 const maxDots = 3_000
+/** More links would outgrow the budget of a page. */
+const maxPoints = 150
 const smallest = 3
 const largest = 24
 /** Steps of the diameter, in pixels. */
@@ -24,7 +37,7 @@ export function createMaps() {
   return {
     nation(places: readonly MapPlace[]): DrawnMap {
       nation ??= outlineNation()
-      return draw(nation, places)
+      return { ...draw(nation, places), points: [] }
     },
 
     /** Undefined when there is no map of the state. */
@@ -41,16 +54,20 @@ function draw(outline: Outline, places: readonly MapPlace[]): DrawnMap {
   const shown = places.toSorted((one, other) => other.count - one.count).slice(0, maxDots)
   const most = shown[0]?.count ?? 1
   const bySize = new Map<number, string[]>()
-  for (const { latitude, longitude, count } of shown) {
+  const points: PlacePoint[] = []
+  for (const { slug, name, latitude, longitude, count } of shown) {
     const at = latitude === null || longitude === null ? undefined : outline.locate(longitude, latitude)
     if (at === undefined) continue
     const diameter = Math.round((smallest + (largest - smallest) * Math.sqrt(count / most)) / step) * step
     const point = `M${at[0].toFixed(1)} ${at[1].toFixed(1)}h0`
     bySize.set(diameter, [...(bySize.get(diameter) ?? []), point])
+    if (points.length < maxPoints)
+      points.push({ slug, name, count, x: Math.round(at[0]), y: Math.round(at[1]) })
   }
   const { width, height, land, borders, states } = outline
   const dots = [...bySize]
     .sort(([one], [other]) => other - one)
     .map(([diameter, points]) => ({ diameter, path: points.join('') }))
-  return { width, height, land, borders, states, dots }
+  // Small places lie above large ones, so that both can be pointed at.
+  return { width, height, land, borders, states, dots, points }
 }

@@ -5,4 +5,4 @@ import type { MapPlace } from '../maps/draw-map.ts'
 export const maxDots = 3_000
 
 export const dotsOf = ({ rows }: PlaceMap): MapPlace[] =>
-  rows.map(([, , latitude, longitude, count]) => ({ latitude, longitude, count }))
+  rows.map(([slug, name, latitude, longitude, count]) => ({ slug, name, latitude, longitude, count }))

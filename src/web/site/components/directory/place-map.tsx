@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { DrawnMap } from '../../../maps/draw-map.ts'
+import type { DrawnMap, PlacePoint } from '../../../maps/draw-map.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 type StateCounts = readonly { state: { abbreviation: string; name: string }; actor_count: number }[]
 
 /**
  * A map with hatching as its ground and a dot for each place with actors. It is a picture: the list or table beside it
- * is the way to the places. States can be pointed at and opened, but are not in the order of the Tab key.
+ * is the way to the places. States and places can be pointed at and opened, but are not in the order of the Tab key.
  */
 export function PlaceMap(props: { map: DrawnMap; label: string; states?: StateCounts }) {
   const { map, label, states = [] } = props
@@ -32,14 +32,30 @@ export function PlaceMap(props: { map: DrawnMap; label: string; states?: StateCo
           <path key={diameter} d={path} className="map-dots" strokeWidth={diameter} />
         ))}
       </svg>
-      {map.states.length > 0 && (
-        <svg className="map map-states" viewBox={viewBox} aria-hidden="true">
+      {map.states.length + map.points.length > 0 && (
+        <svg className="map map-links" viewBox={viewBox} aria-hidden="true">
           {map.states.map((one) => (
             <StateLink key={one.abbreviation} {...one} states={states} />
+          ))}
+          {map.points.map((point) => (
+            <PlaceLink key={point.slug} {...point} />
           ))}
         </svg>
       )}
     </div>
+  )
+}
+
+/** As large as a finger tip or the point of a mouse needs. */
+const pointRadius = 9
+
+function PlaceLink({ slug, name, count, x, y }: PlacePoint) {
+  const { m, href } = useMessages()
+  return (
+    <a href={href(`/places/${slug}`)} tabIndex={-1}>
+      <title>{m.regions.onMap(name, count)}</title>
+      <circle cx={x} cy={y} r={pointRadius} />
+    </a>
   )
 }
 

@@ -24,9 +24,9 @@ export const regions = {
     `Map of the United States with a dot for each of ${places(withActors)} with actors.`,
   stateMap: (state: string, withActors: number) =>
     `Map of ${state} with a dot for each of ${places(withActors)} with actors.`,
-  /** Shown when a state of the map is pointed at. */
-  onMap: (state: string, actorCount: number) =>
-    `${state}: ${actorCount === 0 ? 'no actor known yet' : actors(actorCount)}`,
+  /** Shown when a state or a place of the map is pointed at. */
+  onMap: (name: string, actorCount: number) =>
+    `${name}: ${actorCount === 0 ? 'no actor known yet' : actors(actorCount)}`,
   hatch: 'Hatching: no actor known yet. Most of it has not been searched.',
   notOnMap: 'Territories and places without coordinates are in the list, not on the map.',
   stateTitle: (state: string) => `${state}: who does civic work, by place`,

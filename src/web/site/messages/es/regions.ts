@@ -24,8 +24,8 @@ export const regions: typeof english = {
     `Mapa de Estados Unidos con un punto por cada uno de ${places(withActors)} con actores.`,
   stateMap: (state, withActors) =>
     `Mapa de ${state} con un punto por cada uno de ${places(withActors)} con actores.`,
-  onMap: (state, actorCount) =>
-    `${state}: ${actorCount === 0 ? 'aún ningún actor conocido' : actors(actorCount)}`,
+  onMap: (name, actorCount) =>
+    `${name}: ${actorCount === 0 ? 'aún ningún actor conocido' : actors(actorCount)}`,
   hatch: 'Rayado: todavía no conocemos a nadie. En la mayor parte nadie ha buscado.',
   notOnMap: 'Los territorios y los lugares sin coordenadas están en la lista, no en el mapa.',
   stateTitle: (state) => `${state}: quién hace trabajo cívico, por lugar`,

@@ -72,7 +72,13 @@ function drawMap(
   const sample = coverage.data.filter((one) => one.sample && one.actor_count > 0)
   const dots = [
     ...dotsOf(map),
-    ...sample.map(({ latitude, longitude, actor_count: count }) => ({ latitude, longitude, count })),
+    ...sample.map(({ place: { slug, name }, latitude, longitude, actor_count: count }) => ({
+      slug,
+      name,
+      latitude,
+      longitude,
+      count,
+    })),
   ]
   const states = new Set(coverage.data.map(({ place }) => place.state))
   const [only] = states
