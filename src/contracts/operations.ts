@@ -2,6 +2,7 @@ import * as account from './accounts/account.ts'
 import * as flags from './contributions/flags.ts'
 import * as receipts from './contributions/receipts.ts'
 import * as review from './contributions/review.ts'
+import * as submissions from './contributions/submissions.ts'
 import * as suggestions from './contributions/suggestions.ts'
 import * as coverage from './directory/coverage.ts'
 import * as entities from './directory/entities.ts'
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   flags,
   receipts,
   suggestions,
+  submissions,
   review,
   discovery,
   workspaces,

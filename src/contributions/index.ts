@@ -5,6 +5,7 @@ import { flagRoutes } from './reports/flag-routes.ts'
 import { createFlagService, type FlagService } from './reports/flag-service.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { createReviewService } from './review/review-service.ts'
+import { createSubmissionService } from './submissions/submission-service.ts'
 import { suggestionRoutes } from './suggestions/suggestion-routes.ts'
 import { createSuggestionService } from './suggestions/suggestion-service.ts'
 
@@ -13,6 +14,7 @@ export type Contributions = ReturnType<typeof createContributions>
 type Needs = Omit<Parameters<typeof createReviewService>[0], 'reports'> &
   Parameters<typeof createFlagService>[0] &
   Parameters<typeof createReceiptService>[0] &
+  Parameters<typeof createSubmissionService>[0] &
   Parameters<typeof createSuggestionService>[0]
 
 /** What readers and workspaces send to the reviewers of the directory, and what becomes of it. */
@@ -20,6 +22,7 @@ export function createContributions(needs: Needs) {
   const reports = createFlagService(needs)
   const receipts = createReceiptService(needs)
   const suggestions = createSuggestionService(needs)
+  const submissions = createSubmissionService(needs)
   const review = createReviewService({ ...needs, reports })
   return {
     routes: [
@@ -31,9 +34,12 @@ export function createContributions(needs: Needs) {
     /** Reports from the pages of this process, inside a transaction. */
     reports: reports as Pick<FlagService, 'reportEntity' | 'reportSource' | 'reportClaim' | 'reportSignal'>,
     suggestions,
+    submissions,
     receipts,
   }
 }
+
+export type { SubmittedActor } from './submissions/submission-service.ts'
 
 /** What follows one of these in a path is a secret that no log may contain. */
 export const secretReceiptPrefixes = [receiptPrefix, '/es/reports/', '/api/receipts/']

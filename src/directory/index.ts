@@ -16,6 +16,7 @@ import { createEntityEditService } from './entities/entity-edit-service.ts'
 import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { entityRoutes } from './entities/entity-routes.ts'
 import { createEntityService } from './entities/entity-service.ts'
+import { createPrivateCopy } from './entities/private-copy.ts'
 import { createCoverageFigures } from './figures/coverage-figures.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { createFigures } from './figures/figures.ts'
@@ -32,6 +33,7 @@ import { createCitationReader } from './references/citations.ts'
 import { findActorsCiting } from './references/citing-actors-store.ts'
 import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
+import { readNamesInPlace } from './references/names-in-place-store.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
 import { requirePublicClaim } from './references/public-claim-store.ts'
 import { type RowQuote, readRowQuotes } from './references/row-quote-store.ts'
@@ -243,6 +245,12 @@ export function createDirectory(needs: {
     recordChange: (tx: Sql, change: NewChange) => recordChanges(tx, [change], needs.now()),
 
     requireClaim: requirePublicClaim,
+
+    /** A private actor as input for a public one. */
+    copyPrivateActor: createPrivateCopy(entities),
+
+    /** Public actors of a place with their folded names. */
+    namesInPlace: readNamesInPlace,
 
     /** Ids of public actors that cite a page. */
     actorsCiting: findActorsCiting,

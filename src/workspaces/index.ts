@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/index.ts'
+import type { Contributions } from '../contributions/index.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Firehose } from '../firehose/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -18,6 +19,7 @@ import { createNoteService } from './notes/note-service.ts'
 import { createResearchLinks } from './research-links.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { createReviewService } from './reviews/review-service.ts'
+import { submissionRoutes } from './submission-routes.ts'
 import { addCallCounts, recordCallCounts } from './usage/call-count-store.ts'
 import { createCallCounter } from './usage/call-counter.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
@@ -40,6 +42,7 @@ export type WorkspacesNeeds = {
   cursors: Cursors
   accounts: Accounts
   directory: Directory
+  contributions: Pick<Contributions, 'submissions'>
   firehose: Firehose
   watches: Pick<Watches, 'routes'>
   /** Supplied by the discovery module. Without it, a brief cannot link runs. */
@@ -88,6 +91,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     ...needs.watches.routes,
     ...noteRoutes(createNoteService(needs)),
     ...reviewRoutes(createReviewService(needs)),
+    ...submissionRoutes(needs.contributions.submissions),
     ...usageRoutes(usage),
     ...historyRoutes({ sql, cursors }),
   ]

@@ -62,6 +62,16 @@ export const flags = {
     from: 'design § 10 Depth of the directory',
     status: 'built',
   },
+  'design.contributions.submissions': {
+    text: 'A workspace submits private actors, reviewed candidates and synced bundles to the public directory, and sees outcome and reason of each actor.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
+  'design.contributions.one-transaction': {
+    text: 'A decision and what it publishes are one transaction: nothing is half done.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
   'design.contributions.bulk': {
     text: 'Reviewers decide in bulk where that is safe, all or none.',
     from: 'design § 10 Depth of the directory',

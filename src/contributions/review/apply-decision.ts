@@ -1,10 +1,13 @@
 import type { ReviewDecision } from '../../contracts/contributions/review.ts'
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
+import type { ChangeReason } from '../../contracts/directory/history.ts'
 import type { Directory } from '../../directory/index.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { ContributionRow } from '../contribution-store.ts'
+import type { SubmissionContent } from '../submissions/submission-service.ts'
+import { createSubmissionStore } from '../submissions/submission-store.ts'
 import type { VanishedQuoteContent } from '../suspicions/suspicion-service.ts'
 
 export type Changed = (tags: readonly string[]) => void
@@ -26,6 +29,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
     caller: AccountCaller,
     entityId: string,
     claims: readonly ClaimInput[],
+    reason: ChangeReason,
   ): Promise<Result> {
     const actor = await entities.read(tx, entityId)
     const urls = new Map(actor.sources.map((source) => [source.id, source.url]))
@@ -35,7 +39,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
       actor.claims.map((one) => keyOf(one.kind, one.text, one.excerpt, urls.get(one.source_id))),
     )
     const added = claims.filter((one) => !known.has(keyOf(one.kind, one.text, one.excerpt, one.source.url)))
-    if (added.length > 0) await edits.update(tx, changed, caller, actor.id, { add_claims: added })
+    if (added.length > 0) await edits.update(tx, changed, caller, actor.id, { add_claims: added }, { reason })
     return { type: 'entity', id: actor.id }
   }
 
@@ -44,9 +48,10 @@ export function createApplyDecision(needs: ApplyNeeds) {
     changed: Changed,
     caller: AccountCaller,
     actor: NonNullable<ReviewDecision['actor']>,
+    reason: ChangeReason,
   ): Promise<Result> {
     if (actor.visibility !== 'public') throw invalidField('actor.visibility', 'must be public')
-    const { id } = await edits.create(tx, changed, caller, actor)
+    const { id } = await edits.create(tx, changed, caller, actor, { reason })
     return { type: 'entity', id }
   }
 
@@ -57,11 +62,29 @@ export function createApplyDecision(needs: ApplyNeeds) {
     decision: ReviewDecision,
   ): Promise<Result> {
     const { actor, entity_id, add_claims, signal_id } = decision
-    if (actor) return publish(tx, changed, caller, actor)
+    if (actor) return publish(tx, changed, caller, actor, 'suggestion')
     if (signal_id) return { type: 'signal', id: (await needs.requireSignal(signal_id)).id }
-    if (entity_id && add_claims) return addClaims(tx, changed, caller, entity_id, add_claims)
+    if (entity_id && add_claims) return addClaims(tx, changed, caller, entity_id, add_claims, 'suggestion')
     const what = 'name what the page became: actor, entity_id with add_claims, or signal_id'
     throw invalidField('decision', what)
+  }
+
+  /** A second submission of the same actor adds to what the first one became. */
+  async function submission(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    row: ContributionRow,
+    decision: ReviewDecision,
+  ): Promise<Result> {
+    const { actor, merge_into } = row.content as SubmissionContent
+    if (decision.actor) return publish(tx, changed, caller, decision.actor, 'submission')
+    const into =
+      decision.entity_id ??
+      merge_into ??
+      (await createSubmissionStore(tx).published(row.workspace_id!, row.subject_id!))
+    if (into === undefined) return publish(tx, changed, caller, actor, 'submission')
+    return addClaims(tx, changed, caller, into, decision.add_claims ?? actor.claims, 'submission')
   }
 
   async function duplicate(
@@ -95,7 +118,16 @@ export function createApplyDecision(needs: ApplyNeeds) {
     const { remove_claims = [], ...patch } = decision.patch ?? {}
     const removed = [...new Set([...remove_claims, ...(claim ? [claim.id] : [])])]
     if (removed.length > 0 || decision.patch)
-      await edits.update(tx, changed, caller, actor.id, { ...patch, remove_claims: removed })
+      await edits.update(
+        tx,
+        changed,
+        caller,
+        actor.id,
+        { ...patch, remove_claims: removed },
+        {
+          reason: 'source_check',
+        },
+      )
     return { type: 'entity', id: actor.id }
   }
 
@@ -111,6 +143,8 @@ export function createApplyDecision(needs: ApplyNeeds) {
       switch (row.kind) {
         case 'suggestion':
           return suggestion(tx, changed, caller, decision)
+        case 'submission':
+          return submission(tx, changed, caller, row, decision)
         case 'duplicate':
           return duplicate(tx, changed, caller, row, decision)
         case 'vanished_quote':
@@ -130,7 +164,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
     ): Promise<void> {
       if (patch === undefined) return
       if (entityId === undefined) throw invalidField('patch', 'the report is not about an actor')
-      await edits.update(tx, changed, caller, entityId, patch)
+      await edits.update(tx, changed, caller, entityId, patch, { reason: 'report' })
     },
   }
 }

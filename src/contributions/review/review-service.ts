@@ -39,7 +39,7 @@ export function createReviewService(
     now: Clock
     directory: Pick<
       Directory,
-      'places' | 'requirePlaceKey' | 'entities' | 'edits' | 'searchActors' | 'actorsCiting'
+      'places' | 'requirePlaceKey' | 'entities' | 'edits' | 'namesInPlace' | 'actorsCiting'
     >
     reports: FlagService
   },

@@ -8,13 +8,13 @@ const most = 3
 
 /** Public actors that an item may duplicate: those that cite the same page, or have a similar name in its place. */
 export function createSimilarActors(needs: {
-  directory: Pick<Directory, 'entities' | 'searchActors' | 'actorsCiting'>
+  directory: Pick<Directory, 'entities' | 'namesInPlace' | 'actorsCiting'>
 }) {
-  const { entities, searchActors, actorsCiting } = needs.directory
+  const { entities, namesInPlace, actorsCiting } = needs.directory
 
-  async function named(name: string, place: string): Promise<string[]> {
-    const { data } = await searchActors({ query: name, place: [place] }, { limit: 10 })
-    return data.filter((actor) => isSimilarName(actor.name, name)).map(({ id }) => id)
+  async function named(sql: Sql, name: string, place: string): Promise<string[]> {
+    const known = await namesInPlace(sql, place)
+    return known.filter((actor) => isSimilarName(actor.name, name)).map(({ id }) => id)
   }
 
   async function idsOf(sql: Sql, row: ContributionRow): Promise<string[]> {
@@ -25,7 +25,7 @@ export function createSimilarActors(needs: {
       actor: { name: string; place: string }
       merge_into?: string
     }
-    return [...(merge_into ? [merge_into] : []), ...(await named(actor.name, actor.place))]
+    return [...(merge_into ? [merge_into] : []), ...(await named(sql, actor.name, actor.place))]
   }
 
   return async (sql: Sql, row: ContributionRow): Promise<EntityDetail[]> => {

@@ -1,0 +1,61 @@
+import { sql as raw } from 'kysely'
+import type { SubmissionSummary } from '../../contracts/contributions/submissions.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { ContributionRow } from '../contribution-store.ts'
+
+type SummaryRow = { id: string; created_at: Date } & SubmissionSummary['counts']
+
+export function createSubmissionStore(sql: Sql) {
+  return {
+    /** Newest first: ids sort by their time. */
+    async page(workspaceId: string, before: string | undefined, limit: number): Promise<SummaryRow[]> {
+      const earlier = before === undefined ? raw`` : raw`and submission_id < ${before}::uuid`
+      const { rows } = await raw<SummaryRow>`
+        select submission_id as id, min(created_at) as created_at,
+          count(*) filter (where state = 'open')::int as open,
+          count(*) filter (where state = 'asked')::int as asked,
+          count(*) filter (where state = 'accepted')::int as accepted,
+          count(*) filter (where state = 'rejected')::int as rejected
+        from contribution where workspace_id = ${workspaceId} and submission_id is not null ${earlier}
+        group by submission_id order by submission_id desc limit ${limit}`.execute(sql)
+      return rows
+    },
+
+    async rows(workspaceId: string, submissionId: string): Promise<ContributionRow[]> {
+      return sql
+        .selectFrom('contribution')
+        .selectAll()
+        .where('workspace_id', '=', workspaceId)
+        .where('submission_id', '=', submissionId)
+        .orderBy('id')
+        .execute()
+    },
+
+    /** Private actors and candidates among the given that wait for a decision already. */
+    async waiting(workspaceId: string, subjectIds: readonly string[]): Promise<string[]> {
+      const rows = await sql
+        .selectFrom('contribution')
+        .select('subject_id')
+        .where('subject_id', 'in', subjectIds)
+        .where('workspace_id', '=', workspaceId)
+        .where('state', 'in', ['open', 'asked'])
+        .execute()
+      return rows.flatMap(({ subject_id }) => subject_id ?? [])
+    },
+
+    /** The public actor that an earlier submission of the same subject became. */
+    async published(workspaceId: string, subjectId: string): Promise<string | undefined> {
+      const row = await sql
+        .selectFrom('contribution')
+        .innerJoin('entity', 'entity.id', 'contribution.result_id')
+        .select('entity.id')
+        .where('subject_id', '=', subjectId)
+        .where('contribution.workspace_id', '=', workspaceId)
+        .where('contribution.state', '=', 'accepted')
+        .where('entity.listed', '=', true)
+        .orderBy('contribution.updated_at', 'desc')
+        .executeTakeFirst()
+      return row?.id
+    },
+  }
+}
