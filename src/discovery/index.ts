@@ -1,4 +1,5 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
+import type { Contributions } from '../contributions/index.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PermissionNeeds } from '../platform/http/close-on-permission-change.ts'
@@ -16,6 +17,7 @@ import type { Workspaces } from '../workspaces/index.ts'
 import { candidateRoutes } from './review/candidate-routes.ts'
 import { createCandidateService } from './review/candidate-service.ts'
 import { createPublishService } from './review/publish-service.ts'
+import { createSubmitService } from './review/submit-service.ts'
 import { createRunEvents } from './runs/run-events.ts'
 import { runJob } from './runs/run-job.ts'
 import { runRoutes } from './runs/run-routes.ts'
@@ -35,6 +37,7 @@ export type DiscoveryNeeds = {
   cursors: Cursors
   directory: Directory
   workspaces: Workspaces
+  contributions: Pick<Contributions, 'submissions'>
   plans: Plans
   research: ResearchConfig
   /** Local ports that research may read from. All others are blocked. */
@@ -64,6 +67,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
   const candidates = createCandidateService({ sql, cursors, now })
   const publishing = createPublishService({ directory, now })
   const syncs = createSyncService(needs)
+  const submitting = createSubmitService(needs)
   const events = createRunEvents({ ...needs, runs })
   let worker: AsyncDisposable | undefined
   let workers: ResearchWorkers | undefined
@@ -74,7 +78,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
     publishing,
     routes: [
       ...runRoutes({ runs, sql, cursors }),
-      ...candidateRoutes({ runs, candidates, publishing }),
+      ...candidateRoutes({ runs, candidates, publishing, submitting }),
       ...syncRoutes(syncs),
     ] as readonly Route[],
     handlers: (respond: Respond): readonly MountedHandler[] => [events.handler(respond)],

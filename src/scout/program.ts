@@ -15,6 +15,7 @@ import { registerLogin } from './service/login-command.ts'
 import { registerExport } from './show/export-command.ts'
 import { registerRuns } from './show/runs-command.ts'
 import { registerShow } from './show/show-command.ts'
+import { registerSubmission } from './sync/submission-command.ts'
 import { registerSync } from './sync/sync-command.ts'
 
 const collect = (value: string, previous: string[] = []) => [...previous, value]
@@ -48,6 +49,7 @@ Exit codes: 0 success, 1 failure, 2 wrong usage, 3 finished but no page could be
     registerShow,
     registerReview,
     registerSync,
+    registerSubmission,
     registerExport,
     registerRemote,
     registerConfig,

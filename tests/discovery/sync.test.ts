@@ -80,7 +80,7 @@ test('a synced bundle creates private actors, and its receipt maps each entry to
   const body = bundle()
   const receipt = await bodyOf(sync(body), 201)
   assert.deepEqual(
-    { ...receipt, run_id: '', entry_links: [] },
+    { ...receipt, run_id: '', entry_links: [], submission: undefined },
     {
       run_id: '',
       sync_status: 'synced',
@@ -88,8 +88,14 @@ test('a synced bundle creates private actors, and its receipt maps each entry to
       visibility: 'workspace',
       review_state: 'in_review',
       entry_links: [],
+      submission: undefined,
       workspace_links: { lists: [], briefs: [], coverage_targets: [] },
     },
+  )
+  const submission = await at.read(receipt.submission.url)
+  assert.deepEqual(
+    submission.actors.map((one: Json) => [one.subject_id, one.status]),
+    receipt.entry_links.map((link: Json) => [link.entity_id, 'open']),
   )
   assert.deepEqual(
     receipt.entry_links.map((link: Json) => [link.local_id, link.visibility, link.review_state]),

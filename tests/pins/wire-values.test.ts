@@ -122,6 +122,7 @@ test('pins the operations that succeed with another status than 200', () => {
   assert.deepEqual(others.sort(), [
     'addListItem 201',
     'addToReport 201',
+    'answerSubmission 201',
     'createBrief 201',
     'createCoverageTarget 201',
     'createEntity 201',
@@ -151,6 +152,8 @@ test('pins the operations that succeed with another status than 200', () => {
     'revokeWatchFeed 204',
     'startDiscoveryRun 202',
     'startWatch 201',
+    'submitActors 201',
+    'submitCandidates 201',
     'suggestPage 201',
     'syncResearch 201',
   ])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addActor, review } from '../properties/actor-body.ts'
+import { actorBody, addActor, review } from '../properties/actor-body.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { until } from '../support/until.ts'
 import { makeWorkspaceItems, testWorkspaceId } from '../support/workspace-items.ts'
@@ -39,6 +39,7 @@ async function standIns(path: string): Promise<Record<string, string>> {
   const ids = {
     ...items,
     item_id: suggestion.id,
+    ...(path.includes('/submissions') && (await makeSubmission(path))),
     ...reviewed,
     entity_id: actor.id,
     source_id: source.id,
@@ -57,6 +58,16 @@ async function standIns(path: string): Promise<Record<string, string>> {
 async function anySignal(): Promise<string> {
   const item = await until(async () => (await app.json('/signals.json')).items[0] as Json, 'a signal')
   return item.id.replace('urn:uuid:', '')
+}
+
+/** A private actor, and for paths below it a submission with one. */
+async function makeSubmission(path: string): Promise<Record<string, string>> {
+  const body = { ...actorBody('Submitted example'), visibility: 'workspace' }
+  const made = (await (await review(app, 'POST', '/api/entities', body)).json()) as Json
+  if (!path.includes('{submission_id}')) return { private_id: made.id }
+  const submissions = `/api/workspaces/${testWorkspaceId}/submissions`
+  const sent = (await (await review(app, 'POST', submissions, { entity_ids: [made.id] })).json()) as Json
+  return { submission_id: sent.id, item_id: sent.actors[0].item_id }
 }
 
 async function relate(subject: string, object: string): Promise<string> {
@@ -78,7 +89,12 @@ async function makeWatch(entityId: string): Promise<string> {
 /** The ids in the examples, by what they identify throughout the document. */
 async function withRealIds(example: Json, ids: Record<string, string>): Promise<Json> {
   const claim = (await app.json(`/api/entities/${ids.entity_id}`)).claims[0]
-  const stands = { '0001': ids.entity_id!, '0002': ids.source_id!, '0006': claim.id, '0008': ids.item_id! }
+  const stands = {
+    '0001': ids.private_id ?? ids.entity_id!,
+    '0002': ids.source_id!,
+    '0006': claim.id,
+    '0008': ids.item_id!,
+  }
   const text = Object.entries(stands).reduce(
     (all, [end, id]) => all.replaceAll(`01920000-0000-7000-8000-00000000${end}`, id),
     JSON.stringify(example),
@@ -112,6 +128,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'addListItem',
     'addListItems',
     'addToReport',
+    'answerSubmission',
     'changeWatch',
     'createBrief',
     'createCoverageTarget',
@@ -139,6 +156,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'setReview',
     'startDiscoveryRun',
     'startWatch',
+    'submitActors',
     'suggestPage',
     'syncResearch',
     'takeFlag',

@@ -83,6 +83,8 @@ test('sends accepted candidates, adds them to a list and stores the receipt; a s
   const stored = await fileOf('receipt')
   assert.deepEqual(stored.receipt, receipt)
   assert.equal(stored.service, cast.app.url)
+  const submission = await home.json(['submission', run.id])
+  assert.deepEqual([submission.id, submission.counts.open], [receipt.submission.id, counts.kept])
 
   const [remote] = (await syncs()).data
   assert.deepEqual([remote.id, remote.kind, remote.status], [receipt.run_id, 'sync', 'completed'])

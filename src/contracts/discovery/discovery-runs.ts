@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Submission } from '../contributions/submissions.ts'
 import { PlaceReference } from '../directory/place-key.ts'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters } from '../paging.ts'
@@ -285,6 +286,20 @@ export const publishRun = operation({
       visibility: z.enum(['public', 'workspace']),
     })
     .meta({ id: 'PublishedCandidates' }),
+  problems: ['run_not_found', 'conflict', 'role_required'],
+})
+
+export const submitRun = operation({
+  ...writing,
+  id: 'submitCandidates',
+  method: 'POST',
+  path: `${path}/{run_id}/submissions`,
+  summary: 'Submit accepted candidates to the public directory',
+  description:
+    'Reviewers of the directory decide on a copy of each accepted and merged candidate that does not wait already. The candidates stay as they are.',
+  params: RunParams,
+  status: 201,
+  response: Submission,
   problems: ['run_not_found', 'conflict', 'role_required'],
 })
 

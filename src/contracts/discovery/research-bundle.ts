@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SubmissionSummary } from '../contributions/submissions.ts'
 import { ClaimKind } from '../directory/claim-kind.ts'
 import { Contact } from '../directory/contacts.ts'
 import { EntityType } from '../directory/entities.ts'
@@ -187,6 +188,10 @@ export const SyncReceipt = z
         url: z.string().meta({ example: '/api/entities/01920000-0000-7000-8000-000000000001' }),
       }),
     ),
+    submission: SubmissionSummary.pick({ id: true, url: true }).optional().meta({
+      description:
+        'What was submitted to the public directory. Absent when nothing was, and in receipts of older versions',
+    }),
     workspace_links: z.object({
       lists: z.array(Link),
       briefs: z.array(Link),

@@ -4,13 +4,15 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { type RunService, requireWriter } from '../runs/run-service.ts'
 import type { CandidateService } from './candidate-service.ts'
 import type { createPublishService } from './publish-service.ts'
+import type { SubmitService } from './submit-service.ts'
 
 export function candidateRoutes(needs: {
   runs: RunService
   candidates: CandidateService
   publishing: ReturnType<typeof createPublishService>
+  submitting: SubmitService
 }): readonly Route[] {
-  const { runs, candidates, publishing } = needs
+  const { runs, candidates, publishing, submitting } = needs
   return [
     route(contract.listCandidates, async ({ params, query, caller }) => {
       return candidates.list(await runs.requireRun(params.run_id, caller.workspaceId), query)
@@ -31,6 +33,14 @@ export function candidateRoutes(needs: {
       async ({ params, body, caller, once }) => {
         const run = await runs.requireRun(params.run_id, caller.workspaceId)
         return once((tx, changed) => publishing.publish(tx, changed, caller, run, body.visibility))
+      },
+      requireWriter,
+    ),
+    route(
+      contract.submitRun,
+      async ({ params, caller, once }) => {
+        const run = await runs.requireRun(params.run_id, caller.workspaceId)
+        return once((tx) => submitting.submit(tx, run))
       },
       requireWriter,
     ),

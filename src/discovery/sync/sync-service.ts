@@ -1,7 +1,9 @@
 import { planRequired } from '../../accounts/index.ts'
 import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
+import type { EntityInput } from '../../contracts/directory/entities.ts'
 import type { BundleEntry, ResearchBundle, SyncReceipt } from '../../contracts/discovery/research-bundle.ts'
+import type { Contributions, SubmittedActor } from '../../contributions/index.ts'
 import { type Directory, describeTargets, isIssueArea } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
@@ -22,8 +24,9 @@ type EntryLink = SyncReceipt['entry_links'][number]
 
 /** Imports results that were researched and reviewed locally, as private actors of the workspace. */
 export function createSyncService(needs: {
-  directory: Pick<Directory, 'edits' | 'recordSearch'>
+  directory: Pick<Directory, 'edits' | 'recordSearch' | 'copyPrivateActor'>
   workspaces: Pick<Workspaces, 'link'>
+  contributions: Pick<Contributions, 'submissions'>
   plans: Plans
   baseUrl: string
   now: Clock
@@ -53,18 +56,8 @@ export function createSyncService(needs: {
       }
     }
     const { id } = await edits.create(tx, changed, caller, {
-      ...{
-        type: entry.type,
-        name: entry.name,
-        place: entry.place,
-        places: [],
-        issue_areas: entry.issue_areas,
-      },
-      contacts: entry.contacts,
-      claims,
+      ...inputOf(entry, claims),
       visibility: 'workspace',
-      description: entry.description ?? null,
-      website: entry.website ?? null,
     })
     return {
       local_id: entry.local_id,
@@ -73,6 +66,30 @@ export function createSyncService(needs: {
       review_state: 'in_review',
       url: `/api/entities/${id}`,
     }
+  }
+
+  /** Sends what was synced to the reviewers of the directory. Entries without evidence stay private. */
+  async function submit(
+    tx: Sql,
+    workspaceId: string,
+    bundle: ResearchBundle,
+    links: readonly EntryLink[],
+    candidates: readonly { id: string }[],
+  ): Promise<SyncReceipt['submission']> {
+    const actors: SubmittedActor[] = []
+    for (const [at, { entity_id: id, visibility }] of links.entries()) {
+      const entry = bundle.entries[at]!
+      if (visibility === 'workspace') {
+        const actor = await needs.directory.copyPrivateActor(tx, workspaceId, id)
+        if (actor && actor.claims.length > 0) actors.push({ subjectId: id, actor })
+      } else {
+        const actor = { ...inputOf(entry, claimsOf(entry, bundle)), visibility }
+        actors.push({ subjectId: candidates[at]!.id, actor, mergeInto: id })
+      }
+    }
+    if (actors.length === 0) return undefined
+    const { id, url } = await needs.contributions.submissions.submit(tx, workspaceId, actors)
+    return { id, url }
   }
 
   /** A known bundle is not imported again, but its entries can be added to further lists and briefs. */
@@ -144,6 +161,8 @@ export function createSyncService(needs: {
       const synced = bundle.entries.map((entry, at) => syncedCandidate(entry, bundle, entryLinks[at]!))
       const placeKey = bundle.run.place ?? null
       await createCandidateStore(tx).insert({ id: runId, workspaceId, placeKey }, synced)
+      const submission = await submit(tx, workspaceId, bundle, entryLinks, synced)
+      if (submission) receipt.submission = submission
       // A brief also links the run, so the run must be stored first.
       receipt.workspace_links = await needs.workspaces.link(tx, caller, {
         ...bundle.workspace,
@@ -178,6 +197,20 @@ function mergeLinks(before: Links, added: Links): Links {
     lists: joined('lists'),
     briefs: joined('briefs'),
     coverage_targets: joined('coverage_targets'),
+  }
+}
+
+function inputOf(entry: BundleEntry, claims: ClaimInput[]): Omit<EntityInput, 'visibility'> {
+  return {
+    type: entry.type,
+    name: entry.name,
+    place: entry.place,
+    places: [],
+    issue_areas: entry.issue_areas,
+    contacts: entry.contacts,
+    claims,
+    description: entry.description ?? null,
+    website: entry.website ?? null,
   }
 }
 

@@ -27,6 +27,7 @@ export function receiptText(
       ? `Synced: ${plural(entry_links.length, 'entry', 'entries')} in run ${run_id}.\n`
       : `Already synced as run ${run_id}. Nothing was changed.\n`,
     columns(rows),
+    receipt.submission ? `Submitted for review: ${service}${receipt.submission.url}\n` : '',
     ...linked.map((line) => `Added to ${line}\n`),
     missed ? 'They were already synced without a list, brief or target. Add them there by hand.\n' : '',
   ].join('')

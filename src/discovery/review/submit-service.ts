@@ -1,0 +1,52 @@
+import type { Submission } from '../../contracts/contributions/submissions.ts'
+import type { EntityInput } from '../../contracts/directory/entities.ts'
+import type { Contributions } from '../../contributions/index.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { RunRow } from '../runs/run-row.ts'
+import { claimInputs } from './candidate-draft.ts'
+import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
+
+export type SubmitService = ReturnType<typeof createSubmitService>
+
+/** Sends decided candidates to the reviewers of the public directory. */
+export function createSubmitService({
+  contributions,
+}: {
+  contributions: Pick<Contributions, 'submissions'>
+}) {
+  const { submissions } = contributions
+  return {
+    async submit(tx: Sql, run: RunRow): Promise<Submission> {
+      const rows = await createCandidateStore(tx).lockDecided(run.id)
+      const ids = rows.map(({ id }) => id)
+      const waiting = ids.length > 0 ? await submissions.waiting(tx, run.workspace_id, ids) : []
+      const actors = rows
+        .filter(({ id }) => !waiting.includes(id))
+        .map((row) => ({
+          subjectId: row.id,
+          actor: inputOf(row, run),
+          ...(row.state === 'merged' && { mergeInto: row.entity_id! }),
+        }))
+      if (actors.length === 0)
+        throw new ServiceError(
+          'conflict',
+          'The run has no accepted or merged candidates that were not submitted',
+        )
+      return submissions.submit(tx, run.workspace_id, actors)
+    },
+  }
+}
+
+const inputOf = ({ draft }: CandidateRow, run: RunRow): EntityInput => ({
+  type: draft.type,
+  name: draft.name,
+  description: draft.description,
+  place: draft.placeKey ?? run.place_key!,
+  places: [],
+  issue_areas: [...draft.issueAreas],
+  website: draft.website,
+  contacts: [...draft.contacts],
+  visibility: 'public',
+  claims: claimInputs(draft),
+})
