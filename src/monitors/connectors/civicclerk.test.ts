@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readingOf, runConnector } from '../../../tests/support/connector-reading.ts'
+import { civicclerkConnector } from './civicclerk.ts'
+
+const config = { url: 'https://larkfieldin.portal.civicclerk.com/' }
+const event = (id: number, start: string, more: object = {}) => ({
+  id,
+  eventName: 'Town Board Regular Meeting',
+  eventDescription: 'Register for interpretation at clerk@larkfield.example.',
+  startDateTime: start,
+  agendaId: 718,
+  categoryName: 'Town Board',
+  isPublished: 'Published',
+  isDeleted: false,
+  eventLocation: { address1: '100 Main Street', city: 'Larkfield', state: 'IN' },
+  publishedFiles: [
+    { fileId: 9, name: 'Agenda', type: 'Agenda', url: 'stream/x', publishOn: '2026-03-01T09:00:00Z' },
+  ],
+  ...more,
+})
+const read = (...value: object[]) => readingOf(civicclerkConnector, config, () => ({ value }))
+
+test('reads the stamp as local time in spite of its Z, with the files of the event', async () => {
+  const { reading } = await read(event(1, '2026-03-10T18:30:00Z'))
+  const [item] = reading.items
+  assert.equal(item?.startsAt?.instant, '2026-03-10T23:30:00.000Z')
+  assert.deepEqual(item?.links, [
+    { rel: 'page', url: 'https://larkfieldin.portal.civicclerk.com/event/1/overview' },
+    {
+      rel: 'agenda',
+      url: 'https://larkfieldin.api.civicclerk.com/v1/Meetings/GetMeetingFileStream(fileId=9,plainText=false)',
+    },
+  ])
+  assert.deepEqual(
+    [item?.body, item?.location, item?.participate[0]?.kind],
+    ['Town Board', '100 Main Street, Larkfield, IN', 'interpretation'],
+  )
+})
+
+test('retracts deleted events, cancels canceled ones, and never reports unpublished ones', async () => {
+  const { reading } = await read(
+    event(1, '2026-03-10T18:30:00Z', { isDeleted: true }),
+    event(2, '2026-03-11T18:30:00Z', { eventName: 'CANCELLED - Town Board' }),
+    event(3, '2026-03-12T18:30:00Z', { isPublished: 'Draft' }),
+  )
+  assert.deepEqual(
+    reading.items.map(({ externalId, state }) => [externalId, state]),
+    [
+      ['civicclerk:larkfieldin:1', 'withdrawn'],
+      ['civicclerk:larkfieldin:2', 'canceled'],
+    ],
+  )
+  assert.ok(reading.covers)
+})
+
+test('follows pages on the same host only, and reports each event once', async () => {
+  const pages = (next: string) =>
+    readingOf(civicclerkConnector, config, (url) =>
+      url.searchParams.has('$skip')
+        ? { value: [event(1, '2026-03-10T18:30:00Z'), event(2, '2026-03-11T18:30:00Z')] }
+        : { value: [event(1, '2026-03-10T18:30:00Z')], '@odata.nextLink': next },
+    )
+  const same = await pages('https://larkfieldin.api.civicclerk.com/v1/Events?$skip=15')
+  assert.deepEqual([same.reading.items.length, same.requests.length], [2, 2])
+  const other = await pages('https://evil.example/v1/Events?$skip=15')
+  assert.deepEqual([other.reading.items.length, other.requests.length], [1, 1])
+})
+
+test('says which event it does not understand, and then withdraws nothing', async () => {
+  const { reading } = await read(event(1, '2026-03-10T18:30:00Z'), event(2, 'next week'))
+  assert.deepEqual(
+    [reading.items.length, reading.problems[0]?.code, reading.covers],
+    [1, 'not_understood', undefined],
+  )
+  const html = await runConnector(civicclerkConnector, config, () => '<!doctype html><html></html>')
+  assert.equal('failure' in html && html.failure.code, 'wrong_content')
+})
