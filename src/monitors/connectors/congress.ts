@@ -1,0 +1,165 @@
+import { addressOf, apiIn, textIn } from './config.ts'
+import { billItem, type Collection, collections, idOfRow, meetingItem, voteItem } from './congress-items.ts'
+import {
+  ConfigError,
+  type Connector,
+  type MonitorItem,
+  type Problem,
+  type SourceRequest,
+  type Step,
+  type StepInput,
+} from './connector.ts'
+import { addressWith, createExchange, type Exchange } from './exchange.ts'
+import { plain } from './item.ts'
+import { isFetched, isRow, jsonOf, type Row, rowsOf } from './source-content.ts'
+
+/** A pass over the rows updated between two moments: rows before `offset` were read. */
+type CongressPosition = {
+  readonly since: string
+  readonly until: string
+  readonly offset: number
+  /** The version of recently read rows, because passes overlap. */
+  readonly seen: Readonly<Record<string, string>>
+}
+
+/** The API drops and repeats rows when the page size changes, so that it is always the largest. */
+const rowsPerPage = 250
+const detailsPerReading = 40
+const rememberedRows = 1_000
+const hourMs = 3_600_000
+
+/** Reads one collection of api.congress.gov: bills, committee meetings or votes of the House. */
+export const congressConnector: Connector = {
+  kind: 'congress',
+  configure(config) {
+    const { path } = addressOf(config)
+    const found = path.find((part) => collections.some((one) => one === part))
+    const collection = textIn(config, 'collection') ?? found
+    if (!collections.some((one) => one === collection))
+      throw new ConfigError(`Set \`collection\` to one of ${collections.join(', ')}`)
+    const congress = textIn(config, 'congress') ?? path.find((part) => /^\d{3}$/.test(part))
+    if (congress !== undefined && !/^\d{2,3}$/.test(congress))
+      throw new ConfigError('`congress` must be a number such as 119')
+    return {
+      url: config.url,
+      collection,
+      api: apiIn(config, 'https://api.congress.gov/v3'),
+      ...(congress && { congress }),
+    }
+  },
+  step(input: StepInput): Step {
+    const exchange = createExchange(input.responses)
+    const result = read(input, exchange)
+    return !('failure' in result) && exchange.missing.length > 0 ? { requests: exchange.missing } : result
+  },
+}
+
+function read({ config, position, now }: StepInput, exchange: Exchange): Step {
+  const before = position as CongressPosition | null
+  const pass = before ?? { since: stamp(now, -7 * 24), until: stamp(now, 0), offset: 0, seen: {} }
+  const collection = config['collection'] as Collection
+  const congress = String(config['congress'] ?? congressOf(now))
+  const base = `${config['api']}/${collection}/${congress}${collection === 'house-vote' ? `/${sessionOf(now)}` : ''}`
+  const page = exchange.get(
+    requestOf(base, {
+      offset: pass.offset,
+      limit: rowsPerPage,
+      fromDateTime: pass.since,
+      toDateTime: pass.until,
+      sort: 'updateDate asc',
+    }),
+  )
+  if (!isFetched(page)) return { reading: { items: [], position, problems: [] } }
+  const list = rowsOf(page, members[collection])
+  if ('problem' in list) return { failure: list.problem }
+  const problems: Problem[] = []
+  const items = new Map<string, MonitorItem>()
+  const seen: Record<string, string> = { ...pass.seen }
+  let details = 0
+  let isDone = true
+  for (const row of list.rows) {
+    const id = idOfRow(collection, row)
+    const version = plain(row['updateDate'], 40)
+    if (id !== null && seen[id] === version && version) continue
+    const needsDetail = id !== null && collection !== 'bill'
+    if (needsDetail && details++ >= detailsPerReading) {
+      isDone = false
+      continue
+    }
+    const detail = needsDetail ? detailOf(exchange, `${config['api']}/${detailPath(collection, row)}`) : row
+    if (detail === undefined) continue
+    const item = detail === null || id === null ? null : toItem[collection](detail)
+    if (item === null) {
+      isDone = false
+      problems.push({
+        code: 'not_understood',
+        detail: `A row of ${collection} was not understood and is read again (${id ?? 'no id'}).`,
+      })
+      continue
+    }
+    items.set(item.externalId, item)
+    seen[id!] = version
+  }
+  const next = isDone ? nextPass(pass, list.rows.length, list.document, now) : pass
+  return {
+    reading: {
+      items: [...items.values()],
+      problems: problems.slice(0, 20),
+      position: {
+        ...next,
+        seen: Object.fromEntries(Object.entries(seen).slice(-rememberedRows)),
+      } satisfies CongressPosition,
+    },
+  }
+}
+
+const members: Readonly<Record<Collection, string>> = {
+  bill: 'bills',
+  'committee-meeting': 'committeeMeetings',
+  'house-vote': 'houseRollCallVotes',
+}
+const toItem: Readonly<Record<Collection, (row: Row) => MonitorItem | null>> = {
+  bill: billItem,
+  'committee-meeting': meetingItem,
+  'house-vote': voteItem,
+}
+
+/** Addresses are built here, never taken from a response: those may point to another host or lose the key. */
+const requestOf = (base: string, query: Readonly<Record<string, string | number>> = {}): SourceRequest => ({
+  url: addressWith(base, { format: 'json', ...query }),
+  accept: 'application/json',
+  credential: 'congress',
+})
+
+function detailPath(collection: Collection, row: Row): string {
+  const part = (name: string) => plain(row[name], 20).replace(/\W/g, '').toLowerCase()
+  return collection === 'house-vote'
+    ? `house-vote/${part('congress')}/${part('sessionNumber')}/${part('rollCallNumber')}/members`
+    : `committee-meeting/${part('congress')}/${part('chamber')}/${part('eventId')}`
+}
+
+/** The details of a row; null if the response has none, undefined if it must be requested first. */
+function detailOf(exchange: Exchange, base: string): Row | null | undefined {
+  const response = exchange.get({ ...requestOf(base), isOptional: true })
+  if (response === undefined) return undefined
+  const json = isFetched(response) ? jsonOf(response) : null
+  const document = json && 'value' in json && isRow(json.value) ? json.value : {}
+  return (
+    ['committeeMeeting', 'houseRollCallVoteMemberVotes'].map((name) => document[name]).find(isRow) ?? null
+  )
+}
+
+function nextPass(pass: CongressPosition, count: number, document: Row, now: Date): CongressPosition {
+  const pagination = document['pagination']
+  const total = isRow(pagination) ? Number(pagination['count']) : count
+  const offset = pass.offset + rowsPerPage
+  if (count > 0 && offset < total) return { ...pass, offset }
+  // Rows that paging dropped are found by the next pass, which overlaps.
+  return { since: stamp(new Date(pass.until), -24), until: stamp(now, 0), offset: 0, seen: pass.seen }
+}
+
+/** The API accepts whole seconds only. */
+const stamp = (moment: Date, hours: number) =>
+  `${new Date(moment.getTime() + hours * hourMs).toISOString().slice(0, 19)}Z`
+const congressOf = (now: Date) => Math.floor((now.getUTCFullYear() - 1789) / 2) + 1
+const sessionOf = (now: Date) => (now.getUTCFullYear() % 2 === 1 ? 1 : 2)
