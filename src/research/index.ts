@@ -4,7 +4,10 @@ export type {
   Quote,
 } from './candidate.ts'
 export { citedSource, siteNamesOf } from './cited-source.ts'
+export { createFetcher, type Fetcher } from './fetch/fetcher.ts'
 export type { FetchLimits } from './fetch/limits.ts'
+export type { FetchOutcome, Unfetched } from './fetch/outcome.ts'
+export { createSiteRateLimiter, type SiteRateLimiter, sleep } from './fetch/site-rate-limiter.ts'
 export { userAgentFor } from './fetch/user-agent.ts'
 export { createMemoryJournal, type Journal, type PageRecord } from './journal.ts'
 export type { Progress, ResearchEvent, Stage } from './progress.ts'
@@ -28,6 +31,12 @@ export type {
 export type { Research } from './run.ts'
 export type { ResearchModel } from './run-model.ts'
 export { createProvider, type ProviderName, providerNames } from './search/providers.ts'
+export type { PoolLimits } from './worker/limits.ts'
 export { defaultWorkerLimits, type WorkerLimits } from './worker/limits.ts'
-export { TooExpensiveError } from './worker/worker-error.ts'
-export { createResearchWorkers, type ResearchWorkers } from './worker/worker-pool.ts'
+export { LimitExceededError, TooExpensiveError } from './worker/worker-error.ts'
+export {
+  createResearchWorkers,
+  createWorkerPool,
+  type ResearchWorkers,
+  type WorkerPool,
+} from './worker/worker-pool.ts'

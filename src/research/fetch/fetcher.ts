@@ -5,10 +5,16 @@ import { defaultFetchLimits, type FetchLimits } from './limits.ts'
 import { loadRobots } from './load-robots.ts'
 import { refusalForError } from './network-errors.ts'
 import { type FetchOutcome, type Refusal, unfetched } from './outcome.ts'
-import { type ConditionalHeaders, readResponse, requestHeaders } from './read-response.ts'
+import { type RequestOptions, readResponse, requestHeaders } from './read-response.ts'
 import { createRobots, noRules, type ReadRobots } from './robots.ts'
 import { siteOf } from './site.ts'
-import { createSiteRateLimiter, type SiteSlot, sleep, type Wait } from './site-rate-limiter.ts'
+import {
+  createSiteRateLimiter,
+  type SiteRateLimiter,
+  type SiteSlot,
+  sleep,
+  type Wait,
+} from './site-rate-limiter.ts'
 import { createTimeBudget, type TimeBudget } from './time-budget.ts'
 import { createTransport, type Network, type Transport } from './transport.ts'
 import { productOf } from './user-agent.ts'
@@ -19,6 +25,8 @@ export type FetcherNeeds = Network & {
   readonly userAgent: string
   readonly readRobots: ReadRobots
   readonly wait?: Wait
+  /** Shared by fetchers that visit the same sites; each has its own by default. */
+  readonly rateLimiter?: SiteRateLimiter
   readonly limits?: Partial<FetchLimits>
   /** Defaults to true: robots.txt is read and obeyed. */
   readonly obeyRobots?: boolean
@@ -26,7 +34,7 @@ export type FetcherNeeds = Network & {
   readonly extraPorts?: readonly number[]
 }
 
-type FetchOptions = ConditionalHeaders & { readonly signal?: AbortSignal }
+type FetchOptions = RequestOptions & { readonly signal?: AbortSignal }
 
 export type Fetcher = {
   /** Never throws for a page: every error is an outcome. */
@@ -65,11 +73,9 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
   const limits: FetchLimits = { ...defaultFetchLimits, ...needs.limits }
   const rules = addressRulesOf(needs)
   const transport = createTransport(needs, limits)
-  const rateLimiter = createSiteRateLimiter({
-    now: needs.now,
-    wait: needs.wait ?? sleep,
-    maxWaitMs: limits.maxWaitMs,
-  })
+  const rateLimiter =
+    needs.rateLimiter ??
+    createSiteRateLimiter({ now: needs.now, wait: needs.wait ?? sleep, maxWaitMs: limits.maxWaitMs })
   const robots = createRobots({
     now: needs.now,
     product: productOf(needs.userAgent),
@@ -119,6 +125,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     let url = parseAddress(given)
     if (!(url instanceof URL)) return unfetched(given, given, url)
     const first = url.href
+    const { origin } = url
     const budget = createTimeBudget(limits.timeoutMs, signal)
     const seen = new Set<string>()
     const end = (refusal: Refusal) => unfetched(given, (url as URL).href, refusal)
@@ -127,7 +134,8 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
         const refusal = refusalOf(url, rules)
         if (refusal) return end(hop === 0 ? refusal : redirected(refusal))
         seen.add(url.href)
-        const step = await fetchHop(url, options, budget, signal)
+        const allowed = url.origin === origin ? options : { ...options, headers: {} }
+        const step = await fetchHop(url, allowed, budget, signal)
         if (step.kind === 'fetched' || step.kind === 'not_modified') {
           return { ...step, url: given, finalUrl: url.href } as FetchOutcome
         }

@@ -7,6 +7,10 @@ import { retryAfter } from './retry-after.ts'
 import { discard, type HttpResponse, headerOf } from './transport.ts'
 
 export type ConditionalHeaders = { readonly etag?: string | null; readonly lastModified?: string | null }
+export type RequestOptions = ConditionalHeaders & {
+  /** Sent only to the host of the first request, because it can be a key. */
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 type Redirect = { readonly kind: 'redirect'; readonly to: URL }
 type Unaddressed<T> = Omit<T, 'url' | 'finalUrl'>
@@ -14,7 +18,7 @@ type ResponseOutcome = Redirect | Unaddressed<Fetched> | Unaddressed<NotModified
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
-export function requestHeaders(userAgent: string, known: ConditionalHeaders): Record<string, string> {
+export function requestHeaders(userAgent: string, known: RequestOptions): Record<string, string> {
   return {
     'user-agent': userAgent,
     accept:
@@ -23,6 +27,7 @@ export function requestHeaders(userAgent: string, known: ConditionalHeaders): Re
     'accept-encoding': 'gzip, br',
     ...(isHeaderValue(known.etag) ? { 'if-none-match': known.etag } : {}),
     ...(isHeaderValue(known.lastModified) ? { 'if-modified-since': known.lastModified } : {}),
+    ...known.headers,
   }
 }
 

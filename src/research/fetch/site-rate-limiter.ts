@@ -15,6 +15,8 @@ export type SiteSlot = {
 
 type SiteQueue = { tail: Promise<void>; waiting: number; lastRequestAt: number; pausedUntil: number }
 
+export type SiteRateLimiter = ReturnType<typeof createSiteRateLimiter>
+
 /** One queue per site: requests run one after another, with an interval between their starts. */
 export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; maxWaitMs: number }) {
   const queues = new Map<string, SiteQueue>()

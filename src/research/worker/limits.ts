@@ -8,7 +8,8 @@ export type JobLimits = {
   readonly elapsedMs: number
 }
 
-export type WorkerLimits = {
+/** Limits of worker processes that do the named jobs. */
+export type PoolLimits<Name extends string> = {
   /** Processes that work at the same time. */
   readonly processes: number
   /** A process without work ends after this time. */
@@ -17,10 +18,12 @@ export type WorkerLimits = {
   readonly heapMb: number
   /** All memory of a process: heap, buffers and code. */
   readonly memoryMb: number
-  readonly jobs: Readonly<Record<JobName, JobLimits>>
+  readonly jobs: Readonly<Record<Name, JobLimits>>
   /** What a job may give back. The process that serves requests holds it in memory. */
-  readonly outputMb: Readonly<Record<JobName, number>>
+  readonly outputMb: Readonly<Record<Name, number>>
 }
+
+export type WorkerLimits = PoolLimits<JobName>
 
 /** What fetched content may cost. The mean page takes about a tenth of a second. */
 export const defaultWorkerLimits: WorkerLimits = {

@@ -1,17 +1,15 @@
-import type { JobName } from './jobs.ts'
-
 /**
  * Long lists are sent in pieces, because the parent serves requests between two messages: an argument of the job by
  * its index, and a member of its output.
  */
-export const streams: { readonly [Name in JobName]?: { readonly input: number; readonly output: string } } = {
+export const streams: { readonly [name: string]: { readonly input: number; readonly output: string } } = {
   mergeCandidates: { input: 1, output: 'candidates' },
 }
 
 /** One item of a long argument. The request follows the last one. */
 export type RequestPart = { readonly item: unknown }
 export type JobRequest = {
-  readonly name: JobName
+  readonly name: string
   /** Without the items of a long argument. */
   readonly input: readonly unknown[]
   readonly cpuMs: number

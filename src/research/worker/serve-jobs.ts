@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { jobs } from './jobs.ts'
 import { type JobRequest, type JobResponse, type RequestPart, sizeOf, streams } from './messages.ts'
 import { type Budget, cpuNow, unlimited } from './watchdog.ts'
 
 /** Items of a long list that are sent in one message. */
 const itemsPerMessage = 50
 
+/** Functions that a worker process runs: plain data in, plain data out. */
+export type JobTable = Readonly<Record<string, (...input: never[]) => unknown>>
+
 /** Does one job after the other for the process that started this one, and ends with it. */
-export function serveJobs(): void {
+export function serveJobs(jobs: JobTable): void {
   const budget: Budget = new Float64Array(new SharedArrayBuffer(16)).fill(unlimited)
   // A thread of its own sees a job that never returns to the event loop.
   const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: budget })
@@ -27,7 +29,7 @@ export function serveJobs(): void {
     await isWatched
     budget[0] = cpuNow() + request.cpuMs
     budget[1] = request.memoryMb
-    const responses = await perform(request, input)
+    const responses = await perform(jobs, request, input)
     budget.fill(unlimited)
     for (const response of responses) process.send?.(response)
   })
@@ -37,7 +39,11 @@ export function serveJobs(): void {
 }
 
 /** The responses are serialized here, so that their size is known before the parent reads them. */
-async function perform({ name, outputBytes }: JobRequest, input: unknown[]): Promise<JobResponse[]> {
+async function perform(
+  jobs: JobTable,
+  { name, outputBytes }: JobRequest,
+  input: unknown[],
+): Promise<JobResponse[]> {
   try {
     const job = jobs[name] as (...input: unknown[]) => unknown
     const output = await job(...input)

@@ -1,17 +1,29 @@
-import type { JobInput, JobName, JobOutput } from './jobs.ts'
-import { defaultWorkerLimits, type WorkerLimits } from './limits.ts'
+import type { Jobs } from './jobs.ts'
+import { defaultWorkerLimits, type PoolLimits, type WorkerLimits } from './limits.ts'
+import type { JobTable } from './serve-jobs.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /** Processes that parse fetched content, so that no page can stop or exhaust the process that fetched it. */
-export type ResearchWorkers = {
+export type WorkerPool<Table extends JobTable> = {
   /** Does a job when a process is free. Rejects with LimitExceededError or WorkerLostError if its process ended. */
-  run<Name extends JobName>(name: Name, input: JobInput<Name>, signal: AbortSignal): Promise<JobOutput<Name>>
+  run<Name extends keyof Table & string>(
+    name: Name,
+    input: Parameters<Table[Name]>,
+    signal: AbortSignal,
+  ): Promise<Awaited<ReturnType<Table[Name]>>>
   [Symbol.dispose](): void
 }
 
-/** Starts no process before the first job. */
-export function createResearchWorkers(given: Partial<WorkerLimits> = {}): ResearchWorkers {
-  const limits: WorkerLimits = { ...defaultWorkerLimits, ...given }
+export type ResearchWorkers = WorkerPool<Jobs>
+
+export const createResearchWorkers = (given: Partial<WorkerLimits> = {}): ResearchWorkers =>
+  createWorkerPool<Jobs>(new URL('./worker.ts', import.meta.url), { ...defaultWorkerLimits, ...given })
+
+/** Runs the file `entry` in processes of its own. Starts none before the first job. */
+export function createWorkerPool<Table extends JobTable>(
+  entry: URL,
+  limits: PoolLimits<keyof Table & string>,
+): WorkerPool<Table> {
   const closing = new AbortController()
   const waiting: (() => void)[] = []
   const idle = new Map<WorkerProcess, NodeJS.Timeout>()
@@ -50,7 +62,7 @@ export function createResearchWorkers(given: Partial<WorkerLimits> = {}): Resear
       idle.delete(process)
       if (process.isAlive) return process
     }
-    return startWorkerProcess(limits)
+    return startWorkerProcess(entry, limits)
   }
 
   function returnProcess(process: WorkerProcess): void {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
-import type { JobLimits, WorkerLimits } from './limits.ts'
+import type { JobLimits, PoolLimits } from './limits.ts'
 import { type JobRequest, type JobResponse, type RequestPart, sizeOf, streams } from './messages.ts'
 import { LimitExceededError, WorkerLostError } from './worker-error.ts'
 
@@ -17,8 +17,11 @@ export type WorkerProcess = {
 }
 
 /** Starts a process that parses what others wrote. It gets no environment, and thus no secrets. */
-export function startWorkerProcess({ heapMb, memoryMb, outputMb }: WorkerLimits): WorkerProcess {
-  const child = fork(new URL('./worker.ts', import.meta.url), [], {
+export function startWorkerProcess(
+  entry: URL,
+  { heapMb, memoryMb, outputMb }: PoolLimits<string>,
+): WorkerProcess {
+  const child = fork(entry, [], {
     execArgv: [`--max-old-space-size=${heapMb}`],
     env: { TZ: 'UTC' },
     serialization: 'advanced',
@@ -47,8 +50,8 @@ export function startWorkerProcess({ heapMb, memoryMb, outputMb }: WorkerLimits)
         kill()
         reject(reason)
       }
-      const tooLarge = () => new LimitExceededError(`gives more than ${outputMb[name]} MB of findings`)
-      const outputBytes = outputMb[name] * 1024 * 1024
+      const tooLarge = () => new LimitExceededError(`gives more than ${outputMb[name]!} MB of findings`)
+      const outputBytes = outputMb[name]! * 1024 * 1024
       let received = 0
       const items: unknown[] = []
       const onMessage = (response: JobResponse) => {

@@ -3,5 +3,5 @@ import { join } from 'node:path'
 
 // A worker is started often, and the cache makes that quick.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/civic'))
-const { serveJobs } = await import('./serve-jobs.ts')
-serveJobs()
+const [{ serveJobs }, { jobs }] = await Promise.all([import('./serve-jobs.ts'), import('./jobs.ts')])
+serveJobs(jobs)
