@@ -6,18 +6,18 @@ import { createContributions, removeFromContributions, secretReceiptPrefixes } f
 import {
   cleanStoredRecords,
   createDirectory,
+  openSampleFolder,
   prepareSample,
   type Removal,
-  readSampleDay,
   readSampleFolder,
   removeSample,
   type SampleFolder,
   seedGazetteer,
   storeTaxonomy,
-  weeksUntil,
 } from './directory/index.ts'
 import {
   createDiscovery,
+  createSharedRateLimiter,
   describeRuns,
   exportRuns,
   readSampleTown,
@@ -26,6 +26,7 @@ import {
 } from './discovery/index.ts'
 import { emptySignals, type Firehose, openFirehose, replaceSignalTexts } from './firehose/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
+import { createMonitors } from './monitors/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -45,8 +46,7 @@ import { createSiteCookies } from './platform/http/site-cookies.ts'
 import type { Log, Logging } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createAttempts } from './platform/rate-limit/attempts.ts'
-import type { RateLimiter } from './platform/rate-limit/limiter.ts'
-import { createMemoryLimiter } from './platform/rate-limit/memory-limiter.ts'
+import { openLimiter } from './platform/rate-limit/open-limiter.ts'
 import type { ServiceModule } from './platform/service-module.ts'
 import { advisoryLocks } from './platform/sql/advisory-locks.ts'
 import { type Database, openDatabase, type Sql } from './platform/sql/database.ts'
@@ -128,7 +128,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
 
   const { sql } = database
   const metrics = createMetrics()
-  const limiter = await createLimiter(config, log, unixNow)
+  const limiter = await openLimiter(config.redisUrl, log, unixNow)
   opened.defer(async () => limiter.close())
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
   const pages = createPageCache()
@@ -165,7 +165,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       started: started.promise,
     }),
   )
-  const sample = config.sample ? await openSampleFolder(sql) : undefined
+  const sample = config.sample ? await openSampleFolder(sql, samplesFolder) : undefined
   const sampleTown = await openSampleTown({ ...shared, firehose, config, sample, stopping: options.stopping })
   opened.use(sampleTown)
   const { publishEvents } = firehose
@@ -196,6 +196,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       exportRuns,
     }),
   )
+  const fetching = {
+    loopbackPorts: options.researchPorts ?? [],
+    samplePages: config.sample ? `${baseUrl}/samples/` : undefined,
+    fetchLimits: options.fetchLimits,
+    rateLimiter: createSharedRateLimiter(now),
+  }
   const discovery = opened.use(
     createDiscovery({
       ...shared,
@@ -205,10 +211,18 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       research: config.research,
       ...permissions,
       acquireStream: firehose.signalReader.acquireStream,
-      loopbackPorts: options.researchPorts ?? [],
-      samplePages: config.sample ? `${baseUrl}/samples/` : undefined,
-      fetchLimits: options.fetchLimits,
+      ...fetching,
       workerLimits: options.workerLimits,
+    }),
+  )
+  const monitors = opened.use(
+    createMonitors({
+      ...shared,
+      ...fetching,
+      directory,
+      append: firehose.append,
+      credentials: {},
+      reportSource: contributions.reports.reportSource,
     }),
   )
 
@@ -296,25 +310,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   }
 
   const address = await listen(server.server, config)
-  if (config.roles.includes('worker')) await discovery.startWorker()
+  if (config.roles.includes('worker')) await Promise.all([discovery.startWorker(), monitors.startWorker()])
   // Discovering the sample town blocks the event loop for too long to sequence signals meanwhile.
   await sampleTown.loaded
   started.resolve()
   const resources = opened.move()
   return { address, database, http: server, [Symbol.asyncDispose]: () => resources.disposeAsync() }
-}
-
-async function createLimiter({ redisUrl }: Config, log: Log, now: () => number): Promise<RateLimiter> {
-  const memory = createMemoryLimiter()
-  if (redisUrl === undefined) return memory
-  const { createRedisLimiter } = await import('./platform/rate-limit/redis-limiter.ts')
-  return createRedisLimiter({ url: redisUrl, log, fallback: memory, now })
-}
-
-/** The files of the sample town, with dates moved to the day of the first start. */
-async function openSampleFolder(sql: Sql): Promise<SampleFolder> {
-  const day = await readSampleDay(sql)
-  return readSampleFolder(samplesFolder, day ? weeksUntil(day) : 0)
 }
 
 /** Publishes or withdraws the signals of the sample town, and discovers its actors in the background. */

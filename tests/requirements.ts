@@ -8,6 +8,7 @@ import { flags } from './requirements/flags.ts'
 import { history } from './requirements/history.ts'
 import { http } from './requirements/http.ts'
 import { mcp } from './requirements/mcp.ts'
+import { monitors } from './requirements/monitors.ts'
 import { oauth } from './requirements/oauth.ts'
 import { operations } from './requirements/operations.ts'
 import { people } from './requirements/people.ts'
@@ -39,6 +40,7 @@ export const requirements = {
   ...http,
   ...rateLimits,
   ...running,
+  ...monitors,
   ...proof,
   ...accounts,
   ...oauth,

@@ -89,13 +89,12 @@ export type { NewestEvidence } from './references/newest-evidence-store.ts'
 export type { RowQuote } from './references/row-quote-store.ts'
 export { type DescribedTarget, describeTargets, type TargetKey } from './references/target-store.ts'
 export { requireTarget, toWorkspaceTarget } from './references/targets.ts'
-export { weeksUntil } from './sample/move-dates.ts'
+export { openSampleFolder } from './sample/open-sample-folder.ts'
 export { readSampleFolder, type SampleFolder, sampleText } from './sample/sample-folder.ts'
 export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
 export {
   needsSampleDiscovery,
   prepareSample,
-  readSampleDay,
   removeSample,
   storeSample,
 } from './sample/sample-store.ts'

@@ -10,6 +10,7 @@ import {
   type Research,
   type ResearchModel,
   type ResearchWorkers,
+  type SiteRateLimiter,
   userAgentFor,
 } from '../research/index.ts'
 
@@ -32,6 +33,7 @@ export function configuredResearch(needs: {
   loopbackPorts: readonly number[]
   /** Where the service serves the pages of its sample town, if it has one. */
   samplePages: string | undefined
+  rateLimiter: SiteRateLimiter
   fetchLimits: Partial<FetchLimits>
   workers: ResearchWorkers
   now: Clock
@@ -49,6 +51,7 @@ export function configuredResearch(needs: {
       userAgent: userAgentFor(needs.baseUrl),
       allowedLoopbackPorts: needs.loopbackPorts,
       samplePages: needs.samplePages,
+      rateLimiter: needs.rateLimiter,
       limits: needs.fetchLimits,
     },
     providers: providerNames

@@ -12,7 +12,7 @@ import { createJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { ResearchConfig } from '../platform/research-config.ts'
 import type { Database } from '../platform/sql/database.ts'
-import type { FetchLimits, ResearchWorkers, WorkerLimits } from '../research/index.ts'
+import type { FetchLimits, ResearchWorkers, SiteRateLimiter, WorkerLimits } from '../research/index.ts'
 import type { Workspaces } from '../workspaces/index.ts'
 import { candidateRoutes } from './review/candidate-routes.ts'
 import { createCandidateService } from './review/candidate-service.ts'
@@ -31,6 +31,7 @@ export { exportRuns } from './runs/run-export-store.ts'
 export { readSampleTown } from './sample/sample-files.ts'
 export { startSampleDiscovery } from './sample/sample-town.ts'
 export { readableSamplePages } from './sample/sample-web.ts'
+export { createSharedRateLimiter } from './shared-rate-limiter.ts'
 
 export type DiscoveryNeeds = {
   database: Database
@@ -44,6 +45,8 @@ export type DiscoveryNeeds = {
   loopbackPorts: readonly number[]
   /** Where the service serves the pages of its sample town, if it has one. Research may read them too. */
   samplePages: string | undefined
+  /** Shared with the monitors, so that both together stay polite. */
+  rateLimiter: () => Promise<SiteRateLimiter>
   /** Counts a stream of run events against the plan. */
   acquireStream: (caller: AccountCaller) => Disposable
   recheck: PermissionNeeds['recheck']
@@ -91,13 +94,14 @@ export function createDiscovery(needs: DiscoveryNeeds) {
         import('./runs/run-worker.ts'),
         import('../research/index.ts'),
       ])
-      const { baseUrl, loopbackPorts, samplePages, fetchLimits = {} } = needs
+      const { baseUrl, loopbackPorts, rateLimiter, samplePages, fetchLimits = {} } = needs
       workers = createResearchWorkers(needs.workerLimits)
       const research = configuredResearch({
         config: needs.research,
         baseUrl,
         loopbackPorts,
         samplePages,
+        rateLimiter: await rateLimiter(),
         fetchLimits,
         workers,
         now,

@@ -56,6 +56,7 @@ export { escapeXml } from './feeds/xml-text.ts'
 export type { LogEntry } from './log/log-entry.ts'
 export { emptySignals, replaceSignalTexts } from './log/redact-store.ts'
 export type { AuthorizedQuery, LogPosition } from './log/signal-log.ts'
+export type { AppendSignals, SignalDraftInput } from './producers/append-signals.ts'
 export { createDetachedPublisher } from './producers/detached-publisher.ts'
 export type {
   MeetingPage,
@@ -190,6 +191,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
   opened.defer(() => snapshots?.[Symbol.dispose]())
   const resources = opened.move()
   return {
+    /** Appends signals of the service itself. */
+    append,
     /** Tells of what happens in the directory and with flags. */
     publishEvents: createEventPublisher({ append, baseUrl }) as PublishEvents,
     routes: [

@@ -14,6 +14,8 @@ export type JobKind = {
   /** A job whose worker sends no heartbeat for this long is retried. */
   readonly heartbeatSeconds: number
   readonly expireSeconds: number
+  /** How long finished jobs are stored; an hour by default. */
+  readonly deleteAfterSeconds?: number
 }
 
 export type Job<T> = { readonly data: T; readonly attempt: number; readonly signal: AbortSignal }
@@ -33,7 +35,7 @@ const optionsOf = (kind: JobKind) => ({
   heartbeatSeconds: kind.heartbeatSeconds,
   expireInSeconds: kind.expireSeconds,
   // Every recovery lists the jobs of a queue, so finished ones are deleted soon.
-  deleteAfterSeconds: 3_600,
+  deleteAfterSeconds: kind.deleteAfterSeconds ?? 3_600,
 })
 
 /**
@@ -149,12 +151,17 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
       return new Set(jobs.filter(({ state }) => unfinishedStates.has(state)).map(({ id }) => id))
     },
 
-    async work<T>(kind: string, concurrency: number, handle: (job: Job<T>) => Promise<void>): Promise<void> {
+    async work<T>(
+      kind: string,
+      concurrency: number,
+      handle: (job: Job<T>) => Promise<void>,
+      { pollingSeconds = 0.5 }: { pollingSeconds?: number } = {},
+    ): Promise<void> {
       const boss = await ensureOpen()
       scheduleRecovery(boss, kind)
       await boss.work<T & object>(
         kind,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
+        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: pollingSeconds },
         async (jobs) => {
           for (const { id, data, retryCount, signal } of jobs) {
             const lock = await acquireLock(id, AbortSignal.any([signal, closing.signal]))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EntityType } from '../directory/entities.ts'
 import { SourceClass } from '../directory/sources.ts'
 import { Instant, WebAddress } from '../values.ts'
+import { Participation, signalDetails } from './signal-details.ts'
 
 export const SignalType = z
   .enum([
@@ -54,6 +55,22 @@ export const MeetingStatus = z
   .enum(['scheduled', 'postponed', 'canceled'])
   .meta({ id: 'MeetingStatus', description: 'Whether the meeting takes place as announced' })
 
+const meetingDetails = {
+  body: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .nullable()
+    .optional()
+    .meta({ description: 'The body that meets, as written', example: 'Gary Common Council' }),
+  participate: z
+    .array(Participation)
+    .max(20)
+    .optional()
+    .meta({ description: 'How people can take part', example: [] }),
+}
+
 export const Meeting = z
   .object({
     location: z
@@ -63,6 +80,7 @@ export const Meeting = z
     ends_at: z.string().nullable().meta({ example: '2026-03-03T20:00:00.000Z' }),
     status: MeetingStatus.meta({ example: 'scheduled' }),
     agenda_url: WebAddress.nullable().meta({ description: 'The agenda, if it is published' }),
+    ...meetingDetails,
   })
   .meta({ id: 'Meeting', description: 'What is known of a public meeting besides its title and time' })
 export type Meeting = z.infer<typeof Meeting>
@@ -118,6 +136,7 @@ export const Signal = z
     retracted: z.boolean().meta({ description: 'True when the signal is retracted', example: false }),
     evidence: z.array(Evidence).min(1).meta({ description: 'At least one source, each with an exact quote' }),
     meeting: Meeting.optional().meta({ description: 'Only for public meetings, and only where known' }),
+    ...signalDetails,
   })
   .meta({ id: 'FirehoseSignal', description: 'A public activity with its evidence' })
 export type Signal = z.infer<typeof Signal>
@@ -183,9 +202,11 @@ export const SignalInput = z
         ends_at: Instant.nullable().default(null),
         status: MeetingStatus.default('scheduled'),
         agenda_url: WebAddress.nullable().default(null),
+        ...meetingDetails,
       })
       .optional()
       .meta({ description: 'Details of a public meeting; only for the signal type `public_meeting`' }),
+    ...signalDetails,
   })
   .meta({ id: 'FirehoseSignalInput', description: 'A signal as a publisher sends it' })
 export type SignalInput = z.infer<typeof SignalInput>

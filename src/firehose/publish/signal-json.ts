@@ -38,6 +38,9 @@ export function signalOf(
         ends_at: input.meeting.ends_at === null ? null : instant(input.meeting.ends_at),
       },
     }),
+    ...(input.vote && { vote: input.vote }),
+    ...(input.change && { change: input.change }),
+    ...(input.issue_reasons && { issue_reasons: input.issue_reasons }),
   }
 }
 

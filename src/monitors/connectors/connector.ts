@@ -99,6 +99,8 @@ export type Reading = {
    * Stored items of the window that are missing were deleted by the publisher; the runner withdraws them.
    */
   readonly covers?: { readonly from: string | null; readonly until: string | null }
+  /** A passage that shows that the source works, for sources without items. Default: the evidence of the first item. */
+  readonly proof?: ItemEvidence
   /** The name of the source as it calls itself, for lists and as the publisher of its evidence. */
   readonly sourceTitle?: string | null
 }

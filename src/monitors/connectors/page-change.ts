@@ -87,7 +87,14 @@ function readingOf(url: string, before: PagePosition | null, now: PageNow): Step
     changes: (before?.changes ?? 0) + (isChanged ? 1 : 0),
   }
   const items = isChanged ? [itemOf(url, before, position, verdict)] : []
-  return { reading: { items, position, problems: [], sourceTitle: now.title } }
+  const proof = {
+    url,
+    title: (now.title ?? url).slice(0, 300),
+    publishedAt: null,
+    text: now.text,
+    excerpt: now.text.trim().split('\n')[0]!.slice(0, 600),
+  }
+  return { reading: { items, position, problems: [], sourceTitle: now.title, proof } }
 }
 
 function itemOf(

@@ -29,4 +29,6 @@ export const advisoryLocks = {
   sampleTown: 8,
   /** Creating the tables and queues of jobs. */
   jobs: 9,
+  /** The instance that queues due monitors. */
+  monitors: 10,
 } as const

@@ -7,6 +7,7 @@ import type { ContributionTables } from './contribution-tables.ts'
 import type { DiscoveryTables } from './discovery-tables.ts'
 import type { HistoryTables } from './history-tables.ts'
 import type { ListTables } from './list-tables.ts'
+import type { MonitorTables } from './monitor-tables.ts'
 import type { WatchTables } from './watch-tables.ts'
 import type { WorkspaceTables } from './workspace-tables.ts'
 
@@ -36,6 +37,7 @@ type WorkspaceModuleTables = BriefTables & ListTables & WatchTables & WorkspaceT
 export type Tables = ContributionTables &
   DiscoveryTables &
   HistoryTables &
+  MonitorTables &
   WorkspaceModuleTables & {
     setting: { name: string; value: string }
     idempotency_key: {

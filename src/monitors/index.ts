@@ -1,0 +1,81 @@
+import type { Directory } from '../directory/index.ts'
+import type { AppendSignals } from '../firehose/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createJobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import type { Database, Sql } from '../platform/sql/database.ts'
+import type { FetchLimits, SiteRateLimiter } from '../research/index.ts'
+import type { Credentials } from './run/read-source.ts'
+import { monitorJob } from './schedule/monitor-job.ts'
+import type { SourceReader } from './source-reader.ts'
+
+export type MonitorsNeeds = {
+  database: Database
+  directory: Pick<Directory, 'places' | 'knownActors' | 'sources'>
+  append: AppendSignals
+  /** Opens a report about the source of a published actor. */
+  reportSource: (
+    tx: Sql,
+    changed: () => void,
+    report: { source_id: string; flag_type: string; reason: string },
+  ) => Promise<unknown>
+  baseUrl: string
+  credentials: Credentials
+  loopbackPorts: readonly number[]
+  /** Where the service serves the pages of its sample town, if it has one. */
+  samplePages: string | undefined
+  fetchLimits?: Partial<FetchLimits> | undefined
+  rateLimiter: () => Promise<SiteRateLimiter>
+  now: Clock
+  log: Log
+}
+
+export type Monitors = ReturnType<typeof createMonitors>
+
+/** Scheduled readings of public sources, and the signals about what changed. */
+export function createMonitors(needs: MonitorsNeeds) {
+  const { database, now, log } = needs
+  const jobs = createJobs({ database, log, kinds: [monitorJob] })
+  let reader: Promise<SourceReader> | undefined
+  let scheduler: AsyncDisposable | undefined
+
+  /** Research code is large, so instances that read no source do not load it. */
+  async function openReader(): Promise<SourceReader> {
+    const { openSourceReader } = await import('./source-reader.ts')
+    return openSourceReader({ ...needs, rateLimiter: await needs.rateLimiter() })
+  }
+  const ensureReader = () => {
+    reader ??= openReader()
+    return reader
+  }
+
+  const onBrokenLink = async (tx: Sql, source_id: string, detail: string) => {
+    const report = { source_id, flag_type: 'broken_link', reason: `Three checks failed. ${detail}` }
+    await needs.reportSource(tx, () => undefined, report)
+  }
+
+  return {
+    /** Starts reading due monitors in this process. */
+    async startWorker(): Promise<void> {
+      const [{ workers, web }, { runMonitor }, { startScheduler }] = await Promise.all([
+        ensureReader(),
+        import('./run/run-monitor.ts'),
+        import('./schedule/scheduler.ts'),
+      ])
+      const run = { ...needs, workers, onBrokenLink, random: Math.random, webFor: () => web }
+      scheduler = await startScheduler({
+        database,
+        jobs,
+        log,
+        now,
+        run: (id, signal) => runMonitor(run, id, signal),
+      })
+    },
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      await scheduler?.[Symbol.asyncDispose]()
+      await (await reader)?.[Symbol.asyncDispose]()
+      await jobs[Symbol.asyncDispose]()
+    },
+  }
+}

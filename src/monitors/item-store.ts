@@ -1,0 +1,97 @@
+import { sql as raw } from 'kysely'
+import type { Sql } from '../platform/sql/database.ts'
+import type { MonitorItem } from './connectors/connector.ts'
+
+export type ItemRow = {
+  monitor_id: string
+  external_id: string
+  content_hash: string
+  is_published: boolean
+  starts_at: Date | null
+  meeting_id: string | null
+  item: MonitorItem
+  retrieved_at: Date
+}
+
+export type MeetingRow = {
+  id: string
+  workspace_id: string | null
+  place_key: string
+  body_key: string
+  starts_at: Date
+  is_all_day: boolean
+}
+
+export type ItemStore = ReturnType<typeof createItemStore>
+
+export function createItemStore(sql: Sql) {
+  return {
+    async find(monitorId: string, externalIds: readonly string[]): Promise<Map<string, ItemRow>> {
+      if (externalIds.length === 0) return new Map()
+      const rows = await sql
+        .selectFrom('monitor_item')
+        .selectAll()
+        .where('monitor_id', '=', monitorId)
+        .where(raw<boolean>`external_id = any(${[...externalIds]}::text[])`)
+        .execute()
+      return new Map(rows.map((row) => [row.external_id, row as ItemRow]))
+    },
+
+    async put(row: ItemRow): Promise<void> {
+      const values = { ...row, item: JSON.stringify(row.item) }
+      await sql
+        .insertInto('monitor_item')
+        .values(values)
+        .onConflict((clash) => clash.columns(['monitor_id', 'external_id']).doUpdateSet(values))
+        .execute()
+    },
+
+    /** Published items of the window that are not withdrawn yet. */
+    async inWindow(
+      monitorId: string,
+      { from, until }: { from: string | null; until: string | null },
+    ): Promise<ItemRow[]> {
+      const { rows } = await raw<ItemRow>`
+        select * from monitor_item where monitor_id = ${monitorId} and item->>'state' <> 'withdrawn'
+          and (${from}::timestamptz is null or starts_at >= ${from}::timestamptz)
+          and (${until}::timestamptz is null or starts_at < ${until}::timestamptz)
+        order by external_id`.execute(sql)
+      return rows
+    },
+
+    /** The meetings of a place around a time, for comparison. */
+    async meetingsAround(
+      { workspaceId, placeKey }: { workspaceId: string | null; placeKey: string },
+      from: Date,
+      until: Date,
+    ): Promise<MeetingRow[]> {
+      const { rows } = await raw<MeetingRow>`
+        select * from meeting where place_key = ${placeKey} and workspace_id is not distinct from ${workspaceId}
+          and starts_at >= ${from} and starts_at <= ${until} order by id for update`.execute(sql)
+      return rows
+    },
+
+    async putMeeting(row: MeetingRow): Promise<void> {
+      await sql
+        .insertInto('meeting')
+        .values(row)
+        .onConflict((clash) => clash.column('id').doUpdateSet(row))
+        .execute()
+    },
+
+    /** What all sources say about one meeting, oldest source first. */
+    async itemsOfMeeting(meetingId: string): Promise<(ItemRow & { source_class: string; title: string })[]> {
+      const { rows } = await raw<ItemRow & { source_class: string; title: string }>`
+        select i.*, m.source_class, m.title from monitor_item i join monitor m on m.id = i.monitor_id
+        where i.meeting_id = ${meetingId} order by m.id`.execute(sql)
+      return rows
+    },
+
+    async previous(monitorId: string, limit: number): Promise<ItemRow[]> {
+      const { rows } = await raw<ItemRow>`
+        select * from monitor_item where monitor_id = ${monitorId} order by retrieved_at desc, external_id
+        limit ${limit}`.execute(sql)
+      return rows
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Fetcher, FetchOutcome } from '../../research/index.ts'
+import { LimitExceededError } from '../../research/index.ts'
+import {
+  type ConnectorConfig,
+  type ConnectorKind,
+  maxRequests,
+  type Position,
+  type Problem,
+  type Reading,
+  type SourceRequest,
+  type SourceResponse,
+} from '../connectors/connector.ts'
+import type { MonitorWorkers } from '../worker/monitor-workers.ts'
+import { type Validators, validatorsOf } from './validators.ts'
+
+/** Keys of the operator, by the name that connectors use. */
+export type Credentials = Partial<Record<NonNullable<SourceRequest['credential']>, string>>
+
+export type ReadNeeds = {
+  readonly fetcher: Pick<Fetcher, 'fetch'>
+  readonly workers: MonitorWorkers
+  readonly credentials: Credentials
+  readonly now: Clock
+}
+
+export type SourceToRead = {
+  readonly kind: ConnectorKind
+  readonly config: ConnectorConfig
+  readonly position: Position
+  readonly timeZone: string
+  readonly validators: Validators
+}
+
+/** `code` is a reason of the fetcher, a code of the connector, or `too_expensive` or `unreadable`. */
+export type ReadFailure = {
+  readonly kind: 'failed'
+  readonly code: string
+  readonly detail: string
+  /** When the site allows the next attempt, if it said so. */
+  readonly retryAt: string | null
+}
+
+export type ReadOutcome =
+  | { readonly kind: 'not_modified' }
+  | { readonly kind: 'read'; readonly reading: Reading; readonly validators: Validators }
+  | ReadFailure
+
+const failed = (code: string, detail: string, retryAt: string | null = null): ReadFailure => ({
+  kind: 'failed',
+  code,
+  detail,
+  retryAt,
+})
+
+/** Fetches what the connector requests until it has read the source. Stores nothing. */
+export async function readSource(
+  needs: ReadNeeds,
+  source: SourceToRead,
+  signal: AbortSignal,
+): Promise<ReadOutcome> {
+  const { kind, config, position, timeZone } = source
+  const responses: SourceResponse[] = []
+  const problems: Problem[] = []
+  let validators: Validators = {}
+  try {
+    for (;;) {
+      const input = { config, position, timeZone, responses, now: needs.now() }
+      const step = await needs.workers.run('readSource', [kind, input], signal)
+      if ('failure' in step) return failed(step.failure.code, step.failure.detail)
+      if ('reading' in step) {
+        const reading = { ...step.reading, problems: [...step.reading.problems, ...problems] }
+        return { kind: 'read', reading, validators }
+      }
+      if (step.requests.length === 0 || responses.length + step.requests.length > maxRequests)
+        return failed('too_expensive', `The source needs more than ${maxRequests} requests.`)
+      const isFirst = responses.length === 0
+      for (const request of step.requests) {
+        const outcome = await fetchOne(needs, request, source.validators, signal)
+        const response = responseTo(request, outcome)
+        if (response === null) return failureOf(outcome)
+        if (outcome.kind === 'fetched' && request.isConditional) {
+          const found = validatorsOf(outcome, needs.now())
+          validators = { ...validators, [request.url]: found.validators }
+          if (found.problem) problems.push(found.problem)
+        }
+        responses.push(response)
+      }
+      if (isFirst && responses.every((response) => response.kind === 'not_modified'))
+        return { kind: 'not_modified' }
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof LimitExceededError)
+      return failed('too_expensive', `Reading the source ${error.message}.`)
+    const what = error instanceof Error ? error.name : 'unknown error'
+    return failed('unreadable', `The source could not be read (${what}).`)
+  }
+}
+
+async function fetchOne(
+  { fetcher, credentials }: ReadNeeds,
+  request: SourceRequest,
+  validators: Validators,
+  signal: AbortSignal,
+): Promise<FetchOutcome> {
+  const key = request.credential && credentials[request.credential]
+  const { url, headers } = withKey(request, key)
+  return fetcher.fetch(url, {
+    signal,
+    headers,
+    ...(request.isConditional && validators[request.url]),
+  })
+}
+
+/** How each API expects its key. A request without a key is sent as it is. */
+function withKey(
+  { url, accept, credential }: SourceRequest,
+  key: string | undefined,
+): { url: string; headers: Record<string, string> } {
+  const headers: Record<string, string> = accept === undefined ? {} : { accept }
+  if (key === undefined) return { url, headers }
+  if (credential === 'open_states') return { url, headers: { ...headers, 'x-api-key': key } }
+  if (credential === 'socrata') return { url, headers: { ...headers, 'x-app-token': key } }
+  const address = new URL(url)
+  address.searchParams.set(credential === 'congress' ? 'api_key' : 'token', key)
+  return { url: address.href, headers }
+}
+
+/** Connectors cite addresses, and a key must not get into a signal. */
+function withoutKey(url: string): string {
+  const address = new URL(url)
+  for (const name of ['api_key', 'token']) address.searchParams.delete(name)
+  return address.href
+}
+
+/** Null when the failure ends the reading. */
+function responseTo(request: SourceRequest, outcome: FetchOutcome): SourceResponse | null {
+  const { url } = request
+  if (outcome.kind === 'fetched') {
+    const { contentType, body, retrievedAt } = outcome
+    const finalUrl = request.credential ? withoutKey(outcome.finalUrl) : outcome.finalUrl
+    return { kind: 'fetched', url, finalUrl, contentType, body, retrievedAt }
+  }
+  if (outcome.kind === 'not_modified') return { kind: 'not_modified', url, retrievedAt: outcome.retrievedAt }
+  return request.isOptional ? { kind: 'failed', url, status: outcome.status, reason: outcome.reason } : null
+}
+
+function failureOf(outcome: FetchOutcome): ReadFailure {
+  if (outcome.kind === 'fetched' || outcome.kind === 'not_modified')
+    return failed('unreadable', 'The response cannot be used.')
+  return failed(outcome.reason, outcome.detail, outcome.retryAt)
+}

@@ -1,0 +1,202 @@
+import { hash } from 'node:crypto'
+import { allIssueAreas, findTimeZones } from '../../directory/index.ts'
+import type { SignalDraftInput } from '../../firehose/index.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { inTransaction } from '../../platform/sql/transaction.ts'
+import type { ItemEvidence, MonitorItem, Problem, Reading } from '../connectors/connector.ts'
+import { createItemStore } from '../item-store.ts'
+import {
+  createMonitorStore,
+  type LastEvidence,
+  type MonitorChanges,
+  type MonitorRow,
+} from '../monitor-store.ts'
+import { cadenceOf, nextInterval, usualSeconds, withGap, withJitter } from '../schedule/cadence.ts'
+import { actorsToLink } from '../signals/actors-of-item.ts'
+import { recoveredSignal, silentSignal } from '../signals/health-signals.ts'
+import { type ReadOutcome, readSource } from './read-source.ts'
+import type { RunNeeds, SourceWeb } from './run-needs.ts'
+import { storeFailure } from './store-failure.ts'
+import { type DescribedItem, itemHash, problemOf, storeItems } from './store-items.ts'
+
+/** No workspace has this id: public monitors see public actors only. */
+const noWorkspace = '00000000-0000-0000-0000-000000000000'
+const maxProblems = 20
+
+/** Reads one monitor and stores the outcome: items, signals and position together, or nothing. */
+export async function runMonitor(needs: RunNeeds, id: string, signal: AbortSignal): Promise<void> {
+  const { sql } = needs.database
+  const monitor = await createMonitorStore(sql).find(id)
+  if (monitor === undefined) return
+  if (monitor.paused_at !== null) return createMonitorStore(sql).release(id)
+  const place = await needs.directory.places.requirePlace(monitor.place_key)
+  const web = needs.webFor(monitor)
+  const timeZone = (await findTimeZones(sql, [monitor.place_key])).get(monitor.place_key) ?? 'UTC'
+  const outcome = await readSource(
+    { ...needs, fetcher: web.fetcher },
+    { ...monitor, config: web.toFetched(monitor.config), timeZone },
+    signal,
+  )
+  const described =
+    outcome.kind === 'read' ? await describe(needs, monitor, web, outcome.reading, signal) : undefined
+  await needs.beforeStore?.()
+  signal.throwIfAborted()
+  await inTransaction(sql, async (tx) => {
+    // Another instance may have stored a reading since this one started; its position is newer.
+    const current = await createMonitorStore(tx).lockVersion(id, monitor.version)
+    if (current === undefined) return
+    if (outcome.kind === 'failed') await storeFailure(tx, needs, current, outcome)
+    else await storeSuccess(tx, needs, current, { outcome, described, placeName: place.name })
+  })
+}
+
+type Described = { readonly items: readonly DescribedItem[]; readonly problems: readonly Problem[] }
+
+/** Prepares the new items of a reading. Items that are stored unchanged need no description. */
+async function describe(
+  needs: RunNeeds,
+  monitor: MonitorRow,
+  web: SourceWeb,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<Described> {
+  const { sql } = needs.database
+  const items = reading.items.map((item) => web.toPublic(item))
+  const problems = items.flatMap((item) => problemOf(item) ?? [])
+  const faulty = new Set(problems.map(({ externalId }) => externalId))
+  const understood = items.filter(({ externalId }) => !faulty.has(externalId))
+  const stored = await createItemStore(sql).find(
+    monitor.id,
+    understood.map(({ externalId }) => externalId),
+  )
+  const isNew = (item: MonitorItem) => stored.get(item.externalId)?.content_hash !== itemHash(item)
+  const fresh = understood.filter(isNew)
+  const nothing = { issues: [], actorIds: [] }
+  if (fresh.length === 0)
+    return { items: understood.map((item) => ({ item, description: nothing })), problems }
+  const named = fresh.map((item) => ({ topicText: item.topicText, actors: actorsToLink(item) }))
+  const hasNames = named.some(({ actors }) => actors.length > 0)
+  const place = await needs.directory.places.requirePlace(monitor.place_key)
+  const known = hasNames
+    ? await needs.directory.knownActors(monitor.place_key, monitor.workspace_id ?? noWorkspace)
+    : []
+  const taxonomy = allIssueAreas().map(({ slug, name, search_terms }) => ({
+    slug,
+    name,
+    searchTerms: search_terms,
+  }))
+  const input = { items: named, known, taxonomy, place: { key: place.key, state: place.state } }
+  const descriptions = await needs.workers.run('describeItems', [input], signal)
+  const of = new Map(fresh.map((item, at) => [item.externalId, descriptions[at] ?? nothing]))
+  return {
+    items: understood.map((item) => ({ item, description: of.get(item.externalId) ?? nothing })),
+    problems,
+  }
+}
+
+async function storeSuccess(
+  tx: Sql,
+  needs: RunNeeds,
+  monitor: MonitorRow,
+  read: {
+    outcome: Exclude<ReadOutcome, { kind: 'failed' }>
+    described: Described | undefined
+    placeName: string
+  },
+): Promise<void> {
+  const now = needs.now()
+  const { outcome, described, placeName } = read
+  const store = createMonitorStore(tx)
+  const changes: MonitorChanges = {
+    last_attempt_at: now,
+    last_success_at: now,
+    failures: 0,
+    last_error: null,
+    ...(outcome.kind === 'read' && { problems: [] }),
+  }
+  let hasChanged = false
+  if (outcome.kind === 'read' && described) {
+    const { reading } = outcome
+    const problems = [...reading.problems, ...described.problems]
+    const context = { placeName, now, append: needs.append, covers: reading.covers }
+    const count = await storeItems(tx, monitor, described.items, context)
+    hasChanged = count > 0
+    changes.problems = problems.slice(0, maxProblems)
+    // A quote that could not be proven is read again from the old position.
+    if (described.problems.length === 0) changes.position = reading.position
+    changes.validators = problems.some(({ code }) => code !== 'unusual') ? {} : outcome.validators
+    const evidence = evidenceOf(
+      needs.webFor(monitor).toPublic(reading.proof ?? reading.items[0]?.evidence),
+      now,
+    )
+    if (evidence) changes.last_evidence = evidence
+    await storeSnapshot(tx, monitor, reading, hasChanged, now)
+  }
+  const isFirst = monitor.last_success_at === null
+  if (hasChanged || isFirst) {
+    changes.last_change_at = now
+    if (monitor.last_change_at !== null)
+      changes.gaps = withGap(monitor.gaps, (now.getTime() - monitor.last_change_at.getTime()) / 1000)
+  }
+  const cadence = cadenceOf(monitor.kind, monitor.origin)
+  changes.interval_seconds = isFirst
+    ? monitor.interval_seconds
+    : nextInterval(monitor.interval_seconds, hasChanged, cadence)
+  changes.next_at = new Date(now.getTime() + withJitter(changes.interval_seconds, needs.random()) * 1000)
+  const health = healthSignal(monitor, changes, hasChanged, now)
+  if (health) {
+    Object.assign(changes, health.changes)
+    await needs.append(tx, [health.signal])
+  }
+  await store.storeReading(monitor.id, changes)
+}
+
+/** Reports recovery after an outage, and a source that has nothing new for more than twice its usual time. */
+function healthSignal(
+  monitor: MonitorRow,
+  changes: MonitorChanges,
+  hasChanged: boolean,
+  now: Date,
+): { signal: SignalDraftInput; changes: MonitorChanges } | null {
+  const last_evidence = changes.last_evidence ?? monitor.last_evidence
+  if (last_evidence === null) return null
+  const { broken_since, last_change_at } = monitor
+  const wasUnreadable = monitor.failures > 0
+  if (broken_since !== null && (hasChanged || wasUnreadable)) {
+    const signal = recoveredSignal({ ...monitor, last_evidence, broken_since }, now)
+    return { signal, changes: { broken_since: null } }
+  }
+  const usual = usualSeconds(monitor.gaps)
+  if (hasChanged || broken_since !== null || usual === null || last_change_at === null) return null
+  const silence = (now.getTime() - last_change_at.getTime()) / 1000
+  if (silence <= 2 * usual) return null
+  const broken = { ...monitor, last_evidence, broken_count: monitor.broken_count + 1 }
+  const cause = `It can be read but has had nothing new for ${spoken(silence)}. It usually changes within ${spoken(usual)}.`
+  const signal = silentSignal(broken, cause, now)
+  return { signal, changes: { broken_since: now, broken_count: broken.broken_count } }
+}
+
+function spoken(seconds: number): string {
+  if (seconds >= 2 * 86_400) return `${Math.round(seconds / 86_400)} days`
+  if (seconds >= 2 * 3_600) return `${Math.round(seconds / 3_600)} hours`
+  return seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds)} seconds`
+}
+
+function evidenceOf(proof: ItemEvidence | undefined, now: Date): LastEvidence | null {
+  if (!proof || proof.excerpt.trim() === '' || !proof.text.includes(proof.excerpt)) return null
+  const { url, title, excerpt, text } = proof
+  return { url, title, excerpt, retrieved_at: now.toISOString(), content_hash: hash('sha256', text, 'hex') }
+}
+
+/** Both versions of a changed page stay readable for those who check the report. */
+async function storeSnapshot(
+  tx: Sql,
+  monitor: MonitorRow,
+  { proof }: Reading,
+  hasChanged: boolean,
+  at: Date,
+): Promise<void> {
+  if (monitor.kind !== 'page' || !proof || (!hasChanged && monitor.last_success_at !== null)) return
+  const { text } = proof
+  await createMonitorStore(tx).addSnapshot(monitor.id, { at, text, hash: hash('sha256', text, 'hex') })
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Job, Jobs } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
+import type { Database } from '../../platform/sql/database.ts'
+import { inTransaction } from '../../platform/sql/transaction.ts'
+import { tryTransactionLock } from '../../platform/sql/transaction-lock-store.ts'
+import { createMonitorStore } from '../monitor-store.ts'
+import { monitorJob } from './monitor-job.ts'
+
+const leaseSeconds = 900
+const tickMs = 1_000
+const perTick = 40
+const concurrency = 4
+const pollingSeconds = 1
+
+/** Queues due monitors, and reads those that are queued. Any number of instances may run it. */
+export async function startScheduler(needs: {
+  database: Database
+  jobs: Jobs
+  log: Log
+  now: Clock
+  run: (monitorId: string, signal: AbortSignal) => Promise<void>
+}): Promise<AsyncDisposable> {
+  const { jobs, log } = needs
+  const { sql } = needs.database
+  let ticking: Promise<unknown> = Promise.resolve()
+  let isTicking = false
+  const closing = new AbortController()
+
+  /** Each due monitor is leased and queued in one transaction, by one instance at a time. */
+  async function queueDue(): Promise<void> {
+    await inTransaction(sql, async (tx) => {
+      if (!(await tryTransactionLock(tx, advisoryLocks.monitors))) return
+      const due = await createMonitorStore(tx).claimDue(needs.now(), perTick, leaseSeconds)
+      for (const { id } of due) await jobs.send(tx, monitorJob.name, newId(), { monitorId: id })
+    })
+  }
+
+  await jobs.ready()
+  await jobs.work<{ monitorId: string }>(
+    monitorJob.name,
+    concurrency,
+    async ({ data, signal }: Job<{ monitorId: string }>) => {
+      await needs.run(data.monitorId, AbortSignal.any([signal, closing.signal]))
+    },
+    { pollingSeconds },
+  )
+  const timer = setInterval(() => {
+    if (isTicking) return
+    isTicking = true
+    ticking = queueDue()
+      .catch((error) => log.warn({ err: error }, 'Monitors could not be scheduled'))
+      .finally(() => {
+        isTicking = false
+      })
+  }, tickMs).unref()
+
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      closing.abort(new Error('The instance is stopping; another one reads the source'))
+      await ticking
+    },
+  }
+}

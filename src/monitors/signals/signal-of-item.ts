@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto'
+import type { Participation, VoteRecord } from '../../contracts/firehose/signal-details.ts'
+import type { SignalDraftInput } from '../../firehose/index.ts'
+import type { MonitorItem } from '../connectors/connector.ts'
+import type { MonitorRow } from '../monitor-store.ts'
+import type { ItemDescription } from '../worker/describe-items.ts'
+import { actorsToLink } from './actors-of-item.ts'
+
+/** What a signal says about where it comes from. */
+export type SignalContext = {
+  readonly monitor: Pick<MonitorRow, 'workspace_id' | 'place_key' | 'source_class' | 'title' | 'kind'>
+  /** The id under which the signal is corrected and retracted. */
+  readonly externalId: string
+  readonly retrievedAt: Date
+}
+
+/** Read from text that was written for people, so that a misreading is possible. */
+const proseKinds: readonly string[] = ['meeting_page', 'pdf_agenda']
+
+export function signalOfItem(
+  item: MonitorItem,
+  { issues, actorIds }: ItemDescription,
+  { monitor, externalId, retrievedAt }: SignalContext,
+): SignalDraftInput {
+  const named = actorsToLink(item)
+  return {
+    external_id: externalId,
+    signal_type: item.type,
+    title: cut(item.title, 300),
+    summary: summaryOf(item),
+    occurred_at: item.startsAt?.instant ?? retrievedAt.toISOString(),
+    places: [monitor.place_key],
+    issues: issues.map(({ slug }) => slug),
+    ...(issues.length > 0 && {
+      issue_reasons: issues.map(({ slug, terms }) => ({ issue: slug, words: terms.slice(0, 10) })),
+    }),
+    actors: named
+      .map((actor, at) => ({ actor, id: actorIds[at] ?? null }))
+      // A person who is not in the directory is not shown as an actor.
+      .filter(({ actor, id }) => id !== null || actor.type === 'organization')
+      .slice(0, 50)
+      .map(({ actor, id }) => ({
+        ...(id !== null && { id }),
+        name: cut(actor.name, 300),
+        type: actor.type,
+        ...(actor.role && { role: cut(actor.role, 80) }),
+      })),
+    source_class: monitor.source_class,
+    visibility: monitor.workspace_id === null ? 'public' : 'workspace',
+    confidence: proseKinds.includes(monitor.kind) ? 0.9 : 1,
+    evidence: [evidenceOf(item, monitor.title, retrievedAt)],
+    ...(item.type === 'public_meeting' && { meeting: meetingOf(item) }),
+    ...(item.vote && { vote: voteOf(item.vote, named, actorIds) }),
+    ...(item.change && { change: { removed: [...item.change.removed], added: [...item.change.added] } }),
+    workspaceId: monitor.workspace_id,
+    reviewState: 'unreviewed',
+  }
+}
+
+export function evidenceOf(
+  { evidence }: Pick<MonitorItem, 'evidence'>,
+  publisher: string,
+  retrievedAt: Date,
+): SignalDraftInput['evidence'][number] {
+  return {
+    url: evidence.url,
+    title: cut(evidence.title, 300),
+    publisher: cut(publisher, 200),
+    ...(evidence.publishedAt !== null && { published_at: evidence.publishedAt }),
+    retrieved_at: retrievedAt.toISOString(),
+    excerpt: evidence.excerpt,
+    content_hash: hash('sha256', evidence.text, 'hex'),
+  }
+}
+
+export function meetingOf(item: MonitorItem): NonNullable<SignalDraftInput['meeting']> {
+  const { startsAt, endsAt } = item
+  const endsLater = startsAt && endsAt && Date.parse(endsAt.instant) > Date.parse(startsAt.instant)
+  return {
+    location: item.location === null ? null : cut(item.location, 300) || null,
+    ends_at: endsLater ? endsAt.instant : null,
+    status: item.state === 'canceled' || item.state === 'postponed' ? item.state : 'scheduled',
+    agenda_url: item.links.find(({ rel }) => rel === 'agenda')?.url ?? null,
+    body: item.body === null ? null : cut(item.body, 300) || null,
+    participate: participationOf(item),
+  }
+}
+
+function participationOf(item: MonitorItem): Participation[] {
+  return item.participate.slice(0, 20).map(({ kind, url, contact, until, passage }) => ({
+    kind,
+    url,
+    contact: contact === null ? null : cut(contact, 200) || null,
+    until: until?.instant ?? null,
+    passage: cut(passage, 600),
+  }))
+}
+
+function voteOf(
+  { motion, result, isPassed, rollCall }: NonNullable<MonitorItem['vote']>,
+  named: ReturnType<typeof actorsToLink>,
+  actorIds: ItemDescription['actorIds'],
+): VoteRecord {
+  const idOf = new Map(named.map((actor, at) => [actor.name, actorIds[at] ?? null]))
+  return {
+    motion: cut(motion, 600),
+    result: result === null ? null : cut(result, 120) || null,
+    passed: isPassed,
+    roll_call: rollCall.slice(0, 600).map(({ name, option, written }) => ({
+      name: cut(name, 200),
+      actor_id: idOf.get(name) ?? null,
+      option,
+      written: cut(written, 80) || option,
+    })),
+  }
+}
+
+/** The roll call in words, for readers who see only the summary. */
+function summaryOf({ summary, vote }: MonitorItem): string | null {
+  if (!vote || vote.rollCall.length === 0) return summary === null ? null : cut(summary, 2000) || null
+  const options = Map.groupBy(vote.rollCall, ({ option }) => option)
+  const counts = [...options].map(
+    ([option, members]) => `${option}: ${members.map((one) => one.name).join(', ')}`,
+  )
+  return cut([vote.result, ...counts, summary].filter(Boolean).join('. '), 2000)
+}
+
+/** Never splits a surrogate pair. */
+export function cut(text: string, length: number): string {
+  const part = text.trim().slice(0, length)
+  return part.isWellFormed() ? part : part.slice(0, -1)
+}

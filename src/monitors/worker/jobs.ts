@@ -1,0 +1,43 @@
+import { readRobots } from '../../research/parsers.ts'
+import { allConnectors } from '../connectors/all-connectors.ts'
+import {
+  ConfigError,
+  type ConnectorConfig,
+  type ConnectorKind,
+  type Detected,
+  type DetectStep,
+  type Step,
+  type StepInput,
+} from '../connectors/connector.ts'
+import { describeItems } from './describe-items.ts'
+
+async function readSource(kind: ConnectorKind, input: StepInput): Promise<Step> {
+  const connector = allConnectors[kind]
+  if (!connector) throw new Error(`No connector reads ${kind}`)
+  return connector.step(input)
+}
+
+/** The completed configuration, or a sentence that says what is wrong with it. */
+function configure(
+  kind: ConnectorKind,
+  config: ConnectorConfig,
+): { config: ConnectorConfig } | { fault: string } {
+  const connector = allConnectors[kind]
+  if (!connector) return { fault: `no connector reads ${kind} yet` }
+  try {
+    return { config: connector.configure(config) }
+  } catch (error) {
+    if (error instanceof ConfigError) return { fault: error.message }
+    throw error
+  }
+}
+
+/** Any readable page can at least be compared with its next version. */
+function detect({ config }: Pick<StepInput, 'config' | 'responses' | 'now'>): DetectStep {
+  const page: Detected = { kind: 'page', config, reason: 'Changed lines of the page can be reported.' }
+  return { detected: [page] }
+}
+
+/** What a worker of the monitors does with fetched content. */
+export const jobs = { readRobots, readSource, configure, detect, describeItems } as const
+export type MonitorJobs = typeof jobs

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openMonitorFixture } from './monitor-fixture.ts'
+
+let town: Awaited<ReturnType<typeof openMonitorFixture>>
+before(async () => {
+  town = await openMonitorFixture()
+})
+after(() => town[Symbol.asyncDispose]())
+
+const page = (...lines: string[]) =>
+  `<html><head><title>Council</title></head><body><main><h1>Town Council</h1><p>The council meets in Town Hall, and everybody may speak for three minutes at each of its meetings.</p>${lines.map((line) => `<p>${line}</p>`).join('')}</main></body></html>`
+
+test('reports the changed lines of a page once, and nothing at the first reading [design.monitors.page-change]', async () => {
+  const { site } = town
+  site['/council'] = page('Chair: Ada Grell', 'Visitors: 12')
+  const id = await town.add('page', '/council')
+  const first = await town.read(id)
+  assert.deepEqual([first.failures, first.last_error, (await town.appended()).length], [0, null, 0])
+  site['/council'] = page('Chair: Ada Grell', 'Visitors: 19')
+  await town.read(id)
+  assert.equal((await town.appended()).length, 0, 'a counter is no change')
+  site['/council'] = page('Chair: Otto Moss, affordable housing', 'Visitors: 20')
+  await town.read(id)
+  await town.read(id)
+  const [signal, ...more] = await town.appended()
+  assert.deepEqual(more, [])
+  assert.deepEqual(signal?.change, {
+    removed: ['Chair: Ada Grell'],
+    added: ['Chair: Otto Moss, affordable housing'],
+  })
+  assert.deepEqual(
+    [signal?.signal_type, signal?.evidence[0]?.excerpt, signal?.places, signal?.visibility],
+    ['source_changed', 'Chair: Otto Moss, affordable housing', ['gary,indiana'], 'public'],
+  )
+  assert.match(signal?.evidence[0]?.content_hash ?? '', /^[0-9a-f]{64}$/)
+  assert.ok(
+    signal?.issue_reasons?.every(({ issue, words }) => signal.issues.includes(issue) && words.length > 0),
+  )
+  const snapshots = await town.sql.selectFrom('monitor_snapshot').select('text').execute()
+  assert.equal(snapshots.length, 1, 'the clock did not move')
+})
+
+test('a reading that ends between fetch and append loses and repeats nothing [design.monitors.exactly-once]', async () => {
+  const { site } = town
+  site['/minutes'] = page('Minutes of June')
+  const id = await town.add('page', '/minutes')
+  await town.read(id)
+  site['/minutes'] = page('Minutes of June', 'Minutes of July')
+  const before = (await town.appended()).length
+  const position = (await town.store.find(id))!.position
+  const killed = town.read(id, { beforeStore: () => Promise.reject(new Error('killed')) })
+  await assert.rejects(killed, /killed/)
+  assert.deepEqual((await town.store.find(id))!.position, position)
+  assert.equal((await town.appended()).length, before)
+  const gate = Promise.withResolvers<void>()
+  const both = [1, 2].map(() => town.read(id, { beforeStore: () => gate.promise }))
+  gate.resolve()
+  await Promise.all(both)
+  assert.equal((await town.appended()).length, before + 1, 'of two readings at once, one is stored')
+})
+
+test('a broken page is not a changed page, and its silence and recovery are reported [design.monitors.silence]', async () => {
+  const { site } = town
+  const text = Array.from({ length: 30 }, (_, at) => `Paragraph ${at} of the long page about the budget.`)
+  site['/budget'] = page(...text)
+  const id = await town.add('page', '/budget')
+  await town.read(id)
+  const before = (await town.appended()).length
+  site['/budget'] = '<html><body><p>Service unavailable</p></body></html>'
+  const broken = await town.read(id)
+  assert.deepEqual([broken.failures, broken.last_error?.code, broken.broken_since], [1, 'broken', null])
+  assert.match(JSON.stringify(broken.position), /Paragraph 29/, 'the baseline stays')
+  assert.equal((await town.appended()).length, before)
+  town.pass(2 * 3_600 + 60)
+  assert.ok((await town.read(id)).broken_since)
+  await town.read(id)
+  site['/budget'] = page(...text)
+  assert.deepEqual([(await town.read(id)).broken_since, (await town.read(id)).failures], [null, 0])
+  const told = (await town.appended()).slice(before)
+  assert.deepEqual(
+    told.map(({ signal_type, title, revision }) => [signal_type, title, revision]),
+    [
+      ['source_broken', 'Source stopped responding: City of Gary', 1],
+      ['source_broken', 'Source works again: City of Gary', 2],
+    ],
+  )
+  assert.equal(told[0]?.id, told[1]?.id)
+})
+
+test('asks only for changes, and ignores a modification in the future [design.monitors.conditional]', async () => {
+  const { site } = town
+  const conditions: unknown[] = []
+  site['/dated'] = (response, headers) => {
+    conditions.push([headers['if-none-match'], headers['if-modified-since']])
+    if (headers['if-none-match']) return void response.writeHead(304).end()
+    const modified = { etag: '"a"', 'last-modified': 'Mon, 16 Nov 2099 00:00:00 GMT' }
+    response.writeHead(200, { 'content-type': 'text/html', ...modified }).end(page('Agenda'))
+  }
+  const id = await town.add('page', '/dated')
+  const first = await town.read(id)
+  assert.match(first.problems[0]?.detail ?? '', /future/)
+  const second = await town.read(id)
+  assert.deepEqual(conditions, [
+    [undefined, undefined],
+    ['"a"', undefined],
+  ])
+  assert.deepEqual([second.failures, second.version], [0, 2])
+})
+
+test('reports the third broken check of a source of a published actor [design.monitors.broken-link]', async () => {
+  const source = '01920000-0000-7000-8000-0000000000aa'
+  await town.sql
+    .insertInto('source')
+    .values({
+      id: source,
+      url: town.addressOf('/gone'),
+      title: 'Gone',
+      source_class: 'other',
+      retrieved_at: town.now(),
+      status: 'ok',
+    } as never)
+    .execute()
+  const id = await town.add('page', '/gone', { origin: 'source', source_id: source })
+  for (let check = 0; check < 5; check++) await town.read(id)
+  assert.deepEqual(town.brokenLinks, [source])
+})
+
+test('records why a source cannot be read, and when to try again [design.monitors.bad-input]', async () => {
+  const { site } = town
+  const health = async (path: string) => {
+    const { failures, last_error, next_at, position } = await town.read(await town.add('page', path))
+    assert.deepEqual([failures, position], [1, null])
+    return { code: last_error?.code, waits: Math.round((next_at.getTime() - town.now().getTime()) / 1000) }
+  }
+  site['/busy'] = (response) => response.writeHead(429).end()
+  site['/pause'] = (response) => response.writeHead(429, { 'retry-after': '7200' }).end()
+  site['/private'] = (response) => response.writeHead(302, { location: '/login' }).end()
+  site['/inside'] = (response) =>
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
+  assert.deepEqual(await health('/busy'), { code: 'rate_limited', waits: 300 })
+  assert.deepEqual(await health('/private'), { code: 'login_page', waits: 300 })
+  assert.equal((await health('/inside')).code, 'private_address')
+  assert.equal((await health('http://10.0.0.8/')).code, 'private_address')
+  assert.deepEqual(await health('/pause'), { code: 'rate_limited', waits: 7_200 })
+})

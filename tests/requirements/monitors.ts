@@ -1,0 +1,34 @@
+import type { Requirement } from './requirement.ts'
+
+export const monitors = {
+  'design.monitors.page-change': {
+    text: 'A page monitor reports the changed lines of a page once, with the lines before and after. The first reading, noise and a broken page give no signal.',
+    from: 'design § 12',
+    status: 'built',
+  },
+  'design.monitors.exactly-once': {
+    text: 'Items, signals and position of a reading are stored together: a reading that is killed before loses and repeats nothing, and of two readings at once one is stored.',
+    from: 'design § 12',
+    status: 'built',
+  },
+  'design.monitors.silence': {
+    text: 'A source that cannot be read for twice its interval raises source_broken, and its recovery corrects that signal.',
+    from: 'design § 12',
+    status: 'built',
+  },
+  'design.monitors.conditional': {
+    text: 'Readings use conditional requests, and ignore a Last-Modified in the future.',
+    from: 'design § 12',
+    status: 'built',
+  },
+  'design.monitors.broken-link': {
+    text: 'A link of a published source that is broken for three checks opens one flag.',
+    from: 'design § 12',
+    status: 'built',
+  },
+  'design.monitors.bad-input': {
+    text: 'A source that cannot be read or understood leaves its reason on the health of the monitor, waits as long as the site asks for, and does not advance the position.',
+    from: 'design § 12',
+    status: 'built',
+  },
+} as const satisfies Record<string, Requirement>
