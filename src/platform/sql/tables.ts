@@ -7,29 +7,10 @@ import type { ContributionTables } from './contribution-tables.ts'
 import type { DiscoveryTables } from './discovery-tables.ts'
 import type { HistoryTables } from './history-tables.ts'
 import type { ListTables } from './list-tables.ts'
+import type { LoggedSignal } from './logged-signal.ts'
 import type { MonitorTables } from './monitor-tables.ts'
 import type { WatchTables } from './watch-tables.ts'
 import type { WorkspaceTables } from './workspace-tables.ts'
-
-/** Columns that the inbox and the log of signals share. */
-type LoggedSignal = {
-  kind: 'signal' | 'retraction'
-  signal_id: string
-  chain_id: string
-  places: string[]
-  issues: string[]
-  actor_types: string[]
-  signal_types: string[]
-  source_classes: string[]
-  subjects: Generated<string[]>
-  words: Generated<string[]>
-  visibility: 'workspace' | 'partner' | 'public' | 'reviewer'
-  workspace_id: string | null
-  detected_at: Timestamp
-  occurred_at: Timestamp
-  relevance: number
-  body: string
-}
 
 type WorkspaceModuleTables = BriefTables & ListTables & WatchTables & WorkspaceTables
 
