@@ -24,7 +24,8 @@ type Counters = Map<string, Counter>
 
 /** Counts fixed windows in memory. When there are too many keys, the least recently used ones go first. */
 export function createMemoryLimiter({ maxKeys = 200_000 } = {}): MemoryLimiter {
-  const countersByKey = new LRUCache<string, Counters>({ max: maxKeys })
+  // A limit by size grows with its keys; a limit by number would allocate for all of them at once.
+  const countersByKey = new LRUCache<string, Counters>({ maxSize: maxKeys, sizeCalculation: () => 1 })
   let longestWindowMs = 0
   let nextSweepMs = 0
 
