@@ -175,7 +175,7 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
   const server = createServer({ ...serverOptions, shouldUpgradeCallback }, receive)
   const unused = trackUnusedConnections(server)
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
-    receive(request, upgrades.receive(request, socket, head)),
+    upgrades.receive(request, socket, head, (response) => receive(request, response)),
   )
   server.on('clientError', handleClientError)
   const router = await createRouter({ ...needs, server, maximumPathLength: serverOptions.maxHeaderSize })

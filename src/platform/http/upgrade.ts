@@ -1,5 +1,6 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Duplex, duplexPair } from 'node:stream'
 import type { RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
 
@@ -22,7 +23,8 @@ export type Upgrade = {
   accept(context: RequestContext, take: () => UpgradedSocket): void | Promise<void>
 }
 
-type Connection = { socket: Socket; head: Buffer }
+/** `refusal` has the bytes of the response to a request that is refused. */
+type Connection = { socket: Socket; head: Buffer; refusal: Duplex }
 
 /** Runs upgrade requests, from their arrival until a protocol takes the socket. */
 export function createUpgrades(upgrades: readonly Upgrade[], respond: Respond) {
@@ -33,17 +35,23 @@ export function createUpgrades(upgrades: readonly Upgrade[], respond: Respond) {
     /** Other requests are served as if they had not asked for an upgrade (RFC 9110 § 7.8). */
     owns: (request: IncomingMessage): boolean => upgrades.some((one) => one.owns(request)),
 
-    /** Returns a response for refusals: `node:http` creates none for an upgrade. */
-    receive(request: IncomingMessage, socket: Socket, head: Buffer): ServerResponse {
-      pending.set(request, { socket, head })
+    /** Calls `onResponse` with a response for refusals: `node:http` creates none for an upgrade. */
+    receive(
+      request: IncomingMessage,
+      socket: Socket,
+      head: Buffer,
+      onResponse: (response: ServerResponse) => void,
+    ): void {
       open.add(socket)
       socket.once('close', () => open.delete(socket))
       socket.on('error', () => socket.destroy())
-      const response = new ServerResponse(request)
-      response.setHeader('Connection', 'close')
-      response.assignSocket(socket)
-      response.once('finish', () => socket.destroySoon())
-      return response
+      createRefusal((response, bytes) => {
+        pending.set(request, { socket, head, refusal: bytes })
+        socket.once('close', () => bytes.destroy())
+        bytes.pipe(socket, { end: false })
+        bytes.once('end', () => socket.destroySoon())
+        onResponse(response)
+      })
     },
 
     /** False when the request is not an upgrade. */
@@ -61,13 +69,16 @@ export function createUpgrades(upgrades: readonly Upgrade[], respond: Respond) {
     },
   }
 
-  async function run(upgrade: Upgrade, context: RequestContext, { socket, head }: Connection): Promise<void> {
+  async function run(upgrade: Upgrade, context: RequestContext, connection: Connection): Promise<void> {
+    const { socket, head, refusal } = connection
     context.operation = upgrade.name
     let isTaken = false
     try {
       await upgrade.accept(context, () => {
         isTaken = true
-        context.response.detachSocket(socket)
+        refusal.unpipe(socket)
+        refusal.destroy()
+        context.response.destroy()
         return { socket, head, headers: respond.switchProtocols(context) }
       })
     } catch (error) {
@@ -75,4 +86,14 @@ export function createUpgrades(upgrades: readonly Upgrade[], respond: Respond) {
       respond.fail(context, error)
     }
   }
+}
+
+const emptyRequest = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+/** Creates a response whose bytes can be sent later. It belongs to an empty request on a connection in memory. */
+function createRefusal(onCreated: (response: ServerResponse, bytes: Duplex) => void): void {
+  const [client, server] = duplexPair()
+  const refusals = createServer((_request, response) => onCreated(response, client))
+  refusals.emit('connection', server)
+  client.write(emptyRequest)
 }
