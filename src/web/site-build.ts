@@ -15,9 +15,13 @@ const inputs = ['src/web/**/*.{ts,tsx,css}', 'src/contracts/**/*.ts', 'package-l
 /** Running instances of an older version still need their build. */
 const retainedBuilds = 3
 
+let knownFingerprint: string | undefined
+
 /** Returns the folder of the built site and builds it if necessary. Safe to run concurrently. */
 export async function ensureSiteBuild(log: (message: string) => void): Promise<string> {
-  const folder = join(builds, `site-${fingerprint()}`)
+  // A process runs the code that it has loaded, so later changes to the files do not matter.
+  knownFingerprint ??= fingerprint()
+  const folder = join(builds, `site-${knownFingerprint}`)
   if (existsSync(folder)) return folder
   log('Building the site for this version')
   const temporaryFolder = `${folder}.${process.pid}`
