@@ -65,8 +65,8 @@ async function runTests(batches: readonly Batch[]): Promise<string[]> {
       '--import',
       join(root, 'tests/support', name),
     ]),
-    // One more than the cores of a small machine, because some tests mostly wait.
-    concurrency: 3,
+    // Twice the cores of a small machine, because many tests wait for other processes.
+    concurrency: 4,
     // Applies to one test, and to all tests of a process.
     timeout: 900_000,
   })

@@ -12,15 +12,14 @@ import {
   readCases,
   score,
 } from '../../scripts/eval-places.ts'
-import { seedGazetteer } from '../../src/directory/places/gazetteer-store.ts'
 import { importOcdPlaces } from '../../src/directory/places/ocd-places.ts'
 import { openDatabase, type Sql } from '../../src/platform/sql/database.ts'
-import { createTestDatabase } from '../support/postgres.ts'
+import { createStockedDatabase } from '../support/postgres.ts'
 
 const opened = new AsyncDisposableStack()
 let sql: Sql
 before(async () => {
-  const { url } = opened.use(await createTestDatabase())
+  const { url } = opened.use(await createStockedDatabase())
   const database = await openDatabase({
     databaseUrl: url,
     dataDir: '',
@@ -28,7 +27,6 @@ before(async () => {
     log: () => undefined,
   })
   sql = opened.use(database).sql
-  await seedGazetteer(sql)
 })
 after(() => opened.disposeAsync())
 

@@ -97,7 +97,7 @@ export type Template = {
   fill(database: Database, url: string): Promise<void>
 }
 
-const migrated: Template = {
+export const migrated: Template = {
   kind: 'migrated',
   base: undefined,
   fill: async (database) => void (await migrate(database, { folder: migrationsFolder, log: quiet })),

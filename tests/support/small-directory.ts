@@ -2,29 +2,36 @@ import { tmpdir } from 'node:os'
 import type { ActorRecord, ImportRecord } from '../../src/contracts/directory/import-record.ts'
 import { importRecords, storeTaxonomy } from '../../src/directory/index.ts'
 import { type Database, openDatabase } from '../../src/platform/sql/database.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createDatabaseFrom, migrated, type Template } from './postgres.ts'
 
 /** A database with the taxonomy and three places, and no actors. */
 export type SmallDirectory = AsyncDisposable & { database: Database; sql: Database['sql']; url: string }
 
 export const now = new Date('2026-06-01T12:00:00.000Z')
 
+const small: Template = {
+  kind: 'small',
+  base: migrated,
+  async fill({ sql }) {
+    await storeTaxonomy(sql)
+    const places = ['Gary', 'Hammond', 'East Chicago'].map((name) => ({
+      record: 'place' as const,
+      key: `${name.toLowerCase().replace(' ', '-')},indiana`,
+      name,
+      kind: 'city',
+      population: 70_000,
+      latitude: 41.59337,
+      longitude: -87.34643,
+    }))
+    await importAll(sql, places)
+  },
+}
+
 export async function openSmallDirectory(): Promise<SmallDirectory> {
   await using opened = new AsyncDisposableStack()
-  const { url } = opened.use(await createTestDatabase())
+  const { url } = opened.use(await createDatabaseFrom(small))
   const options = { databaseUrl: url, dataDir: tmpdir(), role: 'command', log: () => undefined } as const
   const database = opened.use(await openDatabase(options))
-  await storeTaxonomy(database.sql)
-  const places = ['Gary', 'Hammond', 'East Chicago'].map((name) => ({
-    record: 'place' as const,
-    key: `${name.toLowerCase().replace(' ', '-')},indiana`,
-    name,
-    kind: 'city',
-    population: 70_000,
-    latitude: 41.59337,
-    longitude: -87.34643,
-  }))
-  await importAll(database.sql, places)
   const resources = opened.move()
   return { database, sql: database.sql, url, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createTestDatabase } from '../../../tests/support/postgres.ts'
+import { createStockedDatabase } from '../../../tests/support/postgres.ts'
 import { PlaceReference } from '../../contracts/directory/place-key.ts'
 import { Place } from '../../contracts/directory/places.ts'
 import { openDatabase } from '../../platform/sql/database.ts'
-import { seedGazetteer } from './gazetteer-store.ts'
 import { toPlace, toPlaceReference } from './place-record.ts'
 import { createPlaceResolver, type PlaceResolver } from './place-resolver.ts'
 import { createPlaceStore } from './place-store.ts'
@@ -12,11 +11,10 @@ import { createPlaceStore } from './place-store.ts'
 const opened = new AsyncDisposableStack()
 let places: PlaceResolver
 before(async () => {
-  const { url } = opened.use(await createTestDatabase())
+  const { url } = opened.use(await createStockedDatabase())
   const database = opened.use(
     await openDatabase({ databaseUrl: url, dataDir: '', role: 'command', log: () => undefined }),
   )
-  await seedGazetteer(database.sql)
   places = createPlaceResolver(createPlaceStore(database.sql))
 })
 after(() => opened.disposeAsync())
