@@ -11,6 +11,7 @@ import * as namedTogether from './directory/named-together.ts'
 import * as passageSearch from './directory/passage-search.ts'
 import * as placeDetail from './directory/place-detail.ts'
 import * as places from './directory/places.ts'
+import * as placesAt from './directory/places-at.ts'
 import * as relations from './directory/relations.ts'
 import * as sourceDetail from './directory/source-detail.ts'
 import * as sourceList from './directory/source-list.ts'
@@ -38,6 +39,7 @@ import * as workspaces from './workspaces/workspaces.ts'
 export const operations: readonly Operation[] = [
   places,
   placeDetail,
+  placesAt,
   coverage,
   entities,
   relations,

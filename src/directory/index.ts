@@ -72,6 +72,7 @@ export type { ImportSummary } from './import/import-summary.ts'
 export type { Overview } from './overview.ts'
 export type { ExampleFact } from './overview-store.ts'
 export { seedGazetteer } from './places/gazetteer-store.ts'
+export { type BoundaryImport, importBoundaries } from './places/import-boundaries.ts'
 export { importOcdPlaces } from './places/ocd-places.ts'
 export { findPlaceKeys, findPlacesOfStates, findTimeZones } from './places/place-keys-store.ts'
 export type { PlaceLabel } from './places/place-label-store.ts'
@@ -139,7 +140,7 @@ export function createDirectory(needs: {
   const suppression = createSuppressionService(needs)
   const routes: readonly Route[] = [
     ...suppressionRoutes(suppression),
-    ...placeRoutes({ places, containment, search, sources, coverage, figures }),
+    ...placeRoutes({ ...needs, places, containment, search, sources, coverage, figures }),
     ...figureRoutes(figures),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
     ...relationRoutes({ sql, entities, relations }),

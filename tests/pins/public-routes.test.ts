@@ -20,6 +20,7 @@ const publicRoutes = [
   'GET /api/issue-areas/{slug}/coverage',
   'GET /api/passages',
   'GET /api/places',
+  'GET /api/places/at',
   'GET /api/places/map',
   'GET /api/places/{place_key}',
   'GET /api/places/{place_key}/coverage',

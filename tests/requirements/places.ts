@@ -2,6 +2,21 @@ import type { Requirement } from './requirement.ts'
 
 /** Places: their keys, what free text means, and what is covered in them. */
 export const places = {
+  'design.place.boundaries': {
+    text: 'The operator imports boundaries with dates and a source. A file with an invalid geometry or an unknown place is refused with the field, and nothing is written.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.place.at': {
+    text: 'GET /api/places/at lists every place that contains a point on a day. Near a border or during a change of boundaries it lists both sides and says so.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.place.at-private': {
+    text: 'Coordinates in requests are neither stored, cached nor logged.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'spec.place.key-form': {
     text: 'A place key is `<city-slug>,<state-name-slug>`: lower case, a comma between the two parts, no spaces.',
     from: 'interface: Place',

@@ -5,6 +5,7 @@ import { createProgress, type Progress, silentProgress } from '../../platform/pr
 import type { Database, Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { jsonOption } from '../command-options.ts'
+import { registerBoundaries } from './import-boundaries.ts'
 
 /** Loaded on demand, so that other commands start faster. */
 const loadDirectory = () => import('../../directory/index.ts')
@@ -63,6 +64,7 @@ export function registerImport(program: Command, context: CommandContext): void 
     .option(...jsonOption)
     .option('--quiet', 'hide the progress line')
     .action((file: string, flags: ImportFlags) => importPlaces(context, file, flags))
+  registerBoundaries(command, context, withReferenceData)
 }
 
 /** Loads issue areas and places first, because records refer to them. */

@@ -1,6 +1,9 @@
 import { getPlace } from '../../contracts/directory/place-detail.ts'
 import * as contract from '../../contracts/directory/places.ts'
+import { listPlacesAt } from '../../contracts/directory/places-at.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { Sql } from '../../platform/sql/database.ts'
 import type { CoverageService } from '../coverage/coverage-service.ts'
 import { requireVisibleWorkspace } from '../entities/actor-permissions.ts'
 import type { CoverageFigures } from '../figures/coverage-figures.ts'
@@ -11,8 +14,11 @@ import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 import type { Containment } from './containment.ts'
 import { toPlaceReference } from './place-record.ts'
 import type { PlaceService } from './place-service.ts'
+import { placesAt } from './places-at.ts'
 
 export function placeRoutes(needs: {
+  sql: Sql
+  now: Clock
   places: PlaceService
   containment: Containment
   search: EntitySearch
@@ -31,6 +37,11 @@ export function placeRoutes(needs: {
       const list = await places.resolve(query.query)
       dependsOn(placesTag, ...list.data.map((place) => placeTag(place.key)))
       return list
+    }),
+
+    route(listPlacesAt, ({ query }) => {
+      const on = query.on ?? needs.now().toISOString().slice(0, 10)
+      return placesAt(needs.sql, { ...query, on })
     }),
 
     route(getPlace, async ({ params, query, dependsOn, leaveUncached }) => {

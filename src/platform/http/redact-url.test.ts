@@ -10,6 +10,10 @@ test('removes secrets from paths and parameters and nothing else [design.observa
   assert.equal(redact('/oauth/authorize?client_id=a'), '/oauth/authorize?client_id=a')
   assert.equal(redact('/sign-in?a=1&next=%252Fenrol%252fabc&b'), '/sign-in?a=1&next=…&b')
   assert.equal(redact('/x?%61pi%5Fkey=abc&cdk_abc&limit=1'), '/x?%61pi%5Fkey=…&…&limit=1')
+  assert.equal(
+    redact('/api/places/at?lat=41.5&lon=-87&on=2026-01-01'),
+    '/api/places/at?lat=…&lon=…&on=2026-01-01',
+  )
   assert.equal(redact('/x?cdk_abc=1&query=a%20CDK%5Fabc'), '/x?…=…&query=…')
   assert.equal(redact('/api/entities/cdk_abc/sources'), '/api/entities/…/sources')
   assert.equal(redact('/api/entities?query=%E0%A4%A&b=%'), '/api/entities?query=%E0%A4%A&b=%')

@@ -1,6 +1,7 @@
 import { apiKeyPrefix } from './identity.ts'
 
-const secretParameter = /key|token|secret|password|authorization|^code$/i
+/** Coordinates that somebody typed say where that person lives. */
+const secretParameter = /key|token|secret|password|authorization|^(?:code|lat|lon)$/i
 const secretValue = new RegExp(`(?:${apiKeyPrefix}|whsec_)[\\w-]*`, 'gi')
 /** A value may be encoded again when it is passed on in `next=`. */
 const maximumDecodings = 3

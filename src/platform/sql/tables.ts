@@ -59,6 +59,19 @@ export type Tables = ContributionTables &
       place_id: number
       basis: 'key' | 'division' | 'coordinates' | 'record'
     }
+    place_boundary: {
+      place_id: number
+      valid_from: string
+      valid_until: string | null
+      west: number
+      south: number
+      east: number
+      north: number
+      polygons: unknown
+      source_url: string
+      source_title: string
+      retrieved_at: Date
+    }
     place_alias: { folded: string; place_id: number }
     place_zip: { zip: string; place_id: number }
     entity: {
