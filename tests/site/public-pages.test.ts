@@ -19,6 +19,7 @@ const pages = [
   '/es/search?q=housing&place=springfield',
   '/search?q=zzzqqq&place=gary-in&type=person',
   '/proof',
+  '/es/corrections',
   '/status',
   '/es/assistants',
   '/developers',

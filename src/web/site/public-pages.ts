@@ -24,6 +24,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'report', module: 'report' },
   { path: 'reports/:receipt', module: 'receipt' },
   { path: 'suggest', module: 'suggest' },
+  { path: 'corrections', module: 'corrections' },
   { path: 'proof', module: 'proof' },
   { path: 'status', module: 'status' },
   { path: 'assistants', module: 'assistants' },

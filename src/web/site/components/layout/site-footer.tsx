@@ -34,6 +34,7 @@ export function SiteFooter() {
             [href('/proof'), footer.proof],
             [href('/report'), footer.report],
             [href('/suggest'), m.suggest.link],
+            [href('/corrections'), footer.corrections],
             [href('/status'), footer.status],
           ]}
         />

@@ -5,6 +5,7 @@ import { coverage } from './coverage.ts'
 import { developers } from './developers.ts'
 import { embed } from './embed.ts'
 import { evidence } from './evidence.ts'
+import { history } from './history.ts'
 import { home } from './home.ts'
 import { issues } from './issues.ts'
 import { place } from './place.ts'
@@ -31,6 +32,7 @@ export const en = {
   developers,
   embed,
   evidence,
+  history,
   home,
   issues,
   place,

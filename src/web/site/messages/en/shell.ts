@@ -37,6 +37,7 @@ export const shell = {
     howItWorks: 'How it works',
     proof: 'What counts as proof',
     report: 'Report a problem',
+    corrections: 'Corrections',
     status: 'Status',
     build: 'Build',
     apiReference: 'API reference',

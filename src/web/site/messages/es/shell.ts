@@ -37,6 +37,7 @@ export const shell: typeof english = {
     howItWorks: 'Cómo funciona',
     proof: 'Qué cuenta como prueba',
     report: 'Informar de un problema',
+    corrections: 'Correcciones',
     status: 'Estado del servicio',
     build: 'Para programar',
     apiReference: 'Referencia de la API',

@@ -5,6 +5,7 @@ import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceItem } from '../../components/directory/evidence-item.tsx'
 import { NamedTogetherList } from '../../components/directory/named-together.tsx'
 import { type ProvenPassage, provenPassages } from '../../components/directory/proven-passages.ts'
+import { RecordHistory } from '../../components/directory/record-history.tsx'
 import { Relations } from '../../components/directory/relations.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
@@ -20,6 +21,7 @@ import { isPublicPath } from '../../public-pages.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
 const shownSignals = 20
+const shownChanges = 8
 /** A large committee has 60 members. */
 const shownRelated = { relations: 100, together: 12 }
 
@@ -28,10 +30,11 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
   const actor = await directory.readPublicEntity(param('id'))
   if (param('slug') !== actor.slug || param('id') !== actor.id) redirectTo(actorPath(actor))
   site.dependsOn([`entity:${actor.id}`, 'signals'])
-  const [signals, row, related] = await Promise.all([
+  const [signals, row, related, history] = await Promise.all([
     firehose.publicSignals.list({ actors: [actor.id], limit: shownSignals, sort: 'occurred_at_desc' }),
     directory.places.requirePlace(actor.place.key),
     directory.relatedActors(actor, shownRelated),
+    directory.history.ofEntity(actor.id, { limit: shownChanges }),
   ])
   const place = await directory.places.view(row)
   return {
@@ -43,6 +46,7 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
       drawablePassage(actor.passages, ({ format }) => format === 'text') !== undefined,
     signals: signals.data,
     related,
+    history,
     now: site.now.toISOString(),
   }
 })
@@ -50,7 +54,7 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ActorPage() {
-  const { actor, place, passages, hasImage, signals, related, now } = useLoaderData<typeof loader>()
+  const { actor, place, passages, hasImage, signals, related, history, now } = useLoaderData<typeof loader>()
   const { m, language, href } = useMessages()
   const baseUrl = useBaseUrl()
   const text = m.actor
@@ -101,6 +105,11 @@ export default function ActorPage() {
         <>
           <ActorFacts actor={actor} passages={passages} />
           <NamedTogetherList actors={related.together} />
+          <RecordHistory
+            entityId={actor.id}
+            changes={history.data}
+            hasMore={history.page.next_cursor !== null}
+          />
         </>
       }
     >

@@ -1,0 +1,37 @@
+import type { EntityChange } from '../../../../contracts/directory/history.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { actorPath } from './actor-row.tsx'
+
+/** What changed and why, in words: "Corrected after a report: contacts". */
+export function ChangeText({ change }: { change: EntityChange }) {
+  const { m, href } = useMessages()
+  const text = m.history
+  const { kind, reason, fields, sources_added, claims_added, claims_removed, other } = change
+  const details = [
+    ...fields.map((field) => text.fields[field]),
+    ...(sources_added > 0 ? [text.sourcesAdded(sources_added)] : []),
+    ...(claims_added > 0 ? [text.claimsAdded(claims_added)] : []),
+    ...(claims_removed > 0 ? [text.claimsRemoved(claims_removed)] : []),
+  ]
+  // "A report was right after a report" would say it twice.
+  const why = kind === 'report_resolved' ? '' : ` ${text.reasons[reason]}`
+  return (
+    <>
+      {text.kinds[kind]}
+      {why}
+      {details.length > 0 && `: ${details.join(', ')}`}
+      {other && (
+        <>
+          {': '}
+          {kind === 'merged' ? (
+            <span dir="auto">{other.name}</span>
+          ) : (
+            <a href={href(actorPath(other))} className="link" dir="auto">
+              {other.name}
+            </a>
+          )}
+        </>
+      )}
+    </>
+  )
+}

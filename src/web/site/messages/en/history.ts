@@ -1,0 +1,63 @@
+import { counter } from '../counts.ts'
+
+const count = counter('en-US')
+
+/** The history of records, and corrections over the directory. */
+export const history = {
+  title: 'History of this record',
+  noCorrections: 'No corrections.',
+  all: 'All changes',
+  kinds: {
+    listed: 'Listed',
+    corrected: 'Corrected',
+    evidence_added: 'Evidence added',
+    merged: 'Another record was merged into this one',
+    removed: 'Removed from the directory',
+    relation_added: 'Relation added',
+    relation_ended: 'Relation ended',
+    relation_removed: 'Relation removed',
+    report_resolved: 'A report was right',
+  },
+  reasons: {
+    import: 'by an import',
+    edit: 'by a reviewer',
+    report: 'after a report',
+    suggestion: 'after a suggestion',
+    submission: 'from a submission',
+    duplicate: 'because both were the same',
+    source_check: 'after a source was read again',
+  },
+  fields: {
+    type: 'kind',
+    name: 'name',
+    description: 'summary',
+    places: 'places',
+    issue_areas: 'issues',
+    website: 'website',
+    contacts: 'contacts',
+    identifiers: 'identifiers',
+    location: 'location',
+  },
+  sourcesAdded: count('new source', 'new sources'),
+  claimsAdded: count('statement added', 'statements added'),
+  claimsRemoved: count('statement removed', 'statements removed'),
+  corrections: {
+    title: 'Corrections',
+    lead: 'What was wrong in the directory and has been set right, newest first. Nobody who reported something is named.',
+    description: 'How often the directory is wrong, and what was corrected.',
+    none: 'Nothing has been corrected yet.',
+    noMatch: 'No correction matches.',
+    clear: 'Show all corrections',
+    noLonger: 'An actor that is no longer listed',
+    byMonth: 'By month',
+    month: 'Month',
+    number: 'Corrections',
+    report: 'Something is wrong?',
+    reportLink: 'Report a problem',
+    signals: 'Corrected signals carry their former text on their own pages.',
+    feed: 'As JSON',
+    place: 'Place',
+    since: 'Since',
+    filter: 'Filter',
+  },
+}

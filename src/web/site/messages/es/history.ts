@@ -1,0 +1,63 @@
+import { counter } from '../counts.ts'
+import type { history as english } from '../en/history.ts'
+
+const count = counter('es-US')
+
+export const history: typeof english = {
+  title: 'Historia de este registro',
+  noCorrections: 'Sin correcciones.',
+  all: 'Todos los cambios',
+  kinds: {
+    listed: 'Incluido en el directorio',
+    corrected: 'Corregido',
+    evidence_added: 'Pruebas añadidas',
+    merged: 'Otro registro se unió a este',
+    removed: 'Retirado del directorio',
+    relation_added: 'Relación añadida',
+    relation_ended: 'Relación terminada',
+    relation_removed: 'Relación retirada',
+    report_resolved: 'Un informe tenía razón',
+  },
+  reasons: {
+    import: 'por una importación',
+    edit: 'por un revisor',
+    report: 'después de un informe',
+    suggestion: 'después de una sugerencia',
+    submission: 'a partir de un envío',
+    duplicate: 'porque ambos eran el mismo',
+    source_check: 'después de releer una fuente',
+  },
+  fields: {
+    type: 'tipo',
+    name: 'nombre',
+    description: 'resumen',
+    places: 'lugares',
+    issue_areas: 'temas',
+    website: 'sitio web',
+    contacts: 'contactos',
+    identifiers: 'identificadores',
+    location: 'ubicación',
+  },
+  sourcesAdded: count('fuente nueva', 'fuentes nuevas'),
+  claimsAdded: count('afirmación añadida', 'afirmaciones añadidas'),
+  claimsRemoved: count('afirmación retirada', 'afirmaciones retiradas'),
+  corrections: {
+    title: 'Correcciones',
+    lead: 'Lo que estaba mal en el directorio y se ha corregido, de lo más reciente a lo más antiguo. No se nombra a quien informó.',
+    description: 'Con qué frecuencia se equivoca el directorio y qué se corrigió.',
+    none: 'Todavía no se ha corregido nada.',
+    noMatch: 'Ninguna corrección coincide.',
+    clear: 'Mostrar todas las correcciones',
+    noLonger: 'Un actor que ya no figura',
+    byMonth: 'Por mes',
+    month: 'Mes',
+    number: 'Correcciones',
+    report: '¿Hay algo mal?',
+    reportLink: 'Informar de un problema',
+    signals: 'Las novedades corregidas muestran su texto anterior en su propia página.',
+    feed: 'En JSON',
+    place: 'Lugar',
+    since: 'Desde',
+    filter: 'Filtrar',
+  },
+}

@@ -1,0 +1,142 @@
+import { useLoaderData } from 'react-router'
+import { z } from 'zod'
+import type { Correction } from '../../../../contracts/directory/history.ts'
+import { actorPath } from '../../components/directory/actor-row.tsx'
+import { ChangeText } from '../../components/directory/change-text.tsx'
+import { DataTable } from '../../components/layout/data-table.tsx'
+import { Day } from '../../components/layout/date-time.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { Pager } from '../../components/layout/pager.tsx'
+import { PublicPage } from '../../components/layout/public-page.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { IssueField } from '../../components/signals/issue-field.tsx'
+import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.tsx'
+import { publicLoader, readQuery } from '../../load-page.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { readPlaceFilter } from '../../place-filter.ts'
+
+const pageSize = 25
+
+const Query = z.strictObject({
+  place: z.string().trim().max(200).optional(),
+  issue: z.string().max(120).optional(),
+  since: z.iso.date().optional(),
+  cursor: z.string().max(500).optional(),
+})
+
+export const loader = publicLoader(async ({ site, services, url }) => {
+  const { place: text, issue, since, cursor } = readQuery(Query, url)
+  site.dependsOn(['search', 'places'])
+  const place = await readPlaceFilter(services, text)
+  const isAnswerable = place.status === 'none' || place.status === 'chosen'
+  const list = isAnswerable
+    ? await services.directory.history.corrections({
+        place: place.status === 'chosen' ? [place.place.key] : undefined,
+        issue_area: issue === undefined ? undefined : [issue],
+        since,
+        limit: pageSize,
+        cursor,
+      })
+    : undefined
+  return { place, issue, since, list, isFiltered: url.search !== '' }
+})
+
+export default function Corrections() {
+  const { place, issue, since, list, isFiltered } = useLoaderData<typeof loader>()
+  const { m, href } = useMessages()
+  const text = m.history.corrections
+  const rows = list?.data ?? []
+  return (
+    <PublicPage title={text.title} lead={text.lead} side={<Side months={list?.by_month ?? []} />}>
+      <PageHead title={text.title} description={text.description} noIndex={isFiltered} />
+      <form action={href('/corrections')} className="no-print mb-6 flex flex-wrap items-end gap-4">
+        <PlaceField filter={place} />
+        <IssueField chosen={issue} />
+        <label className="grid gap-1">
+          <span className="text-sm font-semibold">{text.since}</span>
+          <input type="date" name="since" className="input" defaultValue={since ?? ''} />
+        </label>
+        <button type="submit" className="button">
+          {text.filter}
+        </button>
+      </form>
+      <PlaceQuestion filter={place} />
+      {rows.length === 0 && list && (
+        <p className="text-soft">
+          {isFiltered ? text.noMatch : text.none}{' '}
+          {isFiltered && (
+            <a href={href('/corrections')} className="link">
+              {text.clear}
+            </a>
+          )}
+        </p>
+      )}
+      <ul className="rows">
+        {rows.map((row) => (
+          <li key={row.id} className="py-3">
+            <CorrectionRow row={row} />
+          </li>
+        ))}
+      </ul>
+      <Pager nextCursor={list?.page.next_cursor ?? null} />
+    </PublicPage>
+  )
+}
+
+function CorrectionRow({ row }: { row: Correction }) {
+  const { m, href } = useMessages()
+  const { entity, place } = row
+  return (
+    <>
+      <h2 className="text-base font-semibold" dir="auto">
+        {entity ? <a href={href(actorPath(entity))}>{entity.name}</a> : m.history.corrections.noLonger}
+      </h2>
+      <p>
+        <ChangeText change={row} />
+      </p>
+      <p className="text-sm text-soft">
+        <Day at={new Date(row.at)} /> · <a href={href(`/places/${place.slug}`)}>{place.name}</a>,{' '}
+        {place.state}
+      </p>
+    </>
+  )
+}
+
+function Side({ months }: { months: readonly { month: string; count: number }[] }) {
+  const { m, language, href } = useMessages()
+  const text = m.history.corrections
+  const monthName = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (
+    <>
+      {months.length > 0 && (
+        <Section title={text.byMonth} isSmall>
+          <DataTable columns={[text.month, { number: text.number }]}>
+            {months.map(({ month, count }) => (
+              <tr key={month}>
+                <th scope="row">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</th>
+                <td className="number">{m.shell.number(count)}</td>
+              </tr>
+            ))}
+          </DataTable>
+        </Section>
+      )}
+      <Section title={text.report} isSmall>
+        <p>
+          <a href={href('/report')} className="link">
+            {text.reportLink}
+          </a>
+        </p>
+        <p className="mt-2 text-sm text-soft">{text.signals}</p>
+        <p className="mt-2">
+          <a href="/api/corrections" className="link text-sm">
+            {text.feed}
+          </a>
+        </p>
+      </Section>
+    </>
+  )
+}
