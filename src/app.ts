@@ -6,6 +6,7 @@ import { createContributions, removeFromContributions, secretReceiptPrefixes } f
 import {
   cleanStoredRecords,
   createDirectory,
+  createNightlySnapshots,
   openSampleFolder,
   prepareSample,
   type Removal,
@@ -173,6 +174,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     ...shared,
     publishEvents,
     removeCopies: createCopyRemover(baseUrl),
+    snapshotDir: config.snapshots.directory,
     onChange: cache.onInvalidate,
     onError: (error) => log.warn({ err: error }, 'Counting the actors of places failed; retrying later'),
   })
@@ -285,10 +287,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           fetchClientDocument: options.fetchClientDocument,
           extendAssistants: options.extendAssistants,
         })
-  if (httpHandlers) modules.push(httpHandlers)
-  modules.push(sampleTown, {
+  modules.push(...(httpHandlers ? [httpHandlers] : []), sampleTown, {
     healthChecks: databaseChecks(database),
-    housekeeping: [() => deleteExpiredKeys(sql)],
+    housekeeping: [() => deleteExpiredKeys(sql), ...createNightlySnapshots(config, now)],
   })
 
   const checks = modules.flatMap((module) => module.healthChecks ?? [])

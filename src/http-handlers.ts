@@ -121,6 +121,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   }
   const handlers = [
     needs.watches.handler(respond),
+    directory.snapshots.handler(respond),
     createSiteHandler({
       folder: needs.siteFolder,
       baseUrl,

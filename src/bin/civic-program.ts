@@ -9,6 +9,7 @@ import { registerImport } from './commands/import.ts'
 import { registerKeys } from './commands/key.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerServe } from './commands/serve.ts'
+import { registerSnapshot } from './commands/snapshot.ts'
 import { registerSuppress } from './commands/suppress.ts'
 import { registerTokens } from './commands/token.ts'
 import { registerWorker } from './commands/worker.ts'
@@ -37,6 +38,7 @@ export async function runCivic(): Promise<void> {
     registerMigrate,
     registerImport,
     registerExport,
+    registerSnapshot,
     registerDoctor,
     registerAccounts,
     registerWorkspaces,

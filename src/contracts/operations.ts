@@ -13,6 +13,7 @@ import * as placeDetail from './directory/place-detail.ts'
 import * as places from './directory/places.ts'
 import * as placesAt from './directory/places-at.ts'
 import * as relations from './directory/relations.ts'
+import * as snapshots from './directory/snapshots.ts'
 import * as sourceDetail from './directory/source-detail.ts'
 import * as sourceList from './directory/source-list.ts'
 import * as suppressions from './directory/suppressions.ts'
@@ -49,6 +50,7 @@ export const operations: readonly Operation[] = [
   sourceDetail,
   passageSearch,
   suppressions,
+  snapshots,
   taxonomy,
   publicSignals,
   firehose,

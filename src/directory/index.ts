@@ -42,6 +42,7 @@ import { createRelationService } from './relations/relation-service.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntitySearch } from './search/entity-search.ts'
 import { createSitemapStore } from './sitemap/sitemap-store.ts'
+import { createSnapshots } from './snapshots/snapshots.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
 import { createSourceService, sourceNotFound } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
@@ -100,6 +101,9 @@ export {
   storeSample,
 } from './sample/sample-store.ts'
 export { isStopWord } from './search/stop-words.ts'
+export { createNightlySnapshots, isSnapshotDue } from './snapshots/nightly-snapshots.ts'
+export { readSnapshots } from './snapshots/snapshot-folder.ts'
+export { takeSnapshot } from './snapshots/write-snapshot.ts'
 export { applySuppressions } from './suppression/apply-suppressions.ts'
 export {
   createSuppressionService,
@@ -125,6 +129,8 @@ export function createDirectory(needs: {
   onError?: ((error: unknown) => void) | undefined
   /** Removes what other modules have stored of something that was suppressed. */
   removeCopies: RemoveCopies
+  /** Where snapshots of the directory lie. */
+  snapshotDir: string
 }) {
   const { sql } = needs
   const places = createPlaceService({ sql })
@@ -138,6 +144,7 @@ export function createDirectory(needs: {
   const relations = createRelationService({ ...needs, entities, edits })
   const history = createHistoryService({ ...needs, places })
   const suppression = createSuppressionService(needs)
+  const snapshots = createSnapshots({ directory: needs.snapshotDir, baseUrl: needs.baseUrl })
   const routes: readonly Route[] = [
     ...suppressionRoutes(suppression),
     ...placeRoutes({ ...needs, places, containment, search, sources, coverage, figures }),
@@ -147,6 +154,7 @@ export function createDirectory(needs: {
     ...historyRoutes({ sql, entities, history }),
     ...sourceRoutes(sources, places),
     ...taxonomyRoutes,
+    ...snapshots.routes,
   ]
 
   return {
@@ -163,6 +171,7 @@ export function createDirectory(needs: {
     relations,
     /** What changed in public actors. `recordChange` adds to it. */
     history,
+    snapshots,
     overview: createOverview(needs),
     sitemap: createSitemapStore(sql),
     states,

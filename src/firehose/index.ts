@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Plans } from '../contracts/accounts/plans.ts'
 import {
   expandIssueSlugs,
@@ -21,6 +20,7 @@ import type { Database } from '../platform/sql/database.ts'
 import { ensureSetting } from '../platform/sql/setting-store.ts'
 import { createFirehoseCursors } from './cursor.ts'
 import { createFeedHandler } from './feeds/feed-handler.ts'
+import { newFirehoseSecret } from './head-cursor.ts'
 import { createSignalLog } from './log/create-signal-log.ts'
 import { rewrittenChannel } from './log/notify-channels.ts'
 import type { AppendSignals } from './producers/append-signals.ts'
@@ -53,6 +53,7 @@ import { createWebhookWorker } from './webhook/webhook-worker.ts'
 export type { LogCursor } from './cursor.ts'
 export { sourceLine } from './feeds/evidence-text.ts'
 export { escapeXml } from './feeds/xml-text.ts'
+export { readHeadCursor } from './head-cursor.ts'
 export type { LogEntry } from './log/log-entry.ts'
 export { emptySignals, replaceSignalTexts } from './log/redact-store.ts'
 export type { AuthorizedQuery, LogPosition } from './log/signal-log.ts'
@@ -110,9 +111,9 @@ export async function openFirehose(needs: FirehoseNeeds) {
   const log = opened.use(
     await createSignalLog({ database, now, log: needs.log, metrics: needs.metrics, started: needs.started }),
   )
-  const cursors = createFirehoseCursors(await ensureSetting(sql, 'firehose_secret', newKey))
+  const cursors = createFirehoseCursors(await ensureSetting(sql, 'firehose_secret', newFirehoseSecret))
   const vault = createSecretVault(
-    Buffer.from(await ensureSetting(sql, 'firehose_webhook_key', newKey), 'base64url'),
+    Buffer.from(await ensureSetting(sql, 'firehose_webhook_key', newFirehoseSecret), 'base64url'),
   )
   const references: QueryCompilerNeeds = {
     places: (named) => findPlaceKeys(sql, named),
@@ -275,5 +276,3 @@ export async function openFirehose(needs: FirehoseNeeds) {
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
-
-const newKey = () => randomBytes(32).toString('base64url')

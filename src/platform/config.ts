@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { PlanOverrides } from '../contracts/accounts/plans.ts'
 import { UsageError } from './errors.ts'
@@ -42,6 +42,9 @@ export const Environment = z.object({
   DATABASE_POOL_SIZE: integer(2, 200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   TRUSTED_PROXIES: commaSeparated,
+  SNAPSHOT_DIR: z.string().min(1).optional(),
+  DATA_LICENSE: z.string().trim().min(1).max(200).optional(),
+  DATA_LICENSE_URL: httpUrl.optional(),
   SAMPLE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ROLES: z
     .string()
@@ -101,6 +104,8 @@ export type Config = {
   databasePoolSize: number
   redisUrl: string | undefined
   trustedProxies: readonly string[]
+  /** Files of the whole directory, and the license that they state. */
+  snapshots: { directory: string; license: { name: string; url: string | null } | null }
   sample: boolean
   /** Whether this process serves requests, runs jobs, or both. */
   roles: readonly ('api' | 'worker')[]
@@ -133,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databasePoolSize: env.DATABASE_POOL_SIZE,
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    snapshots: snapshotConfig(env),
     sample: env.SAMPLE === 'on',
     roles: env.ROLES.split(',').map((one) => one.trim() as 'api' | 'worker'),
     research: {
@@ -154,6 +160,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mail: requireMail(env),
     stripe: stripeConfig(env),
     planLimits: env.PLAN_LIMITS ?? {},
+  }
+}
+
+function snapshotConfig(env: z.infer<typeof Environment>): Config['snapshots'] {
+  const { SNAPSHOT_DIR, DATA_DIR, DATA_LICENSE: name, DATA_LICENSE_URL: url = null } = env
+  if (url !== null && name === undefined)
+    throw invalidConfiguration('DATA_LICENSE: missing. Set it together with DATA_LICENSE_URL, or neither')
+  return {
+    directory: resolve(SNAPSHOT_DIR ?? join(DATA_DIR, 'snapshots')),
+    license: name === undefined ? null : { name, url },
   }
 }
 

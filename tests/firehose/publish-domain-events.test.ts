@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
 import { after, before, beforeEach, test } from 'node:test'
 import { EntityInput, EntityPatch } from '../../src/contracts/directory/entities.ts'
 import { Signal, SignalInput } from '../../src/contracts/firehose/signals.ts'
@@ -179,6 +180,7 @@ test('signals are appended in the transaction of the change and roll back with i
 
 test('a resolved flag publishes that the record was corrected, without the text of the report', async () => {
   const directory = createDirectory({
+    snapshotDir: tmpdir(),
     sql: town.sql,
     cursors: createCursors('secret'),
     baseUrl,
@@ -252,6 +254,7 @@ test('a resolved flag publishes that the record was corrected, without the text 
 
 test('a resolved flag about a removed actor publishes nothing', async () => {
   const directory = createDirectory({
+    snapshotDir: tmpdir(),
     sql: town.sql,
     cursors: createCursors('secret'),
     baseUrl,

@@ -28,6 +28,7 @@ const publicRoutes = [
   'GET /api/places/{place_key}/sources',
   'GET /api/receipts/{receipt}',
   'GET /api/signals/{signal_id}',
+  'GET /api/snapshots',
   'GET /api/sources',
   'GET /api/sources/{source_id}',
   'GET /api/status',

@@ -20,6 +20,7 @@ const pages = [
   '/search?q=zzzqqq&place=gary-in&type=person',
   '/proof',
   '/es/corrections',
+  '/data',
   '/status',
   '/es/assistants',
   '/developers',

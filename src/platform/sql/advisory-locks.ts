@@ -31,4 +31,6 @@ export const advisoryLocks = {
   jobs: 9,
   /** The instance that queues due monitors. */
   monitors: 10,
+  /** The process that writes a snapshot of the directory. */
+  snapshot: 12,
 } as const

@@ -25,6 +25,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'reports/:receipt', module: 'receipt' },
   { path: 'suggest', module: 'suggest' },
   { path: 'corrections', module: 'corrections' },
+  { path: 'data', module: 'data' },
   { path: 'proof', module: 'proof' },
   { path: 'status', module: 'status' },
   { path: 'assistants', module: 'assistants' },

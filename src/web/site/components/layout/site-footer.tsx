@@ -42,6 +42,7 @@ export function SiteFooter() {
           title={footer.build}
           links={[
             [href('/developers/api'), footer.apiReference],
+            [href('/data'), footer.data],
             [href('/developers/guides/firehose'), footer.stream],
             [href('/assistants'), footer.assistants],
             [href('/pricing'), footer.plans],

@@ -41,6 +41,7 @@ export const shell = {
     status: 'Status',
     build: 'Build',
     apiReference: 'API reference',
+    data: 'All data as files',
     stream: 'Live stream',
     assistants: 'Connect an assistant',
     plans: 'Plans',

@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { actor } from './actor.ts'
 import { assistants } from './assistants.ts'
 import { coverage } from './coverage.ts'
+import { data } from './data.ts'
 import { developers } from './developers.ts'
 import { embed } from './embed.ts'
 import { evidence } from './evidence.ts'
@@ -29,6 +30,7 @@ export const es: Messages = {
   actor,
   assistants,
   coverage,
+  data,
   developers,
   embed,
   evidence,

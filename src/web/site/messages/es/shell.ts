@@ -41,6 +41,7 @@ export const shell: typeof english = {
     status: 'Estado del servicio',
     build: 'Para programar',
     apiReference: 'Referencia de la API',
+    data: 'Todos los datos en archivos',
     stream: 'Transmisión en vivo',
     assistants: 'Conectar un asistente',
     plans: 'Planes',

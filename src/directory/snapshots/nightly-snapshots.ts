@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Clock } from '../../platform/clock.ts'
+import { type Config, environmentWith } from '../../platform/config.ts'
+import { readSnapshots } from './snapshot-folder.ts'
+
+const hourMs = 3_600_000
+/** Night in the whole of the United States. */
+const nightHour = 9
+
+/** True at night when the newest snapshot is from an earlier night, and at any hour when one is missing or too old. */
+export function isSnapshotDue(newest: Date | undefined, now: Date): boolean {
+  if (newest === undefined) return true
+  const age = now.getTime() - newest.getTime()
+  return age > 30 * hourMs || (age > 12 * hourMs && now.getUTCHours() === nightHour)
+}
+
+const program = join(import.meta.dirname, '../../bin/civic.ts')
+
+/**
+ * Work of every hour, for workers. The command runs in a process of its own, so that the service is not slowed down; its
+ * lock makes sure that only one instance writes.
+ */
+export function createNightlySnapshots(
+  { roles, dataDir, databaseUrl, baseUrl, snapshots: { directory, license } }: Config,
+  now: Clock,
+): readonly (() => Promise<void>)[] {
+  if (!roles.includes('worker')) return []
+  const variables = {
+    DATA_DIR: dataDir,
+    BASE_URL: baseUrl,
+    SNAPSHOT_DIR: directory,
+    DATABASE_URL: databaseUrl ?? '',
+    DATA_LICENSE: license?.name ?? '',
+    DATA_LICENSE_URL: license?.url ?? '',
+  }
+  const publishIfDue = async () => {
+    const [newest] = await readSnapshots(directory)
+    if (!isSnapshotDue(newest && new Date(newest.taken_at), now())) return
+    const env = environmentWith(variables)
+    // The list of files is part of the output.
+    const options = { env, maxBuffer: 16 * 1024 * 1024 }
+    await promisify(execFile)(process.execPath, [program, 'snapshot', '--if-due', '--json'], options)
+  }
+  return [publishIfDue]
+}

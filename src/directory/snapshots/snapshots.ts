@@ -1,0 +1,33 @@
+import type { SnapshotList } from '../../contracts/directory/snapshots.ts'
+import { listSnapshots } from '../../contracts/directory/snapshots.ts'
+import type { Respond } from '../../platform/http/respond.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { readSnapshots } from './snapshot-folder.ts'
+import { createSnapshotHandler } from './snapshot-handler.ts'
+
+export type Snapshots = ReturnType<typeof createSnapshots>
+
+/** Published snapshots of the directory. */
+export function createSnapshots(needs: { directory: string; baseUrl: string }) {
+  const { directory, baseUrl } = needs
+
+  async function list(): Promise<SnapshotList> {
+    const snapshots = await readSnapshots(directory)
+    return {
+      data: snapshots.map((snapshot) => ({
+        ...snapshot,
+        files: snapshot.files.map((file) => ({
+          ...file,
+          url: `${baseUrl}/data/${snapshot.id}/${file.name}`,
+        })),
+      })),
+    }
+  }
+
+  const routes: readonly Route[] = [route(listSnapshots, list)]
+  return {
+    list,
+    routes,
+    handler: (respond: Pick<Respond, 'send' | 'takeOver'>) => createSnapshotHandler({ directory, respond }),
+  }
+}

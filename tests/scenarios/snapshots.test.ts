@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { isSnapshotDue } from '../../src/directory/index.ts'
+import { addActor } from '../properties/actor-body.ts'
+import { asReviewer, type Json, startTestApp } from '../support/app.ts'
+import { runCivic, startCivic } from '../support/civic-command.ts'
+import { createStockedDatabase } from '../support/postgres.ts'
+import { until } from '../support/until.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'snapshots-'))
+after(() => rm(directory, { recursive: true }))
+process.env['SNAPSHOT_DIR'] = directory
+process.env['DATA_LICENSE'] = 'CC BY 4.0'
+const { url } = await createStockedDatabase()
+const service = await startTestApp({ env: { SAMPLE: 'off', SNAPSHOT_DIR: directory }, databaseUrl: url })
+after(() => service[Symbol.asyncDispose]())
+
+const listed = async (): Promise<Json[]> => (await service.json('/api/snapshots')).data
+const snapshot = async () => {
+  const result = await runCivic(url, ['snapshot', '--json'])
+  assert.equal(result.code, 0, result.stderr)
+  return JSON.parse(result.stdout)
+}
+const bytesOf = async (file: Json) => {
+  const answer = await service.fetch(new URL(file.url).pathname)
+  assert.equal(answer.status, 200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+test('publishes the directory as files with numbers, hashes, license and cursor, and without removed people [design.snapshots.files design.snapshots.api]', async () => {
+  assert.deepEqual(await listed(), [])
+  await addActor(service, 'Riders Union')
+  await addActor(service, 'Portland Club', { place: 'portland,oregon' })
+  const person = await addActor(service, 'Quillana Zebrowski', { type: 'person' })
+  const suppress = { kind: 'person', entity_id: person.id }
+  assert.equal((await service.post('/api/suppressions', suppress, asReviewer)).status, 201)
+  await until(async () => (await service.json('/api/status')).signals.newest_at !== null, 'a signal')
+  const taken = await snapshot()
+  const [shown] = await listed()
+  assert.deepEqual(shown.license, { name: 'CC BY 4.0', url: null })
+  assert.equal(shown.id, taken.id)
+  assert.deepEqual(
+    shown.files.map(({ name, state, counts }: Json) => [name, state, counts.actors]),
+    [
+      ['all.jsonl.gz', null, 2],
+      ['all.csv.gz', null, 2],
+      ['in.jsonl.gz', 'IN', 1],
+      ['in.csv.gz', 'IN', 1],
+      ['or.jsonl.gz', 'OR', 1],
+      ['or.csv.gz', 'OR', 1],
+    ],
+  )
+  for (const file of shown.files) {
+    const bytes = await bytesOf(file)
+    assert.deepEqual([bytes.length, hash('sha256', bytes)], [file.bytes, file.sha256])
+    const text = gunzipSync(bytes).toString()
+    assert.doesNotMatch(text, /Quillana|Zebrowski/)
+    assert.equal(/Riders Union/.test(text), file.state !== 'OR', file.name)
+  }
+  const rest = `/api/firehose?cursor=${shown.firehose_cursor}&place=gary,indiana`
+  assert.deepEqual((await service.json(rest, { headers: asReviewer })).signals, [])
+  await addActor(service, 'Later Group')
+  await until(
+    async () => (await service.json(rest, { headers: asReviewer })).signals.length > 0,
+    'the later group',
+  )
+})
+
+test('sends files whole or in parts, with validators, and nothing outside the snapshot [design.snapshots.download]', async () => {
+  const [{ id, files }] = await listed()
+  const [file] = files
+  const path = new URL(file.url).pathname
+  const whole = await bytesOf(file)
+  const get = (headers: Record<string, string>, method = 'GET') => service.fetch(path, { headers, method })
+  const part = await get({ range: 'bytes=2-5' })
+  assert.deepEqual([part.status, part.headers.get('content-range')], [206, `bytes 2-5/${file.bytes}`])
+  assert.deepEqual(Buffer.from(await part.arrayBuffer()), whole.subarray(2, 6))
+  assert.equal((await get({ range: 'bytes=2-5', 'if-range': '"other"' })).status, 200)
+  assert.equal((await get({ range: `bytes=${file.bytes}-` })).status, 416)
+  assert.equal((await get({ 'if-none-match': `"${file.sha256}"` })).status, 304)
+  const head = await get({}, 'HEAD')
+  assert.deepEqual([head.headers.get('content-length'), await head.text()], [`${file.bytes}`, ''])
+  assert.match(head.headers.get('cache-control') ?? '', /immutable/)
+  const latest = await service.fetch(`/data/latest/${file.name}`)
+  assert.deepEqual([latest.status, latest.headers.get('location')], [302, path])
+  for (const wrong of [
+    `/data/${id}/zz.csv.gz`,
+    `/data/${id}/..%2f..%2fx`,
+    '/data/2020-01-01T00-00-00Z/all.csv.gz',
+  ])
+    assert.ok((await service.fetch(wrong)).status >= 400, wrong)
+  assert.equal((await service.fetch(path, { method: 'POST' })).status, 405)
+  const page = await (await service.fetch('/data')).text()
+  assert.ok(page.includes(file.sha256) && page.includes('CC BY 4.0'))
+})
+
+test('a snapshot that is killed while it is written is never published, and the one before remains [design.snapshots.complete]', async () => {
+  const before = await listed()
+  const blocker = new pg.Client(url)
+  await blocker.connect()
+  await blocker.query('begin; lock table place_search in access exclusive mode')
+  const child = startCivic(url, ['snapshot'])
+  const ended = once(child, 'exit')
+  await until(async () => (await readdir(directory)).some((name) => name.endsWith('.part')), 'a draft')
+  child.kill('SIGKILL')
+  await ended
+  await blocker.query('rollback')
+  await blocker.end()
+  assert.deepEqual(await listed(), before)
+  assert.equal((await readdir(directory)).filter((name) => name.endsWith('.part')).length, 1)
+  const next = await snapshot()
+  assert.deepEqual(
+    (await listed()).map(({ id }) => id),
+    [next.id, before[0]?.id],
+  )
+  assert.ok(!(await readdir(directory)).some((name) => name.endsWith('.part')), 'the draft is removed')
+  const due = await runCivic(url, ['snapshot', '--if-due', '--json'])
+  assert.deepEqual(JSON.parse(due.stdout), { taken: false })
+})
+
+test('a snapshot is due every night, and at once when there is none', () => {
+  const at = (text: string) => new Date(`2026-06-${text}:00Z`)
+  assert.equal(isSnapshotDue(undefined, at('02T15:00')), true)
+  assert.equal(isSnapshotDue(at('01T09:10'), at('02T08:10')), false)
+  assert.equal(isSnapshotDue(at('01T09:10'), at('02T09:10')), true)
+  assert.equal(isSnapshotDue(at('02T08:10'), at('02T09:10')), false)
+  assert.equal(isSnapshotDue(at('01T03:10'), at('02T15:10')), true)
+})
