@@ -51,6 +51,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '127.0.0.1,proxy.internal'],
   ['SAMPLE', 'yes'],
+  ['DATA_LICENSE_URL', 'license.txt'],
   ['ROLES', 'api,cook'],
   ['ROLES', ','],
   ['SEARXNG_URL', 'search.example.org'],
@@ -80,7 +81,16 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
 ]
 /** Any text can be a listen address, a directory or a key; these are validated where they are used. */
 const takesAnyText = [
-  ...['HOST', 'DATA_DIR', 'BROWSER', 'BRAVE_API_KEY', 'TAVILY_API_KEY', 'EXA_API_KEY'],
+  ...[
+    'HOST',
+    'DATA_DIR',
+    'SNAPSHOT_DIR',
+    'DATA_LICENSE',
+    'BROWSER',
+    'BRAVE_API_KEY',
+    'TAVILY_API_KEY',
+    'EXA_API_KEY',
+  ],
   ...['MODEL', 'MODEL_API_KEY'],
 ]
 
@@ -101,8 +111,8 @@ test('documents every default correctly [design.config.documented]', () => {
   }
 })
 
-/** Payments are configured whole or not at all, and so are mail and a model. */
-const groups = [/^STRIPE_/, /^(SMTP_URL|MAIL_FROM)$/, /^MODEL/]
+/** Payments are configured whole or not at all, and so are mail and a model. A license has a name. */
+const groups = [/^DATA_LICENSE/, /^STRIPE_/, /^(SMTP_URL|MAIL_FROM)$/, /^MODEL/]
 
 test('gives every variable a meaning and a valid example', () => {
   for (const { name, meaning, example } of rows) {
