@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
 import type { Signal } from '../../src/contracts/firehose/signals.ts'
 import { createDirectory } from '../../src/directory/index.ts'
 import { appendToInbox } from '../../src/firehose/log/inbox-store.ts'
@@ -47,6 +48,7 @@ export async function openMonitorFixture() {
     }),
   )
   const directory = createDirectory({
+    snapshotDir: tmpdir(),
     sql,
     now,
     baseUrl: 'http://directory.test',
