@@ -75,6 +75,31 @@ export function IssuePlaces(props: {
   )
 }
 
+/** States with actors for the issue, most actors first. They include statewide bodies, which the table does not list. */
+export function IssueStates({ coverage }: { coverage: IssueCoverage }) {
+  const { m, href } = useMessages()
+  const known = coverage.states.filter(({ actor_count }) => actor_count > 0)
+  if (known.length === 0) return null
+  const search = (state: string) =>
+    `/search?issue_area=${encodeURIComponent(coverage.slug)}&place=${encodeURIComponent(state)}`
+  return (
+    <div>
+      <h2 className="eyebrow mb-2">{m.regions.issue.byState}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {known
+          .toSorted((one, other) => other.actor_count - one.actor_count)
+          .map(({ state, actor_count }) => (
+            <li key={state.abbreviation}>
+              <a href={href(search(state.name))} className="chip">
+                {state.name} <strong>{m.shell.number(actor_count)}</strong>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Other issues of the domain, with how many actors each has. Hatching where nobody is known. */
 export function SisterIssues(props: {
   title: string

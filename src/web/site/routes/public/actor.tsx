@@ -60,7 +60,7 @@ export default function ActorPage() {
   const text = m.actor
   const crumbs: Crumb[] = [
     { label: place.state.name, to: `/states/${place.state.abbreviation.toLowerCase()}` },
-    { label: place.name, to: `/places/${place.slug}` },
+    ...(place.kind === 'state' ? [] : [{ label: place.name, to: `/places/${place.slug}` }]),
     { label: actor.name },
   ]
   const report = `/report?actor=${actor.id}`

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import type { IssueCoverage } from '../../../../contracts/directory/coverage.ts'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
 import { ActorRow } from '../../components/directory/actor-row.tsx'
-import { IssuePlaces, SisterIssues } from '../../components/directory/issue-places.tsx'
+import { IssuePlaces, IssueStates, SisterIssues } from '../../components/directory/issue-places.tsx'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
 import { SuggestLink } from '../../components/directory/suggest-link.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
@@ -144,6 +144,7 @@ export default function Issue() {
         </div>
         <div className="stack">
           <IssuePlaces coverage={coverage} sources={data.sources} name={name} />
+          <IssueStates coverage={coverage} />
           <SisterIssues
             title={area ? text.also(domainName) : text.parts}
             areas={domain.issueAreas.filter((one) => one.slug !== slug)}
@@ -154,7 +155,7 @@ export default function Issue() {
       <div className="columns">
         <Section
           title={text.who}
-          remark={text.count(m.search.count(data.total, data.isTotalExact), data.withActors)}
+          remark={m.search.count(data.total, data.isTotalExact)}
           more={{ to: href(`/search?issue_area=${encodeURIComponent(slug)}`), label: text.filter }}
         >
           {data.actors.length === 0 && (
