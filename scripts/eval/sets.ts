@@ -87,7 +87,9 @@ export const sets: Record<string, EvaluationSet> = {
         }
       })
     },
+    countExtra: async (cases, predictions) => missedDates(cases.filter(isData), predictions),
     measures: [
+      atMost('dates missed in calendars, feeds and JSON', 0, (_, missed) => missed),
       atLeast('recall of dates', 0.95, (score) => score.date_recall),
       atLeast('recall of titles', 0.85, (score) => score.recall_by_field.title?.recall),
       atLeast('precision on fully labeled pages', 0.9, (score) => score.fully_listed_pages.precision),
@@ -164,6 +166,20 @@ export const sets: Record<string, EvaluationSet> = {
       plain('wrong keys in another state', ({ of_which_wrong_state }) => of_which_wrong_state),
     ],
   },
+}
+
+/** Calendars, feeds and JSON state each date in a field, so that none may be missed. */
+const isData = ({ format }: Case) => format !== 'html' && format !== 'pdf'
+
+/** Labeled meetings without a prediction for their local day. A wrong time zone moves late meetings to the next. */
+function missedDates(cases: readonly Case[], predictions: readonly Prediction[]): number {
+  const days = (meetings: unknown) =>
+    Map.groupBy((meetings ?? []) as { readonly start: string }[], ({ start }) => start.slice(0, 10))
+  return cases.reduce((missed, { id, expected }) => {
+    const predicted = days(predictions.find((one) => one.id === id)?.['meetings'])
+    const short = [...days(expected)].map(([day, all]) => all.length - (predicted.get(day)?.length ?? 0))
+    return missed + short.reduce((sum, count) => sum + Math.max(0, count), 0)
+  }, 0)
 }
 
 async function predictActors(

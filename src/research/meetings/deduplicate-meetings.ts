@@ -14,6 +14,13 @@ export function deduplicateMeetings(found: readonly FoundMeeting[]): FoundMeetin
   return [...days.values()].flatMap(withoutUnnamed)
 }
 
+/** Entries of a calendar or data file are different meetings, unless they say the same. */
+export function distinctEntries(found: readonly FoundMeeting[]): FoundMeeting[] {
+  const key = ({ date, time, title, locationName }: FoundMeeting) =>
+    [date, time, title, locationName].join('\n')
+  return [...new Map(found.map((meeting) => [key(meeting), meeting])).values()]
+}
+
 function isSame(a: FoundMeeting, b: FoundMeeting): boolean {
   if (a.time && b.time && a.time !== b.time) return false
   if (a.locationAddress && b.locationAddress && !sharesWords(a.locationAddress, b.locationAddress))

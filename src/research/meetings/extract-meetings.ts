@@ -2,7 +2,7 @@ import type { ExtractedMeeting } from '../candidate.ts'
 import { caps, firstItems, type OnCut } from '../caps.ts'
 import { surroundingsOf } from '../extract/surroundings.ts'
 import type { ReadPage } from '../page.ts'
-import { deduplicateMeetings } from './deduplicate-meetings.ts'
+import { deduplicateMeetings, distinctEntries } from './deduplicate-meetings.ts'
 import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './feed-meetings.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { meetingsOfJson } from './json-meetings.ts'
@@ -22,7 +22,10 @@ export function extractMeetings(page: ReadPage, context: MeetingContext): Extrac
   const found = firstItems(findMeetings(page, context, onCut), caps.meetingsPerPage, () =>
     onCut('cut_too_many_meetings'),
   )
-  return deduplicateMeetings(found).map((meeting) => toExtracted(page, meeting))
+  const isData = page.format === 'calendar' || page.format === 'json'
+  return (isData ? distinctEntries(found) : deduplicateMeetings(found)).map((meeting) =>
+    toExtracted(page, meeting),
+  )
 }
 
 function findMeetings(page: ReadPage, context: MeetingContext, onCut: OnCut): FoundMeeting[] {

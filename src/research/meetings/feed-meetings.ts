@@ -112,17 +112,19 @@ export function meetingsOfXml(
     const quote = name && findQuote(name)
     if (!quote || !start) return []
     const place = placeOf(meeting.children('location').first().text())
+    const description = meeting.children('description').first().text().slice(0, 2_000)
     return [
       {
         title:
           body && isGeneric(name) ? `${body}: ${name}` : (titleFrom(residue(name, findTimes(name))) ?? name),
         naming: 'own',
         date: start.date,
-        time: start.time,
+        // The date has no time; notices state it in words.
+        time: start.time ?? findTimes(name)[0]?.from ?? findTimes(description)[0]?.from ?? null,
         end: null,
         locationName: place.name,
         locationAddress: place.address,
-        status: statusIn(`${name} ${meeting.children('description').first().text().slice(0, 300)}`),
+        status: statusIn(`${name} ${description.slice(0, 300)}`),
         url: meeting.children('link').first().text().trim() || null,
         method: 'feed',
         ...quote,

@@ -156,11 +156,9 @@ function readMeeting(fields: Fields, timeZone: string): Reading | null {
       : own
   const start = fields.start ? readDay(fields.start, timeZone) : null
   if (!start || !/[A-Za-z]{3}/.test(title) || title.length > 250 || holiday.test(title)) return null
-  const ownTime = fields.time ? (findTimes(fields.time)[0]?.from ?? null) : null
-  // For an all-day event, a time in the description is used.
-  const timesInDescription = findTimes(plain(fields.about ?? '').slice(0, 600))
-  const time =
-    ownTime ?? (start.time && start.time !== '00:00' ? start.time : (timesInDescription[0]?.from ?? null))
+  // For an all-day event, a time in the title or the description is used.
+  const inText = findTimes(own)[0] ?? findTimes(plain(fields.about ?? '').slice(0, 600))[0]
+  const time = timeOf(fields.time ?? '', timeZone) ?? notMidnight(start.time) ?? inText?.from ?? null
   const end = fields.end ? readDay(fields.end, timeZone) : null
   const place = placeOf(plain(fields.location ?? ''))
   return {
@@ -180,6 +178,14 @@ function readMeeting(fields: Fields, timeZone: string): Reading | null {
   }
 }
 
+const notMidnight = (time: string | null | undefined) => (time === '00:00' ? null : time)
+
+/** A time of day as text, or as a stamp whose day is elsewhere. */
+const timeOf = (value: string, timeZone: string): string | null | undefined =>
+  findTimes(withoutSeconds(value))[0]?.from ?? notMidnight(readStamp(value, timeZone)?.time)
+
+const withoutSeconds = (value: string) => value.replace(/(\d:\d\d):\d\d\b/, '$1')
+
 function readDay(value: string, timeZone: string): LocalTime | null {
   const stamp = readStamp(value, timeZone)
   if (stamp) return stamp
@@ -189,7 +195,10 @@ function readDay(value: string, timeZone: string): LocalTime | null {
   const [date] = findDates(value)
   if (!date?.year) return null
   const two = (part: number) => String(part).padStart(2, '0')
-  return { date: `${date.year}-${two(date.month)}-${two(date.day)}`, time: findTimes(value)[0]?.from ?? null }
+  return {
+    date: `${date.year}-${two(date.month)}-${two(date.day)}`,
+    time: findTimes(withoutSeconds(value))[0]?.from ?? null,
+  }
 }
 
 function plain(value: string): string {

@@ -24,14 +24,40 @@ export function plainText(source: string): PlainText {
 
 const maxStrings = 50_000
 
+/** JSON without the function call around it (JSONP). */
+export function withoutCallback(source: string): string {
+  const start = /^[\s\uFEFF]{0,100}(?:\/\*\*\/)?[\w$.]{0,100}\((?=\s{0,100}[[{])/.exec(source)
+  const end = source.lastIndexOf(')')
+  return start && end > start[0].length ? source.slice(start[0].length, end) : source
+}
+
+/** The HTML that a JSON document consists of: pages load their lists as a fragment in one of its members. */
+export function htmlInJson(source: string): string | null {
+  let longest = ''
+  const waiting: unknown[] = [parsed(source)]
+  for (let steps = 0; waiting.length > 0 && steps < maxStrings; steps++) {
+    const next = waiting.pop()
+    if (typeof next === 'string') {
+      if (next.length > longest.length && /^\s{0,200}</.test(next)) longest = next
+    } else if (typeof next === 'object' && next !== null)
+      for (const value of Object.values(next)) waiting.push(value)
+  }
+  return longest.length > source.length / 2 ? longest : null
+}
+
+/** Undefined if it is not JSON. */
+function parsed(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    return undefined
+  }
+}
+
 /** The short strings and numbers of a JSON document, one object per row. */
 export function jsonText(source: string): PlainText | null {
-  let value: unknown
-  try {
-    value = JSON.parse(source)
-  } catch {
-    return null
-  }
+  const value = parsed(source)
+  if (value === undefined) return null
   const lines: string[] = []
   const waiting: unknown[] = [value]
   for (let steps = 0; waiting.length > 0 && steps < maxStrings; steps++) {

@@ -5,7 +5,7 @@ import { decodeBytes } from './charset.ts'
 import { feedTitle } from './feed-title.ts'
 import { parseHtml } from './html-tree.ts'
 import { readHead } from './page-head.ts'
-import { jsonText, type PlainText, plainText } from './plain-text.ts'
+import { htmlInJson, jsonText, type PlainText, plainText, withoutCallback } from './plain-text.ts'
 import { readPdf } from './read-pdf.ts'
 
 /** The parts of a fetched page that the reader needs. */
@@ -42,9 +42,12 @@ export async function readPage(
   try {
     const format = formatOf(fetched)
     if (format === 'pdf') return await readPdfPage(fetched, context)
-    const { text: source, isBroken } = decodeBytes(fetched.body, fetched.contentType)
+    const { text, isBroken } = decodeBytes(fetched.body, fetched.contentType)
     const remarks = isBroken ? ['broken_encoding'] : []
-    if (format === 'html') return readHtmlPage(fetched, source, remarks)
+    if (format === 'html') return readHtmlPage(fetched, text, remarks)
+    const source = format === 'json' ? withoutCallback(text) : text
+    const fragment = format === 'json' ? htmlInJson(source) : null
+    if (fragment !== null) return readHtmlPage(fetched, fragment, remarks)
     const read = format === 'json' ? jsonText(source) : plainText(source)
     if (read === null) return { unreadable: 'json_broken', detail: 'The document is not valid JSON.' }
     // Calendars, feeds and JSON are parsed again from the source.
@@ -125,6 +128,7 @@ function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
     return 'feed'
   if (/^<!doctype html|^<html|<(?:head|body|title)[\s>]/i.test(start)) return 'html'
   if (/pdf/.test(declared)) return 'pdf'
+  if (/^[\w$.]{0,100}\(\s{0,100}[[{]\s{0,100}["[{]/.test(start)) return 'json'
   if (/json/.test(declared) || (/^[[{]/.test(start) && !/html/.test(declared)))
     return /^[[{"\d]/.test(start) ? 'json' : 'html'
   if (/html/.test(declared)) return 'html'

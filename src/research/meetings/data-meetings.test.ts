@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isUnreadable, readPage } from '../read/read-page.ts'
+import { extractMeetings } from './extract-meetings.ts'
+
+const now = new Date('2026-03-02T12:00:00Z')
+
+async function startsIn(body: string | object, contentType = 'application/json') {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const url = 'https://larkfield.example/events'
+  const page = await readPage({
+    url,
+    finalUrl: url,
+    contentType,
+    body: Buffer.from(text),
+    retrievedAt: now.toISOString(),
+  })
+  assert.ok(!isUnreadable(page))
+  return extractMeetings(page, { timeZone: 'America/Chicago', now }).map(
+    ({ start, title }) => `${start} ${title}`,
+  )
+}
+
+test('reads times with seconds, as stamps of their own, and in titles of all-day entries', async () => {
+  assert.deepEqual(await startsIn([{ Title: 'Board Hearing', StartDateTime: '5/15/2026 9:00:00 AM' }]), [
+    '2026-05-15T09:00 Board Hearing',
+  ])
+  assert.deepEqual(await startsIn([{ Title: 'Board Hearing', StartDateTime: '5/15/2026 12:00:00 AM' }]), [
+    '2026-05-15 Board Hearing',
+  ])
+  assert.deepEqual(
+    await startsIn([
+      {
+        CommitteeName: 'Bicycle Committee',
+        MeetingDate: '2026-04-24T00:00:00',
+        MeetingTime: '2026-04-24T16:00:00',
+      },
+    ]),
+    ['2026-04-24T16:00 Bicycle Committee'],
+  )
+  assert.deepEqual(
+    await startsIn([{ title: 'Board Meeting @ 2:30 pm', start: '2026-04-13T00:00:00', allDay: true }]),
+    ['2026-04-13T14:30 Board Meeting @ 2:30 pm'],
+  )
+})
+
+test('takes entries with similar titles at one time as different meetings', async () => {
+  const entry = (title: string) => ({ title, start: '2026-03-19T09:30:00' })
+  const titles = [
+    'Zoning, Planning and Parks Committee',
+    'Planning and Parks Committee',
+    'Planning and Parks Committee',
+  ]
+  assert.equal((await startsIn(titles.map(entry))).length, 2)
+})
+
+test('reads a list that a page loads as HTML inside JSON, also with a callback around it', async () => {
+  const list = '<ul><li>Plan Commission Meeting, March 10, 2026, 6:00 PM</li></ul>'.padEnd(400)
+  const expected = ['2026-03-10T18:00 Plan Commission Meeting']
+  assert.deepEqual(await startsIn([{ command: 'settings' }, { command: 'insert', data: list }]), expected)
+  assert.deepEqual(await startsIn(`show(${JSON.stringify({ html: list })});`, 'text/html'), expected)
+})
+
+test('reads the time of a meeting in the notice of an agenda system', async () => {
+  const xml =
+    '<?xml version="1.0"?><meetings><meeting bodyname="Board"><name>Policy Committee Meeting</name><start><date format="yyyy-mm-dd">2026-03-14</date></start><description>The committee meets at 4:30 p.m. in the office.</description></meeting></meetings>'
+  assert.deepEqual(await startsIn(xml, 'application/xml'), ['2026-03-14T16:30 Policy Committee Meeting'])
+})
