@@ -37,6 +37,11 @@ export const running = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.running.migrate-rows': {
+    text: 'Migrations keep the actors, claims and places that are there, and give them identifiers, passages and areas.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.sample.relations': {
     text: 'The sample town has relations with roles and dates, an ended membership and a vacant post. Their quotes are on its pages, and their dates move with the day of the first start.',
     from: 'design § 10',
