@@ -282,6 +282,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           firehose,
           discovery,
           watches,
+          workspaces,
           attempts: createAttempts({ limiter, now }),
           sample,
           fetchClientDocument: options.fetchClientDocument,

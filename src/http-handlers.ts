@@ -32,6 +32,7 @@ import { version } from './platform/version.ts'
 import {
   createGuides,
   createMaps,
+  createMemberPages,
   createShareImageHandler,
   createSiteHandler,
   createSitemapHandler,
@@ -40,7 +41,7 @@ import {
   signalsTag,
   siteAssets,
 } from './web/index.ts'
-import type { Watches } from './workspaces/index.ts'
+import type { Watches, Workspaces } from './workspaces/index.ts'
 
 export type HttpHandlersNeeds = {
   sql: Sql
@@ -64,6 +65,7 @@ export type HttpHandlersNeeds = {
   firehose: Firehose
   discovery: Discovery
   watches: Watches
+  workspaces: Pick<Workspaces, 'countItems'>
   /** The operations, which assistants may call too. */
   routes: readonly Route[]
   /** Where the built site lies. */
@@ -99,8 +101,9 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
     owns: ({ url }) => oauth.owns(url!.split('?', 1)[0]!),
     handle: ({ request }, takeOver) => oauth.handle(request, takeOver()),
   }
+  const calls = createOperationCalls(needs)
   const assistants = createAssistantEndpoint({
-    calls: createOperationCalls(needs),
+    calls,
     directory,
     firehose,
     cache,
@@ -150,6 +153,11 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           read: receipts.read,
           add: (secret, text) => needs.changes.write((tx) => receipts.add(tx, secret, text)),
         },
+        members: createMemberPages({
+          calls,
+          callerFor: identities.callerFor,
+          countItems: needs.workspaces.countItems,
+        }),
         apiDocument,
         guides: createGuides({ baseUrl }),
       },

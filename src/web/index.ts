@@ -1,6 +1,7 @@
 export { createErrorPages } from './error-pages.ts'
 export { createGuides } from './guides.ts'
 export { createMaps } from './maps/draw-map.ts'
+export { createMemberPages } from './member-pages.ts'
 export { createPageCache, type PageCache, signalsTag } from './page-cache.ts'
 export { createShareImageHandler } from './share-image/share-image-handler.ts'
 export { siteAssets } from './site-assets.ts'

@@ -19,6 +19,7 @@ import type { Caller } from '../platform/http/identity.ts'
 import type { Attempt } from '../platform/rate-limit/attempts.ts'
 import type { Guides } from './guides.ts'
 import type { Maps } from './maps/draw-map.ts'
+import type { MemberPages } from './member-pages.ts'
 
 export type SiteServices = {
   accounts: Accounts
@@ -40,6 +41,8 @@ export type SiteServices = {
   suggest(input: SuggestionInput): Promise<CreatedSuggestion>
   /** What people sent, as they see it, by the secret of the receipt. */
   receipts: Pick<Contributions['receipts'], 'read'> & { add(secret: string, text: string): Promise<Receipt> }
+  /** What members of a workspace see and do. */
+  members: MemberPages
   /** The API of this installation, for the reference. */
   apiDocument: () => OpenApiDocument
   guides: Guides

@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createBriefs } from './briefs/index.ts'
 import type { DescribeRuns } from './briefs/references.ts'
+import { countItems } from './count-items-store.ts'
 import { createTargets } from './coverage-targets/index.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { createLists } from './lists/index.ts'
@@ -100,6 +101,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     lists,
     briefs,
     targets,
+    countItems: (workspaceId: string) => countItems(sql, workspaceId),
     /** Adds research results to a list and a brief, in the transaction of a sync. */
     link: createResearchLinks({ ...lists, ...briefs, ...targets }),
 

@@ -30,6 +30,10 @@ export class Download {
   }
 }
 
+/** The value of Content-Disposition for a file name, which may come from a title. */
+export const attachmentNamed = (filename: string): string =>
+  `attachment; filename="${filename.replaceAll(/[^\w. -]/g, '_')}"`
+
 /** A failure while sending closes the connection, so that nobody mistakes a part for the complete file. */
 export async function sendDownload(
   context: RequestContext,
@@ -40,13 +44,13 @@ export async function sendDownload(
   // The first part is read before the head is sent, so that an early failure becomes a problem response.
   const first = await iterator.next()
   const response = respond.takeOver(context)
-  const filename = download.filename?.replaceAll(/[^\w. -]/g, '_')
+  const { filename } = download
   response.writeHead(200, [
     'Content-Type',
     download.contentType,
     'Cache-Control',
     'private, no-store',
-    ...(filename === undefined ? [] : ['Content-Disposition', `attachment; filename="${filename}"`]),
+    ...(filename === undefined ? [] : ['Content-Disposition', attachmentNamed(filename)]),
     ...download.headers,
     ...download.security,
   ])

@@ -4,6 +4,7 @@ import type { Changes } from '../changes.ts'
 import { ServiceError } from '../errors.ts'
 import { Download } from './download.ts'
 import type { Caller } from './identity.ts'
+import { versionTag } from './precondition.ts'
 import { admit, type Input, type Route } from './route.ts'
 import { validateInput } from './validate-input.ts'
 
@@ -12,6 +13,8 @@ export type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
   params?: z.input<P>
   query?: z.input<Q>
   body?: z.input<B>
+  /** The version that the caller read; the change applies to no other. */
+  version?: number
 }
 
 export type CallerOperations = {
@@ -20,6 +23,11 @@ export type CallerOperations = {
     operation: Operation<P, Q, B, A>,
     given: Given<P, Q, B>,
   ): Promise<z.output<A>>
+  /** Opens a file; its parts are read as they are sent. */
+  open<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    operation: Operation<P, Q, B, A>,
+    given: Given<P, Q, B>,
+  ): Promise<Download>
   /** Returns a file as text. */
   download<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     operation: Operation<P, Q, B, A>,
@@ -47,7 +55,7 @@ export function createOperationCalls(needs: { routes: readonly Route[]; changes:
   ): Promise<unknown> {
     const one = routes.get(operation.id)
     if (one === undefined) throw new ServiceError('not_found', `${operation.id} is not served here`)
-    const { params, query, body } = given as { params?: unknown; query?: unknown; body?: unknown }
+    const { params, query, body, version } = given as Given<z.ZodType, z.ZodType, z.ZodType>
     const admitted = admit(one, caller, params ?? {})
     if (one.operation.cacheSeconds === undefined) recording?.markPrivate()
     return one.handle({
@@ -55,7 +63,7 @@ export function createOperationCalls(needs: { routes: readonly Route[]; changes:
       query: validateInput('query', one.operation.query, query ?? {}),
       body: validateInput('body', one.operation.body, body ?? {}),
       caller: admitted,
-      header: () => undefined,
+      header: (name) => (name === 'if-match' && version !== undefined ? versionTag(version) : undefined),
       addHeader: () => {},
       dependsOn: (...tags) => recording?.dependsOn(...tags),
       markPrivate: () => recording?.markPrivate(),
@@ -69,17 +77,21 @@ export function createOperationCalls(needs: { routes: readonly Route[]; changes:
 
     /** The operations on behalf of this caller. */
     as(caller: Caller, recording?: CallRecording): CallerOperations {
+      async function open(operation: Pick<Operation, 'id'>, given: object): Promise<Download> {
+        const result = await handle(operation, caller, given, recording)
+        if (!(result instanceof Download)) throw new TypeError(`${operation.id} is not a download`)
+        return result
+      }
       return {
+        open,
         async call(operation, given) {
           const result = await handle(operation, caller, given, recording)
-          return operation.response?.parse(result) as never
+          return (result === undefined ? undefined : operation.response?.parse(result)) as never
         },
 
         async download(operation, given) {
-          const result = await handle(operation, caller, given, recording)
-          if (!(result instanceof Download)) throw new TypeError(`${operation.id} is not a download`)
           let text = ''
-          for await (const part of result.parts) text += part
+          for await (const part of (await open(operation, given)).parts) text += part
           return text
         },
       }
