@@ -50,16 +50,22 @@ export function createSitemapHandler(needs: {
 }
 
 const privatePaths = languages.flatMap((language) =>
-  ['/settings', '/authorize/', '/enrol/', '/invitations/'].map((path) => localPath(language, path)),
+  ['/settings', '/w', '/authorize/', '/enrol/', '/invitations/'].map((path) => localPath(language, path)),
 )
 
 /**
  * What crawlers may read. Filtered lists are not blocked, because only then do crawlers see that they are not for them.
- * RFC 9309 § 2.2.1: several groups of one agent count as one.
+ * RFC 9309 § 2.2.1: several groups of one agent count as one. A directory is no source, so research of this or another
+ * installation reads only the sample town here.
  */
 export const robotsFile = (baseUrl: string, sampleRules = ''): string => `User-agent: *
 Disallow: /api/
 ${privatePaths.map((path) => `Disallow: ${path}`).join('\n')}
+
+User-agent: CivicDirectory
+Disallow: /
+Allow: /samples/
+${(sampleRules.match(/^Disallow:.*$/gm) ?? []).join('\n')}
 
 Sitemap: ${baseUrl}/sitemap.xml
 
