@@ -6,7 +6,7 @@ import { isSitePath, siteSegments } from './site-paths.ts'
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, index, children }) =>
-    children ? pathsOf(children) : index ? [''] : path === '*' ? [] : [path!],
+    children && path === undefined ? pathsOf(children) : index ? [''] : path === '*' ? [] : [path!],
   )
 
 test('lists exactly the first segments of the site’s routes', async () => {

@@ -9,6 +9,7 @@ export const siteSegments: readonly string[] = [
   'theme',
   'passkeys',
   'authorize',
+  'w',
 ]
 
 /** A secret follows these prefixes: the token of a link, or the id of an authorization. */

@@ -55,17 +55,11 @@ const privatePaths = languages.flatMap((language) =>
 
 /**
  * What crawlers may read. Filtered lists are not blocked, because only then do crawlers see that they are not for them.
- * RFC 9309 § 2.2.1: several groups of one agent count as one. A directory is no source, so research of this or another
- * installation reads only the sample town here.
+ * RFC 9309 § 2.2.1: several groups of one agent count as one.
  */
 export const robotsFile = (baseUrl: string, sampleRules = ''): string => `User-agent: *
 Disallow: /api/
 ${privatePaths.map((path) => `Disallow: ${path}`).join('\n')}
-
-User-agent: CivicDirectory
-Disallow: /
-Allow: /samples/
-${(sampleRules.match(/^Disallow:.*$/gm) ?? []).join('\n')}
 
 Sitemap: ${baseUrl}/sitemap.xml
 

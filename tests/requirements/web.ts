@@ -69,6 +69,31 @@ export const web = {
     from: 'site § 4, § 6',
     status: 'built',
   },
+  'design.workspace.frame': {
+    text: 'The pages of a workspace show what waits for a person, and lead to lists, with counts; another workspace’s address is a 404 page, a read-only role sees no write controls, and a page acts in the workspace of its address.',
+    from: 'site § 3, § 4',
+    status: 'built',
+  },
+  'design.workspace.choice': {
+    text: 'A choice on a public page is remembered through sign-in and sign-up: it leads to the same page of the visitor’s workspace.',
+    from: 'site § 5, § 12',
+    status: 'built',
+  },
+  'design.workspace.nothing-lost': {
+    text: 'Nothing that was typed is lost: a conflict shows both versions, and an ended session or membership shows what was typed.',
+    from: 'site § 5',
+    status: 'built',
+  },
+  'design.workspace.discovery': {
+    text: 'A search starts from a cell that nobody searched, shows its progress and can be left; on the sample town it works without any setting.',
+    from: 'site § 4, § 6',
+    status: 'built',
+  },
+  'design.workspace.review': {
+    text: 'Candidates are decided by single keys, each quote among the words around it, with undo; 60 take less than two minutes. Decisions wait while the connection or the session is gone, and one that somebody else made meanwhile is shown.',
+    from: 'site § 4, § 7',
+    status: 'built',
+  },
   'design.site.embed': {
     text: 'The embedded page of a place may be framed by other sites and has no script and no cookies; every other page forbids framing.',
     from: 'site § 4',

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { type Language, languages, localPath } from './messages/language.ts'
 import { accountPages, publicPages, settingsPages } from './public-pages.ts'
+import { workspacePages } from './workspace-pages.ts'
 
 /** All routes of the site. Public pages are listed in public-pages.ts and exist in every language. */
 export default [
@@ -20,6 +21,22 @@ export default [
       settingsPages.map((page) => accountRoute(language, page, 'routes/settings')),
     ),
   ]),
+  ...languages.flatMap((language) => {
+    const at = (path: string) => localPath(language, `/${path}`).slice(1)
+    const id = (module: string) => `${language}/w/${module}`
+    return [
+      route(at('w'), 'routes/w/enter.ts', { id: id('enter') }),
+      route(
+        at('w/:workspace'),
+        'routes/w/layout.tsx',
+        { id: id('layout') },
+        workspacePages.map(({ path, module }) => {
+          const file = `routes/w/${module}`
+          return path === '' ? index(file, { id: id(module) }) : route(path, file, { id: id(module) })
+        }),
+      ),
+    ]
+  }),
   route('sign-out', 'routes/sign-out.ts'),
   route('theme', 'routes/theme.ts'),
   route('passkeys/ask', 'routes/passkeys-challenge.ts'),

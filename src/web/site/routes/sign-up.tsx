@@ -27,6 +27,7 @@ export default function SignUp() {
   const passkey = usePasskey()
   const { m, href } = useMessages()
   const text = m.account.signUp
+  const query = next === firstPage ? '' : `?next=${encodeURIComponent(next)}`
 
   async function signUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -53,7 +54,7 @@ export default function SignUp() {
         </Button>
       </form>
       <p className="text-sm">
-        {text.hasAccount} <Link to={href('/sign-in')}>{text.signIn}</Link>
+        {text.hasAccount} <Link to={`${href('/sign-in')}${query}`}>{text.signIn}</Link>
       </p>
     </Panel>
   )

@@ -109,6 +109,9 @@ function AccountLinks({ visitor }: { visitor: Visitor | null }) {
   }
   return (
     <>
+      <a href={href('/w')} className="text-accent">
+        {header.workspace}
+      </a>
       <a href={href('/settings')} className="max-w-40 truncate">
         {visitor.name}
       </a>

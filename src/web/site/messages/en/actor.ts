@@ -22,6 +22,7 @@ export const actor = {
   },
   cite: 'Cite',
   citeHint: 'Text of the citation',
+  addToList: 'Add to a list',
   report: 'Report a problem',
   happened: 'What happened',
   feed: 'Feed',

@@ -4,6 +4,7 @@ import { assistants } from './assistants.ts'
 import { coverage } from './coverage.ts'
 import { data } from './data.ts'
 import { developers } from './developers.ts'
+import { discovery } from './discovery.ts'
 import { embed } from './embed.ts'
 import { evidence } from './evidence.ts'
 import { history } from './history.ts'
@@ -23,6 +24,7 @@ import { signals } from './signals.ts'
 import { source } from './source.ts'
 import { status } from './status.ts'
 import { suggest } from './suggest.ts'
+import { workspace } from './workspace.ts'
 
 /** Every string of the public pages, by area. The Spanish file has the same type. */
 export const en = {
@@ -32,6 +34,7 @@ export const en = {
   coverage,
   data,
   developers,
+  discovery,
   embed,
   evidence,
   history,
@@ -51,5 +54,6 @@ export const en = {
   source,
   status,
   suggest,
+  workspace,
 }
 export type Messages = typeof en

@@ -25,6 +25,7 @@ export const shell = {
     signIn: 'Sign in',
     signUp: 'Create account',
     signOut: 'Sign out',
+    workspace: 'Workspace',
     breadcrumbs: 'You are here',
   },
   footer: {

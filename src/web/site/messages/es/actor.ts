@@ -22,6 +22,7 @@ export const actor: typeof english = {
   },
   cite: 'Citar',
   citeHint: 'Texto de la cita',
+  addToList: 'Añadir a una lista',
   report: 'Informar de un problema',
   happened: 'Lo que pasó',
   feed: 'Canal',

@@ -5,6 +5,7 @@ import { assistants } from './assistants.ts'
 import { coverage } from './coverage.ts'
 import { data } from './data.ts'
 import { developers } from './developers.ts'
+import { discovery } from './discovery.ts'
 import { embed } from './embed.ts'
 import { evidence } from './evidence.ts'
 import { history } from './history.ts'
@@ -24,6 +25,7 @@ import { signals } from './signals.ts'
 import { source } from './source.ts'
 import { status } from './status.ts'
 import { suggest } from './suggest.ts'
+import { workspace } from './workspace.ts'
 
 export const es: Messages = {
   account,
@@ -32,6 +34,7 @@ export const es: Messages = {
   coverage,
   data,
   developers,
+  discovery,
   embed,
   evidence,
   history,
@@ -51,4 +54,5 @@ export const es: Messages = {
   source,
   status,
   suggest,
+  workspace,
 }

@@ -25,6 +25,7 @@ export const shell: typeof english = {
     signIn: 'Iniciar sesión',
     signUp: 'Crear una cuenta',
     signOut: 'Cerrar sesión',
+    workspace: 'Espacio',
     breadcrumbs: 'Usted está aquí',
   },
   footer: {

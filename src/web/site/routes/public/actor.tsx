@@ -92,7 +92,11 @@ export default function ActorPage() {
             </p>
           )}
           {isPublicPath(report) && (
-            <p className="no-print mt-4">
+            <p className="no-print mt-4 flex flex-wrap gap-2">
+              <a href={href(`/w/to/lists/add?actor=${actor.id}`)} className="button" rel="nofollow">
+                <Icon name="list" />
+                {text.addToList}
+              </a>
               <a href={href(report)} className="button button-danger">
                 <Icon name="report" />
                 {text.report}

@@ -1,0 +1,73 @@
+import type { Run } from '../../../../contracts/discovery/discovery-runs.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { issueName } from '../../taxonomy.ts'
+import { hasWorkspacePage } from '../../workspace-pages.ts'
+import { Icon } from '../layout/icon.tsx'
+import { useWorkspace } from './use-workspace.ts'
+
+/** A failed search is shown for a week. */
+const failedShownMs = 7 * 86_400_000
+
+/** Searches that wait for a person: to review, to publish, to see why they failed. */
+export function RunTasks({ runs, now }: { runs: readonly Run[]; now: string }) {
+  const { m } = useMessages()
+  const waiting = runs.filter((run) => {
+    if (run.status === 'failed') return Date.parse(now) - Date.parse(run.created_at) < failedShownMs
+    return run.status !== 'completed' || run.review.open + run.review.accepted + run.review.merged > 0
+  })
+  if (waiting.length === 0) return <p className="py-3 text-soft">{m.workspace.home.nothing}</p>
+  return waiting.map((run) => <RunTask key={run.id} run={run} />)
+}
+
+export function runTitle(language: 'en' | 'es', run: Pick<Run, 'place' | 'location' | 'issue_areas'>) {
+  const issues = run.issue_areas.map((slug) => issueName(language, slug))
+  const place = run.place?.name ?? run.location
+  if (issues.length === 0) return place
+  return `${place}: ${issues.slice(0, 2).join(', ')}${issues.length > 2 ? ` +${issues.length - 2}` : ''}`
+}
+
+function RunTask({ run }: { run: Run }) {
+  const { m, language } = useMessages()
+  const { to, canWrite } = useWorkspace()
+  const text = m.workspace.home
+  const { open, accepted, merged } = run.review
+  const decided = accepted + merged
+  const total = open + decided + run.review.rejected + run.review.published
+  const date = formatDate(language, run.finished_at ?? run.created_at)
+  const isFailed = run.status === 'failed'
+  const isDone = run.status === 'completed'
+  const label = isFailed
+    ? text.see
+    : !isDone
+      ? text.follow
+      : open > 0
+        ? text.review(open)
+        : text.publish(decided)
+  return (
+    <div className={isFailed ? 'task task-warn' : 'task'}>
+      <Icon name={isFailed ? 'alert' : 'telescope'} />
+      <div>
+        <h3 dir="auto">{runTitle(language, run)}</h3>
+        <p className="text-sm text-soft">
+          {isFailed
+            ? `${text.failed(date)} ${run.detail ?? ''}`
+            : isDone
+              ? `${text.finished(date)} ${text.found(total)}.`
+              : text.running}
+        </p>
+        {isDone && <progress className="meter" max={total} value={total - open} aria-label={label} />}
+      </div>
+      {hasWorkspacePage('discovery/:run') && (
+        <div className="task-action">
+          <a
+            href={to(`/discovery/${run.id}${isDone && open > 0 && canWrite ? '/review' : ''}`)}
+            className={isDone ? 'button button-primary' : 'button'}
+          >
+            {label}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

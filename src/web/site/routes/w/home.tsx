@@ -1,0 +1,82 @@
+import { useLoaderData } from 'react-router'
+import { listRuns } from '../../../../contracts/discovery/discovery-runs.ts'
+import { listLists } from '../../../../contracts/workspaces/lists.ts'
+import { Section } from '../../components/layout/section.tsx'
+import { RunTasks } from '../../components/workspace/run-tasks.tsx'
+import { useWorkspace } from '../../components/workspace/use-workspace.ts'
+import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
+import { formatLongDay, nationalTimeZone } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { workspaceLoader } from './open-workspace.ts'
+
+const shown = 5
+
+export const loader = workspaceLoader(async ({ site, call, params }) => {
+  const [runs, lists] = await Promise.all([
+    call(listRuns, { query: { limit: 10 } }),
+    call(listLists, { params: params({}), query: { limit: shown } }),
+  ])
+  return { runs: runs.data, lists: lists.data, now: site.now.toISOString() }
+})
+
+export default function Home() {
+  const { runs, lists, now } = useLoaderData<typeof loader>()
+  const { m, language } = useMessages()
+  const { frame, to } = useWorkspace()
+  const text = m.workspace.home
+  const open = runs.reduce((sum, run) => sum + run.review.open, 0)
+  const decided = runs.reduce((sum, run) => sum + run.review.accepted + run.review.merged, 0)
+  return (
+    <WorkspacePage
+      title={text.title(frame?.accountName ?? '')}
+      lead={formatLongDay(language, now, nationalTimeZone)}
+      side={
+        <Section
+          title={m.workspace.lists.title}
+          isSmall
+          more={lists.length > 0 ? { to: to('/lists'), label: text.all } : undefined}
+        >
+          {lists.length === 0 && <p className="text-sm text-soft">{m.workspace.lists.lead}</p>}
+          <ul className="side-rows">
+            {lists.map((list) => (
+              <li key={list.id}>
+                <a href={to(`/lists/${list.id}`)} className="link" dir="auto">
+                  {list.name}
+                </a>
+                <span>{m.shell.number(list.item_count)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      }
+    >
+      <Figures
+        figures={[
+          [open, text.toReview],
+          [decided, text.toPublish],
+        ]}
+      />
+      <Section title={text.needsYou}>
+        <RunTasks runs={runs} now={now} />
+      </Section>
+    </WorkspacePage>
+  )
+}
+
+/** Numbers that call for something; those that are zero are left out. */
+function Figures({ figures }: { figures: readonly (readonly [number, (count: number) => string])[] }) {
+  const positive = figures.filter(([count]) => count > 0)
+  if (positive.length === 0) return null
+  return (
+    <p className="today-figures">
+      {positive.map(([count, label]) => {
+        const [number, ...words] = label(count).split(' ')
+        return (
+          <span key={label(1)}>
+            <b>{number}</b> {words.join(' ')}
+          </span>
+        )
+      })}
+    </p>
+  )
+}

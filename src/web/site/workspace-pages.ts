@@ -1,0 +1,15 @@
+/** The pages of a workspace: path below `/w/{workspace_id}` and module below routes/w. */
+export const workspacePages: readonly { path: string; module: string }[] = [
+  { path: '', module: 'home.tsx' },
+  { path: 'lists', module: 'lists/all.tsx' },
+  { path: 'lists/add', module: 'lists/add.tsx' },
+  { path: 'lists/:id', module: 'lists/one.tsx' },
+  { path: 'lists/:id/export', module: 'lists/export.ts' },
+  { path: 'discovery', module: 'discovery/all.tsx' },
+  { path: 'discovery/new', module: 'discovery/new.tsx' },
+  { path: 'discovery/:run', module: 'discovery/one.tsx' },
+  { path: 'discovery/:run/review/:candidate?', module: 'discovery/review.tsx' },
+]
+
+/** Whether a page of the workspace exists, by its path. */
+export const hasWorkspacePage = (path: string): boolean => workspacePages.some((page) => page.path === path)

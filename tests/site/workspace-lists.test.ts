@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
+import { violationsOf } from './page-checks.ts'
+
+let stage: WorkspaceBrowser
+before(async () => {
+  stage = await startWorkspaceBrowser()
+})
+after(() => stage[Symbol.asyncDispose]())
+
+test('“Add to a list” on the page of an actor is remembered through sign-up, and the list can be written, exported and undone [design.workspace.choice] [design.workspace.frame]', async () => {
+  const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
+  await page.goto('/search?q=tenants+union')
+  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  const actor = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('link', { name: 'Add to a list' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill('Rosa Delgado')
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.getByRole('heading', { level: 1, name: `Add ${actor} to a list` }).waitFor()
+
+  await page.getByLabel('Name').fill('<b>Registry</b> & "everyone"')
+  await page.getByRole('button', { name: 'Create the list' }).click()
+  await page.getByText(`${actor} is in the list.`).waitFor()
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), '<b>Registry</b> & "everyone"')
+  const note = page.getByLabel(`Note about ${actor}`)
+  await note.fill('<script>alert(1)</script>')
+  await page.getByRole('table').getByRole('button', { name: 'Save' }).click()
+  await page.waitForLoadState()
+  assert.equal(await note.inputValue(), '<script>alert(1)</script>')
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  assert.match(file.suggestedFilename(), /\.csv$/)
+
+  await page.getByRole('button', { name: `Remove ${actor}` }).click()
+  await page.getByText(`${actor} was removed from the list.`).waitFor()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByText(`${actor} is in the list.`).waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+
+  await page.goto('/w')
+  await page.getByRole('heading', { level: 1, name: 'Hello, Rosa Delgado' }).waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  assert.deepEqual(faults, [])
+})
+
+test('a conflict shows both versions, and an ended session or membership shows what was typed [design.workspace.nothing-lost] [design.workspace.frame]', async () => {
+  const owner = await stage.web.visit()
+  const other = await stage.web.visit()
+  const ownerId = await stage.signUpWith('team', owner.page, 'Owner')
+  const otherId = await stage.signUpWith('free', other.page, 'Other member')
+  const team = await stage.workspaces.createTeamFor(ownerId, 'Osier Valley News')
+  const lists = `/w/${team}/lists`
+  await owner.page.goto(lists)
+  await owner.page.getByLabel('Name').fill('Shared')
+  await owner.page.getByRole('button', { name: 'Create the list' }).click()
+  await owner.page.getByRole('heading', { level: 1, name: 'Shared' }).waitFor()
+  const { pathname } = new URL(owner.page.url())
+
+  const stranger = await other.page.goto(pathname)
+  assert.equal(stranger?.status(), 404)
+  assert.doesNotMatch(await other.page.content(), /Shared|Osier/)
+
+  await stage.join(team, otherId, 'member')
+  await other.page.goto(pathname)
+  for (const [page, name] of [
+    [owner.page, 'Named by the owner'],
+    [other.page, 'Named by the other'],
+  ] as const) {
+    await page.getByText('Rename or describe').click()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+  }
+  await owner.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await owner.page.getByRole('heading', { level: 1, name: 'Named by the owner' }).waitFor()
+  await other.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.page.getByText('Somebody changed this while you were writing').waitFor()
+  assert.equal(await other.page.getByLabel('Yours: Name').inputValue(), 'Named by the other')
+  assert.match(await other.page.getByRole('main').innerText(), /Saved by Owner/)
+  await other.page.getByRole('button', { name: 'Save mine instead' }).click()
+  await other.page.getByRole('heading', { level: 1, name: 'Named by the other' }).waitFor()
+
+  await other.page.getByText('Rename or describe').click()
+  await other.page.getByLabel('Name', { exact: true }).fill('Typed before the session ended')
+  const cookies = await other.context.cookies()
+  await other.context.clearCookies()
+  await other.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.page.getByRole('heading', { name: 'You were signed out' }).waitFor()
+  await other.context.addCookies(cookies)
+  await other.page.getByRole('button', { name: 'Send it again' }).click()
+  await other.page.getByRole('heading', { level: 1, name: 'Typed before the session ended' }).waitFor()
+
+  await stage.join(team, otherId, 'reviewer')
+  await other.page.goto(pathname)
+  assert.equal(await other.page.getByRole('button', { name: /Save|Remove|Delete/ }).count(), 0)
+  await stage.join(team, otherId, 'member')
+  await other.page.goto(pathname)
+  await other.page.getByText('Rename or describe').click()
+  await other.page.getByLabel('What it is for').fill('Typed before the membership ended')
+  await stage.removeFrom(team, otherId)
+  await other.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.page.getByRole('heading', { name: 'You have no workspace at this address' }).waitFor()
+  assert.equal(
+    await other.page.getByLabel('What you typed: description').inputValue(),
+    'Typed before the membership ended',
+  )
+  // The browser reports the pages with status 404, 401 and 412 as errors of their own.
+  assert.deepEqual(
+    other.faults.filter((fault) => !fault.startsWith('Failed to load resource')),
+    [],
+  )
+})

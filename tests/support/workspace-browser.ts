@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { createAccounts } from '../../src/accounts/index.ts'
+import type { AppOptions } from '../../src/app.ts'
+import type { PlanName } from '../../src/contracts/accounts/plans.ts'
+import { signUp, startBrowserTest } from './browser.ts'
+
+export type WorkspaceBrowser = Awaited<ReturnType<typeof startWorkspaceBrowser>>
+
+/** The service and a browser, with accounts whose plans and memberships the test sets. */
+export async function startWorkspaceBrowser(options: AppOptions & { env?: Record<string, string> } = {}) {
+  const web = await startBrowserTest(options)
+  const { sql } = web.app.app.database
+  const { accounts, workspaces } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
+  const idOf = async (name: string) => (await accounts.list(100)).find((one) => one.name === name)!.id
+  const setPlan = (id: string, plan: PlanName) =>
+    sql.transaction().execute((tx) => accounts.setPlan(tx, id, plan, null))
+  return {
+    web,
+    workspaces,
+    idOf,
+    setPlan,
+    /** Signs up with a passkey and sets the plan; returns the id of the account. */
+    async signUpWith(plan: PlanName, page: Page, name: string): Promise<string> {
+      await signUp(page, name)
+      const id = await idOf(name)
+      if (plan !== 'free') await setPlan(id, plan)
+      return id
+    },
+    /** Adds the account to the workspace, or changes its role. */
+    async join(workspaceId: string, accountId: string, role: 'member' | 'reviewer'): Promise<void> {
+      await sql
+        .insertInto('membership')
+        .values({ workspace_id: workspaceId, account_id: accountId, role })
+        .onConflict((clash) => clash.columns(['workspace_id', 'account_id']).doUpdateSet({ role }))
+        .execute()
+    },
+    /** Rejects the open candidates of all searches, except this many. */
+    async rejectAllBut(count: number): Promise<void> {
+      const open = await sql
+        .selectFrom('discovery_candidate')
+        .select('id')
+        .where('state', '=', 'open')
+        .orderBy('score', 'desc')
+        .orderBy('id')
+        .execute()
+      const ids = open.slice(count).map(({ id }) => id)
+      if (ids.length === 0) return
+      await sql.updateTable('discovery_candidate').set({ state: 'rejected' }).where('id', 'in', ids).execute()
+    },
+    async removeFrom(workspaceId: string, accountId: string): Promise<void> {
+      await sql
+        .deleteFrom('membership')
+        .where('workspace_id', '=', workspaceId)
+        .where('account_id', '=', accountId)
+        .execute()
+    },
+    [Symbol.asyncDispose]: () => web[Symbol.asyncDispose](),
+  }
+}
