@@ -5,12 +5,14 @@ import { filterOperations } from './filter-operations.ts'
 import { focusShortcut } from './focus-shortcut.ts'
 import { followAnchors } from './follow-anchors.ts'
 import { liveBars } from './live-bar.ts'
+import { refreshParts } from './refresh-part.ts'
+import { reviewByKeys } from './review.ts'
 import { sampleLanguage } from './sample-language.ts'
 import { streamPlayground } from './stream-playground.ts'
 import { submitFacets } from './submit-facets.ts'
 import { tryRequests } from './try-request.ts'
 
-/** What script adds to public pages. Every page is complete without it. */
+/** What script adds to pages that load no React. Every page is complete without it. */
 focusShortcut()
 copyCitation()
 submitFacets()
@@ -22,3 +24,5 @@ copyCode()
 sampleLanguage()
 filterOperations()
 tryRequests()
+reviewByKeys()
+refreshParts()

@@ -95,6 +95,16 @@ export default function PlaceCoverage() {
                 ) : (
                   text.never
                 )}
+                {area.status === 'not_searched' && (
+                  <a
+                    href={href(`/w/to/discovery/new?place=${place.slug}&issue=${area.slug}`)}
+                    className="link block"
+                    rel="nofollow"
+                  >
+                    {m.discovery.searchNow}
+                    <span className="sr-only">: {issueName(language, area.slug)}</span>
+                  </a>
+                )}
               </td>
             </tr>
           ))}

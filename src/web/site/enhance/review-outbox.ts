@@ -1,0 +1,134 @@
+export type Decision = { url: string; body: string; next: string | undefined }
+
+const storageKey = 'review-outbox'
+const retryMs = 3_000
+
+/**
+ * Sends decisions in order, one at a time. They are stored in the browser first, so that an ended session or a lost
+ * connection loses none. The next candidate is shown at once when it was fetched ahead.
+ */
+export function createOutbox(page: {
+  show: (html: string, url: string) => void
+  pathOf: (url: string) => string
+}) {
+  const ahead = new Map<string, Promise<string | undefined>>()
+  let isSending = false
+  /** Whether the page of the last response is the next one to show. */
+  let isAwaited = false
+
+  const read = (): Decision[] => JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+  const write = (waiting: readonly Decision[]) => localStorage.setItem(storageKey, JSON.stringify(waiting))
+
+  async function send(decision: Decision): Promise<void> {
+    write([...read(), decision])
+    const html = decision.next && (await ahead.get(page.pathOf(decision.next)))
+    if (html) {
+      page.show(html, decision.next!)
+    } else isAwaited = true
+    await flush()
+  }
+
+  async function flush(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    try {
+      for (let waiting = read(); waiting.length > 0; waiting = read()) {
+        const outcome = await post(waiting[0]!)
+        if (outcome.kind === 'later') {
+          showState(outcome.reason, waiting.length)
+          setTimeout(flush, retryMs)
+          return
+        }
+        write(waiting.slice(1))
+        if (outcome.kind === 'refused') showRefused(waiting[0]!.url)
+        showState(undefined, 0)
+        if (outcome.kind === 'refused' || (isAwaited && waiting.length === 1)) {
+          isAwaited = false
+          page.show(outcome.html, outcome.url)
+        } else updateUndo(outcome.html)
+      }
+    } finally {
+      isSending = false
+    }
+  }
+
+  return {
+    send,
+    prefetch(url: string): void {
+      const path = page.pathOf(url)
+      if (ahead.has(path)) return
+      ahead.set(
+        path,
+        fetch(url).then(
+          (response) => (response.ok ? response.text() : undefined),
+          () => undefined,
+        ),
+      )
+    },
+    resume(): void {
+      addEventListener('online', flush)
+      isAwaited = read().length > 0
+      flush()
+    },
+  }
+}
+
+type Outcome =
+  | { kind: 'later'; reason: 'offline' | 'signed-out' }
+  | { kind: 'saved' | 'refused'; html: string; url: string }
+
+async function post({ url, body }: Decision): Promise<Outcome> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+    if (response.status === 401) return { kind: 'later', reason: 'signed-out' }
+    if (response.status >= 500) return { kind: 'later', reason: 'offline' }
+    const html = await response.text()
+    return { kind: response.ok ? 'saved' : 'refused', html, url: response.url }
+  } catch {
+    return { kind: 'later', reason: 'offline' }
+  }
+}
+
+/** The sentences are in the page, in its language. */
+const textOf = (index: number) =>
+  document.querySelectorAll('[data-review-texts] li')[index]?.textContent ?? ''
+
+function showState(reason: 'offline' | 'signed-out' | undefined, waiting: number): void {
+  const status = document.querySelector('[data-review-status]')
+  if (!status) return
+  if (reason === undefined) return void status.replaceChildren()
+  const sentence = textOf(reason === 'offline' ? 0 : 1).replace('2', String(waiting))
+  const notice = document.createElement('p')
+  notice.className = 'notice notice-warning'
+  notice.append(sentence)
+  if (reason === 'signed-out') {
+    const link = document.createElement('a')
+    link.href = '/sign-in?next=/w'
+    link.target = '_blank'
+    link.className = 'link'
+    link.textContent = textOf(2)
+    notice.append(' ', link)
+  }
+  status.replaceChildren(notice)
+}
+
+/** The page of the refused decision says why, and opens at its candidate. */
+function showRefused(url: string): void {
+  document.querySelector('[data-review-status]')?.replaceChildren(`${textOf(3)} ${url}`)
+}
+
+/** The page was shown before the decision was stored, so the button to undo it comes with the response. */
+function updateUndo(html: string): void {
+  const fresh = new DOMParser()
+    .parseFromString(html, 'text/html')
+    .querySelector('[data-key="u"]')
+    ?.closest('form')
+  const bar = document.querySelector('.decision-bar')
+  if (!fresh || !bar) return
+  bar.querySelector('[data-key="u"]')?.closest('form')?.remove()
+  bar.querySelector('.bar-ways')?.after(fresh)
+}

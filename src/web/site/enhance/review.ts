@@ -1,0 +1,116 @@
+import { createOutbox } from './review-outbox.ts'
+
+const keysSetting = 'review-keys'
+
+/** Decides on candidates by single keys, without reloading the page. Every decision is a form that works alone. */
+export function reviewByKeys(): void {
+  if (document.querySelector('[data-review]') === null) return
+  const outbox = createOutbox({ show: showPage, pathOf })
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.closest('[data-review]') === null) return
+    if (form.method !== 'post') return
+    event.preventDefault()
+    const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)])
+    const body = new URLSearchParams(fields)
+    outbox.send({ url: location.href, body: body.toString(), next: nextOpen() })
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
+    if (localStorage.getItem(keysSetting) === 'off') return
+    const target = elementOf(event.key.toLowerCase())
+    if (target === undefined) return
+    event.preventDefault()
+    target()
+  })
+  document.addEventListener('click', (event) => {
+    if ((event.target as Element).closest?.('[data-review-keys] button')) toggleKeys()
+  })
+  prepare()
+  outbox.resume()
+
+  function prepare(): void {
+    showKeys()
+    const next = nextOpen()
+    if (next) outbox.prefetch(next)
+  }
+
+  /** Replaces the page by another one that the server rendered. */
+  function showPage(html: string, url: string): void {
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    const fresh = page.querySelector('main')
+    const old = document.querySelector('main')
+    if (fresh === null || old === null) {
+      location.assign(url)
+      return
+    }
+    document.title = page.title
+    old.replaceChildren(...fresh.childNodes)
+    history.pushState(null, '', url)
+    old.querySelector<HTMLElement>('h1')?.scrollIntoView({ block: 'nearest' })
+    window.scrollTo(0, 0)
+    prepare()
+  }
+}
+
+addEventListener('popstate', () => {
+  if (document.querySelector('[data-review]')) location.reload()
+})
+
+const pathOf = (url: string) => new URL(url, location.href).pathname
+
+/** The address of the next candidate without a decision; undefined on the last one. */
+function nextOpen(): string | undefined {
+  const entries = [...document.querySelectorAll<HTMLAnchorElement>('.queue li > a')]
+  const current = entries.findIndex((entry) => entry.ariaCurrent === 'page')
+  const isOpen = (entry: HTMLAnchorElement) => entry.querySelector('.tag') !== null
+  return entries.slice(current + 1).find(isOpen)?.href
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName) || isTextInput(target))
+
+const isTextInput = (element: HTMLElement) =>
+  element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(element.type)
+
+/** What a key does on this page. */
+function elementOf(key: string): (() => void) | undefined {
+  const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
+  const reject = find<HTMLDetailsElement>('[data-review-reject]')
+  if (key === '?') return () => toggle(find<HTMLDetailsElement>('[data-review-help]'))
+  if (key === 'escape' && reject?.open) return () => toggle(reject)
+  if (key === 'r' && reject) return () => toggle(reject)
+  if (key === 'e') {
+    return () => {
+      const edit = find<HTMLDetailsElement>('[data-review-edit]')
+      if (edit) edit.open = true
+      edit?.querySelector('input')?.focus()
+    }
+  }
+  const isReason = /^[1-5]$/.test(key)
+  if (isReason && !reject?.open) return undefined
+  const target = /^[a-z1-5]$/.test(key) ? find(`[data-key="${key}"]`) : null
+  return target ? () => target.click() : undefined
+}
+
+function toggle(details: HTMLDetailsElement | null): void {
+  if (!details) return
+  details.open = !details.open
+  if (details.open) details.scrollIntoView({ block: 'nearest' })
+}
+
+function toggleKeys(): void {
+  const isOff = localStorage.getItem(keysSetting) === 'off'
+  localStorage.setItem(keysSetting, isOff ? 'on' : 'off')
+  showKeys()
+}
+
+function showKeys(): void {
+  const element = document.querySelector<HTMLElement>('[data-review-keys]')
+  const word = element?.querySelector('span')
+  if (!element || !word) return
+  element.hidden = false
+  const isOff = localStorage.getItem(keysSetting) === 'off'
+  word.textContent = (isOff ? element.dataset.off : element.dataset.on) ?? ''
+}

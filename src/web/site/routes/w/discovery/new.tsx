@@ -1,0 +1,126 @@
+import { redirect, useLoaderData } from 'react-router'
+import { domains } from '../../../../../contracts/directory/issue-areas/domains.ts'
+import { startRun } from '../../../../../contracts/discovery/discovery-runs.ts'
+import { Field } from '../../../components/forms/field.tsx'
+import { formText } from '../../../components/forms/handle-change.ts'
+import { PlanNeeded } from '../../../components/workspace/plan-needed.tsx'
+import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
+import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
+import { useMessages } from '../../../messages/use-messages.ts'
+import { issueIn, issuesOf } from '../../../taxonomy.ts'
+import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
+
+export const loader = workspaceLoader(async ({ services, caller, url }) => {
+  const { plans, billing } = services
+  const slug = url.searchParams.get('place')
+  const place = slug === null ? undefined : await findPlace(services, slug)
+  return {
+    isPaid: plans[caller.plan].isPaid,
+    price: plans.individual.pricePerMonth,
+    isSold: billing !== undefined,
+    runsPerMonth: plans[caller.plan].limits.runsPerMonth,
+    place: place ?? '',
+    issues: url.searchParams.getAll('issue').flatMap(issuesOf),
+  }
+})
+
+/** The place as people write it; the text itself when it is no slug of a place. */
+async function findPlace(
+  services: Parameters<Parameters<typeof workspaceLoader>[0]>[0]['services'],
+  slug: string,
+) {
+  const { data } = await services.directory.places.resolve(slug)
+  const [only] = data
+  return data.length === 1 && only ? `${only.name}, ${only.state.abbreviation}` : slug
+}
+
+export const action = workspaceAction({
+  async start({ call, path }, form) {
+    const run = await call(startRun, {
+      body: {
+        location: formText(form, 'location'),
+        issue_areas: form.getAll('issue').map(String),
+        urls: formText(form, 'urls').split(/\s+/).filter(Boolean),
+        depth: form.get('depth') === 'deep' ? 'deep' : 'standard',
+      },
+    })
+    return redirect(path(`/discovery/${run.id}`), 303)
+  },
+})
+
+export default function NewSearch() {
+  const data = useLoaderData<typeof loader>()
+  const { m, language } = useMessages()
+  const { canWrite } = useWorkspace()
+  const failed = useFailedChange('start')
+  const text = m.discovery.form
+  if (!canWrite) return <WorkspacePage title={text.roleTitle}>{m.workspace.readOnly}</WorkspacePage>
+  return (
+    <WorkspacePage title={text.title} lead={text.lead} up={{ path: '/discovery', label: m.discovery.title }}>
+      {!data.isPaid && <PlanNeeded price={data.price} isSold={data.isSold} />}
+      <form method="post" className="grid max-w-2xl gap-5">
+        <input type="hidden" name="intent" value="start" />
+        <Field
+          label={text.place}
+          hint={text.placeHint}
+          name="location"
+          required
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={failed?.typed['location'] ?? data.place}
+          error={failed?.fields['location']}
+        />
+        <fieldset>
+          <legend className="font-medium">{text.issues}</legend>
+          <p className="text-sm text-soft">{text.issuesHint}</p>
+          {domains.map((domain) => {
+            const chosen = domain.issueAreas.filter(({ slug }) => data.issues.includes(slug)).length
+            return (
+              <details key={domain.slug} className="row" open={chosen > 0}>
+                <summary className="cursor-pointer font-medium">
+                  {issueIn(language, domain).name}
+                  {chosen > 0 && <span className="text-sm text-soft"> · {text.chosen(chosen)}</span>}
+                </summary>
+                <ul className="grid gap-1 pt-2 sm:grid-cols-2">
+                  {domain.issueAreas.map((area) => (
+                    <li key={area.slug}>
+                      <label className="flex min-h-6 items-baseline gap-2">
+                        <input
+                          type="checkbox"
+                          name="issue"
+                          value={area.slug}
+                          defaultChecked={data.issues.includes(area.slug)}
+                        />
+                        {issueIn(language, area).name}
+                      </label>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )
+          })}
+        </fieldset>
+        <label className="grid gap-1">
+          <span className="font-medium">{text.urls}</span>
+          <span className="text-sm text-soft">{text.urlsHint}</span>
+          <textarea name="urls" className="input" rows={3} defaultValue={failed?.typed['urls']} />
+        </label>
+        <fieldset className="grid gap-1">
+          <legend className="font-medium">{text.depth}</legend>
+          {(['standard', 'deep'] as const).map((depth) => (
+            <label key={depth} className="flex min-h-6 items-baseline gap-2">
+              <input type="radio" name="depth" value={depth} defaultChecked={depth === 'standard'} />
+              {text[depth]}
+            </label>
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button button-large button-primary" disabled={!data.isPaid}>
+            {text.button}
+          </button>
+          {data.isPaid && <p className="text-sm text-soft">{text.perMonth(data.runsPerMonth)}</p>}
+        </div>
+      </form>
+    </WorkspacePage>
+  )
+}

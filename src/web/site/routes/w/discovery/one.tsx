@@ -1,0 +1,194 @@
+import { redirect, useLoaderData } from 'react-router'
+import {
+  cancelRun,
+  getRun,
+  listPages,
+  publishRun,
+} from '../../../../../contracts/discovery/discovery-runs.ts'
+import { SourceLink } from '../../../components/directory/source-link.tsx'
+import { DataTable } from '../../../components/layout/data-table.tsx'
+import { Notice, Remark } from '../../../components/layout/notice.tsx'
+import { Pager } from '../../../components/layout/pager.tsx'
+import { Section } from '../../../components/layout/section.tsx'
+import { PublishForm } from '../../../components/review/publish-form.tsx'
+import { RunStages } from '../../../components/review/run-stages.tsx'
+import { runTitle } from '../../../components/workspace/run-tasks.tsx'
+import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
+import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
+import { useMessages } from '../../../messages/use-messages.ts'
+import { issueName } from '../../../taxonomy.ts'
+import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
+
+export const loader = workspaceLoader(async ({ call, param, url }) => {
+  const of = { run_id: param('run') }
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const [run, pages] = await Promise.all([
+    call(getRun, { params: of }),
+    call(listPages, { params: of, query: { limit: 50, cursor } }),
+  ])
+  const number = (name: string) => Number(url.searchParams.get(name) ?? Number.NaN)
+  return {
+    run,
+    pages,
+    published: Number.isInteger(number('published'))
+      ? { all: number('published'), waiting: number('waiting') || 0 }
+      : undefined,
+    isDone: url.searchParams.has('done'),
+  }
+})
+
+export const action = workspaceAction({
+  async cancel({ call, param, path }) {
+    await call(cancelRun, { params: { run_id: param('run') } })
+    return redirect(path(`/discovery/${param('run')}`), 303)
+  },
+  async publish({ call, param, path }, form) {
+    const visibility = form.get('visibility') === 'public' ? 'public' : 'workspace'
+    const result = await call(publishRun, { params: { run_id: param('run') }, body: { visibility } })
+    const counts = `published=${result.published.length}&waiting=${result.waiting.length}`
+    return redirect(path(`/discovery/${param('run')}?${counts}`), 303)
+  },
+})
+
+export default function RunPage() {
+  const { run, pages, published, isDone } = useLoaderData<typeof loader>()
+  const { m, language, href } = useMessages()
+  const { to, canWrite } = useWorkspace()
+  const text = m.discovery.run
+  const { review, progress } = run
+  const isOver = run.status === 'completed' || run.status === 'failed'
+  const decided = review.accepted + review.merged
+  const total = review.open + decided + review.rejected + review.published
+  return (
+    <WorkspacePage
+      title={runTitle(language, run)}
+      up={{ path: '/discovery', label: m.discovery.title }}
+      actions={
+        review.open > 0 && (
+          <a href={to(`/discovery/${run.id}/review`)} className="button button-primary button-large">
+            {text.review(review.open)}
+          </a>
+        )
+      }
+      notice={
+        <>
+          {published && <Notice variant="done">{text.published(published.all, published.waiting)}</Notice>}
+          {isDone && <Notice variant="done">{m.discovery.review.done}</Notice>}
+        </>
+      }
+    >
+      <div className="grid gap-3" data-refresh={isOver ? undefined : '2'}>
+        <RunStages run={run} />
+        {run.status === 'failed' && (
+          <Remark variant="warning">
+            <p className="font-semibold">{text.failedTitle}</p>
+            <p>{failureOf(text.failed, run.code) ?? run.detail}</p>
+            {canWrite && (
+              <p>
+                <a
+                  href={`${to('/discovery/new')}?${new URLSearchParams([
+                    ['place', run.place?.slug ?? run.location],
+                    ...run.issue_areas.map((slug) => ['issue', slug]),
+                  ])}`}
+                  className="link"
+                >
+                  {text.again}
+                </a>
+              </p>
+            )}
+          </Remark>
+        )}
+        {run.status === 'completed' && (
+          <p>
+            {text.finished(progress.pages_read, progress.pages_found)} {text.notVerified}{' '}
+            {total === 0 && text.noneFound}
+          </p>
+        )}
+        {!isOver && (
+          <>
+            <noscript>
+              <meta httpEquiv="refresh" content="10" />
+            </noscript>
+            <p role="status">{text.leave}</p>
+            <p className="text-sm text-soft">{text.stateNow}</p>
+          </>
+        )}
+      </div>
+      {!isOver && canWrite && (
+        <form method="post">
+          <button type="submit" name="intent" value="cancel" className="button button-danger">
+            {text.cancel}
+          </button>
+        </form>
+      )}
+      {canWrite && decided > 0 && <PublishForm accepted={review.accepted} merged={review.merged} />}
+      {run.gaps.length > 0 && (
+        <Section title={text.gaps} isSmall>
+          <ul className="rows">
+            {run.gaps.map((gap) => (
+              <li key={gap.issue_area}>
+                <strong>{issueName(language, gap.issue_area)}</strong>: {gap.detail}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {run.providers.length > 0 && (
+        <Section title={text.providers} isSmall>
+          <ul className="rows">
+            {run.providers.map((one) => (
+              <li key={one.provider}>
+                {one.provider}: {text.provider[one.state]}
+                {one.detail && <span className="text-soft"> · {one.detail}</span>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {run.remarks.length > 0 && (
+        <Section title={text.remarks} isSmall>
+          <ul className="rows">
+            {run.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={text.pagesTitle} isSmall>
+        <DataTable
+          columns={[text.pagesColumns.page, text.pagesColumns.outcome, { number: text.pagesColumns.found }]}
+        >
+          {pages.data.map((page) => (
+            <tr key={page.url}>
+              <th scope="row" dir="auto">
+                <SourceLink url={page.final_url ?? page.url} className="link">
+                  {page.title ?? page.url}
+                </SourceLink>
+              </th>
+              <td>
+                {outcomeOf(text.outcome, page.outcome)}
+                {page.detail && <span className="block text-sm text-soft">{page.detail}</span>}
+              </td>
+              <td className="number">{page.candidates}</td>
+            </tr>
+          ))}
+        </DataTable>
+        <Pager nextCursor={pages.page.next_cursor} />
+      </Section>
+      {run.place && (
+        <p className="text-sm">
+          <a href={href(`/places/${run.place.slug}`)} className="link" dir="auto">
+            {run.place.name}
+          </a>
+        </p>
+      )}
+    </WorkspacePage>
+  )
+}
+
+const failureOf = (texts: Readonly<Record<string, string>>, code: string | null) =>
+  code === null ? undefined : texts[code]
+
+/** Rare outcomes are shown by their name. */
+const outcomeOf = (texts: Readonly<Record<string, string>>, outcome: string) =>
+  texts[outcome] ?? outcome.replaceAll('_', ' ')

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
+import { violationsOf } from './page-checks.ts'
+
+let stage: WorkspaceBrowser
+before(async () => {
+  stage = await startWorkspaceBrowser({ env: { ROLES: 'api,worker', BROWSER: 'off' } })
+})
+after(() => stage[Symbol.asyncDispose]())
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
+const decided = async (page: Page) =>
+  Number(/^(\d+) of/.exec(await page.locator('.queue strong').innerText())?.[1])
+
+/** Presses a key and waits for the next candidate. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  const before = page.url()
+  for (const key of keys) await page.keyboard.press(key)
+  await page.waitForURL((url) => url.href.split('?')[0] !== before.split('?')[0])
+}
+
+test('a researcher comes from a cell that nobody searched, searches the sample town, and decides on all candidates by keys [design.workspace.discovery] [design.workspace.review] [design.workspace.choice]', async () => {
+  const { page, context, faults } = await stage.web.visit()
+  await page.goto('/places/alder-falls-in/coverage')
+  await page.getByRole('link', { name: 'Search it now' }).first().click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill('Ines Researcher')
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.getByRole('heading', { name: 'New search' }).waitFor()
+  assert.equal(await page.getByLabel('Place', { exact: true }).inputValue(), 'Alder Falls, IN')
+  assert.match(await page.getByRole('main').innerText(), /Searches need a plan/)
+  await stage.setPlan(await stage.idOf('Ines Researcher'), 'individual')
+  await page.reload()
+  assert.equal(await page.locator('input[name=issue]:checked').count(), 1)
+  assert.deepEqual(await violationsOf(page), [])
+  await page.getByRole('button', { name: 'Start the search' }).click()
+  const review = page.getByRole('link', { name: /^Review \d+ candidates$/ })
+  await review.waitFor()
+  const finished = await page.getByRole('main').innerText()
+  assert.match(finished, /Search finished\. \d+ of \d+ pages read\./)
+  assert.doesNotMatch(finished, /· Civic Directory/, 'the directory is no source of itself')
+  assert.deepEqual(await violationsOf(page), [])
+
+  await review.click()
+  await page.waitForURL('**/review/**')
+  assert.deepEqual(await violationsOf(page), [])
+  assert.ok((await page.locator('.ticked mark').count()) > 0)
+  const first = await heading(page)
+  await page.keyboard.press('?')
+  await page.getByText('Keys do nothing while you write in a field.').waitFor()
+  await page.keyboard.press('?')
+  await press(page, 'a')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  assert.equal(await decided(page), 1)
+  await press(page, 'u')
+  assert.equal(await heading(page), first)
+  assert.equal(await decided(page), 0)
+
+  const startedAt = Date.now()
+  const total = await page.locator('.queue li').count()
+  assert.ok(total >= 20, `the search found ${total} candidates`)
+  const hasMerge = () => page.locator('[data-key=m]').count()
+  const decisions = Math.min(60, total - 2)
+  for (let index = 0; index < decisions; index++) {
+    if (index % 3 === 2) await press(page, 'r', String((index % 5) + 1))
+    else await press(page, (await hasMerge()) > 0 ? 'm' : 'a')
+  }
+  const perCandidate = (Date.now() - startedAt) / decisions
+  assert.ok(perCandidate * 60 < 120_000, `60 candidates would take ${perCandidate * 60} ms`)
+
+  await stage.rejectAllBut(2)
+  await page.goto(page.url().replace(/review\/.*/, 'review'), { waitUntil: 'networkidle' })
+  // The session ends: the decision waits in the browser until the person has signed in again.
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await press(page, 'r', '2')
+  await page.getByText('You were signed out. 1 wait in this browser.').waitFor()
+  await context.addCookies(cookies)
+  await page.getByText('You were signed out.').waitFor({ state: 'detached' })
+  await press(page, 'r', '2')
+  await page.getByText('All candidates are decided.').waitFor()
+  await page.getByRole('button', { name: /^Publish \d+$/ }).click()
+  await page.getByText(/actors? (?:is|are) published|Nothing was changed/).waitFor()
+  // The browser reports the response for the ended session as an error of its own.
+  assert.deepEqual(
+    faults.filter((fault) => !fault.startsWith('Failed to load resource')),
+    [],
+  )
+})
+
+test('says that somebody else decided meanwhile, and works without script on a phone [design.workspace.review]', async () => {
+  const { page, context } = await stage.web.visit({ width: 390, height: 900 })
+  await stage.signUpWith('individual', page, 'Second')
+  await page.goto('/w/to/discovery/new?place=alder-falls-in&issue=housing_affordability')
+  await page.getByRole('button', { name: 'Start the search' }).click()
+  const review = page.getByRole('link', { name: /^Review \d+ candidates$/ })
+  await review.waitFor()
+  const runPage = page.url()
+  const plain = await context
+    .browser()!
+    .newContext({ javaScriptEnabled: false, baseURL: stage.web.site, viewport: { width: 390, height: 900 } })
+  await plain.addCookies(await context.cookies())
+  const other = await plain.newPage()
+  await other.goto(`${runPage}/review`)
+  await page.goto(`${runPage}/review`)
+  assert.equal(page.url(), other.url())
+  const candidate = other.url()
+  await other.getByRole('button', { name: 'Accept as new' }).click()
+  await other.waitForURL((url) => url.href !== candidate)
+  await page.goto(candidate)
+  await other.goto(candidate)
+  await other.getByRole('button', { name: 'Accept as new' }).click()
+  await other.waitForURL((url) => url.href !== candidate)
+  await page.keyboard.press('a')
+  await page.getByText('Somebody else decided on this candidate meanwhile').waitFor()
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+  assert.deepEqual(await violationsOf(page), [])
+  await plain.close()
+})
