@@ -157,6 +157,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           calls,
           callerFor: identities.callerFor,
           countItems: needs.workspaces.countItems,
+          previewWatch: needs.watches.preview,
         }),
         apiDocument,
         guides: createGuides({ baseUrl }),

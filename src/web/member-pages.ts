@@ -4,7 +4,7 @@ import { attachmentNamed, type Download } from '../platform/http/download.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { OperationCalls } from '../platform/http/operation-calls.ts'
 import { isId } from '../platform/ids.ts'
-import type { Workspaces } from '../workspaces/index.ts'
+import type { Watches, Workspaces } from '../workspaces/index.ts'
 
 export type MemberPages = ReturnType<typeof createMemberPages>
 
@@ -13,9 +13,11 @@ export function createMemberPages(needs: {
   calls: OperationCalls
   callerFor: Identities['callerFor']
   countItems: Workspaces['countItems']
+  previewWatch: Watches['preview']
 }) {
   return {
     countItems: needs.countItems,
+    previewWatch: needs.previewWatch,
     operationsOf: (caller: AccountCaller) => needs.calls.as(caller),
 
     /** A file of an operation as the response of a page. */

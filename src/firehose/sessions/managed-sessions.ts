@@ -1,11 +1,13 @@
 import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
+import type { Signal } from '../../contracts/firehose/signals.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import type { LogCursor } from '../cursor.ts'
+import type { SignalLog } from '../log/signal-log.ts'
 import type { Narrowing } from '../query/compiled-query.ts'
-import { requireFirehoseAccess } from '../query/rights.ts'
+import { requireFirehoseAccess, rightsOf } from '../query/rights.ts'
 import { newWebhookSecret } from '../webhook/webhook-secret.ts'
 import { validateWebhookUrl } from '../webhook/webhook-url.ts'
 import { createManagedSessionStore } from './managed-session-store.ts'
@@ -37,7 +39,9 @@ export type ManagedSessions = ReturnType<typeof createManagedSessions>
  * Sessions that belong to another record, such as a watch. They have the usual URLs and webhooks, but that record lists,
  * counts and ends them.
  */
-export function createManagedSessions(needs: Omit<SessionNeeds, 'pageCursors'>) {
+export function createManagedSessions(
+  needs: Omit<SessionNeeds, 'pageCursors' | 'log'> & { log: Pick<SignalLog, 'position' | 'snapshot'> },
+) {
   const headPosition = (): LogCursor => {
     const { epoch, head } = needs.log.position()
     return { epoch, seq: head }
@@ -56,6 +60,20 @@ export function createManagedSessions(needs: Omit<SessionNeeds, 'pageCursors'>) 
 
   return {
     urls: sessionUrls,
+
+    /** What the query would have delivered since a time, newest first. */
+    async preview(
+      caller: AccountCaller,
+      { query, narrowing }: StoredQuery,
+      since: Date,
+      limit: number,
+    ): Promise<Signal[]> {
+      const rights = rightsOf(caller)
+      const compiled = await needs.compiler.compile({ ...query, since: since.toISOString() }, narrowing)
+      const authorized = { query: compiled, rights }
+      const { entries } = await needs.log.snapshot(authorized, { order: 'detected_at_desc', limit })
+      return entries.map(({ json }) => JSON.parse(json) as Signal)
+    },
 
     /** Rejects callers without Firehose access and webhook URLs that can never be reached. */
     async prepare(

@@ -9,6 +9,10 @@ export const workspacePages: readonly { path: string; module: string }[] = [
   { path: 'discovery/new', module: 'discovery/new.tsx' },
   { path: 'discovery/:run', module: 'discovery/one.tsx' },
   { path: 'discovery/:run/review/:candidate?', module: 'discovery/review.tsx' },
+  { path: 'watches', module: 'watches/all.tsx' },
+  { path: 'watches/new', module: 'watches/new.tsx' },
+  { path: 'watches/:id', module: 'watches/one.tsx' },
+  { path: 'digests/:id', module: 'watches/digest.tsx' },
 ]
 
 /** Whether a page of the workspace exists, by its path. */

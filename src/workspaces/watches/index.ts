@@ -52,6 +52,7 @@ export async function openWatches(needs: {
       ...watchRoutes({ watches, baseUrl }),
       ...digestRoutes({ sql, cursors: needs.cursors, sessions, now }),
     ] as readonly Route[],
+    preview: watches.preview,
     handler: (respond: Respond): MountedHandler =>
       createWatchLinkHandler({ sql, sessions, links, billing, respond, baseUrl, now }),
     async [Symbol.asyncDispose](): Promise<void> {

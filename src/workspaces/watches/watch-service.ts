@@ -35,6 +35,11 @@ export type WatchNeeds = {
   now: Clock
 }
 
+/** How far back a preview looks, and how many signals a day are better read in a weekly digest. */
+const previewDays = 30
+const frequentPerDay = 20
+const maxPreviewed = 1_000
+
 /** A validated watch, ready to be stored. */
 export type WatchDraft = { input: WatchInput; resolved: ResolvedTarget; session: ManagedSessionDraft }
 
@@ -71,6 +76,15 @@ export function createWatchService(needs: WatchNeeds) {
       const resolved = await resolveTarget(needs.sql, member.workspaceId, input.target)
       const session = await needs.sessions.prepare(member, resolved, input.delivery.webhook_url ?? null)
       return { input, resolved, session }
+    },
+
+    /** What a watch on the target would have found in the last 30 days, at most 1,000 signals, newest first. */
+    async preview(member: AccountCaller, target: WatchInput['target']) {
+      const resolved = await resolveTarget(needs.sql, member.workspaceId, target)
+      const since = new Date(needs.now().getTime() - previewDays * 86_400_000)
+      const signals = await needs.sessions.preview(member, resolved, since, maxPreviewed)
+      const perDay = signals.length / previewDays
+      return { name: resolved.name, signals, perDay, isFrequent: perDay > frequentPerDay }
     },
 
     async start(tx: Sql, member: AccountCaller, draft: WatchDraft): Promise<WithFeedToken<Watch>> {

@@ -19,9 +19,16 @@ export function createOutbox(page: {
   const read = (): Decision[] => JSON.parse(localStorage.getItem(storageKey) ?? '[]')
   const write = (waiting: readonly Decision[]) => localStorage.setItem(storageKey, JSON.stringify(waiting))
 
+  /** A page is used once, because a later decision changes it. */
+  function take(path: string): Promise<string | undefined> | undefined {
+    const fetched = ahead.get(path)
+    ahead.delete(path)
+    return fetched
+  }
+
   async function send(decision: Decision): Promise<void> {
     write([...read(), decision])
-    const html = decision.next && (await ahead.get(page.pathOf(decision.next)))
+    const html = decision.next && (await take(page.pathOf(decision.next)))
     if (html) {
       page.show(html, decision.next!)
     } else isAwaited = true
@@ -45,7 +52,7 @@ export function createOutbox(page: {
         if (outcome.kind === 'refused' || (isAwaited && waiting.length === 1)) {
           isAwaited = false
           page.show(outcome.html, outcome.url)
-        } else updateUndo(outcome.html)
+        } else updatePage(outcome.html, outcome.url)
       }
     } finally {
       isSending = false
@@ -121,14 +128,14 @@ function showRefused(url: string): void {
   document.querySelector('[data-review-status]')?.replaceChildren(`${textOf(3)} ${url}`)
 }
 
-/** The page was shown before the decision was stored, so the button to undo it comes with the response. */
-function updateUndo(html: string): void {
-  const fresh = new DOMParser()
-    .parseFromString(html, 'text/html')
-    .querySelector('[data-key="u"]')
-    ?.closest('form')
+/** The page was shown before the decision was stored: the queue and the button to undo come with the response. */
+function updatePage(html: string, url: string): void {
+  if (new URL(url).pathname !== location.pathname) return
+  const fresh = new DOMParser().parseFromString(html, 'text/html')
+  const undo = fresh.querySelector('[data-key="u"]')?.closest('form')
   const bar = document.querySelector('.decision-bar')
-  if (!fresh || !bar) return
-  bar.querySelector('[data-key="u"]')?.closest('form')?.remove()
-  bar.querySelector('.bar-ways')?.after(fresh)
+  bar?.querySelector('[data-key="u"]')?.closest('form')?.remove()
+  if (undo) bar?.querySelector('.bar-ways')?.after(undo)
+  const queue = fresh.querySelector('.queue')
+  if (queue) document.querySelector('.queue')?.replaceWith(queue)
 }

@@ -13,7 +13,11 @@ export function reviewByKeys(): void {
     event.preventDefault()
     const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)])
     const body = new URLSearchParams(fields)
-    outbox.send({ url: location.href, body: body.toString(), next: nextOpen() })
+    outbox.send({
+      url: location.href,
+      body: body.toString(),
+      next: 'decision' in form.dataset ? nextOpen() : undefined,
+    })
   })
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return

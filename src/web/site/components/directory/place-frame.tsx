@@ -104,7 +104,7 @@ const tabLabel = (m: ReturnType<typeof useMessages>['m']['place'], tab: TabName)
 
 function PlaceHeading({ data, feeds }: { data: PlaceFrameData; feeds: ReturnType<typeof placeFeeds> }) {
   const { place, coverage } = data
-  const { m } = useMessages()
+  const { m, href } = useMessages()
   return (
     <div>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
@@ -120,6 +120,10 @@ function PlaceHeading({ data, feeds }: { data: PlaceFrameData; feeds: ReturnType
           <PlaceContainment place={place} />
         </div>
         <div className="no-print flex flex-wrap gap-2">
+          <a href={href(`/w/to/watches/new?place=${place.slug}`)} className="button" rel="nofollow">
+            <Icon name="bell" />
+            {m.watches.watch}
+          </a>
           <a href={feeds.calendar} className="button">
             <Icon name="calendar-add" />
             {m.place.actions.calendar}

@@ -5,7 +5,7 @@ import { Section } from '../layout/section.tsx'
 
 /** The same filters as a feed, a calendar and a request of a program. */
 export function FollowView({ query }: { query: string }) {
-  const { m } = useMessages()
+  const { m, href } = useMessages()
   const baseUrl = useBaseUrl()
   const { follow } = m.signalPages
   const search = query && `?${query}`
@@ -25,6 +25,14 @@ export function FollowView({ query }: { query: string }) {
               </a>
             </span>
           </li>
+          {watchQuery(query) && (
+            <li className="flex items-center gap-2">
+              <Icon name="bell" />
+              <a href={href(`/w/to/watches/new?${watchQuery(query)}`)} className="link" rel="nofollow">
+                {m.watches.watch}
+              </a>
+            </li>
+          )}
           <li className="flex items-center gap-2">
             <Icon name="calendar-add" />
             <a href={`/signals.ics${withoutTypes(query)}`} className="link">
@@ -53,4 +61,11 @@ function withoutTypes(query: string): string {
   const parameters = new URLSearchParams(query)
   parameters.delete('signal_type')
   return parameters.size > 0 ? `?${parameters}` : ''
+}
+
+/** A watch follows a place, an issue, or both. */
+function watchQuery(query: string): string {
+  const parameters = new URLSearchParams(query)
+  const names = ['place', 'issue'].filter((name) => parameters.get(name))
+  return new URLSearchParams(names.map((name) => [name, parameters.get(name)!])).toString()
 }

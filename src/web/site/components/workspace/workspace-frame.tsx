@@ -42,6 +42,7 @@ function Rail({ frame, name }: { frame: FrameData; name?: string }) {
   const main: Entry[] = [
     { page: '', label: nav.home, icon: 'home' },
     { page: 'lists', label: nav.lists, icon: 'list', count: counts.lists },
+    { page: 'watches', label: nav.watches, icon: 'bell', count: counts.watches },
     { page: 'discovery', label: nav.discovery, icon: 'telescope', count: counts.discovery },
   ]
   return (
@@ -116,7 +117,8 @@ function Switch({ frame, name }: { frame: FrameData; name: string | undefined })
   if (name === undefined) return <div className="rail-switch">{others.length > 0 && list}</div>
   return (
     <details className="rail-switch">
-      <summary aria-label={`${nav.switch}: ${name}`}>
+      <summary>
+        <span className="sr-only">{nav.switch}: </span>
         <span className="initials" aria-hidden="true">
           {initialsOf(name)}
         </span>

@@ -24,6 +24,7 @@ import { signals } from './signals.ts'
 import { source } from './source.ts'
 import { status } from './status.ts'
 import { suggest } from './suggest.ts'
+import { watches } from './watches.ts'
 import { workspace } from './workspace.ts'
 
 /** Every string of the public pages, by area. The Spanish file has the same type. */
@@ -54,6 +55,7 @@ export const en = {
   source,
   status,
   suggest,
+  watches,
   workspace,
 }
 export type Messages = typeof en

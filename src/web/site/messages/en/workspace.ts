@@ -7,6 +7,7 @@ export const workspace = {
   nav: {
     label: 'Workspace',
     home: 'Home',
+    watches: 'Watches',
     discovery: 'Discovery',
     lists: 'Lists',
     switch: 'Switch workspace',

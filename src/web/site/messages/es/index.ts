@@ -25,6 +25,7 @@ import { signals } from './signals.ts'
 import { source } from './source.ts'
 import { status } from './status.ts'
 import { suggest } from './suggest.ts'
+import { watches } from './watches.ts'
 import { workspace } from './workspace.ts'
 
 export const es: Messages = {
@@ -54,5 +55,6 @@ export const es: Messages = {
   source,
   status,
   suggest,
+  watches,
   workspace,
 }

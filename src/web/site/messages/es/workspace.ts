@@ -7,6 +7,7 @@ export const workspace: typeof english = {
   nav: {
     label: 'Espacio de trabajo',
     home: 'Inicio',
+    watches: 'Avisos',
     discovery: 'Búsquedas',
     lists: 'Listas',
     switch: 'Cambiar de espacio',

@@ -97,6 +97,10 @@ export default function ActorPage() {
                 <Icon name="list" />
                 {text.addToList}
               </a>
+              <a href={href(`/w/to/watches/new?actor=${actor.id}`)} className="button" rel="nofollow">
+                <Icon name="bell" />
+                {m.watches.watch}
+              </a>
               <a href={href(report)} className="button button-danger">
                 <Icon name="report" />
                 {text.report}

@@ -1,7 +1,11 @@
 import { useLoaderData } from 'react-router'
 import { listRuns } from '../../../../contracts/discovery/discovery-runs.ts'
+import { listDigests } from '../../../../contracts/workspaces/digests.ts'
 import { listLists } from '../../../../contracts/workspaces/lists.ts'
+import { listWatches } from '../../../../contracts/workspaces/watches.ts'
+import { Icon } from '../../components/layout/icon.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { DigestRows } from '../../components/workspace/digest-rows.tsx'
 import { RunTasks } from '../../components/workspace/run-tasks.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
@@ -12,15 +16,23 @@ import { workspaceLoader } from './open-workspace.ts'
 const shown = 5
 
 export const loader = workspaceLoader(async ({ site, call, params }) => {
-  const [runs, lists] = await Promise.all([
+  const [runs, lists, watches, digests] = await Promise.all([
     call(listRuns, { query: { limit: 10 } }),
     call(listLists, { params: params({}), query: { limit: shown } }),
+    call(listWatches, { params: params({}), query: { limit: shown } }),
+    call(listDigests, { params: params({}), query: { limit: shown } }),
   ])
-  return { runs: runs.data, lists: lists.data, now: site.now.toISOString() }
+  return {
+    runs: runs.data,
+    lists: lists.data,
+    watches: watches.data,
+    digests: digests.data.filter((one) => one.new_count + one.corrected_count + one.retracted_count > 0),
+    now: site.now.toISOString(),
+  }
 })
 
 export default function Home() {
-  const { runs, lists, now } = useLoaderData<typeof loader>()
+  const { runs, lists, watches, digests, now } = useLoaderData<typeof loader>()
   const { m, language } = useMessages()
   const { frame, to } = useWorkspace()
   const text = m.workspace.home
@@ -30,24 +42,48 @@ export default function Home() {
     <WorkspacePage
       title={text.title(frame?.accountName ?? '')}
       lead={formatLongDay(language, now, nationalTimeZone)}
+      actions={
+        frame?.canWrite && (
+          <a href={to('/discovery/new')} className="button">
+            <Icon name="telescope" />
+            {text.newSearch}
+          </a>
+        )
+      }
       side={
-        <Section
-          title={m.workspace.lists.title}
-          isSmall
-          more={lists.length > 0 ? { to: to('/lists'), label: text.all } : undefined}
-        >
-          {lists.length === 0 && <p className="text-sm text-soft">{m.workspace.lists.lead}</p>}
-          <ul className="side-rows">
-            {lists.map((list) => (
-              <li key={list.id}>
-                <a href={to(`/lists/${list.id}`)} className="link" dir="auto">
-                  {list.name}
-                </a>
-                <span>{m.shell.number(list.item_count)}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <>
+          <Section
+            title={m.workspace.lists.title}
+            isSmall
+            more={lists.length > 0 ? { to: to('/lists'), label: text.all } : undefined}
+          >
+            {lists.length === 0 && <p className="text-sm text-soft">{m.workspace.lists.lead}</p>}
+            <ul className="side-rows">
+              {lists.map((list) => (
+                <li key={list.id}>
+                  <a href={to(`/lists/${list.id}`)} className="link" dir="auto">
+                    {list.name}
+                  </a>
+                  <span>{m.shell.number(list.item_count)}</span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+          {watches.length > 0 && (
+            <Section title={text.watches} isSmall>
+              <ul className="side-rows">
+                {watches.map((watch) => (
+                  <li key={watch.id}>
+                    <a href={to(`/watches/${watch.id}`)} className="link" dir="auto">
+                      {watch.name}
+                    </a>
+                    <span>{m.watches.cadence[watch.cadence]}</span>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
       }
     >
       <Figures
@@ -58,6 +94,13 @@ export default function Home() {
       />
       <Section title={text.needsYou}>
         <RunTasks runs={runs} now={now} />
+      </Section>
+      <Section title={text.fromWatches} more={{ to: to('/watches'), label: text.allDigests }}>
+        {digests.length === 0 ? (
+          <p className="py-3 text-soft">{watches.length === 0 ? text.noWatches : m.watches.one.noDigests}</p>
+        ) : (
+          <DigestRows digests={digests} />
+        )}
       </Section>
     </WorkspacePage>
   )

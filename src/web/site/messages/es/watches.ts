@@ -1,0 +1,71 @@
+import { counter } from '../counts.ts'
+import type { watches as english } from '../en/watches.ts'
+
+const count = counter('es-US')
+
+export const watches: typeof english = {
+  title: 'Avisos',
+  lead: 'Un aviso le dice cuándo pasa algo con un actor, un lugar, un tema, una fuente o unas palabras.',
+  empty:
+    'Todavía no hay avisos. Elija «Avisarme» en la página de un actor, un lugar o un tema, o escriba aquí unas palabras.',
+  columns: { watch: 'Aviso', cadence: 'Frecuencia', matches: 'Resultados', last: 'Último resultado' },
+  cadence: { immediate: 'Al momento', daily: 'Resumen diario', weekly: 'Resumen semanal' },
+  never: 'ninguno todavía',
+  muted: 'En silencio',
+  paused: 'En pausa',
+  words: 'Palabras del aviso',
+  wordsHint: 'Una novedad debe contener todas.',
+  look: 'Ver qué habría enviado',
+  watch: 'Avisarme',
+  preview: {
+    title: (name: string) => `Aviso sobre ${name}`,
+    lead: (signals: string) => `En los últimos 30 días este aviso habría encontrado ${signals}.`,
+    signals: count('novedad', 'novedades'),
+    frequent: (perDay: number) =>
+      `Son más de 20 al día (${Math.round(perDay)}), así que está elegido un resumen semanal. Puede cambiarlo.`,
+    rare: 'Ninguna en 30 días: el aviso calla hasta que pase algo.',
+    latest: 'Las últimas',
+    name: 'Nombre',
+    cadence: 'Frecuencia',
+    button: 'Guardar el aviso',
+    delivery:
+      'Los resúmenes aparecen aquí y en un feed. Un aviso al momento muestra aquí y en la API lo que encuentra.',
+    free: 'Gratis, sin aviso:',
+    feed: 'Feed',
+    calendar: 'Calendario',
+    plan: (price: number) => `Los avisos están en todos los planes de pago, desde US$${price} al mes.`,
+    sold: 'Aquí no se venden planes. Pida uno al operador de esta instalación.',
+    planTitle: 'Los avisos necesitan un plan',
+  },
+  one: {
+    matches: count('resultado', 'resultados'),
+    save: 'Guardar',
+    mute: 'Silenciar',
+    unmute: 'Activar de nuevo',
+    end: 'Terminar este aviso',
+    endText: 'Sus resúmenes se conservan.',
+    digests: 'Resúmenes',
+    noDigests: 'Todavía no hay resúmenes. El próximo se escribe al terminar su día o semana.',
+    next: (date: string) => `Próximo resumen: ${date}.`,
+    feed: 'Feed de los resúmenes',
+    feedText: 'Quien tenga la dirección puede leer los resúmenes. Se muestra una sola vez.',
+    newFeed: 'Crear una dirección nueva',
+    feedUrl: 'Dirección del feed',
+    created: 'El aviso está guardado.',
+  },
+  digest: {
+    title: (name: string) => `Resumen: ${name}`,
+    period: (from: string, to: string) => `${from} a ${to}`,
+    new: 'Nuevas',
+    corrected: 'Corregidas',
+    retracted: 'Retiradas',
+    none: 'Nada nuevo.',
+    lookedAt: 'Qué se miró',
+    compared: count('novedad comparada', 'novedades comparadas'),
+    sources: count('fuente leída de nuevo', 'fuentes leídas de nuevo'),
+    searches: count('búsqueda', 'búsquedas'),
+    unknown: 'No se registró actividad para este aviso.',
+    gaps: 'Vacíos',
+    gap: (date: string) => `Las novedades del ${date} caducaron antes de compararse con este aviso.`,
+  },
+}
