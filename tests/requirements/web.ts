@@ -94,6 +94,21 @@ export const web = {
     from: 'site § 4, § 7',
     status: 'built',
   },
+  'design.workspace.watches': {
+    text: 'Before it is saved, a watch shows what the last 30 days would have sent; above 20 a day a weekly digest is chosen. Without a plan the free ways stand first.',
+    from: 'site § 4, § 5',
+    status: 'built',
+  },
+  'design.workspace.briefs': {
+    text: 'A brief is written with citations: quotes are found in its scope, numbers lead to them, sentences without one are marked, and gaps are named.',
+    from: 'site § 4, § 7',
+    status: 'built',
+  },
+  'design.workspace.records': {
+    text: 'Coverage targets, notes, the record of use with its last hash, and the history are pages.',
+    from: 'site § 4',
+    status: 'built',
+  },
   'design.site.embed': {
     text: 'The embedded page of a place may be framed by other sites and has no script and no cookies; every other page forbids framing.',
     from: 'site § 4',

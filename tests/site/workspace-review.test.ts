@@ -78,7 +78,7 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   await press(page, 'r', '2')
   await page.getByText('You were signed out. 1 wait in this browser.').waitFor()
   await context.addCookies(cookies)
-  await page.getByText('You were signed out.').waitFor({ state: 'detached' })
+  await page.locator('.notice-warning').waitFor({ state: 'detached' })
   await press(page, 'r', '2')
   await page.getByText('All candidates are decided.').waitFor()
   await page.getByRole('button', { name: /^Publish \d+$/ }).click()

@@ -13,6 +13,15 @@ export const workspacePages: readonly { path: string; module: string }[] = [
   { path: 'watches/new', module: 'watches/new.tsx' },
   { path: 'watches/:id', module: 'watches/one.tsx' },
   { path: 'digests/:id', module: 'watches/digest.tsx' },
+  { path: 'briefs', module: 'briefs/all.tsx' },
+  { path: 'briefs/:id', module: 'briefs/one.tsx' },
+  { path: 'briefs/:id/export', module: 'briefs/export.ts' },
+  { path: 'targets', module: 'targets.tsx' },
+  { path: 'targets/:id', module: 'target.tsx' },
+  { path: 'notes', module: 'notes.tsx' },
+  { path: 'usage', module: 'usage.tsx' },
+  { path: 'usage/export', module: 'usage-export.ts' },
+  { path: 'history', module: 'history.tsx' },
 ]
 
 /** Whether a page of the workspace exists, by its path. */

@@ -1,3 +1,4 @@
+import { briefEditor } from './brief-editor.ts'
 import { comboboxes } from './combobox.ts'
 import { copyCitation } from './copy-citation.ts'
 import { copyCode } from './copy-code.ts'
@@ -26,3 +27,4 @@ filterOperations()
 tryRequests()
 reviewByKeys()
 refreshParts()
+briefEditor()

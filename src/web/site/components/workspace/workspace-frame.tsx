@@ -42,8 +42,15 @@ function Rail({ frame, name }: { frame: FrameData; name?: string }) {
   const main: Entry[] = [
     { page: '', label: nav.home, icon: 'home' },
     { page: 'lists', label: nav.lists, icon: 'list', count: counts.lists },
+    { page: 'briefs', label: nav.briefs, icon: 'filing', count: counts.briefs },
     { page: 'watches', label: nav.watches, icon: 'bell', count: counts.watches },
     { page: 'discovery', label: nav.discovery, icon: 'telescope', count: counts.discovery },
+    { page: 'targets', label: nav.targets, icon: 'target', count: counts.targets },
+    { page: 'notes', label: nav.notes, icon: 'note', count: counts.notes },
+  ]
+  const records: Entry[] = [
+    { page: 'usage', label: nav.usage, icon: 'shield' },
+    { page: 'history', label: nav.history, icon: 'clock' },
   ]
   return (
     <>
@@ -51,7 +58,7 @@ function Rail({ frame, name }: { frame: FrameData; name?: string }) {
       <nav aria-label={nav.label}>
         <Entries frame={frame} entries={main} />
         <p className="eyebrow">{nav.more}</p>
-        <Entries frame={frame} entries={[]} />
+        <Entries frame={frame} entries={records} />
         <ul>
           <li>
             <a href={`/settings/workspaces/${frame.workspaceId}`}>

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { actor } from './actor.ts'
 import { assistants } from './assistants.ts'
+import { briefs } from './briefs.ts'
 import { coverage } from './coverage.ts'
 import { data } from './data.ts'
 import { developers } from './developers.ts'
@@ -12,6 +13,7 @@ import { home } from './home.ts'
 import { issues } from './issues.ts'
 import { place } from './place.ts'
 import { proof } from './proof.ts'
+import { records } from './records.ts'
 import { reference } from './reference.ts'
 import { regions } from './regions.ts'
 import { report } from './report.ts'
@@ -32,6 +34,7 @@ export const en = {
   account,
   actor,
   assistants,
+  briefs,
   coverage,
   data,
   developers,
@@ -56,6 +59,7 @@ export const en = {
   status,
   suggest,
   watches,
+  records,
   workspace,
 }
 export type Messages = typeof en

@@ -80,7 +80,7 @@ export const action = workspaceAction({
 export default function List() {
   const { list, items, page, query, found, added, removed, removedName } = useLoaderData<typeof loader>()
   const { m } = useMessages()
-  const { canWrite } = useWorkspace()
+  const { canWrite, to } = useWorkspace()
   const text = m.workspace.lists
   const conflict = useFailedChange('rename')
   const addedName = items.find(({ entity_id }) => entity_id === added)?.name
@@ -122,6 +122,13 @@ export default function List() {
       side={
         <>
           <ListExportLinks listId={list.id} />
+          {canWrite && items.length > 0 && (
+            <p>
+              <a href={to(`/briefs?list=${list.id}`)} className="button">
+                {text.briefFrom}
+              </a>
+            </p>
+          )}
           {canWrite && <RenameList key={list.version} list={list} />}
           {canWrite && <DeleteList />}
         </>

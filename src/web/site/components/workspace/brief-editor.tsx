@@ -1,0 +1,95 @@
+import type { Brief } from '../../../../contracts/workspaces/briefs.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { FoundQuotes } from '../../routes/w/briefs/one.tsx'
+import { SourceLink } from '../directory/source-link.tsx'
+import { Field } from '../forms/field.tsx'
+
+/** The text with marks, and a search for quotes. What is typed stays when quotes are searched, also without script. */
+export function BriefEditor(props: {
+  brief: Brief
+  typed: Readonly<Record<string, string>> | undefined
+  quotes: Pick<FoundQuotes, 'query' | 'found'> | undefined
+}) {
+  const { brief, typed, quotes } = props
+  const text = useMessages().m.briefs
+  return (
+    <form method="post" className="grid gap-3" data-brief={brief.id}>
+      <input type="hidden" name="version" value={typed?.['version'] ?? brief.version} />
+      <Field
+        label={text.newTitle}
+        name="title"
+        required
+        maxLength={300}
+        dir="auto"
+        defaultValue={typed?.['title'] ?? brief.title}
+      />
+      <label className="grid gap-1">
+        <span className="font-medium">{text.text}</span>
+        <span className="text-sm text-soft">{text.textHint}</span>
+        <textarea
+          name="text"
+          className="input brief-input"
+          rows={16}
+          dir="auto"
+          data-saved={brief.text}
+          defaultValue={typed?.['text'] ?? brief.text}
+        />
+      </label>
+      <p hidden data-brief-draft>
+        {text.draft}{' '}
+        <button type="button" className="link cursor-pointer">
+          {text.restore}
+        </button>
+      </p>
+      <div>
+        <button type="submit" name="intent" value="save" className="button button-primary">
+          {text.save}
+        </button>
+      </div>
+      <div className="flex max-w-xl flex-wrap items-end gap-2">
+        <div className="grow">
+          <Field
+            label={text.findLabel}
+            name="words"
+            type="search"
+            maxLength={200}
+            defaultValue={quotes?.query ?? ''}
+          />
+        </div>
+        <button type="submit" name="intent" value="find" className="button button-large">
+          {text.find}
+        </button>
+      </div>
+      {quotes?.found.length === 0 && <p>{text.noQuotes(quotes.query)}</p>}
+      {quotes && quotes.found.length > 0 && (
+        <ul className="rows">
+          {quotes.found.map((quote) => {
+            const mark = `[@claim:${quote.claimId}]`
+            return (
+              <li key={quote.claimId} className="grid gap-1">
+                <figure className="passage passage-small">
+                  <blockquote cite={quote.url} dir="auto">
+                    {quote.excerpt}
+                  </blockquote>
+                  <figcaption>
+                    <SourceLink url={quote.url} className="passage-title passage-open">
+                      {quote.title}
+                    </SourceLink>{' '}
+                    <bdi>{quote.actor}</bdi>
+                  </figcaption>
+                </figure>
+                <p className="text-sm">
+                  <button type="button" hidden className="button" data-insert={mark}>
+                    {text.insert}
+                  </button>{' '}
+                  <span className="text-soft">{text.insertHint}</span>{' '}
+                  <code className="font-mono">{mark}</code>
+                </p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </form>
+  )
+}

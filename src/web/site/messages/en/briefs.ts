@@ -1,0 +1,42 @@
+import { counter } from '../counts.ts'
+
+const count = counter('en-US')
+
+/** Briefs and the editor with citations. */
+export const briefs = {
+  title: 'Briefs',
+  lead: 'A brief is a text in which every sentence can carry its source.',
+  empty: 'There is no brief yet.',
+  columns: { title: 'Title', status: 'Status', citations: 'Citations', changed: 'Changed' },
+  status: { draft: 'Draft', final: 'Final' },
+  create: 'New brief',
+  newTitle: 'Title',
+  place: 'Place (optional)',
+  issue: 'Issue (optional)',
+  anyIssue: 'All issues',
+  createButton: 'Create the brief',
+  text: 'Text',
+  textHint: 'Markdown. A citation is a mark such as [@claim:…]. Find quotes below and add their marks.',
+  save: 'Save',
+  saved: (date: string, who: string) => `Saved ${date} by ${who}.`,
+  version: (version: number) => `Version ${version}.`,
+  markFinal: 'Mark as final',
+  markDraft: 'Make it a draft again',
+  uncited: (sentences: number) => `${count('sentence cites', 'sentences cite')(sentences)} nothing.`,
+  allCited: 'Every sentence cites something.',
+  find: 'Find quotes',
+  findLabel: 'Words of the quote',
+  noQuotes: (words: string) => `No quote has the words “${words}”.`,
+  insert: 'Cite',
+  insertHint: 'Or copy the mark into the text:',
+  preview: 'Preview',
+  citations: 'Citations',
+  noCitations: 'The text cites nothing yet.',
+  removed: 'Changed since you cited it: the record was removed or replaced. The words are the last known.',
+  gaps: 'What this brief cannot say',
+  export: 'Export',
+  formats: { markdown: 'Markdown', json: 'JSON', html: 'Print' },
+  delete: 'Delete this brief',
+  draft: 'Text that was not saved is still in this browser.',
+  restore: 'Restore it',
+}

@@ -1,0 +1,43 @@
+import { counter } from '../counts.ts'
+import type { briefs as english } from '../en/briefs.ts'
+
+const count = counter('es-US')
+
+export const briefs: typeof english = {
+  title: 'Informes',
+  lead: 'Un informe es un texto en el que cada frase puede llevar su fuente.',
+  empty: 'Todavía no hay informes.',
+  columns: { title: 'Título', status: 'Estado', citations: 'Citas', changed: 'Cambio' },
+  status: { draft: 'Borrador', final: 'Final' },
+  create: 'Nuevo informe',
+  newTitle: 'Título',
+  place: 'Lugar (opcional)',
+  issue: 'Tema (opcional)',
+  anyIssue: 'Todos los temas',
+  createButton: 'Crear el informe',
+  text: 'Texto',
+  textHint: 'Markdown. Una cita es una marca como [@claim:…]. Busque citas abajo y añada sus marcas.',
+  save: 'Guardar',
+  saved: (date: string, who: string) => `Guardado el ${date} por ${who}.`,
+  version: (version: number) => `Versión ${version}.`,
+  markFinal: 'Marcar como final',
+  markDraft: 'Volver a borrador',
+  uncited: (sentences: number) => `${count('frase no cita', 'frases no citan')(sentences)} nada.`,
+  allCited: 'Cada frase cita algo.',
+  find: 'Buscar citas',
+  findLabel: 'Palabras de la cita',
+  noQuotes: (words: string) => `Ninguna cita tiene las palabras «${words}».`,
+  insert: 'Citar',
+  insertHint: 'O copie la marca en el texto:',
+  preview: 'Vista previa',
+  citations: 'Citas',
+  noCitations: 'El texto todavía no cita nada.',
+  removed:
+    'Cambió desde que lo citó: el registro se retiró o reemplazó. Estas son las últimas palabras conocidas.',
+  gaps: 'Lo que este informe no puede decir',
+  export: 'Exportar',
+  formats: { markdown: 'Markdown', json: 'JSON', html: 'Imprimir' },
+  delete: 'Borrar este informe',
+  draft: 'En este navegador queda texto que no se guardó.',
+  restore: 'Recuperarlo',
+}

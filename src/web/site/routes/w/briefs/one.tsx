@@ -1,0 +1,155 @@
+import { redirect, useActionData, useLoaderData } from 'react-router'
+import { searchPassages } from '../../../../../contracts/directory/passage-search.ts'
+import { deleteBrief, getBrief, updateBrief } from '../../../../../contracts/workspaces/briefs.ts'
+import { formText } from '../../../components/forms/handle-change.ts'
+import { Remark } from '../../../components/layout/notice.tsx'
+import { BriefEditor } from '../../../components/workspace/brief-editor.tsx'
+import { BriefSide } from '../../../components/workspace/brief-side.tsx'
+import { BriefText } from '../../../components/workspace/brief-text.tsx'
+import { Conflict } from '../../../components/workspace/conflict.tsx'
+import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
+import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
+import { formatDate } from '../../../format.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
+import { formVersion, workspaceAction, workspaceLoader } from '../open-workspace.ts'
+
+export const loader = workspaceLoader(({ call, params, param }) =>
+  call(getBrief, { params: params({ brief_id: param('id') }), query: { check: 'true' } }),
+)
+
+export type FoundQuotes = {
+  query: string
+  typed: { title: string; text: string; version: string }
+  found: { claimId: string; excerpt: string; title: string; url: string; actor: string }[]
+}
+
+export const action = workspaceAction<Response | FoundQuotes>({
+  async save({ call, params, param, path }, form) {
+    const version = formVersion(form)
+    // Browsers send line ends as CRLF, which would make every text a changed one.
+    const text = String(form.get('text') ?? '').replaceAll('\r\n', '\n')
+    const body = { title: formText(form, 'title'), text }
+    const of = params({ brief_id: param('id') })
+    await call(updateBrief, { params: of, body, ...(version !== undefined && { version }) })
+    return redirect(path(`/briefs/${param('id')}`), 303)
+  },
+  /** Finds quotes in the scope of the brief and returns what was typed, so that nothing is lost without script. */
+  async find({ call, params, param }, form) {
+    const query = formText(form, 'words').slice(0, 200)
+    const { scope } = await call(getBrief, { params: params({ brief_id: param('id') }), query: {} })
+    const place = scope.place_keys.length > 0 ? { place: scope.place_keys } : {}
+    const passages =
+      query === '' ? { data: [] } : await call(searchPassages, { query: { query, limit: 8, ...place } })
+    return {
+      query,
+      typed: {
+        title: formText(form, 'title'),
+        text: String(form.get('text') ?? '').replaceAll('\r\n', '\n'),
+        version: formText(form, 'version'),
+      },
+      found: passages.data.flatMap(({ claims, excerpt, source }) =>
+        claims[0]
+          ? [
+              {
+                claimId: claims[0].id,
+                excerpt,
+                title: source.title,
+                url: source.url,
+                actor: claims[0].entity.name,
+              },
+            ]
+          : [],
+      ),
+    }
+  },
+  async status({ call, params, param, path }, form) {
+    const status = form.get('status') === 'final' ? 'final' : 'draft'
+    await call(updateBrief, { params: params({ brief_id: param('id') }), body: { status } })
+    return redirect(path(`/briefs/${param('id')}`), 303)
+  },
+  async delete({ call, params, param, path }) {
+    await call(deleteBrief, { params: params({ brief_id: param('id') }) })
+    return redirect(path('/briefs'), 303)
+  },
+})
+
+export default function BriefPage() {
+  const brief = useLoaderData<typeof loader>()
+  const result = useActionData<Partial<FoundQuotes>>()
+  const { m, language } = useMessages()
+  const { canWrite } = useWorkspace()
+  const failed = useFailedChange('save')
+  const text = m.briefs
+  const isConflict = failed?.code === 'precondition_failed'
+  const uncited = brief.uncited?.count ?? 0
+  return (
+    <WorkspacePage
+      title={brief.title}
+      up={{ path: '/briefs', label: text.title }}
+      lead={
+        <>
+          <span className={brief.status === 'final' ? 'tag tag-fresh' : 'tag'}>
+            {text.status[brief.status]}
+          </span>{' '}
+          {text.saved(formatDate(language, brief.updated_at), brief.updated_by.name)}{' '}
+          {text.version(brief.version)}
+        </>
+      }
+      actions={
+        canWrite && (
+          <form method="post">
+            <input type="hidden" name="intent" value="status" />
+            <button
+              type="submit"
+              name="status"
+              value={brief.status === 'final' ? 'draft' : 'final'}
+              className="button"
+            >
+              {brief.status === 'final' ? text.markDraft : text.markFinal}
+            </button>
+          </form>
+        )
+      }
+      notice={
+        isConflict && (
+          <Conflict
+            by={brief.updated_by.name}
+            version={brief.version}
+            typed={failed.typed}
+            theirs={{ title: brief.title, text: brief.text }}
+            labels={{ title: text.newTitle, text: text.text }}
+          />
+        )
+      }
+      side={<BriefSide brief={brief} />}
+    >
+      {canWrite && !isConflict && (
+        <BriefEditor
+          key={brief.version}
+          brief={brief}
+          typed={failed?.typed ?? result?.typed}
+          quotes={result?.found && { query: result.query ?? '', found: result.found }}
+        />
+      )}
+      <p>
+        <span className={uncited > 0 ? 'tag tag-warn' : 'tag tag-fresh'}>
+          {uncited > 0 ? text.uncited(uncited) : text.allCited}
+        </span>
+      </p>
+      <BriefText brief={brief} />
+      {brief.derived_gaps.length + brief.gaps.length > 0 && (
+        <Remark variant="warning">
+          <p className="font-semibold">{text.gaps}</p>
+          {brief.derived_gaps.map((gap) => (
+            <p key={gap.sentence}>{gap.sentence}</p>
+          ))}
+          {brief.gaps.map((gap) => (
+            <p key={gap} dir="auto">
+              {gap}
+            </p>
+          ))}
+        </Remark>
+      )}
+    </WorkspacePage>
+  )
+}

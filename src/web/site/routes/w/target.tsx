@@ -1,0 +1,93 @@
+import { redirect, useLoaderData } from 'react-router'
+import { deleteCoverageTarget, getCoverageTarget } from '../../../../contracts/workspaces/coverage-targets.ts'
+import { CoverageBar, CoverageSwatch } from '../../components/directory/coverage-bar.tsx'
+import { DataTable } from '../../components/layout/data-table.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { useWorkspace } from '../../components/workspace/use-workspace.ts'
+import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { issueName } from '../../taxonomy.ts'
+import { workspaceAction, workspaceLoader } from './open-workspace.ts'
+
+export const loader = workspaceLoader(({ call, params, param }) =>
+  call(getCoverageTarget, { params: params({ target_id: param('id') }) }),
+)
+
+export const action = workspaceAction({
+  async delete({ call, params, param, path }) {
+    await call(deleteCoverageTarget, { params: params({ target_id: param('id') }) })
+    return redirect(path('/targets'), 303)
+  },
+})
+
+export default function Target() {
+  const target = useLoaderData<typeof loader>()
+  const { m, language } = useMessages()
+  const { to, canWrite } = useWorkspace()
+  const text = m.records.targets
+  const { columns } = text
+  return (
+    <WorkspacePage
+      title={target.title}
+      up={{ path: '/targets', label: text.title }}
+      lead={`${target.place.name}. ${m.workspace.home.atLeast(target.minimum)} ${
+        target.due_on ? m.workspace.home.due(formatDate(language, target.due_on)) : ''
+      }`}
+    >
+      <CoverageBar counts={target.counts} />
+      <Section title={text.next}>
+        {target.next_actions.length === 0 && <p className="py-3 text-soft">{text.none}</p>}
+        <ul className="rows">
+          {target.next_actions.map((action) => (
+            <li key={action.sentence}>{action.sentence}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={text.cells}>
+        <DataTable columns={[columns.issue, columns.state, { number: columns.actors }, columns.searched]}>
+          {target.cells.map((cell) => (
+            <tr key={`${cell.issue_area} ${cell.actor_type}`}>
+              <th scope="row">
+                {issueName(language, cell.issue_area)}
+                {cell.actor_type && ` (${m.evidence.actorKind[cell.actor_type]})`}
+              </th>
+              <td>
+                <CoverageSwatch status={cell.status} />
+                {m.coverage.status[cell.status]}
+              </td>
+              <td className="number">
+                {cell.actor_count} / {cell.minimum}
+              </td>
+              <td>
+                {cell.last_searched_at ? formatDate(language, cell.last_searched_at) : text.never}
+                {canWrite && cell.status !== 'covered' && (
+                  <a
+                    href={`${to('/discovery/new')}?${new URLSearchParams({
+                      place: target.place.slug,
+                      issue: cell.issue_area,
+                    })}`}
+                    className="link block"
+                  >
+                    {text.search}
+                    <span className="sr-only">: {issueName(language, cell.issue_area)}</span>
+                  </a>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      </Section>
+      {canWrite && (
+        <details>
+          <summary className="link cursor-pointer">{text.delete}</summary>
+          <form method="post" className="pt-3">
+            <button type="submit" name="intent" value="delete" className="button button-danger">
+              {text.delete}
+            </button>
+          </form>
+        </details>
+      )}
+    </WorkspacePage>
+  )
+}

@@ -1,0 +1,84 @@
+import { useLoaderData } from 'react-router'
+import { getUsageSummary, listUsage } from '../../../../contracts/workspaces/usage.ts'
+import { DataTable } from '../../components/layout/data-table.tsx'
+import { Icon } from '../../components/layout/icon.tsx'
+import { Pager } from '../../components/layout/pager.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { useWorkspace } from '../../components/workspace/use-workspace.ts'
+import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
+import { formatDate, formatMonthAndYear } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { workspaceLoader } from './open-workspace.ts'
+
+export const loader = workspaceLoader(async ({ call, params, url }) => {
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const [summary, records] = await Promise.all([
+    call(getUsageSummary, { params: params({}) }),
+    call(listUsage, { params: params({}), query: { limit: 50, cursor } }),
+  ])
+  return { summary, records }
+})
+
+export default function Usage() {
+  const { summary, records } = useLoaderData<typeof loader>()
+  const { m, language } = useMessages()
+  const { to } = useWorkspace()
+  const text = m.records.usage
+  const { columns } = text
+  return (
+    <WorkspacePage
+      title={text.title}
+      lead={text.lead}
+      actions={
+        <a href={to('/usage/export')} className="button" download>
+          <Icon name="download" />
+          {text.export}
+        </a>
+      }
+      side={
+        <>
+          <Section title={text.hash} isSmall>
+            <p>{text.chain(summary.chain.length)}</p>
+            <p className="py-2">
+              <code className="font-mono text-sm">{summary.chain.hash}</code>
+            </p>
+            <p className="text-sm text-soft">{text.hashText}</p>
+            <p className="pt-2 text-sm">
+              {text.verify} <code className="font-mono">civic workspace verify</code>
+            </p>
+          </Section>
+          {summary.months.length > 0 && (
+            <Section title={text.months} isSmall>
+              <ul className="side-rows">
+                {summary.months.map((month) => (
+                  <li key={month.month}>
+                    <span>{formatMonthAndYear(language, `${month.month}-01`)}</span>
+                    <span>{m.shell.number(month.total)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      }
+    >
+      {records.data.length === 0 ? (
+        <p>{text.empty}</p>
+      ) : (
+        <div>
+          <DataTable columns={[columns.date, columns.kind, columns.subject, { number: columns.count }]}>
+            {records.data.map((record) => (
+              <tr key={record.seq}>
+                <td>{formatDate(language, record.at)}</td>
+                <td>{text.kinds[record.kind]}</td>
+                <td dir="auto">{record.subject?.name}</td>
+                <td className="number">{m.shell.number(record.count)}</td>
+              </tr>
+            ))}
+          </DataTable>
+          <Pager nextCursor={records.page.next_cursor} />
+        </div>
+      )}
+    </WorkspacePage>
+  )
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
+import { violationsOf } from './page-checks.ts'
+
+let stage: WorkspaceBrowser
+before(async () => {
+  stage = await startWorkspaceBrowser()
+})
+after(() => stage[Symbol.asyncDispose]())
+
+const actorPage = async (page: Page) => {
+  await page.goto('/search?q=tenants+union')
+  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  return page.getByRole('heading', { level: 1 }).innerText()
+}
+
+test('a watch shows what 30 days would have sent, names the free ways without a plan, and is saved with one [design.workspace.watches]', async () => {
+  const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
+  const id = await stage.signUpWith('free', page, 'Watcher')
+  const actor = await actorPage(page)
+  await page.getByRole('link', { name: 'Watch', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: `Watch ${actor}` }).waitFor()
+  const main = page.getByRole('main')
+  assert.match(
+    await main.innerText(),
+    /In the last 30 days this watch would have found \d+ signals?|None in 30 days/,
+  )
+  assert.match(await main.innerText(), /Watches need a plan/)
+  assert.equal(await main.getByRole('link', { name: 'Feed' }).count(), 1)
+  assert.equal(await page.getByRole('button', { name: 'Save the watch' }).count(), 0)
+  await stage.setPlan(id, 'individual')
+  await page.reload()
+  assert.equal(await page.getByLabel('How often').inputValue(), 'daily')
+  assert.deepEqual(await violationsOf(page), [])
+  await page.getByRole('button', { name: 'Save the watch' }).click()
+  await page.getByText('The watch is saved.').waitFor()
+  await page.getByRole('button', { name: 'Make a new address' }).click()
+  assert.match(await page.getByLabel('Address of the feed').inputValue(), /\/feeds\/wf_.+\.atom$/)
+  await page.getByRole('button', { name: 'Mute' }).click()
+  await page.getByRole('button', { name: 'Turn on again' }).waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  assert.deepEqual(faults, [])
+})
+
+test('two members write one brief with citations; the second sees both versions [design.workspace.briefs] [design.workspace.nothing-lost]', async () => {
+  const one = await stage.web.visit()
+  const two = await stage.web.visit()
+  const oneId = await stage.signUpWith('team', one.page, 'First author')
+  const twoId = await stage.signUpWith('free', two.page, 'Second author')
+  const team = await stage.workspaces.createTeamFor(oneId, 'Newsroom')
+  await stage.join(team, twoId, 'member')
+  const { page } = one
+  await page.goto(`/w/${team}/briefs`)
+  await page.getByLabel('Title').fill('Who pushed for the registry')
+  await page.getByLabel('Place (optional)').fill('Alder Falls, IN')
+  await page.getByRole('button', { name: 'Create the brief' }).click()
+  const text = page.getByRole('textbox', { name: /^Text/ })
+  await text.fill('## Tenants\n\nThe union knocked on doors. <b>Nobody</b> knows the rest.')
+  await page.getByLabel('Words of the quote').fill('tenants union')
+  await page.getByRole('button', { name: 'Find quotes' }).click()
+  const cite = page.getByRole('button', { name: 'Cite' }).first()
+  await cite.waitFor()
+  assert.match(await text.inputValue(), /knocked on doors/, 'what was typed stays')
+  await text.evaluate((area: HTMLTextAreaElement) => {
+    const at = area.value.indexOf('doors.') + 'doors.'.length
+    area.setSelectionRange(at, at)
+  })
+  await cite.click()
+  await text.press('Control+s')
+  await page.getByText('1 sentence cites nothing.').waitFor()
+  await page.getByRole('link', { name: '1', exact: true }).waitFor()
+  assert.match(await page.locator('.brief-text').innerText(), /<b>Nobody<\/b>/)
+  assert.match(await page.getByRole('main').innerText(), /What this brief cannot say/)
+  assert.deepEqual(await violationsOf(page), [])
+
+  const address = page.url()
+  await two.page.goto(address)
+  await page.reload()
+  await text.fill('Written by the first.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Version 3.').waitFor()
+  await two.page.getByRole('textbox', { name: /^Text/ }).fill('Written by the second.')
+  await two.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await two.page.getByText('Somebody changed this while you were writing').waitFor()
+  assert.equal(await two.page.getByLabel('Yours: Text').inputValue(), 'Written by the second.')
+  assert.match(await two.page.getByRole('main').innerText(), /Written by the first\./)
+  await two.page.getByRole('button', { name: 'Save mine instead' }).click()
+  await two.page.getByText('Version 4.').waitFor()
+  const [file] = await Promise.all([
+    two.page.waitForEvent('download'),
+    two.page.getByRole('link', { name: 'Markdown' }).click(),
+  ])
+  assert.match(file.suggestedFilename(), /\.md$/)
+})
+
+test('targets, notes, the record of use and the history are pages without axe violations, on a phone and in dark colors, in English and Spanish [design.workspace.records]', async () => {
+  const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
+  await stage.signUpWith('individual', page, 'Keeper of records')
+  const actor = await actorPage(page)
+  const actorAddress = page.url()
+  await page.goto('/w/to/notes')
+  await page.getByLabel('Address of the actor or source').fill(actorAddress)
+  await page.getByLabel('Note', { exact: true }).fill('<i>Ask for the treasurer</i>')
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await page.getByRole('heading', { level: 2, name: actor }).waitFor()
+  assert.match(await page.getByRole('main').innerText(), /<i>Ask for the treasurer<\/i>/)
+  await page.goto('/w/to/targets')
+  await page.getByLabel('Title').fill('Before the election')
+  await page.getByLabel('Place', { exact: true }).fill('Alder Falls, IN')
+  await page.getByLabel('Issues', { exact: true }).selectOption('housing_affordability')
+  await page.getByRole('button', { name: 'Create the target' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Before the election' }).waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  await page.goto('/w/to/history')
+  assert.match(await page.getByRole('main').innerText(), /note\.created/)
+  await page.goto('/w/to/usage')
+  assert.match(await page.getByRole('main').innerText(), /[0-9a-f]{64}/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const pages = ['', '/lists', '/briefs', '/watches', '/discovery', '/discovery/new', '/targets', '/notes']
+  for (const path of [...pages, '/usage', '/history'].flatMap((one) => [`/w/to${one}`, `/es/w/to${one}`])) {
+    await page.goto(path)
+    assert.deepEqual(await violationsOf(page), [], path)
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, path)
+    const language = path.startsWith('/es') ? 'es' : 'en'
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language)
+  }
+  assert.deepEqual(faults, [])
+})
