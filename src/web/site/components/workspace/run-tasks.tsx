@@ -10,13 +10,14 @@ import { useWorkspace } from './use-workspace.ts'
 const failedShownMs = 7 * 86_400_000
 
 /** Searches that wait for a person: to review, to publish, to see why they failed. */
-export function RunTasks({ runs, now }: { runs: readonly Run[]; now: string }) {
+export function RunTasks(props: { runs: readonly Run[]; now: string; isAlone: boolean }) {
+  const { runs, now, isAlone } = props
   const { m } = useMessages()
   const waiting = runs.filter((run) => {
     if (run.status === 'failed') return Date.parse(now) - Date.parse(run.created_at) < failedShownMs
     return run.status !== 'completed' || run.review.open + run.review.accepted + run.review.merged > 0
   })
-  if (waiting.length === 0) return <p className="py-3 text-soft">{m.workspace.home.nothing}</p>
+  if (waiting.length === 0) return isAlone && <p className="py-3 text-soft">{m.workspace.home.nothing}</p>
   return waiting.map((run) => <RunTask key={run.id} run={run} />)
 }
 

@@ -56,6 +56,11 @@ export const workspace = {
     entries: count('entry', 'entries'),
     proofText: 'What your team searched, opened, cited and exported, for your editor or your funder.',
     all: 'All',
+    uncited: 'Sentences without one',
+    changedTitle: (title: string) => `“${title}” cites something that changed`,
+    changed: (citations: number) =>
+      `${count('citation was', 'citations were')(citations)} removed or replaced since you cited it.`,
+    openBrief: 'Open the brief',
     newSearch: 'New search',
     newBrief: 'New brief',
   },

@@ -57,6 +57,11 @@ export const workspace: typeof english = {
     entries: count('registro', 'registros'),
     proofText: 'Lo que su equipo buscó, abrió, citó y exportó, para su editor o su financiador.',
     all: 'Todos',
+    uncited: 'Frases sin cita',
+    changedTitle: (title: string) => `«${title}» cita algo que cambió`,
+    changed: (citations: number) =>
+      `${count('cita se retiró o reemplazó', 'citas se retiraron o reemplazaron')(citations)} desde entonces.`,
+    openBrief: 'Abrir el informe',
     newSearch: 'Nueva búsqueda',
     newBrief: 'Nuevo informe',
   },

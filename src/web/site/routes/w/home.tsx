@@ -1,38 +1,67 @@
 import { useLoaderData } from 'react-router'
 import { listRuns } from '../../../../contracts/discovery/discovery-runs.ts'
+import { getBrief, listBriefs } from '../../../../contracts/workspaces/briefs.ts'
+import { listCoverageTargets } from '../../../../contracts/workspaces/coverage-targets.ts'
 import { listDigests } from '../../../../contracts/workspaces/digests.ts'
 import { listLists } from '../../../../contracts/workspaces/lists.ts'
+import { getUsageSummary } from '../../../../contracts/workspaces/usage.ts'
 import { listWatches } from '../../../../contracts/workspaces/watches.ts'
+import { CoverageBar } from '../../components/directory/coverage-bar.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { BriefTable, ChangedCitations } from '../../components/workspace/brief-table.tsx'
 import { DigestRows } from '../../components/workspace/digest-rows.tsx'
 import { RunTasks } from '../../components/workspace/run-tasks.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
-import { formatLongDay, nationalTimeZone } from '../../format.ts'
+import { formatDate, formatLongDay, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { workspaceLoader } from './open-workspace.ts'
+import { type WorkspacePage as Page, workspaceLoader } from './open-workspace.ts'
 
 const shown = 5
+const shownBriefs = 3
 
 export const loader = workspaceLoader(async ({ site, call, params }) => {
-  const [runs, lists, watches, digests] = await Promise.all([
+  const [runs, lists, watches, digests, briefs, targets, usage] = await Promise.all([
     call(listRuns, { query: { limit: 10 } }),
     call(listLists, { params: params({}), query: { limit: shown } }),
     call(listWatches, { params: params({}), query: { limit: shown } }),
     call(listDigests, { params: params({}), query: { limit: shown } }),
+    recentBriefs({ call, params }),
+    call(listCoverageTargets, { params: params({}), query: { limit: 1 } }),
+    call(getUsageSummary, { params: params({}) }),
   ])
   return {
     runs: runs.data,
     lists: lists.data,
     watches: watches.data,
     digests: digests.data.filter((one) => one.new_count + one.corrected_count + one.retracted_count > 0),
+    briefs,
+    target: targets.data[0],
+    entries: usage.chain.length,
     now: site.now.toISOString(),
   }
 })
 
+/** The latest briefs with their sentences without a citation, and with citations that changed. */
+async function recentBriefs({ call, params }: Pick<Page, 'call' | 'params'>) {
+  const { data } = await call(listBriefs, { params: params({}), query: { limit: shownBriefs } })
+  const read = (id: string) => call(getBrief, { params: params({ brief_id: id }), query: { check: 'true' } })
+  const briefs = await Promise.all(data.map(({ id }) => read(id)))
+  return briefs.map(({ id, title, status, citations, uncited, updated_at, updated_by }) => ({
+    id,
+    title,
+    status,
+    citations: citations.length,
+    changed: citations.filter(({ state }) => state === 'removed').length,
+    uncited: uncited?.count ?? 0,
+    updated_at,
+    updated_by: updated_by.name,
+  }))
+}
+
 export default function Home() {
-  const { runs, lists, watches, digests, now } = useLoaderData<typeof loader>()
+  const { runs, lists, watches, digests, briefs, target, entries, now } = useLoaderData<typeof loader>()
   const { m, language } = useMessages()
   const { frame, to } = useWorkspace()
   const text = m.workspace.home
@@ -69,6 +98,28 @@ export default function Home() {
               ))}
             </ul>
           </Section>
+          {target && (
+            <Section title={text.target} isSmall>
+              <p>
+                <a href={to(`/targets/${target.id}`)} className="link font-semibold" dir="auto">
+                  {target.title}
+                </a>
+              </p>
+              <p className="pb-2 text-sm text-soft">
+                {target.due_on && text.due(formatDate(language, target.due_on))}{' '}
+                {text.atLeast(target.minimum)}
+              </p>
+              <CoverageBar counts={target.counts} />
+            </Section>
+          )}
+          <Section title={text.proof} isSmall>
+            <p className="text-sm">
+              <a href={to('/usage')} className="link">
+                {text.entries(entries)}
+              </a>
+              . <span className="text-soft">{text.proofText}</span>
+            </p>
+          </Section>
           {watches.length > 0 && (
             <Section title={text.watches} isSmall>
               <ul className="side-rows">
@@ -93,7 +144,8 @@ export default function Home() {
         ]}
       />
       <Section title={text.needsYou}>
-        <RunTasks runs={runs} now={now} />
+        <ChangedCitations briefs={briefs} />
+        <RunTasks runs={runs} now={now} isAlone={briefs.every(({ changed }) => changed === 0)} />
       </Section>
       <Section title={text.fromWatches} more={{ to: to('/watches'), label: text.allDigests }}>
         {digests.length === 0 ? (
@@ -102,6 +154,7 @@ export default function Home() {
           <DigestRows digests={digests} />
         )}
       </Section>
+      {briefs.length > 0 && <BriefTable briefs={briefs} />}
     </WorkspacePage>
   )
 }
