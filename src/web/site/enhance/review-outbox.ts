@@ -92,7 +92,8 @@ async function post({ url, body }: Decision): Promise<Outcome> {
       body,
     })
     if (response.status === 401) return { kind: 'later', reason: 'signed-out' }
-    if (response.status >= 500) return { kind: 'later', reason: 'offline' }
+    // A rate limit and a fault of the service pass by themselves.
+    if (response.status === 429 || response.status >= 500) return { kind: 'later', reason: 'offline' }
     const html = await response.text()
     return { kind: response.ok ? 'saved' : 'refused', html, url: response.url }
   } catch {

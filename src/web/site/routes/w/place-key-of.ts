@@ -8,3 +8,13 @@ export async function placeKeyOf(
   const { data } = await services.directory.places.resolve(text)
   return data.length === 1 ? data[0]!.key : text
 }
+
+/** A place as people write it, from its slug or key; the text itself when it means none or several. */
+export async function placeTextOf(
+  { services }: Pick<WorkspacePage, 'services'>,
+  text: string,
+): Promise<string> {
+  const { data } = await services.directory.places.resolve(text)
+  const [only] = data
+  return data.length === 1 && only ? `${only.name}, ${only.state.abbreviation}` : text
+}

@@ -9,11 +9,13 @@ import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { issueIn, issuesOf } from '../../../taxonomy.ts'
 import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
+import { placeTextOf } from '../place-key-of.ts'
 
-export const loader = workspaceLoader(async ({ services, caller, url }) => {
+export const loader = workspaceLoader(async (page) => {
+  const { services, caller, url } = page
   const { plans, billing } = services
   const slug = url.searchParams.get('place')
-  const place = slug === null ? undefined : await findPlace(services, slug)
+  const place = slug === null ? undefined : await placeTextOf(page, slug)
   return {
     isPaid: plans[caller.plan].isPaid,
     price: plans.individual.pricePerMonth,
@@ -23,16 +25,6 @@ export const loader = workspaceLoader(async ({ services, caller, url }) => {
     issues: url.searchParams.getAll('issue').flatMap(issuesOf),
   }
 })
-
-/** The place as people write it; the text itself when it is no slug of a place. */
-async function findPlace(
-  services: Parameters<Parameters<typeof workspaceLoader>[0]>[0]['services'],
-  slug: string,
-) {
-  const { data } = await services.directory.places.resolve(slug)
-  const [only] = data
-  return data.length === 1 && only ? `${only.name}, ${only.state.abbreviation}` : slug
-}
 
 export const action = workspaceAction({
   async start({ call, path }, form) {
