@@ -292,7 +292,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     healthChecks: databaseChecks(database),
     housekeeping: [() => deleteExpiredKeys(sql), ...createNightlySnapshots(config, now)],
   })
-
   const checks = modules.flatMap((module) => module.healthChecks ?? [])
   const server = await createHttpServer({
     ...http,

@@ -1,8 +1,8 @@
 import type { Brief } from '../../../../contracts/workspaces/briefs.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import type { FoundQuotes } from '../../routes/w/briefs/one.tsx'
 import { SourceLink } from '../directory/source-link.tsx'
 import { Field } from '../forms/field.tsx'
+import type { FoundQuotes } from './found-quotes.ts'
 
 /** The text with marks, and a search for quotes. What is typed stays when quotes are searched, also without script. */
 export function BriefEditor(props: {

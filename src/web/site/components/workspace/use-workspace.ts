@@ -1,13 +1,13 @@
 import { useActionData, useParams, useRouteLoaderData } from 'react-router'
 import { type ActionError, actionErrorOf } from '../../action-error.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import type { loader as layoutLoader } from '../../routes/w/layout.tsx'
 import type { Submitted } from '../../routes/w/open-workspace.ts'
+import type { FrameData } from './frame-data.ts'
 
 /** The frame's data, and addresses of pages of this workspace. */
 export function useWorkspace() {
   const { language, href } = useMessages()
-  const frame = useRouteLoaderData<typeof layoutLoader>(`${language}/w/layout`)
+  const frame = useRouteLoaderData<() => FrameData>(`${language}/w/layout`)
   const id = useParams()['workspace'] ?? ''
   return { frame, canWrite: frame?.canWrite ?? false, to: (rest: string) => href(`/w/${id}${rest}`) }
 }

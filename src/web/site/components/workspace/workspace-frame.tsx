@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '../../messages/use-messages.ts'
-import type { FrameData } from '../../routes/w/layout.tsx'
 import { hasWorkspacePage } from '../../workspace-pages.ts'
 import { Icon, type IconName } from '../layout/icon.tsx'
+import type { FrameData } from './frame-data.ts'
 
 type Entry = { page: string; label: string; icon: IconName; count?: number | undefined }
 

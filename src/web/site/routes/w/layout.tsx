@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { listRuns } from '../../../../contracts/discovery/discovery-runs.ts'
 import { ErrorPage } from '../../components/layout/error-page.tsx'
+import type { FrameData } from '../../components/workspace/frame-data.ts'
 import { WorkspaceError } from '../../components/workspace/workspace-error.tsx'
 import { WorkspaceFrame } from '../../components/workspace/workspace-frame.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -8,7 +9,7 @@ import { workspaceLoader } from './open-workspace.ts'
 
 const recentRuns = 20
 
-export const loader = workspaceLoader(async ({ services, caller, workspaceId, call }) => {
+export const loader = workspaceLoader<FrameData>(async ({ services, caller, workspaceId, call }) => {
   const [memberships, counts, runs] = await Promise.all([
     services.accounts.workspaces.ofAccount(caller.accountId),
     services.members.countItems(workspaceId),
@@ -18,15 +19,12 @@ export const loader = workspaceLoader(async ({ services, caller, workspaceId, ca
     workspaceId,
     workspaces: memberships.map(({ id, name, kind }) => ({ id, name, isTeam: kind === 'team' })),
     role: caller.workspaceRole,
-    /** Workspace reviewers read everything, and write notes and reviews. */
     canWrite: caller.workspaceRole !== 'reviewer',
     isReviewer: caller.roles.includes('reviewer'),
     accountName: caller.accountName,
     counts: { ...counts, discovery: runs.data.reduce((sum, run) => sum + run.review.open, 0) },
   }
 })
-
-export type FrameData = Awaited<ReturnType<typeof loader>>
 
 export default function WorkspaceLayout() {
   return (

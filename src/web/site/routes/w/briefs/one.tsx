@@ -7,6 +7,7 @@ import { BriefEditor } from '../../../components/workspace/brief-editor.tsx'
 import { BriefSide } from '../../../components/workspace/brief-side.tsx'
 import { BriefText } from '../../../components/workspace/brief-text.tsx'
 import { Conflict } from '../../../components/workspace/conflict.tsx'
+import type { FoundQuotes } from '../../../components/workspace/found-quotes.ts'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
@@ -16,12 +17,6 @@ import { formVersion, workspaceAction, workspaceLoader } from '../open-workspace
 export const loader = workspaceLoader(({ call, params, param }) =>
   call(getBrief, { params: params({ brief_id: param('id') }), query: { check: 'true' } }),
 )
-
-export type FoundQuotes = {
-  query: string
-  typed: { title: string; text: string; version: string }
-  found: { claimId: string; excerpt: string; title: string; url: string; actor: string }[]
-}
 
 export const action = workspaceAction<Response | FoundQuotes>({
   async save({ call, params, param, path }, form) {
