@@ -1,6 +1,7 @@
 import * as account from './accounts/account.ts'
 import * as flags from './contributions/flags.ts'
 import * as receipts from './contributions/receipts.ts'
+import * as requests from './contributions/requests.ts'
 import * as review from './contributions/review.ts'
 import * as submissions from './contributions/submissions.ts'
 import * as suggestions from './contributions/suggestions.ts'
@@ -59,6 +60,7 @@ export const operations: readonly Operation[] = [
   receipts,
   suggestions,
   submissions,
+  requests,
   review,
   discovery,
   workspaces,

@@ -3,6 +3,8 @@ import { receiptRoutes } from './receipts/receipt-routes.ts'
 import { createReceiptService } from './receipts/receipt-service.ts'
 import { flagRoutes } from './reports/flag-routes.ts'
 import { createFlagService, type FlagService } from './reports/flag-service.ts'
+import { requestRoutes } from './requests/request-routes.ts'
+import { createRequestService } from './requests/request-service.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { createReviewService } from './review/review-service.ts'
 import { createSubmissionService } from './submissions/submission-service.ts'
@@ -23,18 +25,21 @@ export function createContributions(needs: Needs) {
   const receipts = createReceiptService(needs)
   const suggestions = createSuggestionService(needs)
   const submissions = createSubmissionService(needs)
+  const requests = createRequestService(needs)
   const review = createReviewService({ ...needs, reports })
   return {
     routes: [
       ...flagRoutes(reports),
       ...receiptRoutes(receipts),
       ...suggestionRoutes(suggestions),
+      ...requestRoutes(requests),
       ...reviewRoutes(review),
     ],
     /** Reports from the pages of this process, inside a transaction. */
     reports: reports as Pick<FlagService, 'reportEntity' | 'reportSource' | 'reportClaim' | 'reportSignal'>,
     suggestions,
     submissions,
+    requests,
     receipts,
   }
 }

@@ -17,6 +17,7 @@ import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { entityRoutes } from './entities/entity-routes.ts'
 import { createEntityService } from './entities/entity-service.ts'
 import { createPrivateCopy } from './entities/private-copy.ts'
+import { hideFromSearchEngines, isHiddenFromSearchEngines } from './entities/search-indexing-store.ts'
 import { createCoverageFigures } from './figures/coverage-figures.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { createFigures } from './figures/figures.ts'
@@ -257,6 +258,16 @@ export function createDirectory(needs: {
 
     /** A private actor as input for a public one. */
     copyPrivateActor: createPrivateCopy(entities),
+
+    /** Removes a person, a contact or a passage for good. */
+    suppress: suppression.suppress,
+
+    /** Keeps the page of a public actor out of web search engines. */
+    async hideFromSearchEngines(tx: Sql, changed: (tags: readonly string[]) => void, id: string) {
+      await hideFromSearchEngines(tx, id)
+      changed(await edits.tagsOf(tx, id))
+    },
+    isHiddenFromSearchEngines: (id: string) => isHiddenFromSearchEngines(sql, id),
 
     /** Public actors of a place with their folded names. */
     namesInPlace: readNamesInPlace,

@@ -44,6 +44,7 @@ const publicRoutes = [
   'POST /api/claim-flags',
   'POST /api/entity-flags',
   'POST /api/receipts/{receipt}/messages',
+  'POST /api/requests',
   'POST /api/signal-flags',
   'POST /api/source-flags',
   'POST /api/suggestions',

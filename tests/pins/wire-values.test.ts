@@ -149,6 +149,7 @@ test('pins the operations that succeed with another status than 200', () => {
     'recordEvidence 201',
     'removeListItem 204',
     'renewWatchFeed 201',
+    'requestListed 201',
     'revokeWatchFeed 204',
     'startDiscoveryRun 202',
     'startWatch 201',

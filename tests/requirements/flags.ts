@@ -72,6 +72,11 @@ export const flags = {
     from: 'design § 10 Depth of the directory',
     status: 'built',
   },
+  'design.contributions.listed': {
+    text: 'People listed can privately ask for removal, correction or no search indexing; safety and wrong contacts come first in the queue.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
   'design.contributions.bulk': {
     text: 'Reviewers decide in bulk where that is safe, all or none.',
     from: 'design § 10 Depth of the directory',

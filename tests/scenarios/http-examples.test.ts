@@ -152,6 +152,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'publishSignals',
     'recordEvidence',
     'removeListItems',
+    'requestListed',
     'resolveFlag',
     'setReview',
     'startDiscoveryRun',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { FlagStatus } from './flags.ts'
+import { ListedRequestType } from './requests.ts'
 import { ContributionStatus, SuggestionShows } from './suggestions.ts'
 
 const Message = z.object({
@@ -57,10 +58,24 @@ const SuggestionReceipt = z
   })
   .meta({ id: 'SuggestionReceipt', description: 'What became of a suggestion' })
 
+const RequestReceipt = z
+  .object({
+    kind: z.literal('request'),
+    request: ListedRequestType,
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the record; null after a removal', example: 'Lakefront Tenants Union' }),
+    text: z.string().nullable().meta({ example: 'I left the board in March.' }),
+    status: ContributionStatus,
+    ...shared,
+  })
+  .meta({ id: 'RequestReceipt', description: 'What became of a request of somebody who is listed' })
+
 /** What a sender sees. It never contains the names of reviewers or their notes. */
 export const Receipt = z
-  .discriminatedUnion('kind', [ReportReceipt, SuggestionReceipt])
-  .meta({ id: 'Receipt', description: 'What became of a report or a suggestion' })
+  .discriminatedUnion('kind', [ReportReceipt, SuggestionReceipt, RequestReceipt])
+  .meta({ id: 'Receipt', description: 'What became of a report, a suggestion or a request' })
 export type Receipt = z.infer<typeof Receipt>
 export type ReceiptOf<K extends Receipt['kind']> = Extract<Receipt, { kind: K }>
 
@@ -76,7 +91,7 @@ export const getReceipt = operation({
   method: 'GET',
   path: '/api/receipts/{receipt}',
   tag: 'Flags',
-  summary: 'Read what became of a report or a suggestion',
+  summary: 'Read what became of a report, a suggestion or a request',
   description: 'The secret of the receipt is the only credential. No cache stores the response.',
   access: 'public',
   params: ReceiptParams,

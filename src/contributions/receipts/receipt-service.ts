@@ -5,8 +5,9 @@ import { secretHash } from '../../platform/secret.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type ContributionRow, createContributionStore, isPending, statusOf } from '../contribution-store.ts'
 import { isPending as isFlagPending } from '../reports/flag-states.ts'
+import type { RequestContent } from '../requests/request-service.ts'
 import type { SuggestionContent } from '../suggestions/suggestion-service.ts'
-import { createReceiptStore } from './receipt-store.ts'
+import { createReceiptStore, nameOfActor } from './receipt-store.ts'
 
 const maxMessages = 20
 
@@ -41,7 +42,10 @@ export function createReceiptService({ sql, now }: { sql: Sql; now: Clock }) {
         .filter(({ action }) => action === 'reply')
         .map(({ note, at }) => ({ text: note ?? '', at: at.toISOString() })),
     }
-    return suggestionReceipt(row, shared)
+    if (row.kind !== 'request') return suggestionReceipt(row, shared)
+    const { request, text } = row.content as RequestContent
+    const name = row.entity_id && (await nameOfActor(on, row.entity_id))
+    return { kind: 'request', request, name: name ?? null, text: text ?? null, ...shared }
   }
 
   return {

@@ -66,3 +66,8 @@ export function createReceiptStore(sql: Sql) {
     },
   }
 }
+
+export async function nameOfActor(sql: Sql, id: string): Promise<string | undefined> {
+  const row = await sql.selectFrom('entity').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name
+}

@@ -6,6 +6,7 @@ import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { ContributionRow } from '../contribution-store.ts'
+import type { RequestContent } from '../requests/request-service.ts'
 import type { SubmissionContent } from '../submissions/submission-service.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import type { VanishedQuoteContent } from '../suspicions/suspicion-service.ts'
@@ -14,7 +15,7 @@ export type Changed = (tags: readonly string[]) => void
 type Result = { type: 'entity' | 'signal'; id: string } | null
 
 export type ApplyNeeds = {
-  directory: Pick<Directory, 'edits' | 'entities'>
+  directory: Pick<Directory, 'edits' | 'entities' | 'suppress' | 'hideFromSearchEngines'>
   requireSignal: (id: string) => Promise<{ id: string; title: string }>
 }
 
@@ -131,6 +132,36 @@ export function createApplyDecision(needs: ApplyNeeds) {
     return { type: 'entity', id: actor.id }
   }
 
+  async function request(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    row: ContributionRow,
+    { patch }: ReviewDecision,
+  ): Promise<Result> {
+    if (row.entity_id === null)
+      throw new ServiceError(
+        'conflict',
+        'The record was removed already: reject the request with this reason',
+      )
+    const { id, type } = await entities.read(tx, row.entity_id)
+    const { request: asked, value } = row.content as RequestContent
+    if (asked === 'removal' && type === 'person')
+      await needs.directory.suppress(tx, changed, { kind: 'person', entity_id: id }, nameOf(caller))
+    else if (asked === 'removal') await edits.remove(tx, changed, caller, id)
+    else if (asked === 'contact')
+      await needs.directory.suppress(
+        tx,
+        changed,
+        { kind: 'contact', entity_id: id, value: value! },
+        nameOf(caller),
+      )
+    else if (asked === 'no_index') await needs.directory.hideFromSearchEngines(tx, changed, id)
+    else if (patch) await edits.update(tx, changed, caller, id, patch)
+    else throw invalidField('patch', 'is required: it holds the correction')
+    return asked === 'removal' ? null : { type: 'entity', id }
+  }
+
   return {
     /** Returns the public record that the item became. */
     async accept(
@@ -149,8 +180,8 @@ export function createApplyDecision(needs: ApplyNeeds) {
           return duplicate(tx, changed, caller, row, decision)
         case 'vanished_quote':
           return vanishedQuote(tx, changed, caller, row, decision)
-        default:
-          throw new ServiceError('conflict', `Items of the kind ${row.kind} cannot be accepted`)
+        case 'request':
+          return request(tx, changed, caller, row, decision)
       }
     },
 

@@ -3,7 +3,10 @@ import type { Sql } from '../../platform/sql/database.ts'
 
 export type SitemapActor = { id: string; slug: string; updated_at: Date }
 
-/** The public records that search engines may list: nothing of the sample town, no people without an office. */
+/**
+ * The public records that search engines may list: nothing of the sample town, no people without an office, nobody who
+ * asked to be left out.
+ */
 export function createSitemapStore(sql: Sql) {
   return {
     /** Every `size`-th id: the last actor of each part but the final one. */
@@ -11,7 +14,7 @@ export function createSitemapStore(sql: Sql) {
       const { rows } = await raw<{ id: string }>`
         select id from (
           select id, row_number() over (order by id) as row, count(*) over () as total
-          from entity where listed and not sample) numbered
+          from entity where listed and not sample and not no_index) numbered
         where row % ${size} = 0 and row < total order by id`.execute(sql)
       return rows.map(({ id }) => id)
     },
@@ -21,7 +24,7 @@ export function createSitemapStore(sql: Sql) {
       const { rows } = await raw<SitemapActor>`
         select id, slug, updated_at from (
           select id, type, slug, updated_at from entity
-          where listed and not sample ${after === undefined ? raw`` : raw`and id > ${after}`}
+          where listed and not sample and not no_index ${after === undefined ? raw`` : raw`and id > ${after}`}
           order by id limit ${size}) e
         where type <> 'person' or exists (select from claim c where c.entity_id = e.id and c.kind = 'role')
         order by id`.execute(sql)

@@ -20,6 +20,7 @@ const policies = {
   register: attempts(20, 3600),
   report: attempts(20, 3600),
   suggest: attempts(20, 3600),
+  listed: attempts(20, 3600),
   receipt: attempts(120, 3600),
   client_document: attempts(30, 3600),
 } satisfies Record<string, Policy>

@@ -1,8 +1,37 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { GeneratedTimestamp, Json, OptionalTimestamp } from './columns.ts'
 
-/** Tables of what readers and workspaces send to the reviewers, beside reports. */
+/** Tables of what readers and workspaces send to the reviewers. */
 export type ContributionTables = {
+  flag: {
+    id: string
+    target_type: 'entity' | 'source' | 'claim' | 'signal'
+    entity_id: string | null
+    source_id: string | null
+    claim_id: ColumnType<string | null, string | null | undefined, never>
+    signal_id: ColumnType<string | null, string | null | undefined, never>
+    target_text: ColumnType<string | null, string | null | undefined, never>
+    receipt_hash: ColumnType<Buffer | null, Buffer | undefined, never>
+    reply: ColumnType<string | null, never, string>
+    flag_type: string
+    reason: string
+    status: Generated<'open' | 'in_review' | 'resolved' | 'dismissed'>
+    priority: GeneratedAlways<number>
+    taken_by: Generated<string | null>
+    taken_until: OptionalTimestamp
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+  }
+  flag_message: { id: GeneratedAlways<number>; flag_id: string; text: string; at: GeneratedTimestamp }
+  flag_transition: {
+    id: GeneratedAlways<number>
+    flag_id: string
+    from_status: string
+    to_status: string
+    reviewer: string
+    note: string | null
+    at: GeneratedTimestamp
+  }
   contribution: {
     id: string
     kind: 'suggestion' | 'submission' | 'request' | 'duplicate' | 'vanished_quote'

@@ -89,6 +89,7 @@ export type Tables = ContributionTables &
       contacts: ColumnType<unknown, string, string>
       contacts_until: ColumnType<string | null, string | null, string | null>
       location_withheld: string | null
+      no_index: Generated<boolean>
       source_count: Generated<number>
       latest_source_at: ColumnType<Date | null, Date | string | null, Date | string | null>
       open_flag_count: Generated<number>
@@ -196,35 +197,6 @@ export type Tables = ContributionTables &
       workspace_id: ColumnType<string | null, string | null | undefined, string | null>
     }
     search_word: { word: string }
-    flag: {
-      id: string
-      target_type: 'entity' | 'source' | 'claim' | 'signal'
-      entity_id: string | null
-      source_id: string | null
-      claim_id: ColumnType<string | null, string | null | undefined, never>
-      signal_id: ColumnType<string | null, string | null | undefined, never>
-      target_text: ColumnType<string | null, string | null | undefined, never>
-      receipt_hash: ColumnType<Buffer | null, Buffer | undefined, never>
-      reply: ColumnType<string | null, never, string>
-      flag_type: string
-      reason: string
-      status: Generated<'open' | 'in_review' | 'resolved' | 'dismissed'>
-      priority: GeneratedAlways<number>
-      taken_by: Generated<string | null>
-      taken_until: OptionalTimestamp
-      created_at: GeneratedTimestamp
-      updated_at: GeneratedTimestamp
-    }
-    flag_message: { id: GeneratedAlways<number>; flag_id: string; text: string; at: GeneratedTimestamp }
-    flag_transition: {
-      id: GeneratedAlways<number>
-      flag_id: string
-      from_status: string
-      to_status: string
-      reviewer: string
-      note: string | null
-      at: GeneratedTimestamp
-    }
     account: {
       id: string
       name: string

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { addActor } from '../properties/actor-body.ts'
+import { asReviewer, type Json, startTestApp } from '../support/app.ts'
+
+const service = await startTestApp()
+after(() => service[Symbol.asyncDispose]())
+
+const queue = '/api/review/queue'
+
+async function send(path: string, body: Json, headers: Record<string, string> = {}) {
+  const answer = await service.post(path, body, headers)
+  return { status: answer.status, body: (await answer.json()) as Json }
+}
+const decide = (id: string, body: Json) => send(`${queue}/${id}/decision`, body, asReviewer)
+
+async function ask(body: Json): Promise<Json> {
+  const sent = await send('/api/requests', body)
+  assert.equal(sent.status, 201, JSON.stringify(sent.body))
+  return { ...sent.body, receipt: `/api/receipts/${sent.body.receipt_url.split('/').at(-1)}` }
+}
+
+const nameClaim = (name: string) => ({
+  kind: 'identity',
+  text: name,
+  excerpt: `${name} chairs the board.`,
+  source: {
+    url: `https://www.example.org/${encodeURIComponent(name)}`,
+    title: 'Board',
+    source_class: 'nonprofit',
+    retrieved_at: '2026-03-04T00:00:00.000Z',
+  },
+})
+
+test('safety and wrong contacts come first; a removed person is gone, and the sender sees it [design.contributions.listed]', async () => {
+  const person = await addActor(service, 'Odessa Quillfeather', {
+    type: 'person',
+    claims: [nameClaim('Odessa Quillfeather')],
+  })
+  const group = await addActor(service, 'Gary Bus Riders', {
+    contacts: [{ kind: 'phone', value: '219-555-0142' }],
+  })
+  const patient = await ask({ entity_id: group.id, request: 'no_index' })
+  const wrongContact = await ask({ entity_id: group.id, request: 'contact', value: '219-555-0142' })
+  const words = 'Somebody threatens me.'
+  const safety = await ask({ entity_id: person.id, request: 'removal', safety: true, text: words })
+  const { data } = await service.json(`${queue}?kind=request`, { headers: asReviewer })
+  assert.deepEqual(
+    data.map(({ id, urgent }: Json) => [id, urgent]),
+    [
+      [wrongContact.id, true],
+      [safety.id, true],
+      [patient.id, false],
+    ],
+  )
+
+  const removed = await decide(safety.id, { decision: 'accept', reply: 'Removed for good.' })
+  assert.equal(removed.status, 200, JSON.stringify(removed.body))
+  assert.equal((await service.fetch(`/api/entities/${person.id}`)).status, 404)
+  const receipt = await (await service.fetch(safety.receipt)).text()
+  const { status, reply, name, text } = JSON.parse(receipt)
+  assert.deepEqual([status, reply, name, text], ['accepted', 'Removed for good.', null, null])
+  const { rows } = await service.app.database.pool.query(`select content::text as text from contribution`)
+  assert.doesNotMatch(JSON.stringify(rows), /threatens|Quillfeather/)
+
+  await decide(wrongContact.id, { decision: 'accept' })
+  const shown = await (await service.fetch(`/api/entities/${group.id}`)).text()
+  assert.doesNotMatch(shown, /219-555-0142/)
+})
+
+test('a record that asked for it has no search indexing and is in no sitemap [design.contributions.listed]', async () => {
+  const group = await addActor(service, 'Miller Beach Stewards')
+  const page = `/actors/${group.id}/${group.slug}`
+  assert.doesNotMatch(await (await service.fetch(page)).text(), /content="noindex/)
+  const { id } = await ask({ entity_id: group.id, request: 'no_index' })
+  assert.equal((await decide(id, { decision: 'accept' })).status, 200)
+  assert.match(await (await service.fetch(page)).text(), /<meta name="robots" content="noindex/)
+  const patch = { description: 'Edited later.' }
+  await service.fetch(`/api/entities/${group.id}`, {
+    method: 'PATCH',
+    headers: { ...asReviewer, 'content-type': 'application/json' },
+    body: JSON.stringify(patch),
+  })
+  assert.match(await (await service.fetch(page)).text(), /<meta name="robots" content="noindex/)
+  const other = await addActor(service, 'Listed Everywhere')
+  const sitemap = await (await service.fetch('/sitemap/actors.xml')).text()
+  assert.deepEqual([sitemap.includes(other.id), sitemap.includes(group.id)], [true, false])
+})
+
+test('a correction needs its change, and the form works without script [design.contributions.listed design.site.listed]', async () => {
+  const group = await addActor(service, 'Broadway Tenants')
+  const post = (fields: Record<string, string>) =>
+    service.fetch(`/es/listed?actor=${group.id}`, {
+      method: 'POST',
+      headers: { origin: 'http://directory.test', accept: 'text/html' },
+      body: new URLSearchParams(fields),
+    })
+  const wrong = await post({ request: 'correction', text: '' })
+  assert.equal(wrong.status, 400)
+  assert.match(await wrong.text(), /La solicitud aún no se envió/)
+  const sent = await post({ request: 'correction', text: 'We moved to Hammond.' })
+  assert.equal(sent.status, 303)
+  const receipt = sent.headers.get('location')!
+  assert.match(await (await service.fetch(receipt)).text(), /Su solicitud[\s\S]*We moved to Hammond/)
+  const [item] = (await service.json(`${queue}?kind=request`, { headers: asReviewer })).data.slice(-1)
+  assert.equal((await decide(item.id, { decision: 'accept' })).body.errors[0].path, 'patch')
+  await decide(item.id, { decision: 'accept', patch: { place: 'hammond,indiana' } })
+  assert.equal((await service.json(`/api/entities/${group.id}`)).place.key, 'hammond,indiana')
+})
+
+test('names the field of a bad request and writes nothing [design.contributions.bad-input]', async () => {
+  const group = await addActor(service, 'Aetna Block Club')
+  const count = async () =>
+    (await service.app.database.pool.query('select count(*)::int from contribution')).rows[0].count
+  const before = await count()
+  for (const [body, path] of [
+    [{ request: 'contact' }, 'value'],
+    [{ request: 'contact', value: 'nobody@example.org' }, 'value'],
+    [{ request: 'removal', value: 'x' }, 'value'],
+    [{ request: 'correction' }, 'text'],
+    [{ request: 'removal', text: '<img src=x>' }, 'text'],
+    [{ request: 'erase' }, 'request'],
+  ] as const) {
+    const refused = await send('/api/requests', { entity_id: group.id, ...body })
+    assert.deepEqual([refused.status, refused.body.errors[0].path], [400, path], JSON.stringify(body))
+  }
+  const unknown = { entity_id: '01920000-0000-7000-8000-000000000000', request: 'removal' }
+  assert.equal((await send('/api/requests', unknown)).status, 404)
+  assert.equal(await count(), before)
+})
