@@ -80,7 +80,7 @@ export type HttpHandlersNeeds = {
 export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
   const { siteCookies, attempts, identities, cache } = needs
-  const { reports, receipts, suggestions } = needs.contributions
+  const { reports, receipts, requests, suggestions } = needs.contributions
   const oauth = await createOAuth({
     sql: needs.sql,
     plans,
@@ -149,6 +149,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           signal: (input) => needs.changes.write((tx, changed) => reports.reportSignal(tx, changed, input)),
         },
         suggest: (input) => needs.changes.write((tx) => suggestions.suggest(tx, input)),
+        requestListed: (input) => needs.changes.write((tx) => requests.request(tx, input)),
         receipts: {
           read: receipts.read,
           add: (secret, text) => needs.changes.write((tx) => receipts.add(tx, secret, text)),

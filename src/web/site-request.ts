@@ -10,6 +10,7 @@ import type {
   SourceFlagInput,
 } from '../contracts/contributions/flags.ts'
 import type { Receipt } from '../contracts/contributions/receipts.ts'
+import type { CreatedRequest, ListedRequestInput } from '../contracts/contributions/requests.ts'
 import type { CreatedSuggestion, SuggestionInput } from '../contracts/contributions/suggestions.ts'
 import type { OpenApiDocument } from '../contracts/openapi/openapi.ts'
 import type { Contributions } from '../contributions/index.ts'
@@ -39,6 +40,8 @@ export type SiteServices = {
   }
   /** Stores a suggested page for the reviewers. */
   suggest(input: SuggestionInput): Promise<CreatedSuggestion>
+  /** Stores a request of somebody who is listed, for the reviewers. */
+  requestListed(input: ListedRequestInput): Promise<CreatedRequest>
   /** What people sent, as they see it, by the secret of the receipt. */
   receipts: Pick<Contributions['receipts'], 'read'> & { add(secret: string, text: string): Promise<Receipt> }
   /** What members of a workspace see and do. */

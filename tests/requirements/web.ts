@@ -64,6 +64,11 @@ export const web = {
     from: 'site § 4 Pages',
     status: 'built',
   },
+  'design.site.listed': {
+    text: 'A private form for people who are listed works without script: remove, correct, do not index.',
+    from: 'site § 4 Pages',
+    status: 'built',
+  },
   'design.site.report': {
     text: 'Anyone can report an actor or a source with a form that works without script; errors say what to do, and what was typed stays.',
     from: 'site § 4, § 6',

@@ -26,6 +26,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'suggest', module: 'suggest' },
   { path: 'corrections', module: 'corrections' },
   { path: 'data', module: 'data' },
+  { path: 'listed', module: 'listed' },
   { path: 'proof', module: 'proof' },
   { path: 'status', module: 'status' },
   { path: 'assistants', module: 'assistants' },

@@ -35,6 +35,7 @@ export function SiteFooter() {
             [href('/report'), footer.report],
             [href('/suggest'), m.suggest.link],
             [href('/corrections'), footer.corrections],
+            [href('/listed'), m.listed.title],
             [href('/status'), footer.status],
           ]}
         />

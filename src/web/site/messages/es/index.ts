@@ -12,6 +12,7 @@ import { evidence } from './evidence.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
 import { issues } from './issues.ts'
+import { listed } from './listed.ts'
 import { place } from './place.ts'
 import { proof } from './proof.ts'
 import { records } from './records.ts'
@@ -44,6 +45,7 @@ export const es: Messages = {
   history,
   home,
   issues,
+  listed,
   place,
   proof,
   reference,

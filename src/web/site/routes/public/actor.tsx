@@ -30,11 +30,12 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
   const actor = await directory.readPublicEntity(param('id'))
   if (param('slug') !== actor.slug || param('id') !== actor.id) redirectTo(actorPath(actor))
   site.dependsOn([`entity:${actor.id}`, 'signals'])
-  const [signals, row, related, history] = await Promise.all([
+  const [signals, row, related, history, isHidden] = await Promise.all([
     firehose.publicSignals.list({ actors: [actor.id], limit: shownSignals, sort: 'occurred_at_desc' }),
     directory.places.requirePlace(actor.place.key),
     directory.relatedActors(actor, shownRelated),
     directory.history.ofEntity(actor.id, { limit: shownChanges }),
+    directory.isHiddenFromSearchEngines(actor.id),
   ])
   const place = await directory.places.view(row)
   return {
@@ -47,6 +48,7 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
     signals: signals.data,
     related,
     history,
+    isHidden,
     now: site.now.toISOString(),
   }
 })
@@ -54,7 +56,8 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ActorPage() {
-  const { actor, place, passages, hasImage, signals, related, history, now } = useLoaderData<typeof loader>()
+  const { actor, place, passages, hasImage, signals, related, history, isHidden, now } =
+    useLoaderData<typeof loader>()
   const { m, language, href } = useMessages()
   const baseUrl = useBaseUrl()
   const text = m.actor
@@ -105,6 +108,9 @@ export default function ActorPage() {
                 <Icon name="report" />
                 {text.report}
               </a>
+              <a href={href(`/listed?actor=${actor.id}`)} className="button">
+                {m.listed.link}
+              </a>
             </p>
           )}
         </div>
@@ -125,7 +131,7 @@ export default function ActorPage() {
         title={actor.name}
         description={actor.description ?? text.description(actor.name, place.name)}
         canonical={actorPath(actor)}
-        noIndex={actor.sample || (actor.type === 'person' && !isOfficial)}
+        noIndex={isHidden || actor.sample || (actor.type === 'person' && !isOfficial)}
         feeds={[{ title: actor.name, type: 'application/atom+xml', href: feed }]}
         image={hasImage ? shareImagePath(language, 'actors', actor.id) : undefined}
         jsonLd={[actorData(baseUrl, { actor, place, passages }), breadcrumbData(baseUrl, crumbs)]}

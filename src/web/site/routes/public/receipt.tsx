@@ -37,7 +37,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function ReceiptPage() {
   const receipt = useLoaderData<typeof loader>()
   const { m } = useMessages()
-  const text = receipt.kind === 'report' ? m.report.receipt : m.suggest.receipt
+  const texts = { report: m.report.receipt, suggestion: m.suggest.receipt, request: m.listed.receipt }
+  const text = texts[receipt.kind]
+  const keep = receipt.kind === 'report' ? m.report.receipt.keep : m.suggest.receipt.keep
   return (
     <PublicPage title={text.title} lead={text.thanks}>
       <PageHead title={text.title} noIndex />
@@ -51,22 +53,46 @@ export default function ReceiptPage() {
           </Section>
         )}
         <Section title={m.report.receipt.yourWords}>
-          {receipt.kind === 'report' ? (
-            <Target target={receipt.target} />
-          ) : (
-            <p className="break-words">
-              {m.suggest.receipt.page}: <span className="font-semibold">{receipt.url}</span>
-            </p>
-          )}
-          <p className="mt-2 whitespace-pre-line break-words" dir="auto">
-            {receipt.kind === 'report' ? receipt.reason : receipt.note}
-          </p>
+          <Sent receipt={receipt} />
           <Messages messages={receipt.messages} />
         </Section>
         {pendingStatuses.has(receipt.status) && <AddForm />}
-        <p className="text-soft">{text.keep}</p>
+        <p className="text-soft">{keep}</p>
       </div>
     </PublicPage>
+  )
+}
+
+/** What was sent, as its sender wrote it. */
+function Sent({ receipt }: { receipt: Receipt }) {
+  const { m } = useMessages()
+  const said =
+    receipt.kind === 'report' ? receipt.reason : receipt.kind === 'request' ? receipt.text : receipt.note
+  return (
+    <>
+      {receipt.kind === 'report' && <Target target={receipt.target} />}
+      {receipt.kind === 'suggestion' && (
+        <p className="break-words">
+          {m.suggest.receipt.page}: <span className="font-semibold">{receipt.url}</span>
+        </p>
+      )}
+      {receipt.kind === 'request' && (
+        <p>
+          {m.listed.kinds[receipt.request]}
+          {receipt.name !== null && (
+            <>
+              : <span className="font-semibold">{receipt.name}</span>
+            </>
+          )}
+          {receipt.name === null && <span className="text-soft"> · {m.listed.receipt.removed}</span>}
+        </p>
+      )}
+      {said !== null && (
+        <p className="mt-2 whitespace-pre-line break-words" dir="auto">
+          {said}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -88,7 +114,7 @@ function Status({ receipt }: { receipt: Receipt }) {
         {receipt.updated_at !== receipt.created_at && ` · ${text.changedOn(day(receipt.updated_at))}`}
       </p>
       {receipt.status === 'resolved' && <Corrections />}
-      {receipt.kind !== 'report' && receipt.result && (
+      {receipt.kind === 'suggestion' && receipt.result && (
         <p className="text-sm">
           <a href={href(`${pages[receipt.result.type]}${receipt.result.id}`)} className="link">
             {m.suggest.receipt.result}
