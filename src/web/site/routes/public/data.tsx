@@ -82,37 +82,64 @@ function Files({ snapshot, names }: { snapshot: Snapshot; names: Record<string, 
   const { m } = useMessages()
   const text = m.data
   const { actors, claims, relations } = snapshot.counts
-  const rowsOf = (files: Snapshot['files']) =>
-    files.map((file) => (
-      <tr key={file.name}>
-        <th scope="row">
-          <a href={new URL(file.url).pathname} className="link" download>
-            {file.state === null ? text.whole : (names[file.state] ?? file.state)},{' '}
-            {text.formats[file.format]}
-          </a>
-        </th>
-        <td className="number">{m.shell.number(file.counts.actors)}</td>
-        <td className="number">{sizeOf(file.bytes, m.shell.number)}</td>
-        <td>
-          <code className="text-xs break-all">{file.sha256}</code>
-        </td>
-      </tr>
-    ))
-  const columns = [text.file, { number: text.actors }, { number: text.size }, text.hash]
-  const byState = snapshot.files.filter(({ state }) => state !== null)
+  const states = Map.groupBy(
+    snapshot.files.filter(({ state }) => state !== null),
+    ({ state }) => state!,
+  )
   return (
     <>
       <Section title={text.whole} remark={<TakenOn snapshot={snapshot} />}>
         <p className="py-3">{text.contents(actors, claims, relations)}</p>
-        <DataTable columns={columns}>
-          {rowsOf(snapshot.files.filter(({ state }) => state === null))}
+        <DataTable columns={[text.file, text.hash]}>
+          {snapshot.files
+            .filter(({ state }) => state === null)
+            .map((file) => (
+              <tr key={file.name}>
+                <th scope="row">
+                  <FileLink file={file} />
+                </th>
+                <td>
+                  <code className="text-xs break-all">{file.sha256}</code>
+                </td>
+              </tr>
+            ))}
         </DataTable>
       </Section>
-      {byState.length > 0 && (
-        <Section title={text.byState}>
-          <DataTable columns={columns}>{rowsOf(byState)}</DataTable>
+      {states.size > 0 && (
+        <Section title={text.byState} remark={text.hashes}>
+          <DataTable columns={[text.state, { number: text.actors }, text.files]}>
+            {[...states].map(([state, files]) => (
+              <tr key={state}>
+                <th scope="row">{names[state] ?? state}</th>
+                <td className="number">{m.shell.number(files[0]!.counts.actors)}</td>
+                <td>
+                  <ul className="flex flex-wrap gap-x-5">
+                    {files.map((file) => (
+                      <li key={file.name}>
+                        <FileLink file={file} of={names[state] ?? state} />
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </DataTable>
         </Section>
       )}
+    </>
+  )
+}
+
+/** `of` names the state for screen readers, because the links of all rows look the same. */
+function FileLink({ file, of }: { file: Snapshot['files'][number]; of?: string }) {
+  const { m } = useMessages()
+  return (
+    <>
+      <a href={new URL(file.url).pathname} className="link" download>
+        {m.data.formats[file.format]}
+        {of && <span className="sr-only">, {of}</span>}
+      </a>{' '}
+      <span className="text-sm text-soft">{sizeOf(file.bytes, m.shell.number)}</span>
     </>
   )
 }
