@@ -130,6 +130,24 @@ test('the national summary has totals by issue, domain and state, and follows ch
   assert.equal((await app.json('/api/places/map')).rows[0][4], 3)
 })
 
+test('an issue is not missing where the issue about the same subject has actors, in any coverage [design.coverage.twins]', async () => {
+  await withClient(app.databaseUrl, (client) =>
+    client.query(`insert into place_search (id, place_id, issue_areas, engines, finished_at)
+      select '01920000-0000-7000-8000-0000000000f2', id, '{transportation_and_mobility}', '{seed}', '2026-11-01'
+      from place where key = 'gary,indiana'`),
+  )
+  const { data, totals, see_also } = await app.json('/api/issue-areas/transportation_and_mobility/coverage')
+  const { status, status_from, searched } = data.find((one: Json) => one.place.key === 'gary,indiana')
+  assert.deepEqual(
+    [status, status_from, searched, see_also],
+    ['covered', 'public_transit', true, 'public_transit'],
+  )
+  assert.deepEqual([totals.covered, totals.missing], [1, 0])
+  const { issue_areas } = await app.json('/api/coverage?')
+  const area = issue_areas.find((one: Json) => one.slug === 'transportation_and_mobility')
+  assert.deepEqual([area.covered, area.missing, area.see_also], [1, 0, 'public_transit'])
+})
+
 test('the status tells how current the directory is [design.status.for-people]', async () => {
   await until(async () => (await app.json('/signals.json')).items.length > 0, 'a signal is in the log')
   const status = await app.json('/api/status')

@@ -16,12 +16,18 @@ const state = z.object({
   name: z.string().meta({ example: 'Indiana' }),
 })
 
+const see_also = z.string().nullable().meta({
+  description: 'The issue area about the same subject in another domain; null for most',
+  example: null,
+})
+
 const IssueAreaTotals = z.object({
   slug: z.string().meta({ example: 'housing_affordability' }),
   name: z.string().meta({ example: 'Housing affordability' }),
   domain: z
     .string()
     .meta({ description: 'Slug of the domain', example: 'housing-and-the-built-environment' }),
+  see_also,
   actor_count: actorCount,
   ...placeCounts,
 })
@@ -79,6 +85,7 @@ export const IssueCoverage = z
       .string()
       .meta({ description: 'Slug of the issue area or domain', example: 'housing_affordability' }),
     name: z.string().meta({ example: 'Housing affordability' }),
+    see_also,
     totals: z
       .object({ actor_count: actorCount, ...placeCounts })
       .meta({ description: 'All places, without the sample town' }),
@@ -93,6 +100,15 @@ export const IssueCoverage = z
           longitude: z.number().nullable().meta({ example: -87.34643 }),
           actor_count: actorCount,
           status: CoverageStatus.meta({ example: 'thin' }),
+          status_from: z.string().nullable().meta({
+            description:
+              'The `see_also` area that the status comes from: a search found nobody here, but that area has actors. Otherwise null',
+            example: null,
+          }),
+          searched: z.boolean().meta({
+            description: 'Whether somebody searched for actors; false for actors that became known otherwise',
+            example: true,
+          }),
           last_searched_at: z
             .string()
             .nullable()

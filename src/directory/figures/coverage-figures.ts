@@ -1,10 +1,11 @@
 import type { CoverageSummary, IssueCoverage, PlaceMap } from '../../contracts/directory/coverage.ts'
+import { twinOf } from '../../contracts/directory/issue-areas/twins.ts'
 import type { Place } from '../../contracts/directory/places.ts'
 import type { Page } from '../../contracts/paging.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { cutPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { coveredFrom, statusOf } from '../coverage/coverage-service.ts'
+import { coveredFrom, statusWithTwin } from '../coverage/coverage-service.ts'
 import { toPlace, toPlaceReference } from '../places/place-record.ts'
 import { requireState, states } from '../places/states.ts'
 import { allIssueAreas, listDomains, requireIssue } from '../taxonomy/taxonomy-service.ts'
@@ -122,6 +123,7 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
       return {
         slug,
         name: issue.name,
+        see_also: subject.twin ?? null,
         totals: statusCounts(sumOf(counts)),
         states: stateRows(counts).map(({ state, counts: own }) => ({ state, ...statusCounts(own) })),
         data: rows.map((row) => ({
@@ -129,7 +131,8 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
           latitude: row.latitude,
           longitude: row.longitude,
           actor_count: row.actor_count,
-          status: statusOf(row.actor_count, row.last_searched_at !== null),
+          ...statusWithTwin(row.actor_count, row.last_searched_at !== null, subject.twin, row.twin_count),
+          searched: row.last_searched_at !== null,
           last_searched_at: row.last_searched_at?.toISOString() ?? null,
           sample: row.sample,
         })),
@@ -146,7 +149,7 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
       const [counts, actors, places] = await Promise.all([
         store.statesOf(everything, coveredFrom),
         store.actorsBySubject(),
-        store.placesByIssueArea(coveredFrom),
+        store.placesByIssueArea(coveredFrom, twins),
       ])
       const total = sumOf(counts)
       return {
@@ -161,6 +164,7 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
             slug,
             name,
             domain,
+            see_also: twinOf(slug) ?? null,
             actor_count: actors.get(slug) ?? 0,
             covered,
             thin,
@@ -180,7 +184,16 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
   }
 }
 
-const subjectOf = (slug: string): Subject => ({ key: slug, issueAreas: requireIssue(slug).issueAreas })
+const subjectOf = (slug: string): Subject => ({
+  key: slug,
+  issueAreas: requireIssue(slug).issueAreas,
+  twin: twinOf(slug),
+})
+
+const twins = allIssueAreas().flatMap(({ slug }) => {
+  const twin = twinOf(slug)
+  return twin === undefined ? [] : [{ area: slug, twin }]
+})
 
 const noCounts = { actor_count: 0, known: 0, covered: 0, thin: 0, missing: 0, searched: 0 }
 

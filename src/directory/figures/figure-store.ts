@@ -3,7 +3,12 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { PlaceRow } from '../places/place-record.ts'
 
 /** All actors, an issue area or a domain. */
-export type Subject = { readonly key: string; readonly issueAreas: readonly string[] }
+export type Subject = {
+  readonly key: string
+  readonly issueAreas: readonly string[]
+  /** The issue area about the same subject. */
+  readonly twin?: string | undefined
+}
 
 export type CountedPlace = PlaceRow & { actor_count: number }
 export type PlaceOrder = 'name' | 'actors' | 'population'
@@ -15,6 +20,8 @@ export type IssuePlace = Pick<PlaceRow, 'id' | 'key' | 'slug' | 'name' | 'state'
   sample: boolean
   actor_count: number
   last_searched_at: Date | null
+  /** Actors of the twin area. */
+  twin_count: number
 }
 /** How many sources there are, and the day of the newest. */
 export type PlaceSources = { count: number; newest: string }
@@ -114,8 +121,10 @@ export function createFigureStore(sql: Sql) {
         raw<IssuePlace>`
           with ${found}
           select p.id, p.key, p.slug, p.name, p.state, p.latitude, p.longitude, p.sample, found.actor_count,
-            found.last_searched_at
-          from found join place p on p.id = found.place_id where ${isLocality} ${inStates(options.states)} ${isAfter}
+            found.last_searched_at, coalesce(twin.actor_count, 0) as twin_count
+          from found join place p on p.id = found.place_id
+          left join place_figure twin on twin.subject = ${subject.twin ?? null} and twin.place_id = p.id
+          where ${isLocality} ${inStates(options.states)} ${isAfter}
           order by found.actor_count desc, p.id desc limit ${options.limit}`.execute(sql),
         raw<{ total: number }>`
           with ${found} select count(*)::int as total from found join place p on p.id = found.place_id
@@ -138,16 +147,19 @@ export function createFigureStore(sql: Sql) {
 
     /** Numbers of actors and of places by status, for every state, without the sample town. */
     async statesOf(subject: Subject, coveredFrom: number): Promise<StateCounts[]> {
+      // Where a search found nobody, the actors of the twin area count: the subject is not missing there.
+      const known = raw`coalesce(f.actor_count, case when s.place_id is not null then t.actor_count end)`
       const { rows } = await raw<StateCounts>`
         with searched as (${searches(subject.issueAreas)})
         select p.state, coalesce(max(a.actor_count), 0) as actor_count, count(*)::int as known,
-          count(*) filter (where f.actor_count >= ${coveredFrom})::int as covered,
-          count(*) filter (where f.actor_count < ${coveredFrom})::int as thin,
-          count(*) filter (where f.place_id is null and s.place_id is not null)::int as missing,
+          count(*) filter (where ${known} >= ${coveredFrom})::int as covered,
+          count(*) filter (where ${known} < ${coveredFrom})::int as thin,
+          count(*) filter (where ${known} is null and s.place_id is not null)::int as missing,
           count(s.place_id)::int as searched
         from place p
         left join place_figure f on f.subject = ${subject.key} and f.place_id = p.id
         left join searched s on s.place_id = p.id
+        left join place_figure t on t.subject = ${subject.twin ?? null} and t.place_id = p.id
         left join state_figure a on a.subject = ${subject.key} and a.state = p.state
         where not p.sample and ${isLocality} group by p.state
         union all
@@ -165,7 +177,8 @@ export function createFigureStore(sql: Sql) {
     },
 
     /** Numbers of places by status for every issue area, without the sample town. */
-    async placesByIssueArea(coveredFrom: number) {
+    async placesByIssueArea(coveredFrom: number, twins: readonly { area: string; twin: string }[]) {
+      const known = raw`coalesce(f.actor_count, t.actor_count)`
       const { rows } = await raw<{ issue_area: string; covered: number; thin: number; missing: number }>`
         with found as (
           select subject as issue_area, place_id, actor_count, false as is_search from place_figure
@@ -174,10 +187,12 @@ export function createFigureStore(sql: Sql) {
           select distinct area as issue_area, place_id from place_search cross join unnest(issue_areas) as area
           where workspace_id is null)
         select issue_area,
-          count(*) filter (where f.actor_count >= ${coveredFrom})::int as covered,
-          count(*) filter (where f.actor_count < ${coveredFrom})::int as thin,
-          count(*) filter (where f.place_id is null)::int as missing
+          count(*) filter (where ${known} >= ${coveredFrom})::int as covered,
+          count(*) filter (where ${known} < ${coveredFrom})::int as thin,
+          count(*) filter (where ${known} is null)::int as missing
         from found f full join searched s using (issue_area, place_id)
+        left join json_to_recordset(${JSON.stringify(twins)}::json) as pair (area text, twin text) on pair.area = issue_area
+        left join place_figure t on t.subject = pair.twin and t.place_id = s.place_id
         join place p on p.id = coalesce(f.place_id, s.place_id) and not p.sample and ${isLocality}
         group by issue_area`.execute(sql)
       return new Map(rows.map((row) => [row.issue_area, row]))
