@@ -263,7 +263,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     authenticate: options.authenticate ?? identities.authenticate,
     siteCookies: createSiteCookies(baseUrl),
   }
-  const modules: ServiceModule[] = [directory, contributions, firehose, workspaces, discovery, accounts]
+  const modules: ServiceModule[] = [directory, contributions, firehose, workspaces, discovery]
+  modules.push(monitors, accounts)
   const routes = modules.flatMap((module) => module.routes ?? [])
   // A worker serves only health checks and does not load what it does not serve.
   const httpHandlers =

@@ -8,6 +8,7 @@ import { registerExport } from './commands/export.ts'
 import { registerImport } from './commands/import.ts'
 import { registerKeys } from './commands/key.ts'
 import { registerMigrate } from './commands/migrate.ts'
+import { registerMonitors } from './commands/monitor.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerSnapshot } from './commands/snapshot.ts'
 import { registerSuppress } from './commands/suppress.ts'
@@ -45,6 +46,7 @@ export async function runCivic(): Promise<void> {
     registerKeys,
     registerTokens,
     registerSuppress,
+    registerMonitors,
   ])
     register(program, context)
 

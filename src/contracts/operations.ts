@@ -24,6 +24,7 @@ import * as feeds from './firehose/feeds.ts'
 import * as firehose from './firehose/firehose.ts'
 import * as publicSignals from './firehose/public-signals.ts'
 import * as health from './health.ts'
+import * as monitors from './monitors/monitors.ts'
 import type { Operation } from './operation.ts'
 import * as status from './status.ts'
 import * as briefs from './workspaces/briefs.ts'
@@ -63,6 +64,7 @@ export const operations: readonly Operation[] = [
   requests,
   review,
   discovery,
+  monitors,
   workspaces,
   lists,
   listItems,

@@ -1,16 +1,37 @@
+import type { Plans } from '../contracts/accounts/plans.ts'
 import type { Directory } from '../directory/index.ts'
 import type { AppendSignals } from '../firehose/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Cursors } from '../platform/http/cursor.ts'
+import type { Route } from '../platform/http/route.ts'
 import { createJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/sql/database.ts'
 import type { FetchLimits, SiteRateLimiter } from '../research/index.ts'
+import { monitorRoutes } from './monitor-routes.ts'
+import { createMonitorService } from './monitor-service.ts'
 import type { Credentials } from './run/read-source.ts'
 import { monitorJob } from './schedule/monitor-job.ts'
+import { addSourceMonitors } from './source-monitors.ts'
 import type { SourceReader } from './source-reader.ts'
+
+export { createMonitorService, type MonitorCaller, type MonitorService } from './monitor-service.ts'
+export type { SourceReader } from './source-reader.ts'
+
+/** Opens a reader outside of the service, for a command. */
+export async function openCommandReader(needs: { baseUrl: string; now: Clock }): Promise<SourceReader> {
+  const [{ openSourceReader }, { createSiteRateLimiter, sleep }] = await Promise.all([
+    import('./source-reader.ts'),
+    import('../research/index.ts'),
+  ])
+  const rateLimiter = createSiteRateLimiter({ now: needs.now, wait: sleep, maxWaitMs: 60_000 })
+  return openSourceReader({ ...needs, rateLimiter, loopbackPorts: [] })
+}
 
 export type MonitorsNeeds = {
   database: Database
+  cursors: Cursors
+  plans: Plans
   directory: Pick<Directory, 'places' | 'knownActors' | 'sources'>
   append: AppendSignals
   /** Opens a report about the source of a published actor. */
@@ -54,7 +75,14 @@ export function createMonitors(needs: MonitorsNeeds) {
     await needs.reportSource(tx, () => undefined, report)
   }
 
+  const service = createMonitorService({ ...needs, sql: database.sql, reader: ensureReader })
+
   return {
+    service,
+    /** Sources that were published in the last hour get their monitors. */
+    housekeeping: [() => addSourceMonitors({ ...needs, sql: database.sql, now: now(), random: Math.random })],
+    routes: monitorRoutes(service, needs) as readonly Route[],
+
     /** Starts reading due monitors in this process. */
     async startWorker(): Promise<void> {
       const [{ workers, web }, { runMonitor }, { startScheduler }] = await Promise.all([

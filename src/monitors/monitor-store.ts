@@ -186,8 +186,11 @@ export function createMonitorStore(sql: Sql) {
       return numDeletedRows > 0
     },
 
-    async removeOfOrigin(origin: MonitorRow['origin']): Promise<void> {
-      await sql.deleteFrom('monitor').where('origin', '=', origin).execute()
+    /** Which of these sources have a monitor. */
+    async monitoredSources(sourceIds: readonly string[]): Promise<Set<string>> {
+      const { rows } = await raw<{ source_id: string }>`
+        select source_id from monitor where source_id = any(${[...sourceIds]}::uuid[])`.execute(sql)
+      return new Set(rows.map(({ source_id }) => source_id))
     },
 
     /** Leases due monitors, at most one for each site. Call it while no other instance does. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addSourceMonitors } from '../../src/monitors/source-monitors.ts'
+import { actorRecord, claimOf, importAll, sourceOf } from '../support/small-directory.ts'
 import { openMonitorFixture } from './monitor-fixture.ts'
 
 let town: Awaited<ReturnType<typeof openMonitorFixture>>
@@ -108,22 +110,17 @@ test('asks only for changes, and ignores a modification in the future [design.mo
   assert.deepEqual([second.failures, second.version], [0, 2])
 })
 
-test('reports the third broken check of a source of a published actor [design.monitors.broken-link]', async () => {
-  const source = '01920000-0000-7000-8000-0000000000aa'
-  await town.sql
-    .insertInto('source')
-    .values({
-      id: source,
-      url: town.addressOf('/gone'),
-      title: 'Gone',
-      source_class: 'other',
-      retrieved_at: town.now(),
-      status: 'ok',
-    } as never)
-    .execute()
-  const id = await town.add('page', '/gone', { origin: 'source', source_id: source })
-  for (let check = 0; check < 5; check++) await town.read(id)
-  assert.deepEqual(town.brokenLinks, [source])
+test('monitors the sources of published actors, and reports a link that is broken for three checks [design.monitors.broken-link]', async () => {
+  const url = town.addressOf('/gone')
+  const proof = { sources: [sourceOf(url)], claims: [claimOf(url)] }
+  await importAll(town.sql, [actorRecord('Millrace Tenants', proof)])
+  const add = () =>
+    addSourceMonitors({ ...town.needs, sql: town.sql, baseUrl: 'http://directory.test', now: town.now() })
+  assert.deepEqual([await add(), await add()], [1, 0])
+  const [monitor] = await town.store.page({ workspaceId: null }, undefined, 1)
+  assert.deepEqual([monitor?.origin, monitor?.kind, monitor?.url], ['source', 'page', url])
+  for (let check = 0; check < 5; check++) await town.read(monitor!.id)
+  assert.deepEqual(town.brokenLinks, [monitor?.source_id])
 })
 
 test('records why a source cannot be read, and when to try again [design.monitors.bad-input]', async () => {

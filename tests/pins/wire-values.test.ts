@@ -121,6 +121,7 @@ test('pins the operations that succeed with another status than 200', () => {
   const others = operations.filter((one) => one.status !== 200).map((one) => `${one.id} ${one.status}`)
   assert.deepEqual(others.sort(), [
     'addListItem 201',
+    'addMonitor 201',
     'addToReport 201',
     'answerSubmission 201',
     'createBrief 201',
@@ -148,9 +149,11 @@ test('pins the operations that succeed with another status than 200', () => {
     'publishSignals 201',
     'recordEvidence 201',
     'removeListItem 204',
+    'removeMonitor 204',
     'renewWatchFeed 201',
     'requestListed 201',
     'revokeWatchFeed 204',
+    'runMonitor 202',
     'startDiscoveryRun 202',
     'startWatch 201',
     'submitActors 201',

@@ -31,4 +31,9 @@ export const monitors = {
     from: 'design § 12',
     status: 'built',
   },
+  'design.monitors.manage': {
+    text: 'Workspaces manage private monitors, whose signals only they see, and reviewers public ones. An address is previewed and read before it is stored; private addresses and sign-in pages are refused.',
+    from: 'design § 12',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -49,6 +49,7 @@ async function standIns(path: string): Promise<Record<string, string>> {
     ...(path === '/api/signal-flags' && { signal_id: await anySignal() }),
     into,
     object_id: into,
+    ...(path.includes('{monitor_id}') && { monitor_id: await makeMonitor() }),
     ...relation,
   }
   return { ...ids, ...(path.includes('/watches/') ? { watch_id: await makeWatch(actor.id) } : {}) }
@@ -76,6 +77,11 @@ async function relate(subject: string, object: string): Promise<string> {
   const body = { ...example, object_id: object }
   const answer = await review(app, 'POST', `/api/entities/${subject}/relations`, body)
   return ((await answer.json()) as Json).id
+}
+
+async function makeMonitor(): Promise<string> {
+  const body = { url: 'https://www.example.org/', kind: 'page', place: 'gary,indiana' }
+  return ((await (await review(app, 'POST', '/api/monitors', body)).json()) as Json).id
 }
 
 async function makeWatch(entityId: string): Promise<string> {
@@ -127,6 +133,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
   assert.deepEqual(sent.sort(), [
     'addListItem',
     'addListItems',
+    'addMonitor',
     'addToReport',
     'answerSubmission',
     'changeWatch',
@@ -148,6 +155,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'flagSignal',
     'flagSource',
     'mergeEntity',
+    'previewMonitor',
     'publishCandidates',
     'publishSignals',
     'recordEvidence',
@@ -166,6 +174,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'updateEntity',
     'updateList',
     'updateListItem',
+    'updateMonitor',
     'updateNote',
   ])
 })

@@ -59,6 +59,11 @@ export const tags: readonly TagObject[] = [
       'Runs find public sources of a place and extract candidate actors for review. Also accepts the results of local research. The results of a run are private until they are published.',
   },
   {
+    name: 'Monitors',
+    description:
+      'Public sources that are read on a schedule: calendars, feeds, APIs and pages. What changed becomes signals.',
+  },
+  {
     name: 'Workspaces',
     description:
       'The private work of a team: lists, briefs, watches, coverage targets, notes, review states and usage records.',

@@ -75,17 +75,11 @@ export async function readSource(
       if (step.requests.length === 0 || responses.length + step.requests.length > maxRequests)
         return failed('too_expensive', `The source needs more than ${maxRequests} requests.`)
       const isFirst = responses.length === 0
-      for (const request of step.requests) {
-        const outcome = await fetchOne(needs, request, source.validators, signal)
-        const response = responseTo(request, outcome)
-        if (response === null) return failureOf(outcome)
-        if (outcome.kind === 'fetched' && request.isConditional) {
-          const found = validatorsOf(outcome, needs.now())
-          validators = { ...validators, [request.url]: found.validators }
-          if (found.problem) problems.push(found.problem)
-        }
-        responses.push(response)
-      }
+      const fetched = await fetchRequests(needs, step.requests, source.validators, signal)
+      if ('kind' in fetched) return fetched
+      responses.push(...fetched.responses)
+      problems.push(...fetched.problems)
+      validators = { ...validators, ...fetched.validators }
       if (isFirst && responses.every((response) => response.kind === 'not_modified'))
         return { kind: 'not_modified' }
     }
@@ -98,8 +92,31 @@ export async function readSource(
   }
 }
 
+/** Fetches all requests of a step, or says why one that is needed failed. */
+export async function fetchRequests(
+  needs: Pick<ReadNeeds, 'fetcher' | 'credentials' | 'now'>,
+  requests: readonly SourceRequest[],
+  known: Validators,
+  signal: AbortSignal,
+): Promise<ReadFailure | { responses: SourceResponse[]; validators: Validators; problems: Problem[] }> {
+  const responses: SourceResponse[] = []
+  const problems: Problem[] = []
+  let validators: Validators = {}
+  for (const request of requests) {
+    const outcome = await fetchOne(needs, request, known, signal)
+    const response = responseTo(request, outcome)
+    if (response === null) return failureOf(outcome)
+    responses.push(response)
+    if (outcome.kind !== 'fetched' || !request.isConditional) continue
+    const found = validatorsOf(outcome, needs.now())
+    validators = { ...validators, [request.url]: found.validators }
+    if (found.problem) problems.push(found.problem)
+  }
+  return { responses, validators, problems }
+}
+
 async function fetchOne(
-  { fetcher, credentials }: ReadNeeds,
+  { fetcher, credentials }: Pick<ReadNeeds, 'fetcher' | 'credentials'>,
   request: SourceRequest,
   validators: Validators,
   signal: AbortSignal,

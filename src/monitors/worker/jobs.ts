@@ -4,11 +4,10 @@ import {
   ConfigError,
   type ConnectorConfig,
   type ConnectorKind,
-  type Detected,
-  type DetectStep,
   type Step,
   type StepInput,
 } from '../connectors/connector.ts'
+import { detect } from '../connectors/detect.ts'
 import { describeItems } from './describe-items.ts'
 
 async function readSource(kind: ConnectorKind, input: StepInput): Promise<Step> {
@@ -30,12 +29,6 @@ function configure(
     if (error instanceof ConfigError) return { fault: error.message }
     throw error
   }
-}
-
-/** Any readable page can at least be compared with its next version. */
-function detect({ config }: Pick<StepInput, 'config' | 'responses' | 'now'>): DetectStep {
-  const page: Detected = { kind: 'page', config, reason: 'Changed lines of the page can be reported.' }
-  return { detected: [page] }
 }
 
 /** What a worker of the monitors does with fetched content. */

@@ -1,0 +1,162 @@
+import type { Command } from 'commander'
+import {
+  type Monitor,
+  MonitorInput,
+  type MonitorPreview,
+  MonitorPreviewInput,
+} from '../../contracts/monitors/monitors.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { OperatorError, ServiceError, UsageError } from '../../platform/errors.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { CommandContext } from '../command-context.ts'
+import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+
+type SourceOptions = JsonOption & { place: string; kind?: string; title?: string; class?: string }
+type Service = import('../../monitors/index.ts').MonitorService
+type Caller = import('../../monitors/index.ts').MonitorCaller
+
+/** The operator manages public monitors. */
+const operator: Caller = { accountId: null, workspaceId: '', workspaceRole: 'owner', roles: ['reviewer'] }
+
+export function registerMonitors(program: Command, context: CommandContext): void {
+  const print = createResultPrinter(context)
+  const command = program
+    .command('monitor')
+    .description('Manage the public sources that are read on a schedule.')
+  const withMonitors = <T>(work: (service: Service, sql: Sql) => Promise<T>) => openMonitors(context, work)
+
+  command
+    .command('preview <url>')
+    .description('Show which connectors fit an address, and what they would report.')
+    .requiredOption('--place <key>', 'place of the source, such as gary,indiana')
+    .option('--kind <kind>', 'connector; detected by default')
+    .option(...jsonOption)
+    .action(async (url: string, { place, kind, ...options }: SourceOptions) => {
+      const input = parsed(MonitorPreviewInput.safeParse({ url, place, kind }))
+      const preview = await withMonitors((service) => service.preview(operator, input))
+      print(preview, options, previewText(preview))
+    })
+  command
+    .command('add <url>')
+    .description('Read a public source from now on.')
+    .requiredOption('--place <key>', 'place of the source, such as gary,indiana')
+    .option('--kind <kind>', 'connector; detected by default')
+    .option('--title <title>', 'name of the source; its own title by default')
+    .option('--class <class>', 'source class, such as government or news')
+    .option(...jsonOption)
+    .action(async (url: string, { place, kind, title, class: source_class, ...options }: SourceOptions) => {
+      const given = { url, place, kind, title, source_class, visibility: 'public' }
+      const input = parsed(MonitorInput.safeParse(given))
+      const monitor = await withMonitors(async (service, sql) => {
+        const prepared = await service.prepare(operator, input)
+        return sql.transaction().execute((tx) => service.add(tx, prepared))
+      })
+      print(monitor, options, `Added ${monitor.id}: ${monitor.kind} ${monitor.url}`)
+    })
+  command
+    .command('list')
+    .description('List the public monitors, newest first.')
+    .option('--place <key>', 'only monitors of this place')
+    .option(...jsonOption)
+    .action(async ({ place, ...options }: JsonOption & { place?: string }) => {
+      const { data } = await withMonitors((service) =>
+        service.list(operator, { visibility: 'public', place, limit: 100 }),
+      )
+      print({ monitors: data }, options, data.map(lineOf).join('\n') || 'No monitors.')
+    })
+  command
+    .command('health <monitor-id>')
+    .description('Show when a source was read, when it changed, and what went wrong.')
+    .option(...jsonOption)
+    .action(async (id: string, options: JsonOption) => {
+      const monitor = await withMonitors((service) => service.read(operator, id))
+      print(monitor, options, healthText(monitor))
+    })
+  command
+    .command('run <monitor-id>')
+    .description('Read a source as soon as a worker is free.')
+    .option(...jsonOption)
+    .action(async (id: string, options: JsonOption) => {
+      const monitor = await withMonitors((service, sql) =>
+        sql.transaction().execute((tx) => service.run(tx, operator, id)),
+      )
+      print(monitor, options, `The next worker reads ${monitor.url}.`)
+    })
+  command
+    .command('pause <monitor-id>')
+    .description('Stop reading a source, or read it again.')
+    .option('--off', 'read it again')
+    .option(...jsonOption)
+    .action(async (id: string, { off, ...options }: JsonOption & { off?: boolean }) => {
+      const monitor = await withMonitors((service, sql) =>
+        sql.transaction().execute((tx) => service.update(tx, operator, id, { paused: !off })),
+      )
+      print(monitor, options, `${monitor.url} is ${monitor.state}.`)
+    })
+  command
+    .command('remove <monitor-id>')
+    .description('Remove a monitor. Its signals stay.')
+    .option(...jsonOption)
+    .action(async (id: string, options: JsonOption) => {
+      await withMonitors((service, sql) =>
+        sql.transaction().execute((tx) => service.remove(tx, operator, id)),
+      )
+      print({ id, removed: true }, options, `Removed ${id}.`)
+    })
+}
+
+const lineOf = ({ id, state, kind, title, url }: Monitor) =>
+  `${id}  ${state.padEnd(6)}  ${kind}  ${title}  ${url}`
+
+function healthText({ health, url, state }: Monitor): string {
+  const { last_success_at, last_change_at, next_attempt_at, last_error, problems } = health
+  return [
+    `${url} is ${state}.`,
+    `Last success: ${last_success_at ?? 'never'}. Last change: ${last_change_at ?? 'never'}. Next: ${next_attempt_at ?? 'paused'}.`,
+    ...(last_error ? [`Error (${last_error.code}): ${last_error.detail}`] : []),
+    ...problems.map(({ detail }) => `Problem: ${detail}`),
+  ].join('\n')
+}
+
+function previewText({ detected, kind, items, item_count, error }: MonitorPreview): string {
+  return [
+    ...detected.map((one) => `Fits: ${one.kind}. ${one.reason}`),
+    error ? `Cannot be read: ${error.detail}` : `${kind}: ${item_count} items`,
+    ...items.map(({ starts_at, state, title }) => `${starts_at ?? '-'}  ${state}  ${title}`),
+  ].join('\n')
+}
+
+type Parsed<T> =
+  | { success: true; data: T }
+  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+
+function parsed<T>(result: Parsed<T>): T {
+  if (result.success) return result.data
+  throw new UsageError(
+    result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join('\n'),
+  )
+}
+
+function openMonitors<T>(
+  context: CommandContext,
+  work: (service: Service, sql: Sql) => Promise<T>,
+): Promise<T> {
+  return context.withDatabase(async ({ sql }) => {
+    const { createMonitorService, openCommandReader } = await import('../../monitors/index.ts')
+    const { createDirectory } = await import('../../directory/index.ts')
+    const { createCursors } = await import('../../platform/http/cursor.ts')
+    const { baseUrl } = context.config()
+    const shared = { sql, now: systemClock, baseUrl, cursors: createCursors('command') }
+    const directory = createDirectory({ ...shared, removeCopies: async () => undefined })
+    await using opened = new AsyncDisposableStack()
+    const reader = async () => opened.use(await openCommandReader(shared))
+    const service = createMonitorService({ ...shared, directory, credentials: {}, reader })
+    try {
+      return await work(service, sql)
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      const Reported = error.code === 'invalid_request' ? UsageError : OperatorError
+      throw new Reported(`${error.message}.`.replace(/\.\.$/, '.'), error)
+    }
+  })
+}

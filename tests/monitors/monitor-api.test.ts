@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Monitor } from '../../src/contracts/monitors/monitors.ts'
+import { asMember, asReviewer, startTestApp, type TestApp } from '../support/app.ts'
+import { type LocalWeb, startWeb } from '../support/local-web.ts'
+import { until } from '../support/until.ts'
+
+const calendar = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n')
+const event = (status: string) =>
+  [
+    'BEGIN:VEVENT',
+    'UID:council-1@example.org',
+    'DTSTAMP:20261101T120000Z',
+    'DTSTART;TZID=America/Chicago:20301203T180000',
+    'SUMMARY:Common Council',
+    'LOCATION:City Hall',
+    `STATUS:${status}`,
+    'END:VEVENT',
+  ].join('\r\n')
+
+let web: LocalWeb
+let app: TestApp
+let status = 'CONFIRMED'
+before(async () => {
+  web = await startWeb({
+    '127.0.0.1': {
+      '/meetings.ics': (_request, response) =>
+        response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar(event(status))),
+      '/signin': (_request, response) => response.writeHead(302, { location: '/login' }).end(),
+    },
+  })
+  app = await startTestApp({
+    env: { SAMPLE: 'off', ROLES: 'api,worker' },
+    researchPorts: [web.port],
+    fetchLimits: { requestIntervalMs: 0 },
+  })
+})
+after(async () => {
+  await app[Symbol.asyncDispose]()
+  await web[Symbol.asyncDispose]()
+})
+
+const add = (path: string, more: object = {}, as = asMember) => {
+  const url = path.startsWith('/') ? web.url('127.0.0.1', path) : path
+  return app.post('/api/monitors', { url, place: 'gary,indiana', ...more }, as)
+}
+const read = (id: string) => app.json<Monitor>(`/api/monitors/${id}`, { headers: asMember })
+
+test('previews, adds, reads, pauses and removes a private calendar, and a cancellation corrects its signal [design.monitors.manage]', async () => {
+  const url = web.url('127.0.0.1', '/meetings.ics')
+  const previewed = await app.post('/api/monitors/preview', { url, place: 'gary,indiana' }, asMember)
+  const preview = (await previewed.json()) as { kind: string; items: { title: string; starts_at: string }[] }
+  assert.deepEqual([previewed.status, preview.kind], [200, 'icalendar'])
+  assert.deepEqual(preview.items[0]?.starts_at, '2030-12-04T00:00:00.000Z')
+  const added = await add('/meetings.ics')
+  const { id } = (await added.json()) as Monitor
+  assert.equal(added.status, 201)
+  assert.equal((await add('/meetings.ics')).status, 409)
+  await until(async () => (await read(id)).health.last_success_at !== null, 'the first reading')
+  const inbox = () =>
+    app.app.database.sql.selectFrom('signal').select(['revision', 'visibility', 'workspace_id']).execute()
+  assert.deepEqual(
+    (await inbox()).map(({ revision, visibility }) => [revision, visibility]),
+    [[1, 'workspace']],
+  )
+  status = 'CANCELLED'
+  const reading = (await read(id)).health.last_success_at
+  assert.equal((await app.post(`/api/monitors/${id}/run`, {}, asMember)).status, 202)
+  await until(async () => (await read(id)).health.last_success_at !== reading, 'another reading')
+  assert.deepEqual(
+    (await inbox()).map(({ revision }) => revision),
+    [2],
+  )
+  const patched = await app.fetch(`/api/monitors/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', ...asMember },
+    body: JSON.stringify({ paused: true }),
+  })
+  assert.equal(((await patched.json()) as Monitor).state, 'paused')
+  const list = await app.json<{ data: Monitor[] }>('/api/monitors?state=paused', { headers: asMember })
+  assert.deepEqual(
+    list.data.map((one) => one.id),
+    [id],
+  )
+  const removed = await app.fetch(`/api/monitors/${id}`, { method: 'DELETE', headers: asMember })
+  assert.deepEqual(
+    [removed.status, (await app.fetch(`/api/monitors/${id}`, { headers: asMember })).status],
+    [204, 404],
+  )
+})
+
+test('refuses private addresses, sign-in pages, unknown places and public monitors of members [design.monitors.manage]', async () => {
+  const statusOf = async (response: Promise<Response>) => (await response).status
+  assert.equal(await statusOf(add('http://169.254.169.254/latest/')), 400)
+  assert.equal(await statusOf(add('http://10.1.2.3/', { kind: 'page' })), 400)
+  assert.equal(await statusOf(add('/signin', { kind: 'page' })), 400)
+  assert.equal(await statusOf(add('/meetings.ics', { place: 'nowhere,indiana' })), 404)
+  assert.equal(await statusOf(add('/meetings.ics', { visibility: 'public' })), 403)
+  assert.equal(await statusOf(add('/meetings.ics', { visibility: 'public' }, asReviewer)), 201)
+  const found = await app.json<{ data: Monitor[] }>('/api/monitors?visibility=public', { headers: asMember })
+  assert.deepEqual(
+    found.data.map(({ kind, visibility }) => [kind, visibility]),
+    [['icalendar', 'public']],
+  )
+})
