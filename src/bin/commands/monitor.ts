@@ -145,9 +145,13 @@ function openMonitors<T>(
     const { createMonitorService, openCommandReader } = await import('../../monitors/index.ts')
     const { createDirectory } = await import('../../directory/index.ts')
     const { createCursors } = await import('../../platform/http/cursor.ts')
-    const { baseUrl } = context.config()
+    const { baseUrl, snapshots } = context.config()
     const shared = { sql, now: systemClock, baseUrl, cursors: createCursors('command') }
-    const directory = createDirectory({ ...shared, removeCopies: async () => undefined })
+    const directory = createDirectory({
+      ...shared,
+      snapshotDir: snapshots.directory,
+      removeCopies: async () => undefined,
+    })
     await using opened = new AsyncDisposableStack()
     const reader = async () => opened.use(await openCommandReader(shared))
     const service = createMonitorService({ ...shared, directory, credentials: {}, reader })
