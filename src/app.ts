@@ -223,7 +223,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       ...fetching,
       directory,
       append: firehose.append,
-      credentials: {},
       reportSource: contributions.reports.reportSource,
     }),
   )

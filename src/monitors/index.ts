@@ -41,7 +41,8 @@ export type MonitorsNeeds = {
     report: { source_id: string; flag_type: string; reason: string },
   ) => Promise<unknown>
   baseUrl: string
-  credentials: Credentials
+  /** Keys of the operator; without one, a source that requires it cannot be read. */
+  credentials?: Credentials
   loopbackPorts: readonly number[]
   /** Where the service serves the pages of its sample town, if it has one. */
   samplePages: string | undefined
@@ -55,7 +56,7 @@ export type Monitors = ReturnType<typeof createMonitors>
 
 /** Scheduled readings of public sources, and the signals about what changed. */
 export function createMonitors(needs: MonitorsNeeds) {
-  const { database, now, log } = needs
+  const { database, now, log, credentials = {} } = needs
   const jobs = createJobs({ database, log, kinds: [monitorJob] })
   let reader: Promise<SourceReader> | undefined
   let scheduler: AsyncDisposable | undefined
@@ -75,7 +76,7 @@ export function createMonitors(needs: MonitorsNeeds) {
     await needs.reportSource(tx, () => undefined, report)
   }
 
-  const service = createMonitorService({ ...needs, sql: database.sql, reader: ensureReader })
+  const service = createMonitorService({ ...needs, credentials, sql: database.sql, reader: ensureReader })
 
   return {
     service,
@@ -90,7 +91,7 @@ export function createMonitors(needs: MonitorsNeeds) {
         import('./run/run-monitor.ts'),
         import('./schedule/scheduler.ts'),
       ])
-      const run = { ...needs, workers, onBrokenLink, random: Math.random, webFor: () => web }
+      const run = { ...needs, credentials, workers, onBrokenLink, random: Math.random, webFor: () => web }
       scheduler = await startScheduler({
         database,
         jobs,
