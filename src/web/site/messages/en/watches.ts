@@ -59,7 +59,7 @@ export const watches = {
     corrected: 'Corrected',
     retracted: 'Withdrawn',
     none: 'Nothing new.',
-    lookedAt: 'What was looked at',
+    activity: 'What was looked at',
     compared: count('signal compared', 'signals compared'),
     sources: count('source read again', 'sources read again'),
     searches: count('search', 'searches'),

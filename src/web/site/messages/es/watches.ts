@@ -60,7 +60,7 @@ export const watches: typeof english = {
     corrected: 'Corregidas',
     retracted: 'Retiradas',
     none: 'Nada nuevo.',
-    lookedAt: 'Qué se miró',
+    activity: 'Qué se miró',
     compared: count('novedad comparada', 'novedades comparadas'),
     sources: count('fuente leída de nuevo', 'fuentes leídas de nuevo'),
     searches: count('búsqueda', 'búsquedas'),

@@ -35,7 +35,7 @@ export default function DigestPage() {
           </ul>
         </Section>
       )}
-      <Section title={text.lookedAt} isSmall>
+      <Section title={text.activity} isSmall>
         <p>
           {looked.is_known
             ? [
