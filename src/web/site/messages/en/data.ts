@@ -5,7 +5,7 @@ const count = counter('en-US')
 /** The whole directory as files. */
 export const data = {
   title: 'Take the data with you',
-  lead: 'The whole public directory as files, written anew every night. No account needed.',
+  lead: 'The whole public directory as files, written again every night. No account needed.',
   description: 'Download the public directory as JSON Lines or CSV, whole or by state.',
   none: 'No snapshot has been published yet. The first one is written within a day.',
   takenOn: (date: string, time: string) => `As of ${date}, ${time} UTC`,
