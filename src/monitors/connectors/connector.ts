@@ -48,6 +48,7 @@ export type Position = unknown
 export type StepInput = {
   readonly config: ConnectorConfig
   readonly position: Position
+  /** The same in all steps of a reading. */
   readonly now: Date
   /** IANA zone of the monitor's place. Sources that give local times without a zone mean this one. */
   readonly timeZone: string

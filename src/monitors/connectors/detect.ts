@@ -19,7 +19,7 @@ export const detect: Detect = async ({ config, responses, now }) => {
   const [response] = responses
   // Pages of vendors need a browser, and their APIs are known.
   if (known.length > 0) return { detected: known }
-  if (response === undefined) return { requests: [{ url, isOptional: true }] }
+  if (response === undefined) return { requests: [{ url }] }
   if (!isFetched(response)) return { detected: [] }
   const page = await pageOf(response)
   return { detected: 'code' in page ? [] : found(page, url, now).slice(0, maxDetected) }

@@ -60,12 +60,13 @@ export async function readSource(
   signal: AbortSignal,
 ): Promise<ReadOutcome> {
   const { kind, config, position, timeZone } = source
+  const now = needs.now()
   const responses: SourceResponse[] = []
   const problems: Problem[] = []
   let validators: Validators = {}
   try {
     for (;;) {
-      const input = { config, position, timeZone, responses, now: needs.now() }
+      const input = { config, position, timeZone, responses, now }
       const step = await needs.workers.run('readSource', [kind, input], signal)
       if ('failure' in step) return failed(step.failure.code, step.failure.detail)
       if ('reading' in step) {
