@@ -1,5 +1,6 @@
 import { accounts } from './requirements/accounts.ts'
 import { actors } from './requirements/actors.ts'
+import { connectors } from './requirements/connectors.ts'
 import { discovery } from './requirements/discovery.ts'
 import { evidence } from './requirements/evidence.ts'
 import { firehose } from './requirements/firehose.ts'
@@ -41,6 +42,7 @@ export const requirements = {
   ...rateLimits,
   ...running,
   ...monitors,
+  ...connectors,
   ...proof,
   ...accounts,
   ...oauth,

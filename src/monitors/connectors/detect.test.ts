@@ -36,7 +36,7 @@ test('recognizes vendors by their addresses without a request', async () => {
   assert.deepEqual(await kindsFor('https://www.legistar.com/'), ['GET https://www.legistar.com/'])
 })
 
-test('finds calendars, feeds, vendors, meetings and the page itself, best first', async () => {
+test('finds calendars, feeds, vendors, meetings and the page itself, best first [design.monitors.detection]', async () => {
   const page = `<html><head><title>Larkfield</title>
     <link rel="alternate" type="application/rss+xml" href="/feed/"><link rel="alternate" type="application/rss+xml" href="/comments/feed/"></head>
     <body><a href="webcal://larkfield.example/all.ics">Subscribe</a><iframe src="https://larkfield.legistar.com/Calendar.aspx"></iframe>

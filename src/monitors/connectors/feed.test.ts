@@ -73,7 +73,7 @@ test('reads Atom and JSON feeds, and skips entries older than three months', asy
   )
 })
 
-test('gives stable ids to entries without ids, and to entries that share one', async () => {
+test('gives stable ids to entries without ids, and to entries that share one [design.monitors.stable-ids]', async () => {
   const bare = rss('<title>A</title>', '<title>B</title><link>https://larkfield.example/b</link>')
   const ids = async (text: string, given = {}) =>
     (await read(text, given)).reading.items.map(({ externalId }) => externalId)

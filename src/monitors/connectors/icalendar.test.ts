@@ -18,7 +18,7 @@ const read = (text: string, given = {}) => readingOf(icalendarConnector, { url }
 const series =
   'UID:plan@larkfield\nSUMMARY:Plan Commission\nDTSTART;TZID=America/Chicago:20260303T180000\nDTEND;TZID=America/Chicago:20260303T200000\nRRULE:FREQ=MONTHLY;BYDAY=1TU;COUNT=4\nLOCATION:Town Hall\nDESCRIPTION:Join online at https://zoom.us/j/123. Written comments may be sent to clerk@larkfield.example by noon on March 2\\, 2026.'
 
-test('reads a series as one item per meeting, at the right instants across daylight saving', async () => {
+test('reads a series as one item per meeting, at the right instants across daylight saving [design.monitors.local-time]', async () => {
   const { reading } = await read(calendar(series))
   assert.deepEqual(
     reading.items.map(({ startsAt }) => startsAt?.instant),
@@ -42,7 +42,7 @@ test('reads a series as one item per meeting, at the right instants across dayli
   assert.equal(reading.sourceTitle, 'Larkfield, meetings')
 })
 
-test('gives the same ids when it is read again, also for a meeting that was moved or canceled since', async () => {
+test('gives the same ids when it is read again, also for a meeting that was moved or canceled since [design.monitors.stable-ids]', async () => {
   const before = await read(calendar(series))
   const moved =
     'UID:plan@larkfield\nSUMMARY:Plan Commission\nRECURRENCE-ID:20260407T230000Z\nDTSTART;TZID=America/Chicago:20260409T180000'
@@ -57,7 +57,7 @@ test('gives the same ids when it is read again, also for a meeting that was move
   )
 })
 
-test('covers the time of the events it lists, so that a removed meeting is noticed and a later one is not missed', async () => {
+test('covers the time of the events it lists, so that a removed meeting is noticed and a later one is not missed [design.monitors.retractions]', async () => {
   const { reading } = await read(
     calendar('UID:a\nSUMMARY:A\nDTSTART:20260201T180000', 'UID:b\nSUMMARY:B\nDTSTART:20260410T180000'),
   )
@@ -86,7 +86,7 @@ test('separates events that share one UID, and remembers that the UID identifies
   )
 })
 
-test('reports how people can take part, each with its passage', async () => {
+test('reports how people can take part, each with its passage [design.monitors.participation]', async () => {
   const [first] = (await read(calendar(series))).reading.items
   assert.deepEqual(
     first?.participate.map(({ kind, url: link, contact, until }) => [kind, link, contact, until?.instant]),
@@ -117,7 +117,7 @@ test('reads the rest of a calendar with a malformed event, says so, and does not
   assert.equal(sameDay.requests[0]?.isConditional, true)
 })
 
-test('reports a web page, a login form and text that is no calendar as failures of the source', async () => {
+test('reports a web page, a login form and text that is no calendar as failures of the source [design.monitors.bad-input]', async () => {
   const failure = async (text: string, given = {}) => {
     const result = await runConnector(icalendarConnector, { url }, () => text, given)
     return 'failure' in result ? result.failure.code : 'none'

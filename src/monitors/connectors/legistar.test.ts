@@ -80,7 +80,7 @@ const api = (tables: Tables) => (url: URL) => {
 }
 const read = (tables: Tables, given = {}) => readingOf(legistarConnector, config, api(tables), given)
 
-test('joins the date and the text of the time in the zone of the place', async () => {
+test('joins the date and the text of the time in the zone of the place [design.monitors.local-time]', async () => {
   const { reading } = await read({
     events: [
       event(1, '2026-03-03'),
@@ -135,12 +135,12 @@ test('reads upcoming meetings again whatever their time stamps say, and reports 
   assert.ok(first.requests.every(({ isConditional }) => !isConditional))
 })
 
-test('covers the coming months, so that a deleted meeting is withdrawn', async () => {
+test('covers the coming months, so that a deleted meeting is withdrawn [design.monitors.retractions]', async () => {
   const { reading } = await read({ events: [event(1, '2026-03-10')] })
   assert.deepEqual(reading.covers, { from: '2026-03-02T18:00:00.000Z', until: '2026-09-18T00:00:00.000Z' })
 })
 
-test('reports votes only of published minutes, and only of items that are in them', async () => {
+test('reports votes only of published minutes, and only of items that are in them [design.monitors.roll-calls]', async () => {
   const votes = async (more: object, item: object = {}) => {
     const { reading } = await read({
       events: [event(1, '2026-02-17', more)],
@@ -157,7 +157,7 @@ test('reports votes only of published minutes, and only of items that are in the
   assert.equal(await votes(minutes, { EventItemPassedFlag: null, EventItemPassedFlagName: null }), 0)
 })
 
-test('reads the outcome from the item and everybody’s vote by its label, absent and excused people included', async () => {
+test('reads the outcome from the item and everybody’s vote by its label, absent and excused people included [design.monitors.roll-calls]', async () => {
   const ballots = [
     vote(7, 'Ada Grell', 'Affirmative', 17),
     vote(7, 'Otto Moss', 'Nay', 16),
@@ -298,7 +298,7 @@ test('withdraws withdrawn legislation, and never reports restricted files', asyn
   )
 })
 
-test('continues legislation after the last row, and not past a row that it does not understand', async () => {
+test('continues legislation after the last row, and not past a row that it does not understand [design.monitors.position]', async () => {
   const filterOf = ({ requests }: Awaited<ReturnType<typeof read>>) =>
     new URL(requests.find(({ url }) => url.includes('/matters?'))!.url).searchParams.get('$filter')
   const first = await read({

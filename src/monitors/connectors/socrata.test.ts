@@ -50,7 +50,7 @@ test('reads rows as filings with local dates, although columns are missing and n
   )
 })
 
-test('continues after the last row, also within a bulk update that gave all rows one time', async () => {
+test('continues after the last row, also within a bulk update that gave all rows one time [design.monitors.position]', async () => {
   const first = await read([row('a'), row('b')])
   assert.match(whereOf(first) ?? '', /^:updated_at > '2026-01-31T18:00:00.000Z'$/)
   const second = await read([], { position: first.reading.position })
