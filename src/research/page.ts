@@ -46,9 +46,14 @@ export type ReadPage = {
   readonly unseen?: readonly { readonly start: number; readonly end: number }[]
   /**
    * `spaces` are positions where a space was inserted between touching elements, `seams` other positions in those
-   * lines where tags touch words. A quote contains one or the other, never both.
+   * lines where tags touch words. A quote contains one or the other, never both. `breaks` are spaces at which a reader
+   * sees a boundary: line breaks in a table cell, and adjacent links.
    */
-  readonly joints?: { readonly spaces: readonly number[]; readonly seams: readonly number[] }
+  readonly joints?: {
+    readonly spaces: readonly number[]
+    readonly seams: readonly number[]
+    readonly breaks?: readonly number[]
+  }
   /** Text without navigation, header, footer and sidebars, used for change detection. */
   readonly mainText: string
   readonly links: readonly PageLink[]

@@ -26,51 +26,63 @@ export function probabilitiesOf(
   >
 }
 
-const wordBonus = 0.05
+const wordBonus = 0.1
 
-/** Takes the names that are likely enough. Of names that overlap on the page, the likelier one stays. */
+/** Takes the names that are likely enough. Of names that overlap on the page, the likeliest combination stays. */
 export function decideNames(
   candidates: readonly NameCandidate[],
   model: NameModel = nameWeights,
 ): DecidedName[] {
-  const likely = candidates
-    .flatMap((candidate): DecidedName[] => {
-      const probabilities = probabilitiesOf(candidate.features, model)
-      const type = namedTypes.toSorted((a, b) => probabilities[b] - probabilities[a])[0]!
-      return probabilities[type] >= model.least[type]
-        ? [{ ...candidate, type, probability: probabilities[type] }]
-        : []
-    })
+  const likely = candidates.flatMap((candidate): Scored[] => {
+    const probabilities = probabilitiesOf(candidate.features, model)
+    const type = namedTypes.toSorted((a, b) => probabilities[b] - probabilities[a])[0]!
+    const probability = probabilities[type]
+    if (probability < model.least[type]) return []
     // A longer name is better than a part of it that is as likely.
-    .toSorted(
-      (a, b) =>
-        b.probability +
-        wordBonus * b.name.split(' ').length -
-        a.probability -
-        wordBonus * a.name.split(' ').length,
-    )
+    const score =
+      logit(probability) - logit(model.least[type]) + 0.01 + wordBonus * candidate.name.split(' ').length
+    return [{ decided: { ...candidate, type, probability }, score }]
+  })
   // The acronym of a name is another form of it.
   const acronyms = new Set(
-    likely.flatMap(({ spans }) => spans.flatMap(({ acronym }) => (acronym === null ? [] : [fold(acronym)]))),
+    likely.flatMap(({ decided }) =>
+      decided.spans.flatMap(({ acronym }) => (acronym === null ? [] : [fold(acronym)])),
+    ),
   )
-  const taken = new Map<number, (NameSpan & { type: NamedType })[]>()
-  return likely.flatMap((decided) => {
-    if (acronyms.has(fold(decided.name))) return []
-    const free = decided.spans.filter((span) => {
-      const others = taken.get(span.line.index) ?? []
-      return !others.some(
-        (other) =>
-          other.start < span.end &&
-          span.start < other.end &&
-          // A campaign for an office names the body too.
-          !(other.type === 'campaign' && decided.type === 'organization'),
-      )
-    })
-    for (const span of free) {
-      const others = taken.get(span.line.index) ?? []
-      others.push({ ...span, type: decided.type })
-      taken.set(span.line.index, others)
+  const byLine = new Map<number, Placed[]>()
+  for (const { decided, score } of likely) {
+    if (acronyms.has(fold(decided.name))) continue
+    for (const span of decided.spans) {
+      const placed = byLine.get(span.line.index) ?? []
+      placed.push({ decided, span, score })
+      byLine.set(span.line.index, placed)
     }
-    return free.length === 0 ? [] : [{ ...decided, spans: free }]
-  })
+  }
+  const taken = new Map<DecidedName, NameSpan[]>()
+  for (const placed of byLine.values())
+    for (const { decided, span } of bestCombination(placed)) {
+      const spans = taken.get(decided) ?? []
+      spans.push(span)
+      taken.set(decided, spans)
+    }
+  return [...taken].map(([decided, spans]) => ({ ...decided, spans }))
+}
+
+type Scored = { readonly decided: DecidedName; readonly score: number }
+type Placed = Scored & { readonly span: NameSpan }
+const logit = (probability: number): number =>
+  Math.log(Math.min(0.9999, probability) / (1 - Math.min(0.9999, probability)))
+
+/** The spans of a line that do not overlap and have the highest sum of scores. */
+function bestCombination(all: readonly Placed[]): readonly Placed[] {
+  const placed = all.toSorted((a, b) => a.span.end - b.span.end)
+  const best: { readonly score: number; readonly chosen: readonly Placed[] }[] = [{ score: 0, chosen: [] }]
+  for (const [at, one] of placed.entries()) {
+    let before = at
+    while (before > 0 && placed[before - 1]!.span.end > one.span.start) before -= 1
+    const score = best[before]!.score + one.score
+    const without = best[at]!
+    best.push(score > without.score ? { score, chosen: [...best[before]!.chosen, one] } : without)
+  }
+  return best.at(-1)!.chosen
 }

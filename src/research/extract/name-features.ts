@@ -5,7 +5,7 @@ import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { organizationMentions } from './organization-mentions.ts'
 import { findOrganizations } from './organization-names.ts'
-import { connectors, openers, tailStops } from './organization-words.ts'
+import { connectors, openers, plainGovernmentNames, tailStops } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
 import { readPersonName, withoutTitles } from './person-name.ts'
@@ -133,10 +133,17 @@ function* formOf(name: string, key: string): Generator<string> {
   if (tailStops.has(words.at(-1)!)) yield 'ends with a stop word'
   if (actionWord.test(words[0]!)) yield 'starts with an action'
   if (/\b(?:19|20)\d\d\b/.test(name)) yield 'year'
+  else if (/(?:\bNo\.?|#) ?\d[\d-]*$|\b(?:Local|Post|District|Area|Chapter|Lodge|Troop) \d+$/i.test(name))
+    yield 'numbered body'
   else if (/\d/.test(name)) yield 'number'
   if (/^\d+(?:st|nd|rd|th)\b|\bannual\b/i.test(name)) yield 'counted'
   if (/[!?]$/.test(name)) yield 'exclamation'
   if (/[,:;]/.test(name)) yield 'inner punctuation'
+  if (/ (?:and|&) (?:the|a|an|its|our) /.test(name)) yield 'two names'
+  if (/ (?:is|are|was|were|will|must|can|when|that|how|what|why|who|your|you|we|our|its|by) /i.test(name))
+    yield 'words of a sentence'
+  const pairsOfWords = words.slice(1).map((word, at) => `${words[at]} ${word}`)
+  if (new Set(pairsOfWords).size < pairsOfWords.length) yield 'repeats itself'
   if (name.startsWith('#')) yield 'hashtag'
   if (occasion.test(name.replace(/\s*\d{4}$/, ''))) yield 'ends in an occasion'
   if (/\bmeetings?$/i.test(name)) yield 'ends in meeting'
@@ -171,9 +178,11 @@ function* placeOf(
   const before = line.text.slice(Math.max(0, span.start - block.start - 40), span.start - block.start)
   const after = line.text.slice(span.end - block.start, span.end - block.start + 40)
   if (span.acronym !== null) yield 'acronym in parentheses'
-  if (/^ (?:\p{Lu}|(?:of|for|and|&) (?:the )?\p{Lu})/u.test(after)) yield 'capitals go on'
-  if (/(?:^|\s)(?:\p{Lu}[\p{L}'’.-]*|\d{4}) (?:(?:of|for|and|&) (?:the )?)?$/u.test(before))
-    yield 'capitals before'
+  if (/^ \p{Lu}/u.test(after)) yield 'capitals go on'
+  else if (/^ (?:of|for|and|&) (?:the )?\p{Lu}/u.test(after)) yield 'name goes on'
+  const previous = /(?:^|\s)(\p{Lu}[\p{L}'’.-]*|\d{4}) ((?:of|for|and|&) (?:the )?)?$/u.exec(before)
+  if (previous)
+    yield previous[2] ? 'name before' : openers.has(fold(previous[1]!)) ? 'opener before' : 'capitals before'
   if (line.isProse) {
     yield 'in a sentence'
     if (/\bthe $/i.test(before)) yield 'after “the”'
@@ -193,6 +202,7 @@ function* placeOf(
   yield `${where} ${block.kind}${block.isLink ? ' link' : ''}`
   if (block.kind === 'heading') yield `heading level ${block.level}`
   if (isWhole && context.leads >= 3) yield 'heads a list'
+  if (isWhole && plainGovernmentNames.test(nameKey(span.name))) yield 'usual name of a public body'
   if (block.isLink && block.kind !== 'heading')
     yield isExternal(line.text) ? 'links to another site' : 'links within the site'
   if (isWhole || by === 'part' || by === 'line') {
@@ -216,6 +226,10 @@ function* placeOf(
       const isOfNames = like.names / others >= 0.7 && like.people / others < 0.5 && context.leads < 3
       const said = isListed && isOfNames && isTitleCase(span.name) ? cuesIn(context.heading) : []
       for (const cue of said) yield `one of the names under ${cue}`
+      const isOfOrganizations =
+        like.names / others >= 0.5 && like.people / others < 0.3 && like.organizations / others >= 0.15
+      if (isListed && isOfOrganizations && like.size >= 4 && !(block.isLink && !isExternal(line.text)))
+        yield 'list of organizations'
       yield `like ${share(like.organizations)} organizations`
       yield `like ${share(like.names)} names`
       yield `like ${share(like.people)} people`

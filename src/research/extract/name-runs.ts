@@ -45,7 +45,7 @@ export function nameRuns(text: string): Token[][] {
   for (const [at, token] of tokens.entries()) {
     const gap = text.slice(endOfBefore, token.start)
     // A dot or tab between two words ends the run, unless the dot belongs to an abbreviation.
-    if (/\t/.test(gap) || (/[.!?]/.test(gap) && !isShortened(run.at(-1)))) finish()
+    if (/[\t\v]/.test(gap) || (/[.!?]/.test(gap) && !isShortened(run.at(-1)))) finish()
     endOfBefore = token.end
     if (isDatePart(token, tokens[at + 1])) finish()
     else if (token.isCapital) {
@@ -80,5 +80,5 @@ const month =
 
 /** Months beside a number, and years, separate names. */
 const isDatePart = (token: Token, next: Token | undefined): boolean =>
-  /^(?:19|20)\d\d$/.test(token.text) ||
+  /^(?:(?:19|20)\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)$/.test(token.text) ||
   (month.test(token.text) && (token.text.length > 4 || /^\d/.test(next?.text ?? '')))

@@ -22,7 +22,7 @@ export type NameSpan = {
 const maxLine = 160
 const maxWords = 14
 /** Separators that are stronger than a comma. */
-const strongSeparator = /\t|\s+[-–—|•·»>/]{1,3}\s+|\s*[|•·»]\s*|:\s+|;\s*|\s+(?=\()|\s{3,}/g
+const strongSeparator = /[\t\v]|\s+[-–—|•·»>/]{1,3}\s+|\s*[|•·»]\s*|:\s+|;\s*|\s+(?=\()|\s{3,}/g
 const comma = /,\s+/g
 const trimmedStart = /^(?:[^\p{L}\p{N}#"“(]|\d{1,2}[.)]\s)+/u
 const trimmedEnd = /[^\p{L}\p{N})"”!'’]+$/u

@@ -55,7 +55,8 @@ const typeOf = (what: string): NamedOrganization['type'] =>
       ? 'initiative'
       : 'organization'
 
-const offices =
+/** Offices that people run for. */
+export const offices =
   '(?:City |County |Village |Town |State |U\\.S\\. )?(?:Mayor|Council|Commission|Commissioner|Congress|Senate|House|Assembly|School Board|Judge|Sheriff|Governor|Alderman|Alderperson|Alder|Trustee|Supervisor|Clerk|Treasurer|Auditor|Prosecutor|Attorney General|Representative|Senator|Delegate|Ward \\d+|District \\d+)'
 const forOffice = new RegExp(
   `(?<name>${capital}(?: ${capital}){1,3}) for (?:${capital} )?${offices}\\b`,

@@ -14,8 +14,9 @@ export type Line = {
 }
 
 export function linesOf(page: ReadPage): Line[] {
+  const breaks = new Set(page.joints?.breaks)
   return page.blocks.map((block, index) => {
-    const text = lineText(page, block)
+    const text = lineText(page, block, breaks)
     return {
       index,
       block,
@@ -33,9 +34,14 @@ const joiner = '\u034f'
 /** Removes soft hyphens from a name. */
 export const withoutBreaks = (name: string): string => name.replaceAll(joiner, '').replaceAll('\u00ad', '')
 
+/** Stands for a space at which a reader sees a boundary. */
+export const boundary = '\v'
+
 /** The text of a block with spaces in place of hidden text, so positions do not shift. */
-function lineText(page: ReadPage, block: Block): string {
-  return visibleText(page, block).replaceAll('\u00ad', joiner)
+function lineText(page: ReadPage, block: Block, breaks: ReadonlySet<number>): string {
+  const text = visibleText(page, block).replaceAll('\u00ad', joiner)
+  if (breaks.size === 0) return text
+  return text.replace(/ /g, (space, at: number) => (breaks.has(block.start + at) ? boundary : space))
 }
 
 function visibleText(page: ReadPage, block: Block): string {

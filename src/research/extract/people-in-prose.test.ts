@@ -63,3 +63,10 @@ test('reads a person from a cell with a name and an office', async () => {
     'Walt Simonson, Finance Manager',
   ])
 })
+
+test('finds candidates in slogans, and titles behind the name of a place', async () => {
+  const candidates = '<h1>Anne Field for City Council</h1><p>Vote Carla Moss!</p>'
+  assert.deepEqual(await peopleOf(candidates), ['Anne Field', 'Carla Moss'])
+  const mayor = '<p>The letter was read aloud when Arden Mayor Anne Field opened the long meeting.</p>'
+  assert.deepEqual(await peopleOf(mayor), ['Anne Field, Mayor'])
+})

@@ -1,3 +1,4 @@
+import { offices } from './named-programs.ts'
 import { findOrganizations } from './organization-names.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, readPersonName } from './person-name.ts'
@@ -15,17 +16,17 @@ type PersonInProse = {
 }
 
 const speech =
-  'said|says|stated|states|told|announced|announces|wrote|writes|added|explained|argued|argues|noted|testified|urged|called|warned|asked|proposed|introduced|sponsored|voted|serves|served|leads|led|chairs|co-?founded|founded|coordinates|coordinated|directs|directed|heads|oversees|represents|represented|was (?:elected|appointed|named|sworn)|is (?:the|a|an|our)|will (?:moderate|speak|present|preside|facilitate|chair|serve as|lead|testify)'
+  'said|says|stated|states|told|announced|announces|wrote|writes|added|explained|argued|argues|noted|testified|urged|called|warned|asked|proposed|introduced|sponsored|voted|serves|served|leads|led|chairs|co-?founded|founded|coordinates|coordinated|directs|directed|heads|oversees|moderates|facilitates|manages|represents|represented|was (?:elected|appointed|named|sworn)|is (?:the|a|an|our)|will (?:moderate|speak|present|preside|facilitate|chair|serve as|lead|testify)'
 const contact =
   '[Cc]ontact|CONTACT|[Cc]ontacting|[Cc]all|[Ee]-?mail|[Ww]rite to|[Rr]each out to|RSVP (?:to|with)|[Qq]uestions to|directed to|[Aa]ttn|ATTN|[Aa]ttention|c/o|[Ss]peak (?:with|to)|[Ss]ubmitted to|[Ss]ent to'
 
 /** Plural titles before a list of names. */
 const titlesBefore =
-  '(?:Commissioners|Council ?[Mm]embers|Council(?:l)?ors|Trustees|Alders|Supervisors|Senators|Representatives|Directors|Co-[Cc]hairs|Judges|Mayors|Delegates|Officers|Organizers)'
+  '(?:Commissioners|Council ?[Mm]embers|Council(?:l)?ors|Trustees|Alders|Supervisors|Senators|Representatives|Directors|Co-[Cc]hairs|Judges|Mayors|Delegates|Officers|Organizers|[Cc]andidates|[Nn]ominees)'
 
 /** Lower-case titles before a name, as newspapers write them: "said council president Anne Field". */
 const smallTitle =
-  '(?:(?!(?:said|says|the|and|by|of|a|an|to|with|from|for|as|its|their|his|her|while|when|former|new|our|that|told|or)\\b)\\p{Ll}+ ){0,2}(?:president|director|chief|manager|superintendent|commissioner|mayor|clerk|chair(?:man|woman|person)?|treasurer|secretary|spokes(?:man|woman|person)|organizer|founder|attorney|coordinator|administrator|trustee|planner|engineer|sheriff|pastor|professor|supervisor|council(?:man|woman| member)|alder(?:man|woman)|principal|candidate|captain)'
+  '(?:(?!(?:said|says|the|and|by|of|a|an|to|with|from|for|as|its|their|his|her|while|when|former|new|our|that|told|or)\\b)\\p{Ll}+ ){0,2}(?:president|director|chief|manager|superintendent|commissioner|mayor|clerk|chair(?:man|woman|person)?|treasurer|secretary|spokes(?:man|woman|person)|organizer|founder|attorney|coordinator|administrator|trustee|planner|engineer|sheriff|pastor|professor|supervisor|council(?:man|woman| member)|alder(?:man|woman)|principal|candidate|nominee|captain)'
 
 const patterns: readonly { readonly sign: PersonInProse['sign']; readonly pattern: RegExp }[] = [
   {
@@ -48,11 +49,30 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
       'gu',
     ),
   },
-  { sign: 'role', pattern: new RegExp(`(?<![\\p{L}’'-])(?<role>${smallTitle}) (?<name>${nameShape})`, 'gu') },
+  {
+    sign: 'role',
+    pattern: new RegExp(`(?<![\\p{L}’'-])(?<role>${smallTitle}),? (?<name>${nameShape})`, 'gu'),
+  },
   {
     sign: 'speech',
     pattern: new RegExp(
       `(?<name>${nameShape}), (?:an? |the )[^,.;]{3,60}? who (?:co-?founded|founded|leads|led|chairs|heads|directs|runs|represents|organized)\\b`,
+      'gu',
+    ),
+  },
+  {
+    sign: 'speech',
+    pattern: new RegExp(`(?<name>${nameShape}), who (?:is|was) (?:now )?(?:the|an?|our)\\b`, 'gu'),
+  },
+  // A candidate is a person, whatever else the page says.
+  {
+    sign: 'speech',
+    pattern: new RegExp(`(?<name>${nameShape}) [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${offices}\\b`, 'gu'),
+  },
+  {
+    sign: 'speech',
+    pattern: new RegExp(
+      `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) (?<name>${nameShape})(?=[!.]?$|\\s(?:for|to)\\b)`,
       'gu',
     ),
   },
@@ -87,7 +107,11 @@ function peopleIn(line: Line): PersonInProse[] {
           statedRole !== undefined && match[0].startsWith(statedRole) ? statedRole.length : 0,
         )
       const person = acceptedName(written, sign, apart !== undefined)
-      if (!person || isPartOfLongerName(text, offset, offset + written.length)) continue
+      if (
+        !person ||
+        isPartOfLongerName(text, offset, offset + written.length, person.certainty !== 'possible')
+      )
+        continue
       const role = roleFrom(sign, statedRole)
       if (sign === 'role' && role === null) continue
       if (found.some(({ name }) => name === person.name)) continue
@@ -183,17 +207,19 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
 }
 
 const imperatives =
-  /^(?:Join|E-?mail|Call|Contact|Meet|Visit|Ask|Tell|Thank|Congratulate|Urge|Write|Hear|Welcome|When|While|As|Today|Yesterday|Since|Dear|With|By|Via|From|And|But|After|Before)$/
+  /^(?:Vote|Elect|Join|E-?mail|Call|Contact|Meet|Visit|Ask|Tell|Thank|Congratulate|Urge|Write|Hear|Welcome|When|While|As|Today|Yesterday|Since|Dear|With|By|Via|From|And|But|After|Before)$/
 
 const titleAtEnd = new RegExp(`(?:${titleBefore}|${titlesBefore}) $`, 'u')
 
 /** "Anne Field School", "Martin Luther King Drive": the name is part of a longer one. */
-function isPartOfLongerName(text: string, start: number, end: number): boolean {
+function isPartOfLongerName(text: string, start: number, end: number, isLikely = false): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
   const after = text.slice(end, end + 30)
   if (/^(?:['’]s)?\s+\p{Lu}\p{Ll}+/u.test(after) && !/^['’]s/.test(after)) return true
   if (/^(?:-|\/)\p{L}/u.test(after)) return true
   const untitled = before.replace(titleAtEnd, '')
+  // "Arden Mayor Anne Field": before a title stands a place or a body.
+  if (untitled !== before && isLikely) return false
   const word = /(?:(\p{Lu}\p{L}+)|\bSt\.) $/u.exec(untitled)
   // "Join Mayor Anne Field", "Email Anne Field": an imperative is not part of the name.
   return word !== null && !imperatives.test(word[1] ?? '')

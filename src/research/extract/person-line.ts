@@ -1,4 +1,4 @@
-import { withoutBreaks } from './page-view.ts'
+import { boundary, withoutBreaks } from './page-view.ts'
 import { type Certainty, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
 import { endsInOffice, isRole, isSeat, titleBefore } from './role-words.ts'
 
@@ -32,6 +32,22 @@ const contactDetails =
 
 export function readPersonLine(line: string): PersonLine | null {
   if (line.length > 600) return null
+  return (line.includes(boundary) ? withinCell(line) : null) ?? readOneLine(line)
+}
+
+/** The lines of a table cell: a name with an office above or below it. */
+function withinCell(cell: string): PersonLine | null {
+  const parts = cell.split(boundary).map((part) => part.trim())
+  const people = parts.map(readOneLine)
+  const at = people.findIndex((person) => person !== null)
+  const person = people[at]
+  if (!person || people.filter((one) => one?.certainty === 'sure').length > 1) return null
+  const role = person.role ?? parts.find((part, index) => index !== at && isRole(part)) ?? null
+  const others = parts.filter((part, index) => index !== at && part !== role && part !== '')
+  return { ...person, role, rest: person.rest ?? (others.join(', ') || null) }
+}
+
+function readOneLine(line: string): PersonLine | null {
   const text = withoutBreaks(line)
     .replace(/\s+/g, ' ')
     .replace(/^(?:[\s•·*&-]|and\s)+/, '')
@@ -104,13 +120,19 @@ const isAllCaps = (text: string): boolean => !/\p{Ll}/u.test(text)
 const inOrdinaryCapitals = (text: string): string =>
   text.replace(/\p{Lu}\p{L}+/gu, (word) => word[0] + word.slice(1).toLowerCase())
 
+const startsWithOffice = new RegExp(`^(?:[Ff]ormer |[Rr]etired )?${titleBefore} (?:of|for|at) `, 'u')
+
 /** "Highway Superintendent Anne Field", "Anne Field Highway Superintendent": a role next to a name. */
 function withRoleBeside(text: string): PersonLine | null {
   const words = text.split(' ')
   if (words.length > 9 || /[.:;!?]\s/.test(text)) return null
   for (let at = words.length - 1; at >= 1; at--) {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
-    const [role, name] = endsInOffice(left) ? [left, right] : endsInOffice(right) ? [right, left] : ['', '']
+    const [role, name] = endsInOffice(left)
+      ? [left, right]
+      : endsInOffice(right) || startsWithOffice.test(right)
+        ? [right, left]
+        : ['', '']
     const person = isRole(role) && /^\p{Lu}/u.test(role) ? readPersonName(name) : null
     if (person?.certainty === 'sure' && !person.isInverted) return found(person, role, null)
   }

@@ -1,5 +1,6 @@
 import { givenNames } from './given-names.ts'
 import { ambiguousNames, ordinaryWords } from './ordinary-words.ts'
+import { organizationHeads } from './organization-words.ts'
 import { fold } from './text-folding.ts'
 
 /** How likely a text is a person's name: a known given name, partial signs, or only the shape. */
@@ -109,6 +110,7 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   if (isGiven) return isDoubtfulGiven || isDoubtfulSurname ? 'likely' : 'sure'
   // "Park, Min-Ji": the inverted form shows that "Park" is a surname.
   if (isDoubtfulSurname) return isInverted ? 'possible' : null
+  if (organizationHeads.has(surname)) return null
   const hasInitial = tokens.slice(0, -1).some((token) => isInitial.test(token))
   return hasInitial || tokens.some((token) => isParticle.test(token)) ? 'likely' : 'possible'
 }

@@ -92,3 +92,25 @@ test('does not hide the page because of a class named like a menu', () => {
 test('reads a page with an unclosed head', () => {
   assert.deepEqual(linesOf('<html><head><title>T</title><div><p>Text</p></div></html>'), ['Text'])
 })
+
+test('records a boundary at line breaks in a cell and between adjacent links, and keeps a heading on one line', () => {
+  const { text, joints } = blockTextOf(
+    '<table><tr><td>Ann Lee<br>Chair</td><td>Ward 1</td></tr></table><p><a href="/a">Food Bank</a> <a href="/b">Land Trust</a></p><h2>Junior League of<br>Ashby</h2>',
+  )
+  assert.deepEqual(text.split('\n'), [
+    'Ann Lee Chair\tWard 1',
+    'Food Bank Land Trust',
+    'Junior League of Ashby',
+  ])
+  assert.deepEqual(
+    joints.breaks.map((at) => text.slice(at - 3, at + 4)),
+    ['Lee Cha', 'ank Lan', ' of Ash'],
+  )
+})
+
+test('separates two words that touch at a tag, but not one word with emphasis', () => {
+  assert.deepEqual(
+    linesOf('<p>Finance Committee<span>Minutes</span></p><p>Mac<b>Donald</b> and i<b>Phone</b></p>'),
+    ['Finance Committee Minutes', 'MacDonald and iPhone'],
+  )
+})

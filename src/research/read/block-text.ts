@@ -85,7 +85,7 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
 
   function enter(node: TreeNode, name: string, context: WalkContext): WalkContext {
     if (inlineTags.has(name)) {
-      out.tag('open')
+      out.tag('open', name === 'a')
       return name === 'a' ? { ...context, isLink: true } : context
     }
     if (name === 'td' || name === 'th') {
@@ -94,7 +94,12 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
         return context
       }
     } else if (spacingTags.has(name) || context.isInRow) {
-      out.separate(' ')
+      out.separate(' ', !spacingTags.has(name))
+      return context
+    }
+    // A heading on two lines is one heading.
+    if (name === 'br' && context.kind === 'heading') {
+      out.separate(' ', true)
       return context
     }
     endLine(context)
@@ -106,9 +111,11 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
     const isRow = name === 'tr' && inner.kind === 'row'
     if (inlineTags.has(name)) {
       if (name === 'a') writeTarget(node)
-      out.tag('close')
-    } else if (name === 'img' && inner.isLink) out.writeHidden(node.attribs?.['alt'] ?? '')
-    else if ((inner.isInRow && !isRow) || spacingTags.has(name)) out.separate(' ')
+      out.tag('close', name === 'a')
+    } else if (name === 'br' && inner.kind === 'heading') out.separate(' ', true)
+    else if (name === 'img' && inner.isLink) out.writeHidden(node.attribs?.['alt'] ?? '')
+    else if ((inner.isInRow && !isRow) || spacingTags.has(name))
+      out.separate(' ', !spacingTags.has(name) && name !== 'td' && name !== 'th')
     else endLine(inner)
   }
 

@@ -77,7 +77,7 @@ function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly str
     ...head,
     mainText,
     unseen,
-    ...(joints.spaces.length > 0 && { joints }),
+    ...((joints.spaces.length > 0 || joints.breaks.length > 0) && { joints }),
     ...(isSound && { html: source }),
   }
 }

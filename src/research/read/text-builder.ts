@@ -23,6 +23,7 @@ export function createTextBuilder() {
   const hidden: Span[] = []
   const insertedSpaces: number[] = []
   const seams: number[] = []
+  const breaks: number[] = []
   let length = 0
   let line = ''
   /** The end of the line, kept so that long lines are not searched for each word. */
@@ -30,6 +31,11 @@ export function createTextBuilder() {
   let hiddenInLine: Span[] = []
   let insertedSpacesInLine: number[] = []
   let seamsInLine: number[] = []
+  let breaksInLine: number[] = []
+  /** A reader sees a boundary before the next word. */
+  let isBroken = false
+  /** Nothing was written since a link ended. */
+  let isAfterLink = false
   /** Tags since the last word. */
   let tags: 'none' | 'any' | 'closed' | 'reopened' = 'none'
   let linked = 0
@@ -45,11 +51,14 @@ export function createTextBuilder() {
       if (startsWhite && separator === '') separator = ' '
       if (word === '') return
       if (line !== '' && separator === '' && tags !== 'none') {
-        if (tags === 'reopened' && areApart(ending, word)) {
+        if (areApart(ending, word, tags === 'reopened')) {
           insertedSpacesInLine.push(line.length)
           separator = ' '
         } else seamsInLine.push(line.length)
       }
+      if (line !== '' && separator === ' ' && isBroken) breaksInLine.push(line.length)
+      isBroken = false
+      isAfterLink = false
       tags = 'none'
       ending = `${ending}${separator}${word.slice(-endingLength)}`.slice(-endingLength)
       if (line !== '') line += separator
@@ -60,12 +69,16 @@ export function createTextBuilder() {
       if (even.endsWith(' ')) separator = ' '
     },
     /** An inline tag shows no space, but two adjacent elements are often two words. */
-    tag(kind: 'open' | 'close'): void {
+    tag(kind: 'open' | 'close', isLink = false): void {
+      // Two links side by side are two entries.
+      if (isLink && kind === 'open' && isAfterLink) isBroken = true
+      if (isLink && kind === 'close') isAfterLink = true
       if (kind === 'close') tags = 'closed'
       else tags = tags === 'closed' || tags === 'reopened' ? 'reopened' : 'any'
     },
     /** Adds a separator before the next text of the line. */
-    separate(by: ' ' | '\t'): void {
+    separate(by: ' ' | '\t', isBreak = false): void {
+      if (isBreak) isBroken = true
       // Empty cells keep their place: one tab each.
       if (by === '\t') separator = separator === ' ' ? by : separator + by
       else if (separator === '') separator = by
@@ -95,6 +108,7 @@ export function createTextBuilder() {
         blocks.push({ start, end, ...traits, ...(isLink && { isLink }) })
         for (const span of hiddenInLine) hidden.push({ start: start + span.start, end: start + span.end })
         for (const at of insertedSpacesInLine) insertedSpaces.push(start + at)
+        for (const at of breaksInLine) breaks.push(start + at)
         if (insertedSpacesInLine.length > 0) for (const at of seamsInLine) seams.push(start + at)
         lines.push(line)
         if (isMain) mainLines.push(line)
@@ -105,6 +119,9 @@ export function createTextBuilder() {
       hiddenInLine = []
       insertedSpacesInLine = []
       seamsInLine = []
+      breaksInLine = []
+      isBroken = false
+      isAfterLink = false
       tags = 'none'
       linked = 0
       separator = ''
@@ -116,13 +133,15 @@ export function createTextBuilder() {
       blocks,
       mainText: mainLines.join('\n'),
       unseen: hidden,
-      joints: { spaces: insertedSpaces, seams },
+      joints: { spaces: insertedSpaces, seams, breaks },
     }),
   }
 }
 
 /** Whether touching elements hold two words, judged by letter case and digits at the seam. */
-function areApart(before: string, after: string): boolean {
+function areApart(before: string, after: string, areTwoElements: boolean): boolean {
+  // One tag inside a word is emphasis; two whole words that touch are not.
+  if (!areTwoElements) return /\p{Ll}{4}$/u.test(before) && /^\p{Lu}\p{Ll}{2}/u.test(after)
   if (/\p{Ll}$/u.test(before))
     return /^(?:\p{Lu}|\d)/u.test(after) && !/(?:^|\s)(?:Mc|Mac|Di|De|La|Le|Van)$/.test(before)
   if (/\d$/.test(before)) return /^[\p{L}\d]/u.test(after) && !/^(?:st|nd|rd|th)\b/i.test(after)
