@@ -105,6 +105,7 @@ export { isStopWord } from './search/stop-words.ts'
 export { createNightlySnapshots, isSnapshotDue } from './snapshots/nightly-snapshots.ts'
 export { readSnapshots } from './snapshots/snapshot-folder.ts'
 export { takeSnapshot } from './snapshots/write-snapshot.ts'
+export type { MissingQuote } from './sources/source-check-store.ts'
 export { applySuppressions } from './suppression/apply-suppressions.ts'
 export {
   createSuppressionService,

@@ -34,6 +34,7 @@ const files: readonly { name: string; file: string; isForOperators?: true }[] = 
   { name: 'firehose', file: 'docs/reference/firehose.md' },
   { name: 'webhooks', file: 'docs/guides/webhooks.md' },
   { name: 'monitors', file: 'docs/guides/monitors.md' },
+  { name: 'contribute', file: 'docs/guides/contribute.md' },
   { name: 'workspaces', file: 'docs/reference/workspaces.md' },
   { name: 'discovery', file: 'docs/reference/discovery.md' },
   { name: 'mcp', file: 'docs/guides/assistants.md' },

@@ -115,6 +115,7 @@ const accountRoutes = [
   'POST /api/discovery-runs',
   'POST /api/discovery-runs/syncs',
   'POST /api/discovery-runs/{run_id}/cancel',
+  'POST /api/discovery-runs/{run_id}/candidates/decisions',
   'POST /api/discovery-runs/{run_id}/candidates/{candidate_id}/decision',
   'POST /api/discovery-runs/{run_id}/publish',
   'POST /api/discovery-runs/{run_id}/submissions',

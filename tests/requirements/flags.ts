@@ -77,6 +77,21 @@ export const flags = {
     from: 'design § 10 Depth of the directory',
     status: 'built',
   },
+  'design.contributions.vanished-quotes': {
+    text: 'A quote that a source check does not find again waits for a reviewer; accepting removes the claim.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
+  'design.contributions.duplicates': {
+    text: 'Suspected duplicates wait for a reviewer; accepting merges them.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
+  'design.contributions.queue-speed': {
+    text: 'A long queue reads its first page from an index.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
   'design.contributions.bulk': {
     text: 'Reviewers decide in bulk where that is safe, all or none.',
     from: 'design § 10 Depth of the directory',

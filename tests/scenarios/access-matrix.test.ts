@@ -77,6 +77,7 @@ const matrix: Record<string, string> = {
   'POST /api/discovery-runs/syncs': '401 401 401 403 403 400 400 400 403 403 400 400',
   'POST /api/discovery-runs/{run_id}/cancel': '401 401 401 404 403 404 404 404 403 403 404 404',
   'POST /api/discovery-runs/{run_id}/candidates/{candidate_id}/decision': '401 401 401 400 403 400 400 400 403 403 400 400',
+  'POST /api/discovery-runs/{run_id}/candidates/decisions': '401 401 401 400 403 400 400 400 403 403 400 400',
   'POST /api/discovery-runs/{run_id}/publish': '401 401 401 404 403 404 404 404 403 403 404 404',
   'POST /api/discovery-runs/{run_id}/submissions': '401 401 401 404 403 404 404 404 403 403 404 404',
   'POST /api/entities': '401 401 401 400 403 400 400 400 403 403 400 400',

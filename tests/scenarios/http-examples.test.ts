@@ -100,6 +100,7 @@ async function withRealIds(example: Json, ids: Record<string, string>): Promise<
     '0002': ids.source_id!,
     '0006': claim.id,
     '0008': ids.item_id!,
+    '0072': ids.candidate_id ?? '',
   }
   const text = Object.entries(stands).reduce(
     (all, [end, id]) => all.replaceAll(`01920000-0000-7000-8000-00000000${end}`, id),
@@ -146,6 +147,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'createRelation',
     'createSuppression',
     'decideCandidate',
+    'decideCandidates',
     'decideReviewItem',
     'decideReviewItems',
     'dismissFlag',

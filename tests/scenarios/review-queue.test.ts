@@ -187,3 +187,20 @@ test('several items are rejected together, all or none, and never an urgent one 
   const long = { ...accept, reply: 'x'.repeat(100_000) }
   assert.equal((await send('/api/review/decisions', long)).body.errors[0].path, 'reply')
 })
+
+test('reads the first page of a long queue from indexes [design.contributions.queue-speed]', async () => {
+  const { pool } = service.app.database
+  await pool.query(`
+    insert into contribution (id, kind, content, place_key, created_at)
+    select gen_random_uuid(), 'suggestion', '{"url": "https://www.example.org/"}', 'gary,indiana',
+      now() + n * interval '1 second' from generate_series(1, 10000) n`)
+  await pool.query('analyze contribution')
+  for (const query of ['', '?kind=suggestion', '?place=gary-in', '?mine=true']) {
+    const { data } = await read(queue + query)
+    assert.equal(data.length > 0, query !== '?mine=true', query)
+  }
+  const { rows } = await pool.query(`
+    explain (format json) select id from contribution where state in ('open', 'asked')
+    order by priority, created_at, id limit 21`)
+  assert.match(JSON.stringify(rows), /contribution_queue/)
+})

@@ -85,7 +85,7 @@ export const ReviewDetail = ReviewItem.extend({
   reply: z.string().nullable().meta({ description: 'What the sender was answered last', example: null }),
   result_id: z.uuid().nullable().meta({ description: 'The public record that it became', example: null }),
   steps: z.array(Step).meta({ description: 'Every step of the review, oldest first' }),
-}).meta({ id: 'ReviewDetail', description: 'An item of the queue with its evidence and its history' })
+}).meta({ id: 'ReviewItemDetail', description: 'An item of the queue with its evidence and its history' })
 export type ReviewDetail = z.infer<typeof ReviewDetail>
 
 const review = { tag: 'Review', access: 'reviewer', scope: 'flags:write' } as const

@@ -14,6 +14,8 @@ export const CandidateState = z.enum(['open', 'accepted', 'merged', 'rejected', 
   description: 'Decision on the candidate. Published candidates are in the directory',
 })
 
+export const MatchVerdict = z.enum(['same', 'maybe', 'new'])
+
 export const CandidateClaim = z
   .object({
     id: z.string().meta({ example: '1' }),
@@ -62,7 +64,7 @@ export const Candidate = z
       .meta({ description: 'Components of the score', example: { sources: 0.5, structure: 1 } }),
     match: z
       .object({
-        verdict: z.enum(['same', 'maybe', 'new']).meta({ description: 'Comparison with known actors' }),
+        verdict: MatchVerdict.meta({ description: 'Comparison with known actors' }),
         entity_id: z.uuid().nullable().meta({ example: null }),
         name: z.string().nullable().meta({ example: null }),
         reasons: z.array(z.string()).meta({ example: [] }),
@@ -72,6 +74,10 @@ export const Candidate = z
       .uuid()
       .nullable()
       .meta({ description: 'The actor that it became or was merged into', example: null }),
+    warning: z.string().nullable().meta({
+      description: 'Set when an accepted candidate resembles a known actor, which it may duplicate',
+      example: null,
+    }),
   })
   .meta({ id: 'Candidate', description: 'An actor that a run found. Private until published' })
 export type Candidate = z.infer<typeof Candidate>
@@ -105,3 +111,22 @@ export const CandidateDecision = z
   })
   .meta({ id: 'CandidateDecision', examples: [{ decision: 'reject', reason: 'Not a civic actor' }] })
 export type CandidateDecision = z.infer<typeof CandidateDecision>
+
+export const CandidateDecisions = z
+  .strictObject({
+    decisions: z
+      .array(z.strictObject({ candidate_id: z.uuid(), decision: CandidateDecision }))
+      .min(1)
+      .max(100),
+  })
+  .meta({
+    id: 'CandidateDecisions',
+    examples: [
+      {
+        decisions: [
+          { candidate_id: exampleCandidate, decision: { decision: 'reject', reason: 'Not a civic actor' } },
+        ],
+      },
+    ],
+  })
+export type CandidateDecisions = z.infer<typeof CandidateDecisions>

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { Submission } from '../contributions/submissions.ts'
+import { EntityType } from '../directory/entities.ts'
 import { PlaceReference } from '../directory/place-key.ts'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters } from '../paging.ts'
 import { WebAddress } from '../values.ts'
-import { Candidate, CandidateDecision, CandidateState, exampleCandidate, exampleRun } from './candidates.ts'
+import {
+  Candidate,
+  CandidateDecision,
+  CandidateDecisions,
+  CandidateState,
+  exampleCandidate,
+  exampleRun,
+  MatchVerdict,
+} from './candidates.ts'
 import { ResearchBundle, SyncReceipt } from './research-bundle.ts'
 
 export { Candidate, CandidateDecision, CandidateState } from './candidates.ts'
@@ -229,6 +238,11 @@ export const listCandidates = operation({
   query: z.strictObject({
     ...pageParameters,
     state: listOf(CandidateState).meta({ description: 'Return only candidates in this state' }),
+    issue_area: listOf(z.string().min(1).max(120)).meta({
+      description: 'Slug of an issue area or domain; return only candidates with one of these',
+    }),
+    type: listOf(EntityType).meta({ description: 'Return only candidates of this type' }),
+    match: listOf(MatchVerdict).meta({ description: 'Return only candidates with this comparison' }),
   }),
   status: 200,
   response: z.object({ data: z.array(Candidate), page: Page }).meta({ id: 'CandidateList' }),
@@ -247,6 +261,20 @@ export const decideCandidate = operation({
   requestHeaders: ['If-Match'],
   status: 200,
   response: Candidate,
+  problems: ['run_not_found', 'item_not_found', 'entity_not_found', 'conflict', 'role_required'],
+})
+
+export const decideCandidates = operation({
+  ...writing,
+  id: 'decideCandidates',
+  method: 'POST',
+  path: `${path}/{run_id}/candidates/decisions`,
+  summary: 'Decide on several candidates, all or none',
+  description: 'If one decision is not possible, nothing changes and the response names the candidate.',
+  params: RunParams,
+  body: CandidateDecisions,
+  status: 200,
+  response: z.object({ data: z.array(Candidate) }).meta({ id: 'DecidedCandidates' }),
   problems: ['run_not_found', 'item_not_found', 'entity_not_found', 'conflict', 'role_required'],
 })
 

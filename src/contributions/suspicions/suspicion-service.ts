@@ -1,3 +1,4 @@
+import type { MissingQuote } from '../../directory/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createContributionStore } from '../contribution-store.ts'
@@ -21,18 +22,18 @@ export async function suspectDuplicate(
   })
 }
 
-/** Asks the reviewers about a quote that its page no longer contains. */
-export async function missQuote(
-  tx: Sql,
-  claim: { claimId: string; entityId: string; placeKey: string | null; quote: string; url: string },
-): Promise<void> {
-  const content: VanishedQuoteContent = { quote: claim.quote, url: claim.url }
-  await createContributionStore(tx).insert({
-    id: newId(),
-    kind: 'vanished_quote',
-    entity_id: claim.entityId,
-    claim_id: claim.claimId,
-    place_key: claim.placeKey,
-    content,
-  })
+/** Asks the reviewers about quotes that their pages no longer contain. A quote that waits is not asked about again. */
+export async function missQuotes(tx: Sql, quotes: readonly MissingQuote[]): Promise<void> {
+  const store = createContributionStore(tx)
+  for (const { claimId, entityId, placeKey, quote, url } of quotes) {
+    const content: VanishedQuoteContent = { quote, url }
+    await store.insert({
+      id: newId(),
+      kind: 'vanished_quote',
+      entity_id: entityId,
+      claim_id: claimId,
+      place_key: placeKey,
+      content,
+    })
+  }
 }

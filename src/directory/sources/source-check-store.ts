@@ -20,7 +20,11 @@ export type PageCheck = {
  * Records that a page was read again, if it is a public source. A page without one of its quotes has changed, a page
  * that is gone is broken; a page that could not be read says nothing about its quotes.
  */
-export async function recordCheck(sql: Sql, { url, at, result }: PageCheck): Promise<boolean> {
+export async function recordCheck(
+  sql: Sql,
+  { url, at, result }: PageCheck,
+  onMissing?: OnMissingQuotes,
+): Promise<boolean> {
   return inTransaction(sql, async (tx) => {
     const { rows } = await raw<{ id: string; content_hash: string | null; status: string }>`
       select id, content_hash, status from source where url = ${url} and workspace_id is null
@@ -36,9 +40,30 @@ export async function recordCheck(sql: Sql, { url, at, result }: PageCheck): Pro
         ${check.missing}::uuid[])`.execute(tx)
     if (check.status !== undefined && check.status !== source.status)
       await tx.updateTable('source').set({ status: check.status }).where('id', '=', source.id).execute()
+    if (onMissing && check.missing.length > 0)
+      await onMissing(tx, await missingQuotes(tx, url, check.missing))
     await notify(tx, changesChannel, payloadOf([searchTag]))
     return true
   })
+}
+
+/** A claim of a public actor whose quote its page no longer contains. */
+export type MissingQuote = {
+  claimId: string
+  entityId: string
+  placeKey: string
+  quote: string
+  url: string
+}
+/** Runs in the transaction of the check. */
+export type OnMissingQuotes = (tx: Sql, quotes: readonly MissingQuote[]) => Promise<void>
+
+async function missingQuotes(tx: Sql, url: string, passageIds: readonly string[]): Promise<MissingQuote[]> {
+  const { rows } = await raw<MissingQuote>`
+    select c.id as "claimId", c.entity_id as "entityId", p.key as "placeKey", c.excerpt as quote, ${url} as url
+    from claim c join entity e on e.id = c.entity_id join place p on p.id = e.place_id
+    where c.passage_id = any(${passageIds}::uuid[]) and e.listed order by c.id`.execute(tx)
+  return rows
 }
 
 /** A data file with more records than this is compared by its hash and its first records. */

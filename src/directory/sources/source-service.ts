@@ -10,7 +10,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { searchQuotes } from './passage-search.ts'
 import type { PassageFilters } from './passage-search-store.ts'
 import { groupPassages } from './passages.ts'
-import { type PageCheck, readChecks, recordCheck } from './source-check-store.ts'
+import { type OnMissingQuotes, type PageCheck, readChecks, recordCheck } from './source-check-store.ts'
 import { findSource, readClaimsOfSource } from './source-detail-store.ts'
 import { listPublicSources, type SourceFilters } from './source-list-store.ts'
 import { findPlaceOfSource, findSourcesOfSamePublisher } from './source-neighbors-store.ts'
@@ -105,7 +105,7 @@ export function createSourceService(needs: {
     searchPassages: (filters: PassageFilters, options: PageOptions) => searchQuotes(needs, filters, options),
 
     /** Records what a page said when it was read again; false when it is no public source. */
-    recordCheck: (check: PageCheck) => recordCheck(needs.sql, check),
+    recordCheck: (check: PageCheck, onMissing?: OnMissingQuotes) => recordCheck(needs.sql, check, onMissing),
 
     placeOf: (id: string) => findPlaceOfSource(needs.sql, id),
     ofSamePublisher: (id: string, limit: number) => findSourcesOfSamePublisher(needs.sql, id, limit),

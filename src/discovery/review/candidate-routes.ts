@@ -29,6 +29,14 @@ export function candidateRoutes(needs: {
       requireWriter,
     ),
     route(
+      contract.decideCandidates,
+      async ({ params, body, caller, once }) => {
+        const run = await runs.requireRun(params.run_id, caller.workspaceId)
+        return once((tx) => candidates.decideAll(tx, caller, run, body))
+      },
+      requireWriter,
+    ),
+    route(
       contract.publishRun,
       async ({ params, body, caller, once }) => {
         const run = await runs.requireRun(params.run_id, caller.workspaceId)

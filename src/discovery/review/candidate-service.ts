@@ -1,5 +1,9 @@
-import type { Candidate, CandidateDecision } from '../../contracts/discovery/candidates.ts'
-import { findPlaceReferences, isIssueArea, requireTarget } from '../../directory/index.ts'
+import type {
+  Candidate,
+  CandidateDecision,
+  CandidateDecisions,
+} from '../../contracts/discovery/candidates.ts'
+import { expandIssueSlugs, findPlaceReferences, isIssueArea, requireTarget } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -26,20 +30,64 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
     return rows.map((row) => toCandidate(row, places.get(keyOf(row)) ?? null))
   }
 
+  async function decide(
+    tx: Sql,
+    caller: AccountCaller,
+    run: RunRow,
+    request: { id: string; decision: CandidateDecision; ifMatch: string | undefined },
+  ): Promise<Candidate> {
+    requireWriter(caller)
+    const store = createCandidateStore(tx)
+    const row = isId(request.id) ? await store.lock(run.id, request.id) : undefined
+    if (row === undefined) throw new ServiceError('item_not_found', `The run has no candidate ${request.id}`)
+    requireVersion(request.ifMatch, row.version)
+    if (row.state === 'published') {
+      throw new ServiceError('conflict', 'The candidate is already published. Change the actor instead', {
+        members: { entity_id: row.entity_id },
+      })
+    }
+    const { decision, entity_id, reason } = request.decision
+    const merged =
+      entity_id && (await requireTarget(tx, caller.workspaceId, { type: 'entity', id: entity_id })).id
+    const decided = await store.decide(row.id, {
+      state: stateAfter[decision],
+      draft: nextDraft(row, request.decision),
+      entity_id: merged ?? null,
+      reason: reason ?? null,
+      by: nameOf(caller),
+      at: needs.now(),
+    })
+    const [shown] = await toCandidates(tx, run, [decided])
+    return shown!
+  }
+
   return {
     async list(
       run: RunRow,
-      query: { limit: number; cursor?: string | undefined; state?: readonly string[] | undefined },
+      query: {
+        limit: number
+        cursor?: string | undefined
+        state?: readonly string[] | undefined
+        issue_area?: readonly string[] | undefined
+        type?: readonly string[] | undefined
+        match?: readonly string[] | undefined
+      },
     ) {
+      const filter = {
+        states: query.state,
+        issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),
+        types: query.type,
+        matches: query.match,
+      }
       const { rows, page } = await readPage({
         cursors: needs.cursors,
-        query: `candidates ${run.id} ${query.state?.join() ?? ''}`,
+        query: `candidates ${run.id} ${JSON.stringify(filter)}`,
         limit: query.limit,
         cursor: query.cursor,
         load: (after, limit) =>
           createCandidateStore(needs.sql).page(
             run.id,
-            query.state,
+            filter,
             after && { score: Number(after[0]), id: String(after[1]) },
             limit,
           ),
@@ -48,37 +96,23 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
       return { data: await toCandidates(needs.sql, run, rows), page }
     },
 
-    async decide(
+    /** All or none: the first decision that is not possible ends the transaction. */
+    async decideAll(
       tx: Sql,
       caller: AccountCaller,
       run: RunRow,
-      request: { id: string; decision: CandidateDecision; ifMatch: string | undefined },
-    ): Promise<Candidate> {
-      requireWriter(caller)
-      const store = createCandidateStore(tx)
-      const row = isId(request.id) ? await store.lock(run.id, request.id) : undefined
-      if (row === undefined)
-        throw new ServiceError('item_not_found', `The run has no candidate ${request.id}`)
-      requireVersion(request.ifMatch, row.version)
-      if (row.state === 'published') {
-        throw new ServiceError('conflict', 'The candidate is already published. Change the actor instead', {
-          members: { entity_id: row.entity_id },
-        })
-      }
-      const { decision, entity_id, reason } = request.decision
-      const merged =
-        entity_id && (await requireTarget(tx, caller.workspaceId, { type: 'entity', id: entity_id })).id
-      const decided = await store.decide(row.id, {
-        state: stateAfter[decision],
-        draft: nextDraft(row, request.decision),
-        entity_id: merged ?? null,
-        reason: reason ?? null,
-        by: nameOf(caller),
-        at: needs.now(),
-      })
-      const [shown] = await toCandidates(tx, run, [decided])
-      return shown!
+      { decisions }: CandidateDecisions,
+    ): Promise<{ data: Candidate[] }> {
+      const ids = decisions.map(({ candidate_id }) => candidate_id.toLowerCase())
+      const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+      if (twice !== undefined) throw invalidField('decisions', `${twice} is named twice`)
+      const data: Candidate[] = []
+      for (const { candidate_id: id, decision } of decisions)
+        data.push(await decide(tx, caller, run, { id, decision, ifMatch: undefined }))
+      return { data }
     },
+
+    decide,
   }
 }
 

@@ -28,6 +28,13 @@ const columns = [
 
 export type NewCandidate = { readonly id: string; readonly candidate: FoundCandidate }
 
+export type CandidateFilter = {
+  states?: readonly string[] | undefined
+  issueAreas?: readonly string[] | undefined
+  types?: readonly string[] | undefined
+  matches?: readonly string[] | undefined
+}
+
 export type CandidateStore = ReturnType<typeof createCandidateStore>
 
 export function createCandidateStore(sql: Sql) {
@@ -61,11 +68,21 @@ export function createCandidateStore(sql: Sql) {
 
     async page(
       runId: string,
-      states: readonly string[] | undefined,
+      filter: CandidateFilter,
       after: { score: number; id: string } | undefined,
       limit: number,
     ): Promise<CandidateRow[]> {
-      const among = states ? raw`and state = any(${states})` : raw``
+      const { states, issueAreas, types, matches } = filter
+      const among = raw.join(
+        [
+          states && raw`and state = any(${states})`,
+          issueAreas && raw`and draft -> 'issueAreas' ?| ${issueAreas}::text[]`,
+          types && raw`and draft ->> 'type' = any(${types})`,
+          matches && raw`and match ->> 'verdict' = any(${matches})`,
+          raw``,
+        ].filter((one) => one !== undefined),
+        raw` `,
+      )
       const following = after
         ? raw`and (score < ${after.score} or (score = ${after.score} and id > ${after.id}::uuid))`
         : raw``

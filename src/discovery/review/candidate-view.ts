@@ -36,10 +36,17 @@ export function toCandidate(row: CandidateRow, place: PlaceReference | null): Ca
       reasons: [...match.reasons],
     },
     entity_id: row.entity_id,
+    warning: warningOf(row),
   }
 }
 
 function toSource(draft: CandidateDraft, claim: DraftClaim) {
   const { url, title, publisher, publishedAt, retrievedAt } = sourceOf(draft, claim)
   return { url, title, publisher, published_at: publishedAt, retrieved_at: retrievedAt }
+}
+
+function warningOf({ state, match }: CandidateRow): string | null {
+  if (state !== 'accepted' || match.verdict === 'new') return null
+  const known = match.name ?? 'a known actor'
+  return `It may be the same as ${known}. Merge it, unless you are sure that they are two`
 }

@@ -1,4 +1,5 @@
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
+import { suspectDuplicate } from '../../contributions/index.ts'
 import { type Directory, describeTargets } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
@@ -63,7 +64,22 @@ export function createPublishService(needs: {
       visibility,
       claims: claimInputs(draft),
     })
+    if (visibility === 'public') await suspect(tx, caller, row, id)
     return id
+  }
+
+  /** A candidate that was published although it resembles a public actor is compared by the reviewers. */
+  async function suspect(tx: Sql, caller: AccountCaller, row: CandidateRow, entityId: string): Promise<void> {
+    const { entityId: otherId, verdict, reasons } = row.match
+    if (verdict === 'new' || otherId === null) return
+    const known = await describeTargets(tx, caller.workspaceId, [{ type: 'entity', id: otherId }])
+    if (known.get(otherId)?.state !== 'listed') return
+    await suspectDuplicate(tx, {
+      entityId: otherId,
+      otherId: entityId,
+      placeKey: row.draft.placeKey,
+      reasons,
+    })
   }
 
   /** What a run of the service searched becomes public only with a reviewer's publication. A sync never does. */

@@ -1,7 +1,8 @@
 import type { Directory } from '../../directory/index.ts'
 import type { Journal, PageRecord } from '../../research/index.ts'
 
-type RecordCheck = Directory['sources']['recordCheck']
+type PageCheck = Parameters<Directory['sources']['recordCheck']>[0]
+type RecordCheck = (check: PageCheck) => Promise<boolean>
 
 /** A journal that also records, for pages that are sources of the directory, whether their quotes are still there. */
 export function withSourceChecks(journal: Journal, recordCheck: RecordCheck, now: () => Date): Journal {
