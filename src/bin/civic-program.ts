@@ -9,6 +9,7 @@ import { registerImport } from './commands/import.ts'
 import { registerKeys } from './commands/key.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerMonitors } from './commands/monitor.ts'
+import { registerRefresh } from './commands/refresh.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerSnapshot } from './commands/snapshot.ts'
 import { registerSuppress } from './commands/suppress.ts'
@@ -38,6 +39,7 @@ export async function runCivic(): Promise<void> {
     registerWorker,
     registerMigrate,
     registerImport,
+    registerRefresh,
     registerExport,
     registerSnapshot,
     registerDoctor,

@@ -15,6 +15,8 @@ const positive = (byDefault: number) => integer(1, 1_000_000_000).default(byDefa
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+const archiveOf = (repository: string) => `https://codeload.github.com/${repository}/tar.gz/refs/heads/main`
+
 const commaSeparated = z
   .string()
   .default('')
@@ -45,6 +47,8 @@ export const Environment = z.object({
   SNAPSHOT_DIR: z.string().min(1).optional(),
   DATA_LICENSE: z.string().trim().min(1).max(200).optional(),
   DATA_LICENSE_URL: httpUrl.optional(),
+  OPENSTATES_ARCHIVE_URL: httpUrl.default(archiveOf('openstates/people')),
+  CONGRESS_ARCHIVE_URL: httpUrl.default(archiveOf('unitedstates/congress-legislators')),
   SAMPLE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ROLES: z
     .string()
@@ -106,6 +110,8 @@ export type Config = {
   trustedProxies: readonly string[]
   /** Files of the whole directory, and the license that they state. */
   snapshots: { directory: string; license: { name: string; url: string | null } | null }
+  /** Addresses of the public archives that imports download. */
+  archives: { openstates: string; congress: string }
   sample: boolean
   /** Whether this process serves requests, runs jobs, or both. */
   roles: readonly ('api' | 'worker')[]
@@ -139,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     snapshots: snapshotConfig(env),
+    archives: { openstates: env.OPENSTATES_ARCHIVE_URL, congress: env.CONGRESS_ARCHIVE_URL },
     sample: env.SAMPLE === 'on',
     roles: env.ROLES.split(',').map((one) => one.trim() as 'api' | 'worker'),
     research: {

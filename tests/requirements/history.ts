@@ -47,4 +47,19 @@ export const history = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.import.archives': {
+    text: 'civic import openstates and congress without a path download the public archive, go on where a download broke off, record the commit, can be narrowed to a state, and list refused records in a file.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.import.archives-refused': {
+    text: 'An archive that is cut off, too large or has paths outside of it is refused, and nothing is written.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.import.refresh': {
+    text: 'civic refresh repeats the imports that were made, and writes and announces only what changed.',
+    from: 'design § 10',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

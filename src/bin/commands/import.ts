@@ -1,16 +1,35 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { ImportInput, ImportSummary } from '../../directory/index.ts'
 import { OperatorError } from '../../platform/errors.ts'
-import { createProgress, type Progress, silentProgress } from '../../platform/progress.ts'
-import type { Database, Sql } from '../../platform/sql/database.ts'
+import type { Database } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { jsonOption } from '../command-options.ts'
 import { registerBoundaries } from './import-boundaries.ts'
+import {
+  fileVersion,
+  type ImportFlags,
+  type ImportResult,
+  importDataset,
+  importInput,
+  loadDirectory,
+  startProgress,
+} from './import-dataset.ts'
 
-/** Loaded on demand, so that other commands start faster. */
-const loadDirectory = () => import('../../directory/index.ts')
-
-type ImportFlags = { json?: boolean; strict?: boolean; quiet?: boolean }
+/** Without a path, the public archive of the project is downloaded. */
+const datasets = [
+  {
+    dataset: 'openstates',
+    argument: '[folder]',
+    about: 'a checkout of openstates/people; the public archive by default',
+    description: 'Import people and committees from Open States.',
+  },
+  {
+    dataset: 'congress',
+    argument: '[file]',
+    about: 'legislators-current.yaml of unitedstates/congress-legislators; the public archive by default',
+    description: 'Import the members and committees of the United States Congress.',
+  },
+] as const
 
 export function registerImport(program: Command, context: CommandContext): void {
   const command = program
@@ -33,30 +52,20 @@ export function registerImport(program: Command, context: CommandContext): void 
   ).action(async (file: string, flags: ImportFlags, self: Command) => {
     if (file === '-' && flags.strict)
       self.error('error: --strict reads the input twice: pass a file instead of -')
-    await importFrom(context, flags, async () => (await loadDirectory()).openJsonLines(file, process.stdin))
+    await importFile(context, flags, file)
     // An open pipe would keep the process alive.
     if (file === '-') process.stdin.destroy()
   })
-  addImporter(
-    'openstates',
-    '<folder>',
-    'a checkout of openstates/people',
-    'Import people and committees from Open States.',
-  ).action((folder: string, flags: ImportFlags) =>
-    importFrom(context, flags, async (sql) =>
-      (await loadDirectory()).openOpenStates(sql, folder, new Date()),
-    ),
-  )
-  addImporter(
-    'congress',
-    '<file>',
-    'legislators-current.yaml of unitedstates/congress-legislators',
-    'Import the members of the United States Congress.',
-  ).action((file: string, flags: ImportFlags) =>
-    importFrom(context, flags, async (sql) =>
-      (await loadDirectory()).openCongressFile(sql, file, new Date()),
-    ),
-  )
+  for (const { dataset, argument, about, description } of datasets) {
+    addImporter(dataset, argument, about, description)
+      .option('--state <state>', 'only this state, e.g. IN')
+      .action(async (path: string | undefined, flags: ImportFlags) => {
+        const summary = await withReferenceData(context, ({ sql }) =>
+          importDataset(context, sql, { dataset, path }, flags),
+        )
+        report(context, flags, summary)
+      })
+  }
   command
     .command('ocd-places')
     .argument('<file>', 'us_census_places.csv of opencivicdata/ocd-division-ids')
@@ -68,7 +77,7 @@ export function registerImport(program: Command, context: CommandContext): void 
 }
 
 /** Loads issue areas and places first, because records refer to them. */
-async function withReferenceData<T>(
+export async function withReferenceData<T>(
   context: CommandContext,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
@@ -82,44 +91,22 @@ async function withReferenceData<T>(
   })
 }
 
-async function importFrom(
-  context: CommandContext,
-  flags: ImportFlags,
-  open: (sql: Sql) => Promise<ImportInput>,
-): Promise<void> {
+async function importFile(context: CommandContext, flags: ImportFlags, file: string): Promise<void> {
   const summary = await withReferenceData(context, async ({ sql }) => {
-    const { checkRecords, importRecords } = await loadDirectory()
-    const input = await open(sql)
-    const startBar = (label: string) => startProgress(flags, label, 'records', input.total)
-    if (flags.strict) {
-      const progress = startBar('Checking')
-      const checked = await checkRecords(sql, withProgress(input, progress))
-      progress.end()
-      if (checked.refused.count > 0) return checked
+    const { openJsonLines, recordOrigin } = await loadDirectory()
+    const result = await importInput(context, sql, flags, await openJsonLines(file, process.stdin), 'jsonl')
+    const isStored = !flags.strict || result.refused.count === 0
+    if (file !== '-' && isStored) {
+      const location = resolve(file)
+      const version = await fileVersion(location)
+      await recordOrigin(sql, { dataset: 'jsonl', location, state: '', version, etag: null }, new Date())
     }
-    const progress = startBar('Importing')
-    try {
-      return await importRecords(sql, input.items(), {
-        now: new Date(),
-        onProgress: ({ read }) => progress.update({ done: input.done(), count: read }),
-      })
-    } finally {
-      progress.end()
-    }
+    return result
   })
   report(context, flags, summary)
 }
 
-async function* withProgress(input: ImportInput, progress: Progress) {
-  let count = 0
-  for await (const item of input.items()) {
-    count += 1
-    if (count % 100 === 0) progress.update({ done: input.done(), count })
-    yield item
-  }
-}
-
-function report(context: CommandContext, flags: ImportFlags, summary: ImportSummary): void {
+function report(context: CommandContext, flags: ImportFlags, summary: ImportResult): void {
   const { read, refused } = summary
   const isAborted = flags.strict === true && refused.count > 0
   if (flags.json) context.printJson(summary)
@@ -127,7 +114,7 @@ function report(context: CommandContext, flags: ImportFlags, summary: ImportSumm
   if (isAborted || refused.count === read) process.exitCode = 1
 }
 
-function describe(summary: ImportSummary, isAborted: boolean): string[] {
+export function describe(summary: ImportResult, isAborted: boolean): string[] {
   const { read, added, changed, unchanged, places_added, places_changed, searches_added, refused } = summary
   const { relations_added, relations_changed, relations_removed } = summary
   if (read === 0) return ['The input has no records.']
@@ -148,6 +135,7 @@ function describe(summary: ImportSummary, isAborted: boolean): string[] {
     `${done}. Refused ${refused.count}: ${reasons.join(', ')}.`,
     ...refused.first.map(({ where, why }) => `  ${where}: ${why}`),
     ...(refused.count > refused.first.length ? [`  and ${refused.count - refused.first.length} more`] : []),
+    ...(summary.refused_file ? [`All refused records with their reasons: ${summary.refused_file}`] : []),
   ]
 }
 
@@ -170,9 +158,4 @@ async function importPlaces(context: CommandContext, file: string, flags: Import
     `Read ${read} lines: ${matched} places matched, ${added} added, ${unchanged} unchanged, ${refused.length} refused.`,
   )
   for (const { line, why } of refused.slice(0, 20)) context.printMessage(`  line ${line}: ${why}`)
-}
-
-function startProgress(flags: ImportFlags, label: string, unit: string, total: number | undefined): Progress {
-  if (flags.json || flags.quiet) return silentProgress
-  return createProgress({ label, unit, total, stream: process.stderr, now: () => performance.now() })
 }

@@ -95,11 +95,18 @@ export async function storeActorWrites(
   const previousPlaces = await storeReplaced(tx, replaced, rows, references, evidence, options)
   await updateSourceStats(tx, { entityIds: replaced.map((write) => write.id), sourceIds: changed })
 
-  if (isPublic && options.reason) await recordHistory(tx, current, former, options.reason, now)
+  const changes = isPublic && options.reason ? historyOf(current, former, options.reason) : []
+  await recordChanges(tx, changes, now)
   // The vocabulary is public and must not reveal the names of private actors.
   if (isPublic) await addWords(tx, [...words].filter(isCorrectionTarget))
-  if (isPublic && options.publishEvents)
-    await options.publishEvents(tx, buildActorEvents(current, stored, options))
+  if (isPublic && options.publishEvents) {
+    // An import that only read the same facts again has no news.
+    const changed = new Set(changes.map((change) => change.entityId))
+    const announced = current.filter(
+      ({ id, isNew }) => options.reason !== 'import' || isNew || changed.has(id),
+    )
+    await options.publishEvents(tx, buildActorEvents(announced, stored, options))
+  }
   return new Map(
     current.map(({ id, draft }) => [
       id,
@@ -109,14 +116,12 @@ export async function storeActorWrites(
 }
 
 /** An imported actor is listed since it was created, which its own row says. */
-async function recordHistory(
-  tx: Sql,
+function historyOf(
   writes: readonly ActorWrite[],
   former: ReadonlyMap<string, FormerActor>,
   reason: ChangeReason,
-  now: Date,
-): Promise<void> {
-  const changes = writes.flatMap(({ id, draft, isNew, inherited }): NewChange[] => {
+): NewChange[] {
+  return writes.flatMap(({ id, draft, isNew, inherited }): NewChange[] => {
     if (isNew) return reason === 'import' ? [] : [{ entityId: id, kind: 'listed', reason }]
     const before = former.get(id)
     const difference =
@@ -128,7 +133,6 @@ async function recordHistory(
       )
     return difference ? [{ entityId: id, reason, ...difference }] : []
   })
-  await recordChanges(tx, changes, now)
 }
 
 async function storeReplaced(

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type ImportItem, isParsed } from './import-item.ts'
+import { readRetrievals } from './import-origin-store.ts'
 import { type InputBytes, openBytes } from './open-bytes.ts'
 import { loadPlaceFinder } from './place-finder-store.ts'
 import { readJsonLines } from './read-json-lines.ts'
@@ -16,6 +17,9 @@ export type ImportInput = {
   /** How much has been read, in the unit of `total`. */
   done(): number
 }
+
+/** Narrows a dataset to a state, and says which commit its files are from when they have no git data. */
+export type DatasetOptions = { state?: string; commit?: string }
 
 /** Opens a JSON Lines file, or standard input for `-`. Both may be gzip. */
 export async function openJsonLines(file: string, stdin: Readable): Promise<ImportInput> {
@@ -34,10 +38,17 @@ export async function openJsonLines(file: string, stdin: Readable): Promise<Impo
 }
 
 /** Opens a checkout of openstates/people. */
-export async function openOpenStates(sql: Sql, directory: string, now: Date): Promise<ImportInput> {
+export async function openOpenStates(
+  sql: Sql,
+  directory: string,
+  now: Date,
+  narrowed: DatasetOptions = {},
+): Promise<ImportInput> {
   // Loads the YAML parser only for imports that need it.
-  const { listOpenStates, readOpenStates } = await import('./open-states/read-open-states.ts')
-  const listed = await listOpenStates(directory)
+  const reader = await import('./open-states/read-open-states.ts')
+  const { listOpenStates, readOpenStates, openStatesRepository } = reader
+  const retrieved = await readRetrievals(sql, openStatesRepository)
+  const listed = await listOpenStates(directory, { ...narrowed, retrieved })
   const findPlace = await loadPlaceFinder(sql)
   return countItems(
     () => withNewPlaces(readOpenStates(listed, findPlace, formatDay(now)), findPlace),
@@ -46,11 +57,20 @@ export async function openOpenStates(sql: Sql, directory: string, now: Date): Pr
 }
 
 /** Opens legislators-current.yaml of unitedstates/congress-legislators. */
-export async function openCongressFile(sql: Sql, file: string, now: Date): Promise<ImportInput> {
-  const { openCongress, readCongress } = await import('./congress/read-congress.ts')
-  const files = await openCongress(file)
+export async function openCongressFile(
+  sql: Sql,
+  file: string,
+  now: Date,
+  { state, ...known }: DatasetOptions = {},
+): Promise<ImportInput> {
+  const { congressRepository, openCongress, readCongress } = await import('./congress/read-congress.ts')
+  const retrieved = await readRetrievals(sql, congressRepository)
+  const files = await openCongress(file, { ...known, retrieved })
   const findPlace = await loadPlaceFinder(sql)
-  return countItems(() => withNewPlaces(readCongress(files, findPlace, formatDay(now)), findPlace), undefined)
+  return countItems(
+    () => withNewPlaces(readCongress(files, findPlace, formatDay(now), state), findPlace),
+    undefined,
+  )
 }
 
 function countItems(read: () => AsyncGenerator<ImportItem>, total: number | undefined): ImportInput {

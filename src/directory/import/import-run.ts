@@ -6,7 +6,7 @@ import { flushCommits } from './async-commit-store.ts'
 import { createConflictScheduler } from './conflict-scheduler.ts'
 import { hideContacts } from './ended-roles-store.ts'
 import { type ImportItem, isParsed, isRejected, type ParsedItem } from './import-item.ts'
-import { countRefused, emptySummary, type ImportSummary } from './import-summary.ts'
+import { countRefused, emptySummary, type ImportSummary, type OnRefused } from './import-summary.ts'
 import { createPlannerStatistics } from './planner-statistics-store.ts'
 import { readBatches } from './read-batches.ts'
 import { removeFormerMembers } from './roster-store.ts'
@@ -18,6 +18,7 @@ export type ImportOptions = {
   sample?: boolean
   /** Publishes an event for every stored public actor, in the transaction of its batch. */
   publishEvents?: PublishEvents | undefined
+  onRefused?: OnRefused
   /** Called after each stored batch. */
   onProgress?: (summary: ImportSummary) => void
 }
@@ -58,7 +59,12 @@ export async function importRecords(
       const stored = await scheduler.start(parsed, () => storeItems(context, parsed))
       // Counted in the order of the input, whichever batch finishes first.
       counted = Promise.all([stored.outcomes, counted]).then(([outcomes]) => {
-        countBatch(summary, batch, new Map(parsed.map((item, index) => [item, outcomes[index]!])))
+        countBatch(
+          summary,
+          batch,
+          new Map(parsed.map((item, index) => [item, outcomes[index]!])),
+          options.onRefused,
+        )
         options.onProgress?.(summary)
       })
       // Runs beside the batches, which do not wait for it.
@@ -85,18 +91,24 @@ function countBatch(
   summary: ImportSummary,
   batch: readonly ImportItem[],
   outcomes: ReadonlyMap<ParsedItem, StoreOutcome>,
+  onRefused: OnRefused | undefined,
 ): void {
   for (const item of batch) {
     if (!isParsed(item) && !isRejected(item)) continue
     if (!('isDerived' in item)) summary.read += 1
-    if (isParsed(item)) countOutcome(summary, item, outcomes.get(item)!)
-    else countRefused(summary, item)
+    if (isParsed(item)) countOutcome(summary, item, outcomes.get(item)!, onRefused)
+    else countRefused(summary, item, onRefused)
   }
 }
 
-function countOutcome(summary: ImportSummary, item: ParsedItem, outcome: StoreOutcome): void {
+function countOutcome(
+  summary: ImportSummary,
+  item: ParsedItem,
+  outcome: StoreOutcome,
+  onRefused: OnRefused | undefined,
+): void {
   const isNew = outcome.outcome === 'added'
-  if (outcome.outcome === 'refused') countRefused(summary, { where: item.where, ...outcome })
+  if (outcome.outcome === 'refused') countRefused(summary, { where: item.where, ...outcome }, onRefused)
   else if (item.record.record === 'actor') summary[outcome.outcome] += 1
   else if (item.record.record === 'relation') {
     if (isNew) summary.relations_added += 1

@@ -23,6 +23,9 @@ export type ImportSummary = {
 
 const maxListed = 20
 
+/** Called for every refused record. */
+export type OnRefused = (refused: { where: string; reason: string; why: string }) => void
+
 export function emptySummary(): ImportSummary {
   return {
     read: 0,
@@ -39,7 +42,12 @@ export function emptySummary(): ImportSummary {
   }
 }
 
-export function countRefused(summary: ImportSummary, { where, why, reason }: RejectedItem): void {
+export function countRefused(
+  summary: ImportSummary,
+  { where, why, reason }: RejectedItem,
+  onRefused?: OnRefused,
+): void {
+  onRefused?.({ where, reason, why })
   const { refused } = summary
   refused.count += 1
   refused.by_reason[reason] = (refused.by_reason[reason] ?? 0) + 1

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ImportSource } from '../../contracts/directory/import-record.ts'
+import { stableUrl } from '../entity-writer/entity-draft.ts'
+import type { Retrievals } from './import-origin-store.ts'
 
 /** A local copy of a public repository. */
 export type Checkout = {
@@ -10,7 +12,12 @@ export type Checkout = {
   repository: string
   /** Undefined when the copy has no git data. */
   commit: string | undefined
+  /** When the stored content of each file was retrieved. The same content keeps its date. */
+  retrieved?: Retrievals | undefined
 }
+
+/** What is known about a copy beside its files; the commit of an archive, for example. */
+export type CheckoutDetails = Partial<Pick<Checkout, 'commit' | 'retrieved'>>
 
 /** Reads repository and commit from git; uses `defaults` for a copy without git data. */
 export async function findCheckout(root: string, defaults: { repository: string }): Promise<Checkout> {
@@ -56,16 +63,19 @@ export async function readRepositoryFile(
   const text = await readFile(file, 'utf8')
   const path = relative(checkout.root, file).split(sep).join('/')
   const address = `${checkout.repository}/blob/${checkout.commit ?? described.branch}/${path}`
+  const url = new URL(`https://github.com/${address}`).href
+  const content_hash = `sha256:${createHash('sha256').update(text).digest('hex')}`
+  const before = checkout.retrieved?.get(stableUrl(url))
   return {
     path,
     text,
     source: {
-      url: new URL(`https://github.com/${address}`).href,
+      url,
       title: `${path} (${checkout.repository})`,
       publisher: described.publisher,
       source_class: 'dataset',
-      retrieved_at: mtime.toISOString(),
-      content_hash: `sha256:${createHash('sha256').update(text).digest('hex')}`,
+      retrieved_at: before?.content_hash === content_hash ? before.retrieved_at : mtime.toISOString(),
+      content_hash,
     },
   }
 }

@@ -84,7 +84,7 @@ async function storeRecords(
     ...(await writeActors(tx, actors, { now, sample, lexicon, publishEvents, reason: 'import' })),
     ...(await writePlaces(tx, places, { sample })),
     ...(await writeSearches(tx, searches, { sample })),
-    ...(await importRelations(tx, relations, { now, sample })),
+    ...(await importRelations(tx, relations, { now, sample, publishEvents })),
   ]
   const hasChanges = outcomes.some(({ outcome }) => outcome === 'added' || outcome === 'changed')
   if (hasChanges) await notify(tx, changesChannel, '*')

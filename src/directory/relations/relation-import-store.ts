@@ -1,6 +1,9 @@
 import { sql as raw } from 'kysely'
 import type { ActorReference, RelationRecord } from '../../contracts/directory/import-record.ts'
+import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import type { DomainEvent, PublishEvents } from '../domain-events/domain-event.ts'
+import { readActorEventDetails } from '../domain-events/event-details-store.ts'
 import {
   createSourceDraft,
   type Identity,
@@ -29,15 +32,64 @@ export function relationRecordKey(record: RelationRecord): string {
 export async function importRelations(
   tx: Sql,
   records: readonly RelationRecord[],
-  options: { now: Date; sample: boolean },
+  options: { now: Date; sample: boolean; publishEvents?: PublishEvents | undefined },
 ): Promise<RelationOutcome[]> {
   if (records.length === 0) return []
   const find = await findEnds(tx, records)
   const drafts = records.map((record) => toDraft(record, find))
   const valid = drafts.filter((draft): draft is RelationDraft => !isRefusal(draft))
   const written = await writeRelations(tx, valid, { ...options, isImport: true, reason: 'import' })
+  if (options.publishEvents) await announce(tx, valid, written, options.publishEvents, options.now)
   const outcomes = new Map(valid.map((draft, index) => [draft, written[index]!]))
   return drafts.map((draft) => (isRefusal(draft) ? draft : outcomes.get(draft)!))
+}
+
+/** Relations that came with both of their actors are no news; the others are announced, memberships as appointments. */
+async function announce(
+  tx: Sql,
+  drafts: readonly RelationDraft[],
+  outcomes: readonly RelationOutcome[],
+  publishEvents: PublishEvents,
+  now: Date,
+): Promise<void> {
+  const events: DomainEvent[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const outcome = outcomes[index]!
+    const { subject, object, source } = draft
+    const isNews = subject.created_at < now || (object !== null && object.created_at < now)
+    if (isRefusal(outcome) || outcome.outcome !== 'added' || !isNews) continue
+    const details = await readActorEventDetails(tx, subject.id)
+    if (!details) continue
+    const today = now.toISOString().slice(0, 10)
+    const isCurrent = (draft.since ?? today) <= today && (draft.until ?? today) >= today
+    const day = isCurrent ? draft.since : (draft.until ?? draft.since)
+    events.push({
+      ...details,
+      type: draft.kind === 'membership' && isCurrent ? 'member_appointed' : 'relation_changed',
+      subjectId: outcome.id,
+      at: now,
+      occurredAt: day === null ? undefined : new Date(`${day}T00:00:00Z`),
+      name: `${details.name}: ${draft.text}`,
+      actors: [
+        ...details.actors.map((actor) => ({ ...actor, role: draft.role ?? 'subject' })),
+        ...(object ? [{ id: object.id, name: object.name, type: object.type, role: 'object' }] : []),
+      ],
+      evidence: [
+        {
+          sourceId: outcome.source.id,
+          url: source.url,
+          title: source.title,
+          publisher: source.publisher,
+          sourceClass: source.source_class as SourceClass,
+          publishedAt: source.published_at,
+          retrievedAt: source.retrieved_at,
+          contentHash: source.content_hash,
+          excerpt: draft.excerpt,
+        },
+      ],
+    })
+  }
+  await publishEvents(tx, events)
 }
 
 /** Why each relation would be refused, if the actors with these identities are stored first. */

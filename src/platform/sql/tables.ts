@@ -6,6 +6,7 @@ import type { GeneratedTimestamp, Json, OptionalTimestamp, Timestamp } from './c
 import type { ContributionTables } from './contribution-tables.ts'
 import type { DiscoveryTables } from './discovery-tables.ts'
 import type { HistoryTables } from './history-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { ListTables } from './list-tables.ts'
 import type { LoggedSignal } from './logged-signal.ts'
 import type { MonitorTables } from './monitor-tables.ts'
@@ -18,6 +19,7 @@ type WorkspaceModuleTables = BriefTables & ListTables & WatchTables & WorkspaceT
 export type Tables = ContributionTables &
   DiscoveryTables &
   HistoryTables &
+  ImportTables &
   MonitorTables &
   WorkspaceModuleTables & {
     setting: { name: string; value: string }

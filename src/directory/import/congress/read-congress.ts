@@ -2,16 +2,22 @@ import { dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
-import type { EndedRole, ImportItem, Rejection } from '../import-item.ts'
+import { type EndedRole, type ImportItem, isParsed, type Rejection } from '../import-item.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
-import { findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
+import {
+  type CheckoutDetails,
+  findCheckout,
+  type RepositoryFile,
+  readRepositoryFile,
+} from '../repository-file.ts'
 import { type MemberInOffice, recordsOfCommittee } from './congress-committee.ts'
 import { type KnownOffice, Legislator, officesOf, recordOfLegislator } from './congress-legislator.ts'
 import { type CommitteeRoster, membershipsOf, partOf, Roster } from './congress-membership.ts'
 
+export const congressRepository = 'unitedstates/congress-legislators'
 const upstream = {
-  repository: 'unitedstates/congress-legislators',
+  repository: congressRepository,
   branch: 'main',
   publisher: 'United States Project',
   maxBytes: 64 * 1024 * 1024,
@@ -28,9 +34,9 @@ export type CongressFiles = {
   membership: RepositoryFile | undefined
 }
 
-export async function openCongress(path: string): Promise<CongressFiles> {
+export async function openCongress(path: string, known: CheckoutDetails = {}): Promise<CongressFiles> {
   const file = resolve(path)
-  const checkout = await findCheckout(dirname(file), upstream)
+  const checkout = { ...(await findCheckout(dirname(file), upstream)), ...known }
   const members = await readRepositoryFile(checkout, file, upstream).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`Cannot read ${path}: ${error.message}. Pass a legislators-current.yaml.`, error)
   })
@@ -50,8 +56,10 @@ export async function* readCongress(
   files: CongressFiles,
   find: PlaceFinder,
   today: string,
+  state?: string,
 ): AsyncGenerator<ImportItem> {
   const { members, offices } = files
+  const others = new Set<string>()
   const known = new Map<string, KnownOffice[]>()
   const inOffice = new Map<string, MemberInOffice>()
   for (const entry of offices ? entriesOf(offices.text) : []) {
@@ -67,6 +75,10 @@ export async function* readCongress(
     try {
       const yaml = parseQuoted(entry.text, [0])
       addInOffice(inOffice, yaml, today)
+      if (state !== undefined && stateOf(yaml) !== state) {
+        others.add(Legislator.parse(yaml.value).id.bioguide)
+        continue
+      }
       const value = recordOfLegislator(yaml, members, find, known, today)
       const checked = 'why' in value ? (value as Rejection & { ended?: EndedRole }) : checkRecord(value)
       yield isRejection(checked)
@@ -77,7 +89,13 @@ export async function* readCongress(
     }
   }
   if (files.committees && files.membership)
-    yield* readCommittees({ committees: files.committees, membership: files.membership }, inOffice)
+    for (const item of readCommittees(
+      { committees: files.committees, membership: files.membership },
+      inOffice,
+    )) {
+      // Rosters stay complete, so that members of other states keep their seats.
+      if (!isMembershipOf(item, others)) yield item
+    }
 }
 
 /** Committees come before their members and parents, which refer to them. */
@@ -117,6 +135,14 @@ function* readCommittees(
     }
   }
   yield* relations
+}
+
+const stateOf = (yaml: QuotedYaml) => Legislator.parse(yaml.value).terms.at(-1)?.state
+
+function isMembershipOf(item: ImportItem, people: ReadonlySet<string>): boolean {
+  if (!isParsed(item) || item.record.record !== 'relation') return false
+  const { subject } = item.record
+  return 'scheme' in subject && subject.scheme === 'bioguide' && people.has(subject.id)
 }
 
 function addInOffice(inOffice: Map<string, MemberInOffice>, yaml: QuotedYaml, today: string): void {

@@ -6,13 +6,20 @@ import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import { type ImportItem, isParsed } from '../import-item.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
-import { type Checkout, findCheckout, type RepositoryFile, readRepositoryFile } from '../repository-file.ts'
+import {
+  type Checkout,
+  type CheckoutDetails,
+  findCheckout,
+  type RepositoryFile,
+  readRepositoryFile,
+} from '../repository-file.ts'
 import { relationsOfCommittee } from './committee-relations.ts'
 import { recordOfCommittee } from './open-states-committee.ts'
 import { lastDayInOffice, OpenStatesPerson, type Refused, recordOfPerson } from './open-states-person.ts'
 
+export const openStatesRepository = 'openstates/people'
 const upstream = {
-  repository: 'openstates/people',
+  repository: openStatesRepository,
   branch: 'main',
   publisher: 'Open States',
   maxBytes: 1024 * 1024,
@@ -28,7 +35,10 @@ export type OpenStatesFiles = {
 }
 
 /** Finds the files of a checkout of openstates/people. */
-export async function listOpenStates(directory: string): Promise<OpenStatesFiles> {
+export async function listOpenStates(
+  directory: string,
+  { state: only, ...known }: CheckoutDetails & { state?: string | undefined } = {},
+): Promise<OpenStatesFiles> {
   const root = resolve(directory)
   const data = basename(root) === 'data' ? root : join(root, 'data')
   const isFolder = await stat(data).then(
@@ -41,6 +51,7 @@ export async function listOpenStates(directory: string): Promise<OpenStatesFiles
   const files: OpenStatesFiles['files'] = []
   const retired: string[] = []
   for (const state of (await readdir(data)).sort()) {
+    if (only !== undefined && state !== only.toLowerCase()) continue
     for (const name of await readdir(join(data, state, 'retired')).catch(() => [])) {
       retired.push(join(data, state, 'retired', name))
     }
@@ -51,7 +62,7 @@ export async function listOpenStates(directory: string): Promise<OpenStatesFiles
       }
     }
   }
-  return { checkout: await findCheckout(dirname(data), upstream), files, retired }
+  return { checkout: { ...(await findCheckout(dirname(data), upstream)), ...known }, files, retired }
 }
 
 /** Reads people and committees. An invalid file is refused and does not stop the import. */

@@ -1,0 +1,171 @@
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { ImportInput, ImportOptions, ImportSummary } from '../../directory/index.ts'
+import { UsageError } from '../../platform/errors.ts'
+import { createProgress, type Progress, silentProgress } from '../../platform/progress.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { CommandContext } from '../command-context.ts'
+
+/** Loaded on demand, so that other commands start faster. */
+export const loadDirectory = () => import('../../directory/index.ts')
+
+export type ImportFlags = { json?: boolean; strict?: boolean; quiet?: boolean; state?: string }
+
+export type ImportResult = ImportSummary & {
+  /** The file that lists all refused records with their reasons. */
+  refused_file?: string
+  /** The commit, or the size and time of the file. */
+  version?: string | null
+}
+
+export function startProgress(
+  flags: ImportFlags,
+  label: string,
+  unit: string,
+  total: number | undefined,
+): Progress {
+  if (flags.json || flags.quiet) return silentProgress
+  return createProgress({ label, unit, total, stream: process.stderr, now: () => performance.now() })
+}
+
+type DatasetRequest = {
+  dataset: 'openstates' | 'congress'
+  /** Absent for the public archive. */
+  path?: string | undefined
+  /** The archive to download; by default the configured one. */
+  url?: string | undefined
+  /** A downloaded archive with this commit is not imported again. */
+  lastVersion?: string | null
+  publishEvents?: ImportOptions['publishEvents']
+}
+
+/** Imports a checkout, or the public archive of the project, and records it for `civic refresh`. */
+export async function importDataset(
+  context: CommandContext,
+  sql: Sql,
+  { dataset, path, publishEvents, lastVersion, ...request }: DatasetRequest,
+  flags: ImportFlags,
+): Promise<ImportResult> {
+  const { emptySummary, openCongressFile, openOpenStates, recordOrigin, withArchive } = await loadDirectory()
+  const { archives, dataDir } = context.config()
+  const state = await stateOf(flags)
+  const open = (at: string, commit: string | undefined) => {
+    const options = { ...(state && { state }), ...(commit && { commit }) }
+    return dataset === 'openstates'
+      ? openOpenStates(sql, at, new Date(), options)
+      : openCongressFile(sql, at, new Date(), options)
+  }
+  const origin = { dataset, state: state ?? '' }
+  if (path !== undefined) {
+    const summary = await importInput(
+      context,
+      sql,
+      flags,
+      await open(path, undefined),
+      dataset,
+      publishEvents,
+    )
+    const location = resolve(path)
+    if (isDone(summary, flags))
+      await recordOrigin(
+        sql,
+        { ...origin, location, version: await fileVersion(location), etag: null },
+        new Date(),
+      )
+    return summary
+  }
+  const url = request.url ?? archives[dataset]
+  const progress = startProgress(flags, 'Downloading', 'bytes', undefined)
+  const options = {
+    url,
+    directory: join(dataDir, 'archives'),
+    onProgress: (bytes: number) => progress.update({ done: bytes, count: bytes }),
+    onDownloaded: () => progress.end(),
+  }
+  return withArchive(dataset, options, async ({ folder, commit, etag }) => {
+    if (commit !== undefined && commit === lastVersion) return { ...emptySummary(), version: commit }
+    const at = dataset === 'congress' ? join(folder, 'legislators-current.yaml') : folder
+    const summary = await importInput(context, sql, flags, await open(at, commit), dataset, publishEvents)
+    const version = commit ?? null
+    if (isDone(summary, flags))
+      await recordOrigin(sql, { ...origin, location: url, version, etag }, new Date())
+    return { ...summary, version }
+  })
+}
+
+const isDone = ({ refused }: ImportSummary, { strict }: ImportFlags) => !strict || refused.count === 0
+
+/** Imports the records, and lists the refused ones in a file. */
+export async function importInput(
+  context: CommandContext,
+  sql: Sql,
+  flags: ImportFlags,
+  input: ImportInput,
+  name: string,
+  publishEvents?: ImportOptions['publishEvents'],
+): Promise<ImportResult> {
+  const { checkRecords, importRecords } = await loadDirectory()
+  if (flags.strict) {
+    const progress = startProgress(flags, 'Checking', 'records', input.total)
+    const checked = await checkRecords(sql, withProgress(input, progress))
+    progress.end()
+    if (checked.refused.count > 0) return checked
+  }
+  const progress = startProgress(flags, 'Importing', 'records', input.total)
+  const refusals = await openRefusals(join(context.config().dataDir, 'imports'), name)
+  try {
+    const summary = await importRecords(sql, input.items(), {
+      now: new Date(),
+      publishEvents,
+      onRefused: refusals.add,
+      onProgress: ({ read }) => progress.update({ done: input.done(), count: read }),
+    })
+    const file = await refusals.close()
+    return { ...summary, ...(file && { refused_file: file }) }
+  } finally {
+    progress.end()
+  }
+}
+
+/** A JSON Lines file of refused records, created with the first one. */
+async function openRefusals(directory: string, name: string) {
+  const file = join(directory, `${name}-refused.jsonl`)
+  let stream: WriteStream | undefined
+  await mkdir(directory, { recursive: true })
+  return {
+    add(refused: { where: string; reason: string; why: string }): void {
+      stream ??= createWriteStream(file)
+      stream.write(`${JSON.stringify(refused)}\n`)
+    },
+    async close(): Promise<string | undefined> {
+      if (stream === undefined) return undefined
+      stream.end()
+      await finished(stream)
+      return file
+    },
+  }
+}
+
+async function* withProgress(input: ImportInput, progress: Progress) {
+  let count = 0
+  for await (const item of input.items()) {
+    count += 1
+    if (count % 100 === 0) progress.update({ done: input.done(), count })
+    yield item
+  }
+}
+
+async function stateOf({ state }: ImportFlags): Promise<string | undefined> {
+  if (state === undefined) return undefined
+  const found = (await loadDirectory()).parseState(state)
+  if (!found) throw new UsageError(`${state} is not a state. Use an abbreviation such as IN.`)
+  return found.abbreviation
+}
+
+/** Tells whether a file is another one than at the last import. A folder can change without its date. */
+export async function fileVersion(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isFile() ? `${found.size} ${found.mtime.toISOString()}` : null
+}

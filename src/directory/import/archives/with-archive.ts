@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { downloadArchive } from './download-archive.ts'
+import { unpackArchive } from './unpack-archive.ts'
+
+export type ArchivedDataset = 'openstates' | 'congress'
+
+const maxBytes = 512 * 1024 * 1024
+
+/** The files that an import reads. An archive has more, such as people who have left office long ago. */
+const wanted: Record<ArchivedDataset, RegExp> = {
+  openstates: /^data\/[a-z]{2}\/(?:executive|legislature|municipalities|committees|retired)\/[^/]+\.ya?ml$/,
+  congress:
+    /^(?:legislators-current|legislators-district-offices|committees-current|committee-membership-current)\.yaml$/,
+}
+
+export type OpenedArchive = { folder: string; commit: string | undefined; etag: string | null }
+
+/** Downloads and unpacks a dataset for the time of the work. A broken download stays, so that it can go on. */
+export async function withArchive<T>(
+  dataset: ArchivedDataset,
+  options: {
+    url: string
+    /** Where archives are stored meanwhile. */
+    directory: string
+    onProgress?: (bytes: number, total: number | undefined) => void
+    /** Called when the download is complete. */
+    onDownloaded?: () => void
+  },
+  work: (archive: OpenedArchive) => Promise<T>,
+): Promise<T> {
+  const { url, directory, onProgress } = options
+  const file = join(directory, `${dataset}.tar.gz`)
+  const { etag } = await downloadArchive({ url, file, maxBytes, ...(onProgress && { onProgress }) })
+  options.onDownloaded?.()
+  await mkdir(directory, { recursive: true })
+  const folder = await mkdtemp(join(directory, `${dataset}-`))
+  try {
+    const { commit } = await unpackArchive(file, folder, (path) => wanted[dataset].test(path))
+    return await work({ folder, commit, etag })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await rm(file, { force: true })
+  }
+}

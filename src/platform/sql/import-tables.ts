@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from './columns.ts'
+
+export type ImportTables = {
+  import_origin: {
+    dataset: 'jsonl' | 'openstates' | 'congress'
+    location: string
+    state: Generated<string>
+    version: string | null
+    etag: string | null
+    imported_at: Timestamp
+  }
+}
