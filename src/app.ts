@@ -149,7 +149,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     await ensureSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
   )
   const plans = createPlans(config.planLimits)
-  const shared = { database, sql, cursors, plans, baseUrl, now, log }
+  const sample = config.sample ? await openSampleFolder(sql, samplesFolder) : undefined
+  const shared = { database, sql, cursors, plans, baseUrl, now, log, sample }
 
   const accounts = openAccounts({ ...shared, stripe: config.stripe })
   const { identities } = accounts
@@ -166,8 +167,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       started: started.promise,
     }),
   )
-  const sample = config.sample ? await openSampleFolder(sql, samplesFolder) : undefined
-  const sampleTown = await openSampleTown({ ...shared, firehose, config, sample, stopping: options.stopping })
+  const sampleTown = await openSampleTown({ ...shared, firehose, config, stopping: options.stopping })
   opened.use(sampleTown)
   const { publishEvents } = firehose
   const directory = createDirectory({
@@ -223,6 +223,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       ...fetching,
       directory,
       append: firehose.append,
+      sampleLoaded: sampleTown.loaded,
       reportSource: contributions.reports.reportSource,
     }),
   )
@@ -284,7 +285,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           watches,
           workspaces,
           attempts: createAttempts({ limiter, now }),
-          sample,
           fetchClientDocument: options.fetchClientDocument,
           extendAssistants: options.extendAssistants,
         })

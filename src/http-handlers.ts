@@ -10,9 +10,10 @@ import { asyncApiDocument } from './contracts/asyncapi.ts'
 import { type OpenApiDocument, openApiDocument } from './contracts/openapi/openapi.ts'
 import type { Contributions } from './contributions/index.ts'
 import type { Directory, SampleFolder } from './directory/index.ts'
-import { type Discovery, readableSamplePages } from './discovery/index.ts'
+import { calendarDocument, type Discovery, readableSamplePages } from './discovery/index.ts'
 import type { Firehose } from './firehose/index.ts'
 import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
+import { createLiveSampleHandler } from './monitors/index.ts'
 import type { Changes } from './platform/changes.ts'
 import type { ClientAddress } from './platform/client-address.ts'
 import type { Clock } from './platform/clock.ts'
@@ -170,6 +171,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
     assistants,
     ...firehose.handlers(respond),
     ...discovery.handlers(respond),
+    ...(needs.sample ? [createLiveSampleHandler({ ...needs, folder: needs.sample, calendarDocument })] : []),
     ...(billing
       ? [
           createRawRoute({

@@ -30,7 +30,7 @@ export { describeRuns } from './runs/linked-run-store.ts'
 export { exportRuns } from './runs/run-export-store.ts'
 export { readSampleTown } from './sample/sample-files.ts'
 export { startSampleDiscovery } from './sample/sample-town.ts'
-export { readableSamplePages } from './sample/sample-web.ts'
+export { calendarDocument, readableSamplePages } from './sample/sample-web.ts'
 export { createSharedRateLimiter } from './shared-rate-limiter.ts'
 
 export type DiscoveryNeeds = {

@@ -1,5 +1,5 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
-import type { Directory } from '../directory/index.ts'
+import type { Directory, SampleFolder } from '../directory/index.ts'
 import type { AppendSignals } from '../firehose/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
@@ -11,11 +11,13 @@ import type { FetchLimits, SiteRateLimiter } from '../research/index.ts'
 import { monitorRoutes } from './monitor-routes.ts'
 import { createMonitorService } from './monitor-service.ts'
 import type { Credentials } from './run/read-source.ts'
+import { syncSampleMonitors } from './sample/sample-monitors.ts'
 import { monitorJob } from './schedule/monitor-job.ts'
 import { addSourceMonitors } from './source-monitors.ts'
 import type { SourceReader } from './source-reader.ts'
 
 export { createMonitorService, type MonitorCaller, type MonitorService } from './monitor-service.ts'
+export { createLiveSampleHandler } from './sample/live-handler.ts'
 export type { SourceReader } from './source-reader.ts'
 
 /** Opens a reader outside of the service, for a command. */
@@ -44,6 +46,10 @@ export type MonitorsNeeds = {
   /** Keys of the operator; without one, a source that requires it cannot be read. */
   credentials?: Credentials
   loopbackPorts: readonly number[]
+  /** The files of the sample town, if it is on. */
+  sample: SampleFolder | undefined
+  /** Resolves when the sample town is stored, so that its monitors can link its actors. */
+  sampleLoaded: Promise<void>
   /** Where the service serves the pages of its sample town, if it has one. */
   samplePages: string | undefined
   fetchLimits?: Partial<FetchLimits> | undefined
@@ -60,6 +66,9 @@ export function createMonitors(needs: MonitorsNeeds) {
   const jobs = createJobs({ database, log, kinds: [monitorJob] })
   let reader: Promise<SourceReader> | undefined
   let scheduler: AsyncDisposable | undefined
+  let sampleReady: Promise<void> | undefined
+  const closing = Promise.withResolvers<void>()
+  let isClosing = false
 
   /** Research code is large, so instances that read no source do not load it. */
   async function openReader(): Promise<SourceReader> {
@@ -77,6 +86,13 @@ export function createMonitors(needs: MonitorsNeeds) {
   }
 
   const service = createMonitorService({ ...needs, credentials, sql: database.sql, reader: ensureReader })
+
+  async function prepareSample(): Promise<void> {
+    await Promise.race([needs.sampleLoaded, closing.promise])
+    if (isClosing) return
+    const count = await syncSampleMonitors({ ...needs, now: now() })
+    if (count > 0) log.info(`${needs.sample ? 'Added' : 'Removed'} ${count} monitors of the sample town`)
+  }
 
   return {
     service,
@@ -99,9 +115,18 @@ export function createMonitors(needs: MonitorsNeeds) {
         now,
         run: (id, signal) => runMonitor(run, id, signal),
       })
+      sampleReady = prepareSample().catch((error) =>
+        log.warn(
+          { err: error },
+          'The monitors of the sample town were not prepared; the next start tries again',
+        ),
+      )
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
+      isClosing = true
+      closing.resolve()
+      await sampleReady
       await scheduler?.[Symbol.asyncDispose]()
       await (await reader)?.[Symbol.asyncDispose]()
       await jobs[Symbol.asyncDispose]()

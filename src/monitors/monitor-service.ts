@@ -106,7 +106,7 @@ export function createMonitorService(needs: {
           source_id: null,
           created_by: caller.accountId,
           created_at: now,
-          interval_seconds: cadenceOf(kind, 'account').first,
+          interval_seconds: cadenceOf(kind, 'account', 0).first,
           next_at: now,
         }
       }

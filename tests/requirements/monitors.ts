@@ -36,4 +36,9 @@ export const monitors = {
     from: 'design § 12',
     status: 'built',
   },
+  'design.monitors.sample-life': {
+    text: 'In the first minutes after a fresh start, the sources of the sample town cancel a meeting, publish a vote with its roll call, change a page, break and recover; each is one signal, and later readings add none.',
+    from: 'design § 12',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -7,10 +7,14 @@ import { contentTypeOf, type Page } from '../../platform/http/pages.ts'
 /** All sites of the town share this reserved host name (RFC 2606) while they are read. */
 const host = 'www.alder-falls.example.org'
 const renderedPath = '/samples/rendered/'
+/** Versions of documents that change with time; another handler serves the one whose time has come. */
+const scriptPath = '/samples/live/'
 
 /** Every page of the sample web at its path on the service. The sites share one robots.txt. */
 export function samplePages(folder: SampleFolder): Page[] {
-  const pages = pagesOf(folder).filter(({ path }) => !path.startsWith(renderedPath))
+  const pages = pagesOf(folder).filter(
+    ({ path }) => !path.startsWith(renderedPath) && !path.startsWith(scriptPath),
+  )
   const rules = pages.find(({ path }) => path === '/samples/robots.txt')
   return rules ? [...pages, { ...rules, path: '/robots.txt' }] : pages
 }
@@ -35,7 +39,7 @@ const pagesOf = (folder: SampleFolder): Page[] =>
   })
 
 /** The content lines of the calendar, unfolded (RFC 5545 § 3.1). */
-function calendarDocument({ path, body }: Page): Page {
+export function calendarDocument({ path, body }: Page): Page {
   const lines = String(body)
     .replaceAll(/\r?\n[ \t]/g, '')
     .split(/\r?\n/)

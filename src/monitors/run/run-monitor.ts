@@ -138,7 +138,8 @@ async function storeSuccess(
     if (monitor.last_change_at !== null)
       changes.gaps = withGap(monitor.gaps, (now.getTime() - monitor.last_change_at.getTime()) / 1000)
   }
-  const cadence = cadenceOf(monitor.kind, monitor.origin)
+  const age = (now.getTime() - monitor.created_at.getTime()) / 1000
+  const cadence = cadenceOf(monitor.kind, monitor.origin, age)
   changes.interval_seconds = isFirst
     ? monitor.interval_seconds
     : nextInterval(monitor.interval_seconds, hasChanged, cadence)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cadenceOf, nextInterval, retrySeconds, usualSeconds, withGap, withJitter } from './cadence.ts'
 
-const feed = cadenceOf('feed', 'account')
+const feed = cadenceOf('feed', 'account', 0)
 
 test('reads a source more often while it changes and less often while it does not', () => {
   assert.equal(nextInterval(1_800, true, feed), 900)

@@ -25,11 +25,19 @@ const cadences: Record<ConnectorKind, Cadence> = {
 
 /** Pages that prove published facts are read less often than pages that somebody asked to monitor. */
 export const sourceCadence: Cadence = { first: 3 * day, shortest: day, longest: 14 * day }
-/** The sample town plays several days within a minute. */
-export const sampleCadence: Cadence = { first: 2, shortest: 2, longest: 30 }
+/** While the script of the sample town runs: all of it happens within a few minutes. */
+export const sampleCadence: Cadence = { first: 3, shortest: 3, longest: 3 }
+const endedSampleCadence: Cadence = { first: hour, shortest: hour, longest: day }
+/** After this time, the documents of the sample town do not change any more. */
+export const sampleScriptSeconds = 300
 
-export function cadenceOf(kind: ConnectorKind, origin: 'account' | 'source' | 'sample'): Cadence {
-  if (origin === 'sample') return sampleCadence
+/** `age` is the number of seconds since the monitor was created. */
+export function cadenceOf(
+  kind: ConnectorKind,
+  origin: 'account' | 'source' | 'sample',
+  age: number,
+): Cadence {
+  if (origin === 'sample') return age < sampleScriptSeconds ? sampleCadence : endedSampleCadence
   return origin === 'source' ? sourceCadence : cadences[kind]
 }
 

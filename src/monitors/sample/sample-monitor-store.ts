@@ -1,0 +1,44 @@
+import type { Sql } from '../../platform/sql/database.ts'
+
+/** The sample town, if the directory has it. */
+export async function findSamplePlace(sql: Sql): Promise<string | undefined> {
+  const row = await sql.selectFrom('place').select('key').where('sample', '=', true).executeTakeFirst()
+  return row?.key
+}
+
+/** When the script of the sample town started: at the creation of its monitors. */
+export async function findScriptStart(sql: Sql): Promise<Date | undefined> {
+  const row = await sql
+    .selectFrom('monitor')
+    .select('created_at')
+    .where('origin', '=', 'sample')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Removes the monitors of the sample town with their items and meetings, and returns their number. */
+export async function deleteSampleMonitors(tx: Sql): Promise<number> {
+  const removed = await tx
+    .deleteFrom('monitor')
+    .where('origin', '=', 'sample')
+    .returning('place_key')
+    .execute()
+  const places = [...new Set(removed.map(({ place_key }) => place_key))]
+  if (places.length > 0)
+    await tx
+      .deleteFrom('meeting')
+      .where('place_key', 'in', places)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('monitor_item as i')
+              .select('i.monitor_id')
+              .whereRef('i.meeting_id', '=', 'meeting.id'),
+          ),
+        ),
+      )
+      .execute()
+  return removed.length
+}
