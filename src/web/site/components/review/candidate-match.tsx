@@ -56,7 +56,8 @@ export function CandidateMatch(props: {
             <ul className="grid gap-1 py-2 text-sm">
               {candidate.match.reasons.map((reason) => (
                 <li key={reason} className="flex items-center gap-2">
-                  <Icon name="check" />
+                  {/* Reasons against a match begin with this word. */}
+                  <Icon name={reason.startsWith('Different') ? 'close' : 'check'} />
                   {reason}
                 </li>
               ))}
