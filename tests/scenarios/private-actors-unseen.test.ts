@@ -68,6 +68,7 @@ function publicReads(): string[] {
     resolvePlace: ['query=Gary,+IN', 'query=Hammond', 'state=IN&has_actors=true&sort=actors'],
     getPlaceMap: ['issue_area=public_transit'],
     searchPassages: ['query=ordinary', 'query=renters&place=gary-in', 'query=bus&limit=100'],
+    listPlacesAt: ['lat=41.593&lon=-87.346'],
     listSources: ['limit=100', 'source_class=nonprofit', 'place=gary-in'],
   }
   const values: Record<string, string[]> = {
@@ -87,7 +88,7 @@ function publicReads(): string[] {
         const name = /\{(\w+)\}/.exec(path)?.[1]
         const paths =
           name === undefined ? [path] : values[name]!.map((value) => path.replace(`{${name}}`, value))
-        const queries = id === 'resolvePlace' || id === 'searchPassages' ? [] : ['']
+        const queries = ['resolvePlace', 'searchPassages', 'listPlacesAt'].includes(id) ? [] : ['']
         return paths.flatMap((one) =>
           [...queries, ...(more[id] ?? []).map((query) => `?${query}`)].map((query) => one + query),
         )

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { SnapshotFile, SnapshotManifest } from '../../contracts/directory/snapshots.ts'
+import { changesChannel, payloadOf } from '../../platform/changes.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { notify } from '../../platform/sql/notify-store.ts'
 import { csvRelationRows, csvRows, csvText } from '../export/export-csv.ts'
 import { actorLine, placeLine, relationLine, searchLine } from '../export/export-lines.ts'
 import {
@@ -15,6 +17,9 @@ import { readRelations, readRelationsOf } from '../export/relation-export-store.
 import { createGzipFile } from './gzip-file.ts'
 import { publishFolder } from './snapshot-folder.ts'
 import { readListedStates } from './snapshot-states-store.ts'
+
+/** The cache tag of what shows the published snapshots. */
+export const snapshotsTag = 'snapshots'
 
 export type SnapshotOptions = {
   /** Where snapshots lie. */
@@ -37,7 +42,7 @@ const whole = 'all'
 export async function takeSnapshot(sql: Sql, options: SnapshotOptions): Promise<SnapshotManifest> {
   const { now, license } = options
   const id = now.toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')
-  return publishFolder(options.directory, id, async (folder) => {
+  const manifest = await publishFolder(options.directory, id, async (folder) => {
     const firehose_cursor = await options.readCursor()
     return inSnapshot(sql, async (tx) => {
       let done = 0
@@ -54,6 +59,8 @@ export async function takeSnapshot(sql: Sql, options: SnapshotOptions): Promise<
       return { id, taken_at: now.toISOString(), license, firehose_cursor, counts, files }
     })
   })
+  await notify(sql, changesChannel, payloadOf([snapshotsTag]))
+  return manifest
 }
 
 /** Both formats in one pass over the actors of a state, or of all. */

@@ -8,7 +8,8 @@ import { formatDate, formatTime } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
-export const loader = publicLoader(async ({ services }) => {
+export const loader = publicLoader(async ({ site, services }) => {
+  site.dependsOn(['snapshots'])
   const { data } = await services.directory.snapshots.list()
   return {
     snapshots: data,
