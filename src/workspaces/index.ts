@@ -92,7 +92,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     ...needs.watches.routes,
     ...noteRoutes(createNoteService(needs)),
     ...reviewRoutes(createReviewService(needs)),
-    ...submissionRoutes(needs.contributions.submissions),
+    ...submissionRoutes(needs.contributions.submissions, needs.now),
     ...usageRoutes(usage),
     ...historyRoutes({ sql, cursors }),
   ]

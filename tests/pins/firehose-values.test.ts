@@ -12,7 +12,7 @@ test('pins the fields, types and source classes of signals and evidence [design.
   assert.deepEqual(
     Object.keys(Signal.shape),
     words(`id, signal_type, title, summary, occurred_at, detected_at, places, issues, actors, source_class, visibility,
-      confidence, review_state, revision, supersedes, retracted, evidence, meeting`),
+      confidence, review_state, revision, supersedes, retracted, evidence, meeting, vote, change, issue_reasons`),
   )
   assert.deepEqual(
     Object.keys(Evidence.shape),

@@ -99,8 +99,8 @@ async function assertUnderstood(operation: (typeof writes)[number], body: string
   return answer.status
 }
 
-test('covers thirty-six operations with a body', () => {
-  assert.equal(writes.length, 36)
+test('covers forty-six operations with a body', () => {
+  assert.equal(writes.length, 46)
 })
 
 test('returns success or a problem, never a 5xx, for any JSON body', async () => {

@@ -13,6 +13,29 @@ const [source] = (
   await bodyOf(send(fixture.app, 'GET', `/api/entities/${one.id}/sources`, fixture.as.member), 200)
 ).data as Json[]
 
+const lead = await bodyOf(
+  send(fixture.app, 'POST', '/api/entities', fixture.as.member, {
+    type: 'organization',
+    name: 'A lead',
+    place: 'gary,indiana',
+    visibility: 'workspace',
+    claims: [
+      {
+        kind: 'activity',
+        text: 'It approved the bond',
+        excerpt: 'The bond was approved, 7 to 2.',
+        source: {
+          url: 'https://www.example.org/minutes',
+          title: 'Minutes',
+          source_class: 'government',
+          retrieved_at: '2026-03-11T00:00:00Z',
+        },
+      },
+    ],
+  }),
+  201,
+)
+
 const history = async (): Promise<Json[]> =>
   (await bodyOf(send(fixture.app, 'GET', `${base}/history?limit=100`, fixture.as.member), 200)).data
 
@@ -20,7 +43,7 @@ const history = async (): Promise<Json[]> =>
 const ids: Record<string, string> = { entity_id: one.id, target_type: 'entity' }
 const place = { place_key: 'gary,indiana', issue_areas: ['public_transit'] }
 
-type Step = { action: string | null; body?: Json; keep?: string; ids?: Record<string, string> }
+type Step = { action: string | null; body?: Json | (() => Json); keep?: string; ids?: Record<string, string> }
 /** Every operation that changes something, in an order that satisfies their dependencies. */
 const steps: Record<string, Step> = {
   createList: { action: 'list.created', body: { name: 'A' }, keep: 'list_id' },
@@ -54,6 +77,11 @@ const steps: Record<string, Step> = {
   updateNote: { action: 'note.changed', body: { text: 'Other private words' } },
   deleteNote: { action: 'note.deleted' },
   setReview: { action: 'review.changed', body: { state: 'confirmed' }, ids: { target_id: one.id } },
+  submitActors: { action: 'submission.created', body: { entity_ids: [lead.id] }, keep: 'submission_id' },
+  answerSubmission: {
+    action: 'submission.answered',
+    body: () => ({ item_id: ids['item_id'], text: 'Private words' }),
+  },
   // This is a usage record, not a change.
   recordEvidence: { action: null, body: { source_id: source.id } },
 }
@@ -69,8 +97,10 @@ test('every operation that changes a workspace is recorded once in its history, 
     const before = await history()
     const named = { workspace_id: fixture.newsroom, ...ids, ...step.ids }
     const url = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof named) => named[name]!)
-    const answer = await bodyOf(send(fixture.app, method, url, fixture.as.member, step.body), status)
+    const body = typeof step.body === 'function' ? step.body() : step.body
+    const answer = await bodyOf(send(fixture.app, method, url, fixture.as.member, body), status)
     if (step.keep) ids[step.keep] = answer.id
+    if (id === 'submitActors') ids['item_id'] = answer.actors[0].item_id
     const added = (await history()).slice(0, -before.length || undefined)
     assert.deepEqual(
       added.map((change) => [change.action, change.by.name, change.credential]),

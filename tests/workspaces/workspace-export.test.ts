@@ -6,7 +6,17 @@ import { until } from '../support/until.ts'
 import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const exportedTypes = [
-  ...['list', 'list_item', 'note', 'review', 'review_step', 'brief', 'coverage_target'],
+  ...[
+    'list',
+    'list_item',
+    'note',
+    'review',
+    'review_step',
+    'brief',
+    'coverage_target',
+    'monitor',
+    'contribution',
+  ],
   ...[
     'watch',
     'watch_recipient',
@@ -82,6 +92,17 @@ const signal = {
   ],
 }
 
+/** Adding one over the API would read its source. */
+async function addMonitor(): Promise<void> {
+  await raw`
+    insert into monitor (id, workspace_id, place_key, kind, url, site, config, title, source_class, origin,
+      created_at, interval_seconds, next_at)
+    values (gen_random_uuid(), ${fixture.newsroom}, 'gary,indiana', 'page', 'https://www.example.org/', 'example.org',
+      '{}', 'A page', 'other', 'account', now(), 3600, now() + interval '1 day')`.execute(
+    fixture.app.app.database.sql,
+  )
+}
+
 async function fill(): Promise<Record<string, string>> {
   const { data } = await bodyOf(send(fixture.app, 'GET', '/api/entities?limit=1', fixture.as.owner), 200)
   const about = { target_type: 'entity', target_id: data[0].id }
@@ -96,8 +117,24 @@ async function fill(): Promise<Record<string, string>> {
   const target = { title: 'Gary', place_key: 'gary,indiana', issue_areas: ['public_transit'] }
   await bodyOf(call('POST', '/coverage-targets', fixture.as.member, target), 201)
   await bodyOf(call('GET', `/briefs/${brief.id}/export`, fixture.as.member).then(emptied), 200)
-  const actor = { type: 'organization', name: 'A lead', place: 'gary,indiana', visibility: 'workspace' }
-  await bodyOf(send(fixture.app, 'POST', '/api/entities', fixture.as.member, actor), 201)
+  const { excerpt, ...source } = signal.evidence[0]!
+  const actor = {
+    type: 'organization',
+    name: 'A lead',
+    place: 'gary,indiana',
+    visibility: 'workspace',
+    claims: [
+      {
+        kind: 'activity',
+        text: 'It approved the bond',
+        excerpt,
+        source: { ...source, source_class: 'government' },
+      },
+    ],
+  }
+  const lead = await bodyOf(send(fixture.app, 'POST', '/api/entities', fixture.as.member, actor), 201)
+  await bodyOf(call('POST', '/submissions', fixture.as.member, { entity_ids: [lead.id] }), 201)
+  await addMonitor()
   const signals = [{ ...signal, visibility: 'workspace' }]
   await bodyOf(send(fixture.app, 'POST', '/api/firehose/signals', fixture.as.member, { signals }), 201)
   await until(async () => {
@@ -148,6 +185,8 @@ test('every table with workspace data is exported or deliberately omitted', asyn
     ...['signal', 'signal_inbox', 'signal_log', 'firehose_session', 'discovery_run', 'discovery_candidate'],
     // The searches of a workspace repeat what its runs say.
     'place_search',
+    // Meetings repeat what their signals say.
+    'meeting',
     // Counts of the current hour and the chain head are derived from records.
     ...['usage_count', 'usage_head'],
   ]

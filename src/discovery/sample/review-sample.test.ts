@@ -76,10 +76,11 @@ test('merges several candidates into one actor with all their evidence', () => {
     },
   )
   assert.deepEqual(
-    claims.map(({ source, excerpt }) => [source, excerpt]),
+    claims.map(({ kind, source, excerpt }) => [kind === 'alias', source, excerpt]),
     [
-      ['/samples/b.html', 'The One said so.'],
-      ['/samples/a.html', 'One said so.'],
+      [true, '/samples/b.html', 'The One said so.'],
+      [false, '/samples/b.html', 'The One said so.'],
+      [false, '/samples/a.html', 'One said so.'],
     ],
   )
   assert.deepEqual(
