@@ -5,6 +5,7 @@ import type { Json } from '../support/app.ts'
 import { callTool, connectClient, eras } from '../support/mcp-client.ts'
 import { parseMessage, sendModern } from '../support/mcp-request.ts'
 import { type AssistantService, startAssistantService } from '../support/mcp-service.ts'
+import { until } from '../support/until.ts'
 
 let service: AssistantService
 let token: string
@@ -73,8 +74,11 @@ test('lists and reads workspace resources and reports missing ones', async () =>
   const uris = resources.map(({ uri }) => uri)
   assert.ok(uris.includes(brief) && uris.includes(watched.data.watch.resource_uri))
   assert.match((await read(brief)).text, /Not known yet\./)
-  const { data } = await read(watched.data.watch.resource_uri)
-  assert.ok(data.data.length > 0, 'what matches now')
+  // Signals are found when they have their order, a moment after the start.
+  await until(
+    async () => (await read(watched.data.watch.resource_uri)).data.data.length > 0,
+    'what matches the watch now',
+  )
 
   for (const uri of [
     'civic://entities/01920000-0000-7000-8000-00000000dead',
