@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './page-checks.ts'
 
@@ -70,6 +71,8 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   const perCandidate = (Date.now() - startedAt) / decisions
   assert.ok(perCandidate * 60 < 120_000, `60 candidates would take ${perCandidate * 60} ms`)
 
+  // Decisions leave the browser one after the other, behind the keys.
+  await until(async () => (await stage.decidedCandidates()) === decisions, 'all decisions are stored')
   await stage.rejectAllBut(2)
   await page.goto(page.url().replace(/review\/.*/, 'review'), { waitUntil: 'networkidle' })
   // The session ends: the decision waits in the browser until the person has signed in again.

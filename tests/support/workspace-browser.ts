@@ -35,6 +35,14 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
         .execute()
     },
     /** Rejects the open candidates of all searches, except this many. */
+    async decidedCandidates(): Promise<number> {
+      const rows = await sql
+        .selectFrom('discovery_candidate')
+        .select('id')
+        .where('state', '<>', 'open')
+        .execute()
+      return rows.length
+    },
     async rejectAllBut(count: number): Promise<void> {
       const open = await sql
         .selectFrom('discovery_candidate')
