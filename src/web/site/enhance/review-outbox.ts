@@ -46,10 +46,12 @@ export function createOutbox(page: {
           setTimeout(flush, retryMs)
           return
         }
-        write(waiting.slice(1))
+        // Further decisions may have been added while this one was sent.
+        const rest = read().slice(1)
+        write(rest)
         if (outcome.kind === 'refused') showRefused(waiting[0]!.url)
         showState(undefined, 0)
-        if (outcome.kind === 'refused' || (isAwaited && waiting.length === 1)) {
+        if (outcome.kind === 'refused' || (isAwaited && rest.length === 0)) {
           isAwaited = false
           page.show(outcome.html, outcome.url)
         } else updatePage(outcome.html, outcome.url)
