@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { exampleBaseUrl } from '../example-url.ts'
 import { operation } from '../operation.ts'
 import { plainText } from './plain-text.ts'
-import { ContributionStatus } from './suggestions.ts'
+import { ContributionStatus, ReceiptUrl } from './suggestions.ts'
 
 export const ListedRequestType = z.enum(['removal', 'correction', 'contact', 'no_index']).meta({
   id: 'ListedRequestType',
@@ -54,11 +53,7 @@ export const CreatedRequest = z
     request: ListedRequestType,
     status: ContributionStatus,
     created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
-    receipt_url: z.string().meta({
-      description:
-        'A secret address: anyone who has it sees the outcome and can add something. It is shown only once',
-      example: `${exampleBaseUrl}/reports/4kYb1v0oTnqJmWcFZx2H8sLrQe6uAi9dPgB3tNwXyK0`,
-    }),
+    receipt_url: ReceiptUrl,
   })
   .meta({ id: 'CreatedRequest', description: 'A new request with its receipt' })
 export type CreatedRequest = z.infer<typeof CreatedRequest>

@@ -15,6 +15,12 @@ export const ContributionStatus = z.enum(['open', 'in_review', 'asked', 'accepte
 })
 export type ContributionStatus = z.infer<typeof ContributionStatus>
 
+export const ReceiptUrl = z.string().meta({
+  description:
+    'A secret address: anyone who has it sees the outcome and can add something. It is shown only once',
+  example: `${exampleBaseUrl}/reports/4kYb1v0oTnqJmWcFZx2H8sLrQe6uAi9dPgB3tNwXyK0`,
+})
+
 export const SuggestionInput = z
   .strictObject({
     url: WebAddress.meta({ description: 'The page. It must be public' }),
@@ -52,11 +58,7 @@ export const CreatedSuggestion = z
     place: z.string().nullable().meta({ description: 'Key of the place', example: 'gary,indiana' }),
     status: ContributionStatus,
     created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
-    receipt_url: z.string().meta({
-      description:
-        'A secret address: anyone who has it sees the outcome and can add something. It is shown only once',
-      example: `${exampleBaseUrl}/reports/4kYb1v0oTnqJmWcFZx2H8sLrQe6uAi9dPgB3tNwXyK0`,
-    }),
+    receipt_url: ReceiptUrl,
   })
   .meta({ id: 'CreatedSuggestion', description: 'A new suggestion with its receipt' })
 export type CreatedSuggestion = z.infer<typeof CreatedSuggestion>
