@@ -6,7 +6,8 @@ export type JsonSchema = { readonly [key: string]: unknown }
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const generated = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
   const { $defs = {}, $schema: _, ...root } = generated as JsonSchema & { $defs?: Record<string, JsonSchema> }
-  return inlineRefs(root, $defs, io) as JsonSchema
+  const inlined = inlineRefs(root, $defs, io) as JsonSchema
+  return io === 'input' ? (shorten(inlined) as JsonSchema) : inlined
 }
 
 const reference = /^#\/\$defs\/(.+)$/
@@ -36,4 +37,38 @@ function needsExample({ enum: values, default: defaultValue, items }: Record<str
 /** Property names are never schema keywords, even when they look like one. */
 function inlineEach(values: JsonSchema, defs: Record<string, JsonSchema>, io: 'input' | 'output') {
   return Object.fromEntries(Object.entries(values).map(([key, one]) => [key, inlineRefs(one, defs, io)]))
+}
+
+/**
+ * Leaves out what a model does not need to choose an argument, because the list of tools uses its context.
+ * The call still checks the length of texts, and an error names the limit.
+ */
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shorten)
+  if (typeof value !== 'object' || value === null) return value
+  const {
+    minLength: _,
+    maxLength: __,
+    pattern,
+    examples,
+    properties,
+    items,
+    anyOf,
+    ...rest
+  } = value as Record<string, unknown>
+  const { description, examples: ___, ...item } = (items ?? {}) as Record<string, unknown>
+  const isPlain = [item, rest].every((one) => one['enum'] === undefined && one['format'] !== 'uuid')
+  return {
+    ...(description !== undefined && { description }),
+    ...rest,
+    ...(pattern !== undefined && rest['format'] === undefined && { pattern }),
+    ...(examples !== undefined && isPlain && { examples }),
+    ...(anyOf !== undefined && { anyOf: shorten(anyOf) }),
+    ...(items !== undefined && { items: shorten(item) }),
+    ...(properties !== undefined && { properties: shortenEach(properties as JsonSchema) }),
+  }
+}
+
+function shortenEach(properties: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, shorten(one)]))
 }

@@ -5,20 +5,20 @@ export const Cursor = z
   .min(1)
   .max(2000)
   .optional()
-  .meta({ description: 'The next_cursor of the previous result; repeat the other arguments unchanged' })
+  .meta({ description: '`next_cursor` of the previous result, with the same other arguments' })
 
 export const PlaceKeyText = z
   .string()
   .trim()
   .min(1)
   .max(160)
-  .meta({ description: 'Key of a place; look it up with resolve_place', example: 'gary,indiana' })
+  .meta({ description: 'Place key, from resolve_place', example: 'gary,indiana' })
 
 export const Slugs = z
   .array(z.string().trim().min(1).max(120))
   .max(50)
   .meta({
-    description: 'Slugs of issue areas or domains; look them up with resolve_issue_areas',
+    description: 'Slugs of issue areas or domains, from resolve_issue_areas',
     example: ['housing_affordability'],
   })
 
@@ -28,7 +28,11 @@ export const idOf = (noun: string) =>
     .trim()
     .min(1)
     .max(100)
-    .meta({ description: `Id of the ${noun}, a UUID`, example: '01920000-0000-7000-8000-000000000001' })
+    .meta({
+      description: `Id of the ${noun}`,
+      format: 'uuid',
+      example: '01920000-0000-7000-8000-000000000001',
+    })
 
 export const limitUpTo = (maximum: number, defaultLimit: number) =>
   z
@@ -36,7 +40,4 @@ export const limitUpTo = (maximum: number, defaultLimit: number) =>
     .min(1, 'must be at least 1')
     .max(maximum, `must be at most ${maximum}`)
     .default(defaultLimit)
-    .meta({
-      description: `Maximum number of items, 1 to ${maximum}; fewer are returned when they are long`,
-      example: defaultLimit,
-    })
+    .meta({ description: 'Maximum number of items; fewer when they are long', example: defaultLimit })

@@ -26,7 +26,7 @@ export const getPlaceCoverageTool = tool({
   name: 'get_place_coverage',
   title: 'Get the coverage of a place and its gaps',
   description:
-    'Returns for each issue area of a place how many actors are known and when it was last searched. Distinguishes “searched, found none” from “not searched”. Pass status thin, missing and not_searched to get only the gaps.',
+    'Returns for each issue area of a place how many actors are known and when it was last searched. Pass status thin, missing and not_searched to get only the gaps.',
   scopes: ['directory:read'],
   operations: [getPlaceCoverage],
   annotations: readOnly,
@@ -36,7 +36,11 @@ export const getPlaceCoverageTool = tool({
       .array(CoverageStatus)
       .max(4)
       .optional()
-      .meta({ description: 'Only issue areas with these statuses', example: ['thin', 'missing'] }),
+      .meta({
+        description:
+          'Only these: covered (3 or more actors), thin (1 or 2), missing (searched, found none), not_searched',
+        example: ['thin', 'missing'],
+      }),
     domains: z
       .array(z.string().trim().min(1).max(120))
       .max(20)

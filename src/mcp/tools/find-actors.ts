@@ -31,7 +31,10 @@ const filters = {
     .max(9)
     .optional()
     .meta({ description: 'Only actors with a source of one of these classes', example: ['government'] }),
-  sort: EntitySort.optional().meta({ example: 'relevance' }),
+  sort: EntitySort.optional().meta({
+    description: '`sources`: most sources first; `recent`: newest source first',
+    example: 'relevance',
+  }),
   limit: limitUpTo(50, 10),
   cursor: Cursor,
 }
@@ -47,7 +50,7 @@ export const searchEntitiesTool = tool({
   name: 'search_entities',
   title: 'Search civic actors',
   description:
-    'Finds people, organizations, initiatives, campaigns and events that do civic work, by words, place, state and issue area. Different filters are combined with AND, several values of one filter with OR. Each actor has its newest evidence: an exact quote and its source. Call get_entity for the full record of one actor.',
+    'Finds people, organizations, initiatives, campaigns and events that do civic work, by words, place, state and issue area. Filters combine with AND, values of one filter with OR. Each actor has its newest evidence: an exact quote and its source. get_entity returns the full record.',
   scopes: ({ visibility }) =>
     visibility === 'workspace' ? ['directory:read', 'workspace:read'] : ['directory:read'],
   operations: [searchEntities],
@@ -63,9 +66,9 @@ export const searchEntitiesTool = tool({
       .array(PlaceKeyText)
       .max(20)
       .optional()
-      .meta({ description: 'Place keys; look them up with resolve_place', example: ['gary,indiana'] }),
+      .meta({ description: 'Place keys, from resolve_place', example: ['gary,indiana'] }),
     visibility: EntityVisibility.default('public').meta({
-      description: '`workspace` searches the private actors of the workspace instead of the public ones',
+      description: '`workspace` searches only the private actors of the workspace',
       example: 'public',
     }),
   }),

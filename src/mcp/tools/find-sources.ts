@@ -37,14 +37,14 @@ export const searchSourcesTool = tool({
     place_key: PlaceKeyText.optional(),
     entity_id: idOf('actor').optional(),
     issue_areas: Slugs.optional().meta({
-      description: 'Only with place_key: slugs of issue areas or domains',
+      description: 'Slugs of issue areas or domains; only with place_key',
       example: ['housing_affordability'],
     }),
     source_classes: z
       .array(SourceClass)
       .max(9)
       .optional()
-      .meta({ description: 'Only with place_key: source classes', example: ['government'] }),
+      .meta({ description: 'Only with place_key', example: ['government'] }),
     limit: limitUpTo(50, 10),
     cursor: Cursor,
   }),

@@ -25,13 +25,13 @@ const listed = Object.entries(typesByTarget).map(([target, one]) => `${target}: 
 export const flagRecordTool = tool({
   name: 'flag_record',
   title: 'Report that a record is wrong',
-  description: `Sends a report about an actor, a source, a single claim or a signal to the reviewers of the directory. A report changes nothing by itself and is never public. Types by target: ${listed.join('; ')}. Say what is wrong and how you know.`,
+  description: `Sends a report about an actor, a source, a single claim or a signal to the reviewers of the directory. It changes nothing by itself and is never public. Types by target: ${listed.join('; ')}. Say what is wrong and how you know.`,
   scopes: ['flags:write'],
   operations: [flagEntity, flagSource, flagClaim, flagSignal],
   annotations: additive,
   input: z.strictObject({
     target_type: z.enum(['entity', 'source', 'claim', 'signal']).meta({
-      description: 'What is wrong: an actor, a source, one claim of an actor, or a signal',
+      description: 'What the report is about',
       example: 'entity',
     }),
     target_id: idOf('actor, source, claim or signal'),

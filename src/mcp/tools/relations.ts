@@ -71,7 +71,7 @@ export const getEntityRelationsTool = tool({
   name: 'get_entity_relations',
   title: 'List the relations of a civic actor',
   description:
-    'Lists memberships, committees, parts, funders and other relations of one actor, each with role, dates, the exact quote that supports it and its source. `out` means that the actor is the subject (member of, part of, funds), `in` that it is the object (its members, its parts, its funders).',
+    'Lists memberships, parts, funders and other relations of one actor, each with role, dates, the exact quote that supports it and its source. `out`: the actor is the subject (member of, funds). `in`: it is the object (its members, its funders).',
   scopes: ['directory:read'],
   operations: [listEntityRelations],
   annotations: readOnly,
@@ -81,7 +81,10 @@ export const getEntityRelationsTool = tool({
       .array(RelationKind)
       .max(8)
       .optional()
-      .meta({ description: 'Only these kinds', example: ['membership'] }),
+      .meta({
+        description: 'Only these kinds; a vacancy is a post that nobody holds',
+        example: ['membership'],
+      }),
     direction: RelationDirection.optional().meta({ example: 'in' }),
     current: z.boolean().optional().meta({ description: 'Only relations that hold today, or only others' }),
     limit: limitUpTo(50, 20),

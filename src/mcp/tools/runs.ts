@@ -19,7 +19,7 @@ export const startDiscoveryRunTool = tool({
   name: 'start_discovery_run',
   title: 'Start a search for civic actors',
   description:
-    'Searches public pages about a place and its issues, and extracts candidate actors with exact quotes. A run takes minutes and counts against the plan, so check search_entities and get_place_coverage first. Returns immediately; check progress with get_discovery_run. Results are private to the workspace until they are reviewed and published.',
+    'Searches public pages about a place and its issues, and extracts candidate actors with exact quotes. A run takes minutes and counts against the plan, so call search_entities and get_place_coverage first. Returns at once; get_discovery_run shows progress. Results stay private to the workspace until they are reviewed and published.',
   scopes: ['discovery:write'],
   operations: [startRun],
   annotations: { ...additive, openWorldHint: true },
@@ -50,7 +50,7 @@ export const getDiscoveryRunTool = tool({
       .min(0)
       .max(maxWaitSeconds, `must be at most ${maxWaitSeconds}`)
       .default(0)
-      .meta({ description: `Seconds to wait for the run to finish, 0 to ${maxWaitSeconds}`, example: 30 }),
+      .meta({ description: 'Seconds to wait for the run to finish', example: 30 }),
   }),
   output: OneRun,
   async run({ run_id, wait_seconds }, context) {

@@ -63,7 +63,7 @@ export const getRecentSignalsTool = tool({
       .array(PlaceKeyText)
       .max(50)
       .optional()
-      .meta({ example: ['gary,indiana'] }),
+      .meta({ description: 'Place keys, from resolve_place', example: ['gary,indiana'] }),
     issue_areas: Slugs.optional(),
     signal_types: z
       .array(SignalType)
@@ -92,7 +92,7 @@ export const getRecentSignalsTool = tool({
       description: 'Detected before this date or time',
       example: '2026-03-05T12:00:00Z',
     }),
-    sort: SignalSort.default('detected_at_desc').meta({ example: 'detected_at_desc' }),
+    sort: SignalSort.default('detected_at_desc').meta({ description: 'Order', example: 'detected_at_desc' }),
     limit: limitUpTo(50, 10),
     cursor: z
       .string()

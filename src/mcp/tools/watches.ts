@@ -76,7 +76,7 @@ export const startWatchTool = tool({
   input: z.strictObject({
     target: Target.meta({
       description:
-        'What to watch: kind entity with entity_id; place with place_key; issue_area with issue_area; source with source_id; search with words; query with filters',
+        'What to watch: `kind` and the field it needs. `search` needs words, `query` at least one filter',
       example: { kind: 'place', place_key: 'gary,indiana', issue_areas: ['housing_affordability'] },
     }),
     name: z

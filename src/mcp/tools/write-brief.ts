@@ -64,7 +64,7 @@ export const writeBriefTool = tool({
       .array(PlaceKeyText)
       .max(20)
       .optional()
-      .meta({ example: ['gary,indiana'] }),
+      .meta({ description: 'Place keys, from resolve_place', example: ['gary,indiana'] }),
     issue_areas: Slugs.optional(),
     question: z.string().trim().min(1).max(1000).optional().meta({
       description: 'The question that the brief answers',
