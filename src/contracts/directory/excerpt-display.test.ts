@@ -27,3 +27,17 @@ test('a record of unknown notation is recognized by its form [design.evidence.di
   for (const text of ['Agenda: the budget', 'The council met.\nvote: five to two', 'name: only one line'])
     assert.equal(readableExcerpt(text), text)
 })
+
+test('rows of an API are shown in words, even when their end is missing [design.evidence.display]', () => {
+  const row =
+    '{"EventBodyName":"Common Council","EventDate":"2026-11-09T00:00:00","EventId":7,"EventTime":"6:30 \\"PM\\"","EventConsent":0,"EventInSiteURL":"https://www.exa'
+  assert.equal(
+    readableExcerpt(row),
+    'Body name: Common Council · Date: 2026-11-09 · Time: 6:30 "PM" · Consent: 0',
+  )
+  assert.equal(
+    readableExcerpt('{"title":"Bids","due":"2026-11-09T18:30:00Z"}'),
+    'Title: Bids · Due: 2026-11-09 18:30 UTC',
+  )
+  assert.equal(readableExcerpt('SUMMARY:Board\nSTATUS:CANCELLED'), 'Board · Status: Canceled')
+})

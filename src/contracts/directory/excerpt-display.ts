@@ -13,6 +13,11 @@ const calendarLabels: Readonly<Record<string, string | null>> = {
   ORGANIZER: 'Organizer',
   DESCRIPTION: null,
 }
+const calendarStatus: Readonly<Record<string, string>> = {
+  CANCELLED: 'Canceled',
+  CONFIRMED: 'Confirmed',
+  TENTATIVE: 'Tentative',
+}
 const calendarOrder = Object.keys(calendarLabels)
 
 /** The fields of a record in words that people read; null for text. Ids and empty fields are left out. */
@@ -23,11 +28,19 @@ export function readableFields(excerpt: string, format: ExcerptFormat): Readable
     return fields
       .filter(({ name }) => name !== null && Object.hasOwn(calendarLabels, name))
       .toSorted((one, other) => calendarOrder.indexOf(one.name!) - calendarOrder.indexOf(other.name!))
-      .map(({ name, value }) => ({ label: calendarLabels[name!]!, value: readableTime(value) }))
+      .map(({ name, value }) => ({
+        label: calendarLabels[name!]!,
+        value: name === 'STATUS' ? (calendarStatus[value] ?? value) : readableTime(value),
+      }))
   }
-  return fields
-    .filter(({ name, value }) => value !== '' && !isId(name, value))
-    .map(({ name, value }) => ({ label: name === null ? null : labelOf(name), value }))
+  const shown = fields
+    .map(({ name, value }) => ({ words: name === null ? null : wordsOf(name), value }))
+    .filter(({ words, value }) => value !== '' && !isId(words, value))
+  const shared = sharedWords(shown.flatMap(({ words }) => (words === null ? [] : [words])))
+  return shown.map(({ words, value }) => ({
+    label: words === null ? null : sentenceCase(words.slice(shared)),
+    value: readableTime(value),
+  }))
 }
 
 /** A quote as readers see it: text as it is, a record as its fields in one line. */
@@ -54,19 +67,38 @@ export function excerptFormatByForm(excerpt: string): ExcerptFormat {
   return lines.length > 1 && yamlField.test(lines[0]!) && yamlField.test(lines[1]!) ? 'yaml' : 'text'
 }
 
-/** "person_id", "ocd-person/…": what programs use to refer to a record. */
-const isId = (name: string | null, value: string): boolean =>
-  (name !== null && /(?:^|_)ids?$/.test(name)) || /^ocd-\w+\//.test(value)
+/** "person_id", "EventGuid", "ocd-person/…": what programs use to refer to a record. */
+const isId = (words: readonly string[] | null, value: string): boolean =>
+  /^(?:ids?|guid|uuid)$/i.test(words?.at(-1) ?? '') || /^ocd-\w+\//.test(value)
 
-function labelOf(name: string): string {
-  const words = name.replaceAll('_', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** The words of "official_full" and of "EventBodyName". */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .split(/[_\s]+/)
+    .filter(Boolean)
+
+/** How many words all names begin with: APIs put the name of the table before each. */
+function sharedWords(names: readonly (readonly string[])[]): number {
+  const [first = []] = names
+  if (names.length < 2) return 0
+  let count = 0
+  while (names.every((words) => words.length > count + 1 && words[count] === first[count])) count++
+  return count
 }
 
-/** `20260914T183000Z` as `2026-09-14 18:30`. */
+function sentenceCase(words: readonly string[]): string {
+  const text = words.map((word) => (/\p{Lu}{2}/u.test(word) ? word : word.toLowerCase())).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `20260914T183000Z` and `2026-09-14T18:30:00Z` as `2026-09-14 18:30 UTC`. */
 function readableTime(value: string): string {
-  const time = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z?))?$/.exec(value)
+  const time =
+    /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z?))?$/.exec(value) ??
+    /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,6})?)?(Z?)$/.exec(value)
   if (!time) return value
   const [, year, month, day, hour, minute, zone] = time
-  return `${year}-${month}-${day}${hour === undefined ? '' : ` ${hour}:${minute}${zone ? ' UTC' : ''}`}`
+  const isDay = hour === undefined || (`${hour}${minute}` === '0000' && !zone)
+  return `${year}-${month}-${day}${isDay ? '' : ` ${hour}:${minute}${zone ? ' UTC' : ''}`}`
 }

@@ -18,7 +18,7 @@ export function excerptFormatOf(excerpt: string, sourceClass: string): ExcerptFo
 /** The fields of an excerpt from a data file or calendar; null when the excerpt is text that people write for people. */
 export function recordFields(excerpt: string, format: ExcerptFormat): Fields | null {
   if (format === 'text') return null
-  const parsed = format === 'json' ? fieldsOfJson(excerpt) : null
+  const parsed = format === 'json' ? (fieldsOfJson(excerpt) ?? fieldsOfCutJson(excerpt)) : null
   if (parsed) return parsed
   const fields: Fields = []
   for (const given of excerpt.split(/\r?\n/)) {
@@ -48,6 +48,16 @@ function fieldsOfJson(excerpt: string): Fields | null {
   return Object.entries(value).flatMap(([name, one]) =>
     typeof one === 'object' ? [] : [{ name: Array.isArray(value) ? null : name, value: String(one) }],
   )
+}
+
+const jsonMember =
+  /"((?:[^"\\\n]|\\.){1,100})"\s*:\s*("(?:[^"\\\n]|\\.)*"|true|false|-?[0-9][0-9.eE+-]*)(?=\s*[,}])/g
+
+/** The complete members of an object whose end is missing, because quotes have a greatest length. */
+function fieldsOfCutJson(excerpt: string): Fields | null {
+  if (!/^\s*\{/.test(excerpt)) return null
+  const fields = [...excerpt.matchAll(jsonMember)].flatMap(([member]) => fieldsOfJson(`{${member}}`) ?? [])
+  return fields.length > 0 ? fields : null
 }
 
 /** Without the quotation marks of YAML and the escapes of calendars. */

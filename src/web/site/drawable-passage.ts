@@ -1,4 +1,4 @@
-import { excerptFormatOf } from '../../contracts/directory/record-fields.ts'
+import { excerptFormatByForm } from '../../contracts/directory/excerpt-display.ts'
 
 // The fonts of share images have Latin letters only.
 const drawable = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u
@@ -6,9 +6,8 @@ const longestPassage = 320
 
 export const isDrawable = (text: string): boolean => drawable.test(text)
 
-/** Evidence of signals does not name its class: lines of a calendar are told by their form. */
-export const isProse = ({ excerpt }: { excerpt: string }): boolean =>
-  excerptFormatOf(excerpt, 'calendar') === 'text'
+/** Evidence of signals does not name its class: records of calendars and APIs are recognized by their form. */
+export const isProse = ({ excerpt }: { excerpt: string }): boolean => excerptFormatByForm(excerpt) === 'text'
 
 /** The passage for a share image: words of a page, not a record of a data file, and whole if possible. */
 export function drawablePassage<T extends { excerpt: string }>(

@@ -2,6 +2,7 @@ import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-
 import { type ReactNode, useId } from 'react'
 import { preload } from 'react-dom'
 import { excerptFormatByForm, readableFields } from '../../../../contracts/directory/excerpt-display.ts'
+import type { ExcerptFormat } from '../../../../contracts/directory/excerpts.ts'
 import { excerptFormatOf } from '../../../../contracts/directory/record-fields.ts'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { formatDate } from '../../format.ts'
@@ -26,14 +27,16 @@ export function Passage(props: {
   /** Words to mark, such as the actor's name. */
   marks?: readonly string[] | undefined
   isSmall?: boolean | undefined
+  /** Whether the fields of a data file are folded. In lists of actors they say little; for a signal they are the proof. */
+  isFolded?: boolean | undefined
   children?: ReactNode
 }) {
-  const { excerpt, source, marks = [], isSmall = false, children } = props
+  const { excerpt, source, marks = [], isSmall = false, isFolded = isSmall, children } = props
   const { href } = useMessages()
   const sourcePage = `/sources/${source.id ?? source.source_id}`
   return (
     <figure className={isSmall ? 'passage passage-small' : 'passage'}>
-      <Quote excerpt={excerpt} source={source} marks={marks} isFolded={isSmall} />
+      <Quote excerpt={excerpt} source={source} marks={marks} isFolded={isFolded} />
       <figcaption>
         <p dir="auto">
           {isPublicPath(sourcePage) && (source.id ?? source.source_id) ? (
@@ -62,12 +65,10 @@ export function Quote(props: {
   isFolded?: boolean
 }) {
   const { excerpt, source, marks = [], isFolded = false } = props
+  const { fieldLabel } = useMessages().m.evidence
   // Only pages with quotes need the second typeface.
   preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const format = source.source_class
-    ? excerptFormatOf(excerpt, source.source_class)
-    : excerptFormatByForm(excerpt)
-  const record = readableFields(excerpt, format)
+  const record = readableFields(excerpt, formatOf(excerpt, source.source_class))
   return (
     <Clamped isLong={excerpt.length > clampFrom}>
       {record ? (
@@ -77,7 +78,7 @@ export function Quote(props: {
               {record.map(({ label, value }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a record may repeat a key, and rows never move.
                 <tr key={index}>
-                  {label !== null && <th scope="row">{label}</th>}
+                  {label !== null && <th scope="row">{fieldLabel[label] ?? label}</th>}
                   <td dir="auto" colSpan={label === null ? 2 : 1}>
                     {value}
                   </td>
@@ -93,6 +94,12 @@ export function Quote(props: {
       )}
     </Clamped>
   )
+}
+
+/** Calendars and APIs of governments and news have records, too, so the class of a source does not exclude one. */
+function formatOf(excerpt: string, sourceClass: string | undefined): ExcerptFormat {
+  const byClass = sourceClass === undefined ? 'text' : excerptFormatOf(excerpt, sourceClass)
+  return byClass === 'text' ? excerptFormatByForm(excerpt) : byClass
 }
 
 /** Publisher, date and class. A page without a publication date says when we read it. */

@@ -81,7 +81,12 @@ export function MeetingEntry(props: {
           </p>
         )}
         {quote && (
-          <Passage excerpt={quote.excerpt} source={{ ...quote, source_class: signal.source_class }} isSmall />
+          <Passage
+            excerpt={quote.excerpt}
+            source={{ ...quote, source_class: signal.source_class }}
+            isSmall
+            isFolded={false}
+          />
         )}
         <p className="flex flex-wrap gap-x-4 gap-y-1 pt-1 text-sm text-soft">
           {signal.meeting?.agenda_url && (

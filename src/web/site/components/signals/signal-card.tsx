@@ -86,6 +86,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
               excerpt={first.excerpt}
               source={{ ...first, source_class: signal.source_class }}
               isSmall
+              isFolded={false}
             />
           </div>
         )}

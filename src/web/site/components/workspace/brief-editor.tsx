@@ -1,3 +1,4 @@
+import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import type { Brief } from '../../../../contracts/workspaces/briefs.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { SourceLink } from '../directory/source-link.tsx'
@@ -69,7 +70,7 @@ export function BriefEditor(props: {
               <li key={quote.claimId} className="grid gap-1">
                 <figure className="passage passage-small">
                   <blockquote cite={quote.url} dir="auto">
-                    {quote.excerpt}
+                    {readableExcerpt(quote.excerpt)}
                   </blockquote>
                   <figcaption>
                     <SourceLink url={quote.url} className="passage-title passage-open">

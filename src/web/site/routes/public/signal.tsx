@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { Passage } from '../../components/directory/passage.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { Icon } from '../../components/layout/icon.tsx'
@@ -160,7 +161,7 @@ function Citation({ data: { signal } }: { data: SignalPageData }) {
     ? formatDate(language, evidence.published_at)
     : m.evidence.readOn(formatDate(language, evidence.retrieved_at))
   const lines = [
-    evidence.excerpt,
+    readableExcerpt(evidence.excerpt),
     [evidence.title, evidence.publisher, date].filter(Boolean).join(', '),
     evidence.url,
     `${m.shell.siteName}: ${baseUrl}/signals/${signal.id}`,
