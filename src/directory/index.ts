@@ -32,6 +32,7 @@ import { createPlaceService } from './places/place-service.ts'
 import { parseState, states } from './places/states.ts'
 import { createCitationReader } from './references/citations.ts'
 import { findActorsCiting } from './references/citing-actors-store.ts'
+import { knownMemberships } from './references/known-members-store.ts'
 import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
 import { readNamesInPlace } from './references/names-in-place-store.ts'
@@ -233,6 +234,7 @@ export function createDirectory(needs: {
     /** Known pages and actors of a place, for research to start from and compare with. */
     knownSources: (placeKey: string) => knownSources(sql, placeKey),
     knownActors: (placeKey: string, workspaceId: string) => knownActors(sql, placeKey, workspaceId),
+    knownMemberships: (placeKey: string) => knownMemberships(sql, placeKey),
 
     /** Records a search of a workspace: for it, an issue area without actors counts as missing from now on. */
     async recordSearch(tx: Sql, search: Omit<SearchRecord, 'record'>, workspaceId: string): Promise<void> {

@@ -34,7 +34,7 @@ export type MonitorsNeeds = {
   database: Database
   cursors: Cursors
   plans: Plans
-  directory: Pick<Directory, 'places' | 'knownActors' | 'sources'>
+  directory: Pick<Directory, 'places' | 'knownActors' | 'knownMemberships' | 'sources'>
   append: AppendSignals
   /** Opens a report about the source of a published actor. */
   reportSource: (

@@ -117,6 +117,7 @@ test('the sources of the sample town change, break and recover, and each change 
     vote?.roll_call.map(({ option }) => option),
     ['yes', 'no', 'yes', 'yes', 'no', 'yes', 'absent'],
   )
+  assert.equal(new Set(vote?.roll_call.flatMap(({ actor_id }) => actor_id ?? [])).size, 7, 'all are members')
   const changed = only(({ change }) => change?.removed.length)
   assert.deepEqual(changed.change?.removed[0], 'The shelter has 24 beds.')
   assert.deepEqual(changed.change?.added[0], 'The shelter has 40 beds.')

@@ -41,4 +41,9 @@ export const monitors = {
     from: 'design § 12',
     status: 'built',
   },
+  'design.monitors.actors': {
+    text: 'Names in items are linked to directory actors only where one fits: a body by its words, a voter among the members of the body on that day, others by resolution.',
+    from: 'design § 12',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -74,24 +74,39 @@ async function describe(
   const nothing = { issues: [], actorIds: [] }
   if (fresh.length === 0)
     return { items: understood.map((item) => ({ item, description: nothing })), problems }
-  const named = fresh.map((item) => ({ topicText: item.topicText, actors: actorsToLink(item) }))
+  const named = fresh.map((item) => ({
+    topicText: item.topicText,
+    actors: actorsToLink(item),
+    body: item.body,
+    day: dayOf(item, needs.now()),
+  }))
   const hasNames = named.some(({ actors }) => actors.length > 0)
   const place = await needs.directory.places.requirePlace(monitor.place_key)
-  const known = hasNames
-    ? await needs.directory.knownActors(monitor.place_key, monitor.workspace_id ?? noWorkspace)
-    : []
+  const [known, memberships] = hasNames
+    ? await Promise.all([
+        needs.directory.knownActors(monitor.place_key, monitor.workspace_id ?? noWorkspace),
+        needs.directory.knownMemberships(monitor.place_key),
+      ])
+    : [[], []]
   const taxonomy = allIssueAreas().map(({ slug, name, search_terms }) => ({
     slug,
     name,
     searchTerms: search_terms,
   }))
-  const input = { items: named, known, taxonomy, place: { key: place.key, state: place.state } }
+  const { key, name, state } = place
+  const input = { items: named, known, memberships, taxonomy, place: { key, name, state } }
   const descriptions = await needs.workers.run('describeItems', [input], signal)
   const of = new Map(fresh.map((item, at) => [item.externalId, descriptions[at] ?? nothing]))
   return {
     items: understood.map((item) => ({ item, description: of.get(item.externalId) ?? nothing })),
     problems,
   }
+}
+
+/** The local day of an item: who was in office then may have voted. */
+function dayOf({ startsAt }: MonitorItem, now: Date): string {
+  if (startsAt === null) return now.toISOString().slice(0, 10)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: startsAt.timeZone }).format(new Date(startsAt.instant))
 }
 
 async function storeSuccess(

@@ -7,7 +7,7 @@ import type { ReadNeeds } from './read-source.ts'
 
 export type RunNeeds = Omit<ReadNeeds, 'fetcher'> & {
   readonly database: Database
-  readonly directory: Pick<Directory, 'places' | 'knownActors' | 'sources'>
+  readonly directory: Pick<Directory, 'places' | 'knownActors' | 'knownMemberships' | 'sources'>
   readonly append: AppendSignals
   readonly now: Clock
   /** From 0 to 1. */

@@ -5,7 +5,8 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { MonitorItem, Problem, Reading } from '../connectors/connector.ts'
 import { createItemStore, type ItemRow } from '../item-store.ts'
 import type { MonitorRow } from '../monitor-store.ts'
-import { bodyKey, findOccurrence, mergeSources } from '../signals/occurrence.ts'
+import { bodyKey } from '../signals/body-key.ts'
+import { findOccurrence, mergeSources } from '../signals/occurrence.ts'
 import { signalOfItem } from '../signals/signal-of-item.ts'
 import type { ItemDescription } from '../worker/describe-items.ts'
 
@@ -77,7 +78,7 @@ export async function storeItems(
     startsAt: NonNullable<MonitorItem['startsAt']>,
     row: ItemRow,
   ): Promise<string> {
-    const key = bodyKey(item, context.placeName)
+    const key = bodyKey(item.body ?? item.title, context.placeName)
     const at = Date.parse(startsAt.instant)
     const scope = { workspaceId: monitor.workspace_id, placeKey: monitor.place_key }
     const around =

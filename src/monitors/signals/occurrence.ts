@@ -3,29 +3,8 @@ import type { MonitorItem } from '../connectors/connector.ts'
 import type { MeetingRow } from '../item-store.ts'
 import { meetingOf } from './signal-of-item.ts'
 
-/** Words that tell no two bodies apart. */
-const commonWords = new Set(
-  'a an the of and for in on at to city town county village state meeting meetings regular session public'.split(
-    ' ',
-  ),
-)
 const sameTimeMs = 15 * 60_000
 const dayMs = 86_400_000
-
-/** The words of a meeting's body, sorted: equal for "City of Gary Plan Commission" and "Gary plan commission meeting". */
-export function bodyKey({ body, title }: Pick<MonitorItem, 'body' | 'title'>, placeName: string): string {
-  const place = new Set(wordsOf(placeName))
-  const words = wordsOf(body ?? title).filter((word) => !commonWords.has(word) && !place.has(word))
-  return [...new Set(words)].sort().join(' ')
-}
-
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 
 /**
  * The known meeting that an item announces. The times must agree, and the words of one body must contain those of the

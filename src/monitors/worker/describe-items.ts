@@ -1,5 +1,6 @@
 import { type ActorRecord, createIssueMatcher, type Issue, resolve } from '../../research/parsers.ts'
 import type { ItemActor } from '../connectors/connector.ts'
+import { findBody, findMember, membersOn } from './link-members.ts'
 
 /** An actor of the directory, as it is compared with names in items. */
 export type KnownRecord = {
@@ -12,9 +13,21 @@ export type KnownRecord = {
 }
 
 export type ItemsToDescribe = {
-  readonly items: readonly { readonly topicText: string; readonly actors: readonly ItemActor[] }[]
+  readonly items: readonly {
+    readonly topicText: string
+    readonly actors: readonly ItemActor[]
+    /** The body that meets or votes, and the local day. */
+    readonly body: string | null
+    readonly day: string
+  }[]
   readonly known: readonly KnownRecord[]
-  readonly place: { readonly key: string; readonly state: string }
+  readonly memberships: readonly {
+    readonly personId: string
+    readonly bodyId: string
+    readonly since: string | null
+    readonly until: string | null
+  }[]
+  readonly place: { readonly key: string; readonly name: string; readonly state: string }
   readonly taxonomy: readonly Issue[]
 }
 
@@ -27,17 +40,33 @@ export type ItemDescription = {
 const maxIssues = 8
 
 /** Assigns issue areas by our terms, and links names to known actors where the comparison leaves no doubt. */
-export function describeItems({ items, known, place, taxonomy }: ItemsToDescribe): ItemDescription[] {
+export function describeItems({
+  items,
+  known,
+  memberships,
+  place,
+  taxonomy,
+}: ItemsToDescribe): ItemDescription[] {
   const match = createIssueMatcher(taxonomy)
+  const bodies = known.filter(({ type }) => type === 'organization')
+  const people = new Map(known.filter(({ type }) => type === 'person').map((person) => [person.id, person]))
   const ids = linkNames(
     items.flatMap(({ actors }) => actors),
     known,
     place,
   )
-  return items.map(({ topicText, actors }) => ({
-    issues: match(topicText).slice(0, maxIssues),
-    actorIds: actors.map((actor) => ids.get(keyOf(actor)) ?? null),
-  }))
+  return items.map(({ topicText, actors, body, day }) => {
+    const bodyId = body === null ? null : findBody(body, bodies, place.name)
+    const members = bodyId === null ? [] : membersOn(bodyId, day, { people, memberships })
+    const idOf = (actor: ItemActor) =>
+      (actor.type === 'person'
+        ? findMember(actor.name, members)
+        : findBody(actor.name, bodies, place.name)) ?? ids.get(keyOf(actor))
+    return {
+      issues: match(topicText).slice(0, maxIssues),
+      actorIds: actors.map((actor) => idOf(actor) ?? null),
+    }
+  })
 }
 
 const keyOf = ({ type, name }: Pick<ItemActor, 'type' | 'name'>) => `${type} ${name}`
@@ -49,7 +78,8 @@ function linkNames(
 ): Map<string, string> {
   const named = [...new Map(actors.map((actor) => [keyOf(actor), actor])).values()]
   const records = named.map(
-    ({ name, type, role }, at): ActorRecord => ({ id: `named ${at}`, name, type, role, place: key, state }),
+    // The role of an item is not an office: "mover" and "council member" do not contradict each other.
+    ({ name, type }, at): ActorRecord => ({ id: `named ${at}`, name, type, role: null, place: key, state }),
   )
   const knownRecords = known.map(
     ({ id, name, type, website, emails, roles }): ActorRecord => ({
