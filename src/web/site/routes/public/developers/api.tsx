@@ -85,7 +85,7 @@ function Contents() {
         </dl>
       </Section>
       {groups.map(({ slug, name, description, operations }) => (
-        <section key={slug} id={`tag-${slug}`} className="section" data-filter-group="">
+        <section key={slug} id={`tag-${slug}`} className="section reference-group" data-filter-group="">
           <div className="section-head">
             <h2 lang={lang}>
               <a href={href(`/developers/api/${slug}`)}>{name}</a>
