@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
-import { createContributions, removeFromContributions, secretReceiptPrefixes } from './contributions/index.ts'
+import {
+  createContributions,
+  removeFromContributions,
+  removeSampleContributions,
+  secretReceiptPrefixes,
+} from './contributions/index.ts'
 import {
   cleanStoredRecords,
   createDirectory,
@@ -12,7 +17,6 @@ import {
   type Removal,
   readSampleFolder,
   removeSample,
-  type SampleFolder,
   seedGazetteer,
   storeTaxonomy,
 } from './directory/index.ts'
@@ -21,11 +25,11 @@ import {
   createSharedRateLimiter,
   describeRuns,
   exportRuns,
+  openSampleTown,
   readSampleTown,
   replaceRunTexts,
-  startSampleDiscovery,
 } from './discovery/index.ts'
-import { emptySignals, type Firehose, openFirehose, replaceSignalTexts } from './firehose/index.ts'
+import { emptySignals, openFirehose, replaceSignalTexts } from './firehose/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
 import { createMonitors } from './monitors/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
@@ -44,7 +48,7 @@ import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
-import type { Log, Logging } from './platform/log.ts'
+import type { Logging } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createAttempts } from './platform/rate-limit/attempts.ts'
 import { openLimiter } from './platform/rate-limit/open-limiter.ts'
@@ -74,8 +78,6 @@ const cacheBytes = 16 * 1024 * 1024
 // Responses contain freshness, which changes with time.
 const cacheSeconds = 600
 const drainMs = 10_000
-/** A first start is ready with its sample, or without it after this time. */
-const sampleTimeoutMs = 300_000
 
 export type App = {
   /** Where the service listens, e.g. http://127.0.0.1:8080. */
@@ -167,8 +169,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       started: started.promise,
     }),
   )
-  const sampleTown = await openSampleTown({ ...shared, firehose, config, stopping: options.stopping })
-  opened.use(sampleTown)
   const { publishEvents } = firehose
   const directory = createDirectory({
     ...shared,
@@ -184,6 +184,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     publishEvents,
     requireSignal: (id) => firehose.publicSignals.get(id),
   })
+  const { stopping } = options
+  const sampleTown = await openSampleTown({ ...shared, firehose, contributions, config, stopping })
+  opened.use(sampleTown)
   const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)
   const watches = opened.use(await openWatches({ ...shared, firehose, mailer }))
   const workspaces = opened.use(
@@ -319,47 +322,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   return { address, database, http: server, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-/** Publishes or withdraws the signals of the sample town, and discovers its actors in the background. */
-async function openSampleTown(needs: {
-  database: Database
-  firehose: Firehose
-  config: Config
-  sample: SampleFolder | undefined
-  baseUrl: string
-  now: Clock
-  log: Log
-  stopping: AbortSignal | undefined
-}) {
-  const { database, firehose, config, sample, log } = needs
-  const syncSignals = () =>
-    withAdvisoryLock(database, advisoryLocks.preparation, () => firehose.syncSampleSignals(sample))
-  const count = await syncSignals()
-  if (count > 0) log.info(`${sample ? 'Published' : 'Withdrew'} ${count} signals of the sample town`)
-  const town = sample
-    ? startSampleDiscovery({
-        database,
-        folder: sample,
-        browser: config.research.browser,
-        baseUrl: needs.baseUrl,
-        now: needs.now,
-        log,
-        publishSignals: syncSignals,
-        stopping: needs.stopping,
-      })
-    : undefined
-  let isLoading = town !== undefined
-  const loaded = (async () => {
-    await town?.waitFor(sampleTimeoutMs)
-    isLoading = false
-  })()
-  const run = async () => (isLoading ? 'The sample town is still being loaded' : undefined)
-  return {
-    loaded,
-    healthChecks: [{ name: 'sample', run }],
-    [Symbol.asyncDispose]: async () => town?.[Symbol.asyncDispose](),
-  }
-}
-
 /** Removes what all modules have stored of something that was suppressed. */
 export const createCopyRemover =
   (baseUrl: string) =>
@@ -394,6 +356,7 @@ export async function prepareDatabase(
     if (config.sample) {
       await prepareSample(database.sql, readSampleTown(readSampleFolder(samplesFolder)).place, now)
     } else if (await removeSample(database.sql)) {
+      await removeSampleContributions(database.sql)
       log('Removed the sample town')
     }
   })

@@ -7,6 +7,7 @@ import { requestRoutes } from './requests/request-routes.ts'
 import { createRequestService } from './requests/request-service.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { createReviewService } from './review/review-service.ts'
+import { createSampleContributions } from './sample/sample-contributions.ts'
 import { createSubmissionService } from './submissions/submission-service.ts'
 import { suggestionRoutes } from './suggestions/suggestion-routes.ts'
 import { createSuggestionService } from './suggestions/suggestion-service.ts'
@@ -41,6 +42,7 @@ export function createContributions(needs: Needs) {
     submissions,
     requests,
     receipts,
+    sample: createSampleContributions(needs),
   }
 }
 
@@ -51,3 +53,4 @@ export { missQuotes, suspectDuplicate } from './suspicions/suspicion-service.ts'
 export const secretReceiptPrefixes = [receiptPrefix, '/es/reports/', '/api/receipts/']
 
 export { removeFromContributions } from './remove-texts-store.ts'
+export { removeSampleContributions } from './sample/sample-store.ts'

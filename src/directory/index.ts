@@ -62,7 +62,7 @@ export {
   type SearchActivityScope,
 } from './coverage/search-activity-store.ts'
 export type { DomainEvent, EventEvidence, PublishEvents } from './domain-events/domain-event.ts'
-export type { EditOptions } from './entities/entity-edit-service.ts'
+export { createEntityEditService, type EditOptions } from './entities/entity-edit-service.ts'
 export { isRefusal } from './entity-writer/entity-draft.ts'
 export { type ExportOptions, type ExportSummary, exportEntities } from './export/export-run.ts'
 export { privateActorLines } from './export/private-export-store.ts'

@@ -47,6 +47,11 @@ export const running = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.sample.contributions': {
+    text: 'The sample town has a suggestion, a submission and a report that wait, a corrected actor with its history, and a resolved report with its receipt.',
+    from: 'design § 14',
+    status: 'built',
+  },
   'design.running.sample-town': {
     text: 'An empty directory gets the sample town, unless SAMPLE is off.',
     from: 'design § 4',

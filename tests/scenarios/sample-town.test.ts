@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { prepareDatabase } from '../../src/app.ts'
-import { readSampleFolder } from '../../src/directory/index.ts'
+import { createContributions } from '../../src/contributions/index.ts'
+import { createDirectory, readSampleFolder } from '../../src/directory/index.ts'
 import { discoverSampleTown, startSampleDiscovery } from '../../src/discovery/sample/sample-town.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import { createCursors } from '../../src/platform/http/cursor.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import { asReviewer, type Json, type TestApp } from '../support/app.ts'
 import { createStockedDatabase } from '../support/postgres.ts'
@@ -223,7 +225,7 @@ test('an interrupted discovery stores nothing, and only one of several instances
     baseUrl: 'http://directory.test',
     now: () => townDiscoveredAt,
     log: { info: (message: string) => void logged.push(message), warn: () => assert.fail('no warning') },
-    publishSignals: async () => undefined,
+    onStored: async () => undefined,
   }
   const cutOff = startSampleDiscovery(needs)
   await until(() => logged.length > 1, 'the first pages are read')
@@ -244,6 +246,7 @@ test('an interrupted discovery stores nothing, and only one of several instances
 
 test('SAMPLE=off removes the town, its records and its pages [design.running.sample-town]', async () => {
   await using database = await createTownDatabase()
+  await addSampleContributions(database.url)
   {
     await using service = await startTownApp({ databaseUrl: database.url })
     const [one, two, three]: Json[] = (await service.json(`${town}/entities`)).data
@@ -259,9 +262,63 @@ test('SAMPLE=off removes the town, its records and its pages [design.running.sam
   assert.equal((await service.fetch(town)).status, 404)
   assert.equal((await service.fetch('/samples/alder-falls/index.html')).status, 404)
   assert.equal((await service.fetch('/api/places/gary,indiana')).status, 200, 'real places remain')
-  for (const table of ['entity', 'claim', 'source', 'flag', 'place_search', 'place where sample']) {
-    assert.equal(await countOf(database.url, table), 0, table)
+  const tables = ['entity', 'claim', 'source', 'flag', 'contribution', 'place_search', 'place where sample']
+  for (const table of tables) assert.equal(await countOf(database.url, table), 0, table)
+})
+
+/** As the first start does it after the discovery; a second time adds nothing. */
+async function addSampleContributions(url: string): Promise<void> {
+  const log = () => undefined
+  await using database = await openDatabase({ databaseUrl: url, dataDir: '', role: 'command', log })
+  const shared = {
+    sql: database.sql,
+    cursors: createCursors('secret'),
+    baseUrl: 'http://directory.test',
+    now: () => townDiscoveredAt,
   }
+  const directory = createDirectory({ ...shared, removeCopies: async () => undefined, snapshotDir: '' })
+  const requireSignal = async () => assert.fail('no report is about a signal')
+  const { sample } = createContributions({ ...shared, directory, requireSignal })
+  const folder = readSampleFolder(`${root}/samples`)
+  await sample.add(folder)
+  await sample.add(folder)
+}
+
+test('every page of the review has something to show in the sample town [design.sample.contributions]', async () => {
+  await using database = await createTownDatabase()
+  await addSampleContributions(database.url)
+  await using service = await startTownApp({ databaseUrl: database.url })
+  const { data: queue } = await service.json('/api/review/queue', { headers: asReviewer })
+  assert.deepEqual(queue.map(({ kind, place, status }: Json) => [kind, place, status]).sort(), [
+    ['report', 'alder-falls,indiana', 'open'],
+    ['submission', 'alder-falls,indiana', 'open'],
+    ['suggestion', 'alder-falls,indiana', 'open'],
+  ])
+  const receipt = await service.json('/api/receipts/alder-falls-sample-receipt')
+  assert.deepEqual([receipt.kind, receipt.status, receipt.messages.length], ['report', 'resolved', 1])
+  assert.match(receipt.reply, /months/)
+  const { data: corrections } = await service.json('/api/corrections')
+  assert.deepEqual(
+    corrections.map(({ kind, reason, fields, entity }: Json) => [kind, reason, fields, entity.name]),
+    [
+      ['report_resolved', 'report', [], 'Alder Falls Farm Market'],
+      ['corrected', 'report', ['description'], 'Alder Falls Farm Market'],
+    ],
+  )
+  const market = await service.json(`/api/entities/${receipt.target.id}`)
+  assert.match(market.description, /from May to October/)
+  assert.deepEqual([market.sample, market.open_flag_count], [true, 0])
+  const { id, content } = await service.json(
+    `/api/review/queue/${queue.find(({ kind }: Json) => kind === 'submission').id}`,
+    {
+      headers: asReviewer,
+    },
+  )
+  for (const { excerpt, source } of content.actor.claims) assert.ok(says(root + source.url, excerpt), excerpt)
+  const accepted = await service.post(`/api/review/queue/${id}/decision`, { decision: 'accept' }, asReviewer)
+  assert.equal(accepted.status, 200)
+  const published = await service.json(`/api/entities/${((await accepted.json()) as Json).result_id}`)
+  assert.equal(published.name, 'Flood Meadow Plots')
 })
 
 test('removing the sample keeps real actors that were merged with it [design.running.sample-town]', async () => {

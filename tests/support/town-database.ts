@@ -34,7 +34,7 @@ const town: Template = {
         now: () => townDiscoveredAt,
         log: { info: () => undefined, warn: () => undefined },
         // Every service that starts on a copy publishes them.
-        publishSignals: async () => undefined,
+        onStored: async () => undefined,
       },
       new AbortController().signal,
     )

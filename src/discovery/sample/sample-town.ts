@@ -13,8 +13,8 @@ export type SampleTownNeeds = {
   baseUrl: string
   now: Clock
   log: Pick<Log, 'info' | 'warn'>
-  /** Publishes the signals of the town after its actors are stored. */
-  publishSignals: () => Promise<unknown>
+  /** Adds signals and contributions after the actors of the town are stored. */
+  onStored: () => Promise<unknown>
 }
 
 const pagesPerLogLine = 15
@@ -38,7 +38,7 @@ export async function discoverSampleTown(needs: SampleTownNeeds, signal: AbortSi
       },
     })
     const count = await storeSample(sql, found, needs.now())
-    await needs.publishSignals()
+    await needs.onStored()
     needs.log.info(summaryOf(found, count, performance.now() - startedAt))
   })
 }
