@@ -4,7 +4,7 @@ import { listOf, Page, pageParameters } from '../paging.ts'
 import { BooleanParameter, Instant } from '../values.ts'
 import { ClaimInput } from './claim-input.ts'
 import { EntityType } from './entities.ts'
-import { ExcerptFormat, excerptDisplay } from './excerpts.ts'
+import { ExcerptFormat, excerptDisplay, quoteFields } from './excerpts.ts'
 import { PlaceReference } from './place-key.ts'
 import { RelationDirection, RelationKind } from './relation-kind.ts'
 import { Source } from './sources.ts'
@@ -134,6 +134,8 @@ export const relationFields = {
     .optional()
     .meta({ description: 'The statement; by default it is built from the kind, the role and the name' }),
   excerpt: z.string().trim().min(1).max(5000).meta({ description: 'An exact quote from the source' }),
+  position: quoteFields.position,
+  context: quoteFields.context,
   recorded_at: Instant.nullish(),
 }
 

@@ -36,7 +36,6 @@ export function actorLine(entity: ExportedEntity, claims: readonly ExportedClaim
 function claimOf(claim: ExportedClaim) {
   const { kind, text, issue_area, url, excerpt, recorded_at, position, excerpt_format } = claim
   const isStated = excerpt_format !== excerptFormatOf(excerpt, claim.source_class)
-  const { context_before: before, context_after: after } = claim
   return {
     kind,
     text,
@@ -46,9 +45,12 @@ function claimOf(claim: ExportedClaim) {
     recorded_at,
     ...(position !== null && { position }),
     ...(isStated && { excerpt_format }),
-    ...((before || after) && { context: { before, after } }),
+    ...contextOf(claim),
   }
 }
+
+const contextOf = ({ context_before: before, context_after: after }: ExportedClaim | ExportedRelation) =>
+  (before || after) && { context: { before, after } }
 
 function sourceOf(claim: ExportedClaim | ExportedRelation) {
   const { url, title, publisher, source_class, published_at, retrieved_at, content_hash } = claim
@@ -57,10 +59,10 @@ function sourceOf(claim: ExportedClaim | ExportedRelation) {
 
 export function relationLine(relation: ExportedRelation): string {
   const { kind, subject, object, role, post, since, until, end_reason, office_until } = relation
-  const { text, excerpt, recorded_at } = relation
+  const { text, excerpt, recorded_at, position } = relation
   const source = sourceOf(relation)
-  const stated = { role, post, since, until, end_reason, office_until, text, excerpt, recorded_at }
-  return lineOf({ record: 'relation', kind, subject, object, ...stated, source })
+  const stated = { role, post, since, until, end_reason, office_until, text, excerpt, position, recorded_at }
+  return lineOf({ record: 'relation', kind, subject, object, ...stated, ...contextOf(relation), source })
 }
 
 function lineOf(record: object): string {

@@ -21,6 +21,9 @@ export type ExportedRelation = {
   claim_kind: string
   text: string
   excerpt: string
+  position: number | null
+  context_before: string
+  context_after: string
   recorded_at: Date
   source_id: string
   url: string
@@ -43,7 +46,7 @@ const columns = raw`
   c.id, c.relation as kind, e.id as subject_id, ${referenceTo('e')} as subject, o.id as object_id, o.name as object_name,
   case when o.id is not null then ${referenceTo('o')} end as object,
   c.role, c.post, c.since::text as since, c.until::text as until, c.end_reason, c.office_until::text as office_until,
-  c.kind as claim_kind, c.text, c.excerpt, c.recorded_at, c.source_id, s.url, s.title, s.publisher, s.source_class,
+  c.kind as claim_kind, c.text, c.excerpt, q.position, q.context_before, q.context_after, c.recorded_at, c.source_id, s.url, s.title, s.publisher, s.source_class,
   s.published_at, s.retrieved_at, s.content_hash`
 
 /** Reads the relations of the chosen actors with public actors, in the order of creation, page by page. */
@@ -54,6 +57,7 @@ export function readRelations(
 ): AsyncGenerator<ExportedRelation[]> {
   const query = raw<ExportedRelation>`
     select ${columns} from claim c join entity e on e.id = c.entity_id join source s on s.id = c.source_id
+      join passage q on q.id = c.passage_id and q.source_id = c.source_id
       left join entity o on o.id = c.object_id
     where c.relation is not null and (o.listed or c.object_id is null) and (${scope.withSample} or not coalesce(o.sample, false))
       and ${chosenEntities(scope)}
@@ -68,6 +72,7 @@ export async function readRelationsOf(
 ): Promise<Map<string, ExportedRelation[]>> {
   const { rows } = await raw<ExportedRelation>`
     select ${columns} from claim c join entity e on e.id = c.entity_id join source s on s.id = c.source_id
+      join passage q on q.id = c.passage_id and q.source_id = c.source_id
       left join entity o on o.id = c.object_id
     where c.entity_id = any(${entityIds}::uuid[]) and c.relation is not null and (o.listed or c.object_id is null)
     order by c.id`.execute(tx)

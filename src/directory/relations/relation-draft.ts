@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { EntityType } from '../../contracts/directory/entities.ts'
+import type { PassageContext } from '../../contracts/directory/excerpts.ts'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { type RelationKind, relationEnds } from '../../contracts/directory/relation-kind.ts'
 import {
@@ -33,6 +34,8 @@ export type RelationDraft = {
   office_until: string | null
   text: string
   excerpt: string
+  position: number | null
+  context: PassageContext | null
   recorded_at: string
   source: SourceDraft
 }
@@ -70,9 +73,10 @@ export function removalHash(identity: Omit<RelationIdentity, 'url'>): string {
 }
 
 /** Refuses texts that the database cannot store. */
-export function checkTexts({ role, post, end_reason, text, excerpt, source }: RelationDraft) {
+export function checkTexts({ role, post, end_reason, text, excerpt, context, source }: RelationDraft) {
   const { url, title, publisher, content_hash } = source
-  const texts = Object.entries({ role, post, end_reason, text, excerpt })
+  const around = context ? `${context.before}\n${context.after}` : null
+  const texts = Object.entries({ role, post, end_reason, text, excerpt, context: around })
   const wrong = texts.find(([, one]) => !isStorableText(one))?.[0]
   const isSourceWrong = ![url, title, publisher, content_hash].every(isStorableText)
   if (wrong === undefined && !isSourceWrong) return undefined
@@ -103,7 +107,8 @@ export function checkEnds({
 const refuseEnd = (field: string, reason: string, why: string) => ({ ...refuse(reason, why), field })
 
 /** The evidence as the record of an actor, so that the rules for private details and suppressions apply to it. */
-export function evidenceRecord({ subject, object, text, excerpt, source }: RelationDraft): ActorRecord {
+export function evidenceRecord({ subject, object, ...draft }: RelationDraft): ActorRecord {
+  const { text, excerpt, context, source } = draft
   const [place, ...places] = [...new Set([...subject.placeKeys, ...(object?.placeKeys ?? [])])]
   return {
     record: 'actor',
@@ -113,7 +118,7 @@ export function evidenceRecord({ subject, object, text, excerpt, source }: Relat
     places,
     issue_areas: [],
     contacts: [],
-    claims: [{ kind: 'other', text, excerpt, source: source.url }],
+    claims: [{ kind: 'other', text, excerpt, context, source: source.url }],
     sources: [source as ActorRecord['sources'][number]],
   }
 }

@@ -128,6 +128,8 @@ function toDraft(record: RelationRecord, find: FindEnd): RelationDraft | Refusal
     office_until: record.office_until ?? null,
     text: record.text ?? relationText(record, object?.name),
     excerpt: record.excerpt,
+    position: record.position ?? null,
+    context: record.context ?? null,
     recorded_at: toUtc(record.recorded_at ?? record.source.retrieved_at),
     source: createSourceDraft(record.source),
   }

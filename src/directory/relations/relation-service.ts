@@ -189,6 +189,8 @@ export function createRelationService(needs: {
         office_until: null,
         text: input.text ?? relationText(input, object?.name),
         excerpt: input.excerpt,
+        position: input.position ?? null,
+        context: input.context ?? null,
         recorded_at: toUtc(input.recorded_at ?? input.source.retrieved_at),
         source: createSourceDraft(input.source),
       }

@@ -87,7 +87,7 @@ export async function writeRelations(
     if (before && isSame(before, relation)) return { outcome: 'unchanged', id: before.id, source }
     known.set(key, relation)
     // A repeated record changes the row that the same batch adds.
-    const pending = added.findIndex((one) => one.id === relation.id)
+    const pending = before ? added.findIndex((one) => one.id === relation.id) : -1
     if (pending >= 0) added[pending] = relation
     else (before ? updated : added).push(relation)
     return { outcome: before ? 'changed' : 'added', id: relation.id, source }
@@ -137,19 +137,22 @@ async function withPublishableEvidence(
     const record = allowed[index]!
     if (isRefusal(record)) return { ...record, field: 'excerpt' }
     const [claim] = publishableRecord(record).claims
-    if (claim) return { ...draft, text: claim.text, excerpt: claim.excerpt }
+    if (claim) {
+      const { text, excerpt, context = null } = claim
+      return { ...draft, text, excerpt, context }
+    }
     const why =
       'the quote is a home address or a personal phone, which is not published; quote something else'
     return { ...refuse('only private details', why), field: 'excerpt' }
   })
 }
 
-const passageOfRelation = ({ source_id, excerpt, source_class }: StoredRelation) => ({
+const passageOfRelation = ({ source_id, excerpt, source_class, position, context }: StoredRelation) => ({
   source_id,
   excerpt,
   excerpt_format: excerptFormatOf(excerpt, source_class),
-  position: null,
-  context: null,
+  position: position ?? null,
+  context: context ?? null,
 })
 
 type StoredRelation = {
@@ -171,6 +174,9 @@ type StoredRelation = {
   recorded_at: string
   url: string
   source_class: string
+  /** Given for a new quote. */
+  position?: RelationDraft['position']
+  context?: RelationDraft['context']
 }
 type ProvenRelation = StoredRelation & { passage_id: string }
 
@@ -198,6 +204,8 @@ function toStored(
     kind: claimKindOf[draft.kind],
     text: draft.text,
     excerpt: draft.excerpt,
+    position: draft.position,
+    context: draft.context,
     recorded_at: draft.recorded_at,
     url: draft.source.url,
     source_class: source.source_class,

@@ -82,11 +82,14 @@ export async function discoverSample(needs: {
   const silent = new Set(gaps.filter(({ kind }) => kind === 'not_searched').map(({ issueArea }) => issueArea))
   const siteNames = siteNamesOf(pages.filter(isRead))
   const reviewed = reviewSample(candidates, decisions, { origin, place: place.key })
-  const sources = pages.filter(isRead).map((record) => sampleSource(citedSource(record, siteNames), origin))
+  const read = pages.filter(isRead).flatMap((record) => {
+    const source = sampleSource(citedSource(record, siteNames), origin)
+    return record.page ? [{ source, page: record.page }] : []
+  })
   return {
     ...reviewed,
-    relations: relationRecords(readSampleRelations(needs.folder), reviewed.actors, sources),
-    sources,
+    relations: relationRecords(readSampleRelations(needs.folder), reviewed.actors, read),
+    sources: read.map(({ source }) => source),
     unread: pages
       .filter((record) => !isRead(record))
       .map(({ url, outcome, detail }) => ({ path: new URL(url).pathname, outcome, detail })),

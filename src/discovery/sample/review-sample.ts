@@ -99,18 +99,37 @@ function aliasClaims(
 export function relationRecords(
   relations: readonly SampleRelation[],
   actors: readonly ActorRecord[],
-  sources: readonly ImportSource[],
+  pagesRead: readonly { readonly source: ImportSource; readonly page: PageText }[],
 ): RelationRecord[] {
   const found = new Set(actors.flatMap(({ external_id }) => external_id?.id ?? []))
-  const pages = new Map(sources.map((source) => [source.url, source]))
+  const pages = new Map(pagesRead.map((one) => [one.source.url, one]))
   const sample = (id: string) => ({ scheme: 'sample', id })
   return relations.flatMap(({ subject, object, source: path, ...relation }) => {
-    const source = pages.get(path)
+    const read = pages.get(path)
     const isFound = found.has(subject) && (object === undefined || found.has(object))
-    if (!source || !isFound) return []
+    if (!read || !isFound) return []
     const ends = { subject: sample(subject), object: object === undefined ? null : sample(object) }
-    return [{ record: 'relation' as const, ...relation, ...ends, source }]
+    const place = placeOf(relation.excerpt, read.page)
+    return [{ record: 'relation' as const, ...relation, ...place, ...ends, source: read.source }]
   })
+}
+
+type PageText = { readonly text: string; readonly mainText: string }
+const linesEachSide = 2
+
+/** Where a page shows a quote, with the lines around it. */
+function placeOf(excerpt: string, { text, mainText }: PageText) {
+  const [position, start] = [text.indexOf(excerpt), mainText.indexOf(excerpt)]
+  if (position === -1 || start === -1) return {}
+  const before = mainText
+    .slice(0, start)
+    .split('\n')
+    .slice(-linesEachSide - 1)
+  const after = mainText
+    .slice(start + excerpt.length)
+    .split('\n')
+    .slice(0, linesEachSide + 1)
+  return { position, context: { before: before.join('\n'), after: after.join('\n') } }
 }
 
 /** A page of the sample web as a source, identified by its path. */
