@@ -28,6 +28,18 @@ export type ExtractedClaim = {
   readonly text: string
   readonly issueArea: string | null
   readonly evidence: Quote
+  /** The organization that the person belongs to, as the page names it. */
+  readonly memberOf?: Membership
+}
+
+/** A role in an organization, or a seat of it. */
+export type Membership = {
+  readonly organization: string
+  readonly role: string | null
+  readonly post: string | null
+  /** The candidate of the run that is the organization, and the known actor. Absent on single pages. */
+  readonly localId?: string
+  readonly entityId?: string
 }
 
 /** How the actor was found. Structured data is trusted more than a text pattern. */

@@ -9,6 +9,7 @@ import { componentsOf, scoreOf } from './rank.ts'
 import type { ResearchRequest } from './request.ts'
 import type { ActorRecord } from './resolve/actor-record.ts'
 import { type ResolvedActor, resolve } from './resolve/resolve.ts'
+import { resolveMemberships } from './resolve/resolve-memberships.ts'
 import type { KnownActor, ResearchCandidate } from './result.ts'
 
 type Found = { readonly actor: ExtractedActor; readonly record: PageRecord }
@@ -64,7 +65,7 @@ export function mergeCandidates(
     .filter(({ candidateIds }) => candidateIds.length > 0)
     .map((one) => candidateOf(one, found, byId, siteNames, request, now))
     .toSorted((a, b) => b.score - a.score || (a.localId < b.localId ? -1 : 1))
-  return { candidates: withUniqueIds(candidates), remarks }
+  return { candidates: resolveMemberships(withUniqueIds(candidates), known), remarks }
 }
 
 /** A page that never mentions the place is ignored, unless it is on the site of a given or known page. */

@@ -5,6 +5,7 @@ import type { ReadPage } from '../page.ts'
 import { decideNames } from './decide-names.ts'
 import { eventActors } from './event-actors.ts'
 import { createIssueFinder, type Issue, type IssueFinder } from './issue-areas.ts'
+import { withMemberships } from './member-of.ts'
 import { mergeNames } from './merge-mentions.ts'
 import { nameCandidates, nameKey } from './name-features.ts'
 import type { NameModel } from './name-model.ts'
@@ -43,9 +44,10 @@ export function extractActors(page: ReadPage, context: ExtractionContext): Extra
   )
   const { publisher, candidates } = candidatesOf(page, lines, structured, people)
   const names = mergeNames(decideNames(candidates, context.model), () => onCut('cut_too_many_names'))
+  const organizations = organizationActors(page, lines, names, publisher, structured, issuesIn, onCut)
   const actors = [
-    ...organizationActors(page, lines, names, publisher, structured, issuesIn, onCut),
-    ...people,
+    ...organizations,
+    ...withMemberships(lines, people, organizations),
     ...eventActors(page, lines, names, structured, issuesIn),
   ]
   return [...firstItems(actors, caps.actorsPerPage, tooManyActors)]

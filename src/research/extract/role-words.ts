@@ -43,6 +43,9 @@ const notRoster =
 export const isRosterHeading = (text: string): boolean =>
   text.length <= 120 && rosterHeading.test(text) && !notRoster.test(text)
 
+/** Whether a heading is about something else than people: minutes, news, documents. */
+export const isAboutOther = (heading: string): boolean => notRoster.test(heading)
+
 const plurals: readonly (readonly [RegExp, string])[] = [
   [/\bcommissioners\b/i, 'Commissioner'],
   [/\btrustees\b/i, 'Trustee'],
