@@ -46,7 +46,7 @@ export function createContributions(needs: Needs) {
   }
 }
 
-export type { SubmittedActor } from './submissions/submission-service.ts'
+export type { SubmittedActor, SubmittedMembership } from './submissions/submission-service.ts'
 export { missQuotes, suspectDuplicate } from './suspicions/suspicion-service.ts'
 
 /** What follows one of these in a path is a secret that no log may contain. */

@@ -39,6 +39,7 @@ import { readNamesInPlace } from './references/names-in-place-store.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
 import { requirePublicClaim } from './references/public-claim-store.ts'
 import { type RowQuote, readRowQuotes } from './references/row-quote-store.ts'
+import { createPublishMemberships } from './relations/publish-memberships.ts'
 import { relationRoutes } from './relations/relation-routes.ts'
 import { createRelationService } from './relations/relation-service.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
@@ -97,6 +98,7 @@ export type { NewestEvidence } from './references/newest-evidence-store.ts'
 export type { RowQuote } from './references/row-quote-store.ts'
 export { type DescribedTarget, describeTargets, type TargetKey } from './references/target-store.ts'
 export { requireTarget, toWorkspaceTarget } from './references/targets.ts'
+export type { FoundMembership, MembershipInput } from './relations/publish-memberships.ts'
 export { openSampleFolder } from './sample/open-sample-folder.ts'
 export { readSampleFolder, type SampleFolder, sampleText } from './sample/sample-folder.ts'
 export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
@@ -176,6 +178,7 @@ export function createDirectory(needs: {
     entities,
     edits,
     relations,
+    publishMemberships: createPublishMemberships(relations),
     /** What changed in public actors. `recordChange` adds to it. */
     history,
     snapshots,

@@ -259,3 +259,28 @@ test('a later run or sync does not show a suppressed person [design.people.suppr
     ['Renters of the Lakefront meet on Mondays.'],
   )
 })
+
+test('a person on a roster is a candidate with the body and the membership, published when both are public [design.relations.rosters]', async () => {
+  const as = at.as.publicReviewer
+  const { run, candidate: person } = await found('Marcus Whitfield', as)
+  const body = named(await at.candidates(run, as), 'Gary Common Council')
+  const claim = person.claims.find((one: Json) => one.member_of)
+  assert.deepEqual(claim.member_of, {
+    name: 'Gary Common Council',
+    candidate_id: body.id,
+    entity_id: null,
+    role: 'Council Member, District 1',
+    post: null,
+  })
+  await bodyOf(at.decide(run, person.id, { decision: 'accept' }, as), 200)
+  const first = await bodyOf(at.publish(run, { visibility: 'public' }, as), 200)
+  assert.equal(first.memberships, 0, 'the council is not public yet')
+  await bodyOf(at.decide(run, body.id, { decision: 'accept' }, as), 200)
+  const second = await bodyOf(at.publish(run, { visibility: 'public' }, as), 200)
+  assert.equal(second.memberships, 1)
+  const { data } = await at.read(`${first.published[0].url}/relations`, {})
+  assert.deepEqual(
+    data.map((one: Json) => [one.kind, one.role, one.other.name, one.excerpt]),
+    [['membership', 'Council Member, District 1', 'Gary Common Council', claim.excerpt]],
+  )
+})

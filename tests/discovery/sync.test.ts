@@ -288,3 +288,46 @@ test('syncing requires a member with a paid plan', async () => {
   assert.equal((await bodyOf(sync(bundle(), at.as.workspaceReviewer), 403)).code, 'role_required')
   await bodyOf(sync(bundle(), at.as.nobody), 401)
 })
+
+test('a synced membership is published when reviewers have accepted both actors [design.relations.rosters]', async () => {
+  const role = {
+    kind: 'role',
+    text: 'Treasurer',
+    source: 'https://union.test/about',
+    excerpt: 'Ada Rivers, Treasurer',
+    position: 40,
+    context: { before: 'Renters of roster\n', after: '\nMeetings are on Mondays.' },
+  }
+  const memberOf = { local_id: 'roster', role: 'Treasurer' }
+  const person = (member_of: object, type = 'person') =>
+    entry('ada', { type, name: 'Ada Rivers', claims: [{ ...role, member_of }] })
+  const wrong = { entries: [entry('roster'), person({ local_id: 'nobody' }), person(memberOf, 'initiative')] }
+  const { errors } = await bodyOf(sync(bundle(wrong)), 400)
+  assert.deepEqual(
+    errors.map((one: Json) => one.path),
+    ['entries.1.claims.0.member_of', 'entries.2.local_id', 'entries.2.claims.0.member_of'],
+  )
+  const { submission } = await bodyOf(sync(bundle({ entries: [entry('roster'), person(memberOf)] })), 201)
+  const { actors } = await at.read(submission.url)
+  const accept = (one: Json) =>
+    bodyOf(
+      at.call('POST', `/api/review/queue/${one.item_id}/decision`, at.as.publicReviewer, {
+        decision: 'accept',
+      }),
+      200,
+    )
+  const [ada, roster] = ['Ada Rivers', 'Renters of roster'].map((name) =>
+    actors.find((one: Json) => one.name === name),
+  )
+  const { result_id: id } = await accept(ada)
+  assert.deepEqual((await at.read(`/api/entities/${id}/relations`, {})).data, [])
+  const { result_id: bodyId } = await accept(roster)
+  const { data } = await at.read(`/api/entities/${id}/relations`, {})
+  assert.deepEqual(
+    data.map((one: Json) => [one.kind, one.role, one.other.id, one.excerpt]),
+    [['membership', 'Treasurer', bodyId, 'Ada Rivers, Treasurer']],
+  )
+  const { passages } = await at.read(`/api/sources/${data[0].source.id}`, {})
+  const shown = passages.find((one: Json) => one.id === data[0].passage_id)
+  assert.deepEqual([shown.position, shown.context], [40, role.context])
+})

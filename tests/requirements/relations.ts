@@ -57,6 +57,11 @@ export const relations = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.relations.rosters': {
+    text: 'A person on the roster of a body is a candidate together with the body and the membership, which is published when both are public, from runs, submissions and synced bundles.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.relations.import': {
     text: 'Relations are imported and exported, an import can be repeated, and a roster ends the memberships it no longer lists.',
     from: 'design § 10',

@@ -72,6 +72,12 @@ const Content = z
       .uuid()
       .optional()
       .meta({ description: 'The public actor that the submitted claims are for' }),
+    memberships: z
+      .array(z.looseObject({ organization: z.looseObject({ name: z.string() }) }))
+      .optional()
+      .meta({
+        description: 'Memberships of the submitted person, published once the organization is public too',
+      }),
   })
   .meta({ id: 'ReviewContent', description: 'What was sent; which fields exist depends on the kind' })
 export type ReviewContent = z.infer<typeof Content>

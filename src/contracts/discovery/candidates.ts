@@ -16,6 +16,24 @@ export const CandidateState = z.enum(['open', 'accepted', 'merged', 'rejected', 
 
 export const MatchVerdict = z.enum(['same', 'maybe', 'new'])
 
+const MemberOf = z
+  .object({
+    name: z
+      .string()
+      .meta({ description: 'Name of the organization, as found', example: 'Gary Common Council' }),
+    candidate_id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The organization as a candidate of the same run', example: exampleCandidate }),
+    entity_id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The organization as an actor of the directory', example: null }),
+    role: z.string().nullable().meta({ example: 'Council President' }),
+    post: z.string().nullable().meta({ example: null }),
+  })
+  .meta({ id: 'CandidateMembership', description: 'A membership that the quote proves' })
+
 export const CandidateClaim = z
   .object({
     id: z.string().meta({ example: '1' }),
@@ -31,6 +49,10 @@ export const CandidateClaim = z
       .nullable()
       .meta({ description: 'Where the quote starts in the text of the page, in characters', example: 412 }),
     context: PassageContext.nullable().meta({ description: 'Text around the quote', example: null }),
+    member_of: MemberOf.nullable().meta({
+      description:
+        'The organization that the person belongs to. The membership is published when both are public; without the claim it is not',
+    }),
     source: z.object({
       url: z.string().meta({ example: 'https://www.example.org/about' }),
       title: z.string().meta({ example: 'About us' }),

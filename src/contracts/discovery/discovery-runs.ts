@@ -311,6 +311,11 @@ export const publishRun = operation({
           description: 'Merges into public actors that a directory reviewer must publish',
           example: [],
         }),
+      memberships: z.int().meta({
+        description:
+          'Number of memberships that were published, between people and organizations that are public',
+        example: 0,
+      }),
       visibility: z.enum(['public', 'workspace']),
     })
     .meta({ id: 'PublishedCandidates' }),

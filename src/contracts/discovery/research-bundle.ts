@@ -5,6 +5,7 @@ import { Contact } from '../directory/contacts.ts'
 import { EntityType } from '../directory/entities.ts'
 import { quoteFields } from '../directory/excerpts.ts'
 import { PlaceKey } from '../directory/place-key.ts'
+import { relationFields } from '../directory/relations.ts'
 import { SearchEngine } from '../directory/search-engine.ts'
 import { SourceClass } from '../directory/sources.ts'
 import { Instant, WebAddress } from '../values.ts'
@@ -47,6 +48,19 @@ export const BundleClaim = z
     }),
     position: quoteFields.position,
     context: quoteFields.context,
+    member_of: z
+      .strictObject({
+        local_id: localId.nullish().meta({ description: 'Entry of the bundle that is the organization' }),
+        entity_id: z.uuid().nullish().meta({ description: 'Public actor that is the organization' }),
+        role: relationFields.role,
+        post: relationFields.post,
+      })
+      .refine((one) => (one.local_id == null) !== (one.entity_id == null), {
+        path: ['local_id'],
+        error: 'name the organization by either local_id or entity_id',
+      })
+      .nullish()
+      .meta({ description: 'The organization that the person belongs to, if the quote proves it' }),
   })
   .meta({ id: 'BundleClaim', description: 'A statement about an actor with its quote and source' })
 

@@ -7,21 +7,27 @@ import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { ContributionRow } from '../contribution-store.ts'
 import type { RequestContent } from '../requests/request-service.ts'
+import { createAcceptMemberships } from '../submissions/accept-memberships.ts'
 import type { SubmissionContent } from '../submissions/submission-service.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import type { VanishedQuoteContent } from '../suspicions/suspicion-service.ts'
 
 export type Changed = (tags: readonly string[]) => void
-type Result = { type: 'entity' | 'signal'; id: string } | null
+type PublicActor = { type: 'entity'; id: string }
+type Result = PublicActor | { type: 'signal'; id: string } | null
 
 export type ApplyNeeds = {
-  directory: Pick<Directory, 'edits' | 'entities' | 'suppress' | 'hideFromSearchEngines'>
+  directory: Pick<
+    Directory,
+    'edits' | 'entities' | 'publishMemberships' | 'suppress' | 'hideFromSearchEngines'
+  >
   requireSignal: (id: string) => Promise<{ id: string; title: string }>
 }
 
 /** Everything that an accepted item changes in the directory happens here, in the transaction of the decision. */
 export function createApplyDecision(needs: ApplyNeeds) {
   const { edits, entities } = needs.directory
+  const acceptMemberships = createAcceptMemberships(needs.directory)
 
   /** Adds the claims that the actor does not have yet. */
   async function addClaims(
@@ -31,7 +37,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
     entityId: string,
     claims: readonly ClaimInput[],
     reason: ChangeReason,
-  ): Promise<Result> {
+  ): Promise<PublicActor> {
     const actor = await entities.read(tx, entityId)
     const urls = new Map(actor.sources.map((source) => [source.id, source.url]))
     const keyOf = (kind: string, text: string, excerpt: string, url: string | undefined) =>
@@ -50,7 +56,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
     caller: AccountCaller,
     actor: NonNullable<ReviewDecision['actor']>,
     reason: ChangeReason,
-  ): Promise<Result> {
+  ): Promise<PublicActor> {
     if (actor.visibility !== 'public') throw invalidField('actor.visibility', 'must be public')
     const { id } = await edits.create(tx, changed, caller, actor, { reason })
     return { type: 'entity', id }
@@ -78,6 +84,18 @@ export function createApplyDecision(needs: ApplyNeeds) {
     row: ContributionRow,
     decision: ReviewDecision,
   ): Promise<Result> {
+    const result = await submittedActor(tx, changed, caller, row, decision)
+    await acceptMemberships(tx, changed, caller, row, result.id)
+    return result
+  }
+
+  async function submittedActor(
+    tx: Sql,
+    changed: Changed,
+    caller: AccountCaller,
+    row: ContributionRow,
+    decision: ReviewDecision,
+  ): Promise<PublicActor> {
     const { actor, merge_into } = row.content as SubmissionContent
     if (decision.actor) return publish(tx, changed, caller, decision.actor, 'submission')
     const into =

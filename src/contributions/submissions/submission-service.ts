@@ -1,6 +1,6 @@
 import type { Submission, SubmissionInput } from '../../contracts/contributions/submissions.ts'
 import type { EntityInput } from '../../contracts/directory/entities.ts'
-import type { Directory } from '../../directory/index.ts'
+import type { Directory, MembershipInput } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -17,10 +17,23 @@ export type SubmittedActor = {
   actor: EntityInput
   /** The public actor that the claims are for. */
   mergeInto?: string | undefined
+  memberships?: readonly SubmittedMembership[] | undefined
+}
+
+/** A membership of the actor. It is published when the organization is public too. */
+export type SubmittedMembership = {
+  /** Another actor of the submission, or a public actor. */
+  organization: { name: string; subject_id: string } | { name: string; entity_id: string }
+  relation: MembershipInput
 }
 
 /** What a submission stores for each actor: a copy, so that later changes of the workspace do not matter. */
-export type SubmissionContent = { actor: EntityInput; merge_into?: string | undefined; note: string | null }
+export type SubmissionContent = {
+  actor: EntityInput
+  merge_into?: string | undefined
+  note: string | null
+  memberships?: readonly SubmittedMembership[] | undefined
+}
 
 export type SubmissionService = ReturnType<typeof createSubmissionService>
 
@@ -39,8 +52,8 @@ export function createSubmissionService(needs: {
   ): Promise<Submission> {
     const submissionId = newId()
     const store = createContributionStore(tx)
-    for (const { subjectId, actor, mergeInto } of actors) {
-      const content: SubmissionContent = { actor, merge_into: mergeInto, note }
+    for (const { subjectId, actor, mergeInto, memberships } of actors) {
+      const content: SubmissionContent = { actor, merge_into: mergeInto, note, memberships }
       await store.insert({
         id: newId(),
         kind: 'submission',

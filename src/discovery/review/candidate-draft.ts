@@ -1,8 +1,9 @@
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
+import type { MembershipInput } from '../../directory/index.ts'
 import type { ExtractedClaim, Quote, ResearchCandidate } from '../../research/index.ts'
 
 /** A claim with an id that stays stable when other claims are removed. */
-export type DraftClaim = Pick<ExtractedClaim, 'kind' | 'text' | 'issueArea'> & {
+export type DraftClaim = Pick<ExtractedClaim, 'kind' | 'text' | 'issueArea' | 'memberOf'> & {
   readonly id: string
   readonly evidence: Pick<Quote, 'pageUrl' | 'quote'> & Partial<Pick<Quote, 'start' | 'context'>>
 }
@@ -28,26 +29,50 @@ export function draftOf({
 
 /** Converts claims to the input format of the directory. */
 export function claimInputs(draft: CandidateDraft): ClaimInput[] {
-  return draft.claims.map((claim) => {
-    const source = sourceOf(draft, claim)
-    return {
-      kind: claim.kind,
-      text: claim.text,
-      issue_area: claim.issueArea,
-      excerpt: claim.evidence.quote,
-      position: claim.evidence.start ?? null,
-      context: claim.evidence.context ?? null,
-      source: {
-        url: source.url,
-        title: source.title,
-        publisher: source.publisher,
-        source_class: source.sourceClass,
-        published_at: source.publishedAt,
-        retrieved_at: source.retrievedAt,
-        // Bundles contain the hash without a prefix.
-        content_hash: source.textHash ? `sha256:${source.textHash.replace(/^sha256:/, '')}` : null,
-      },
-    }
+  return draft.claims.map((claim) => claimInput(draft, claim))
+}
+
+/** The directory also stores the hash of the page, which callers of the API cannot state. */
+type HashedClaim = ClaimInput & { source: { content_hash: string | null } }
+
+function claimInput(draft: CandidateDraft, claim: DraftClaim): HashedClaim {
+  const source = sourceOf(draft, claim)
+  return {
+    kind: claim.kind,
+    text: claim.text,
+    issue_area: claim.issueArea,
+    excerpt: claim.evidence.quote,
+    position: claim.evidence.start ?? null,
+    context: claim.evidence.context ?? null,
+    source: {
+      url: source.url,
+      title: source.title,
+      publisher: source.publisher,
+      source_class: source.sourceClass,
+      published_at: source.publishedAt,
+      retrieved_at: source.retrievedAt,
+      // Bundles contain the hash without a prefix.
+      content_hash: source.textHash ? `sha256:${source.textHash.replace(/^sha256:/, '')}` : null,
+    },
+  }
+}
+
+/** A membership that a claim of the candidate proves. */
+export type DraftMembership = {
+  readonly organization: { readonly name: string; readonly localId?: string; readonly entityId?: string }
+  readonly relation: MembershipInput
+}
+
+export function membershipsOf(draft: CandidateDraft): DraftMembership[] {
+  if (draft.type !== 'person') return []
+  return draft.claims.flatMap((claim) => {
+    if (!claim.memberOf) return []
+    const { organization: name, role, post, ...ids } = claim.memberOf
+    const organization = { name, ...ids }
+    const { excerpt, position, context, source } = claimInput(draft, claim)
+    return [
+      { organization, relation: { kind: 'membership', role, post, excerpt, position, context, source } },
+    ]
   })
 }
 

@@ -27,7 +27,11 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
   async function toCandidates(sql: Sql, run: RunRow, rows: readonly CandidateRow[]): Promise<Candidate[]> {
     const keyOf = (row: CandidateRow) => row.draft.placeKey ?? run.place_key!
     const places = await findPlaceReferences(sql, [...new Set(rows.map(keyOf))])
-    return rows.map((row) => toCandidate(row, places.get(keyOf(row)) ?? null))
+    const bodies = rows.flatMap(({ draft }) =>
+      draft.claims.flatMap(({ memberOf }) => memberOf?.localId ?? []),
+    )
+    const ids = await createCandidateStore(sql).idsOf(run.id, bodies)
+    return rows.map((row) => toCandidate(row, places.get(keyOf(row)) ?? null, ids))
   }
 
   async function decide(

@@ -117,6 +117,29 @@ export function createCandidateStore(sql: Sql) {
       return rows as CandidateRow[]
     },
 
+    /** Ids of candidates by their local id. */
+    async idsOf(runId: string, localIds: readonly string[]): Promise<Map<string, string>> {
+      if (localIds.length === 0) return new Map()
+      const rows = await sql
+        .selectFrom('discovery_candidate')
+        .select(['id', 'local_id'])
+        .where('run_id', '=', runId)
+        .where('local_id', 'in', [...new Set(localIds)])
+        .execute()
+      return new Map(rows.map((row) => [row.local_id, row.id]))
+    },
+
+    async published(runId: string): Promise<CandidateRow[]> {
+      const rows = await sql
+        .selectFrom('discovery_candidate')
+        .select(columns)
+        .where('run_id', '=', runId)
+        .where('state', '=', 'published')
+        .orderBy('id')
+        .execute()
+      return rows as CandidateRow[]
+    },
+
     /** Whether candidates of the run wait for a decision. */
     async hasOpen(runId: string): Promise<boolean> {
       const row = await sql

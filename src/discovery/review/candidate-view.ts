@@ -3,7 +3,12 @@ import type { Candidate } from '../../contracts/discovery/candidates.ts'
 import { type CandidateDraft, type DraftClaim, sourceOf } from './candidate-draft.ts'
 import type { CandidateRow } from './candidate-store.ts'
 
-export function toCandidate(row: CandidateRow, place: PlaceReference | null): Candidate {
+export function toCandidate(
+  row: CandidateRow,
+  place: PlaceReference | null,
+  /** Ids of the candidates of the run by their local id. */
+  candidateIds: ReadonlyMap<string, string>,
+): Candidate {
   const { draft, match } = row
   return {
     id: row.id,
@@ -25,6 +30,15 @@ export function toCandidate(row: CandidateRow, place: PlaceReference | null): Ca
       excerpt: claim.evidence.quote,
       position: claim.evidence.start ?? null,
       context: claim.evidence.context ?? null,
+      member_of: claim.memberOf
+        ? {
+            name: claim.memberOf.organization,
+            candidate_id: candidateIds.get(claim.memberOf.localId ?? '') ?? null,
+            entity_id: claim.memberOf.entityId ?? null,
+            role: claim.memberOf.role,
+            post: claim.memberOf.post,
+          }
+        : null,
       source: toSource(draft, claim),
     })),
     score: row.score,

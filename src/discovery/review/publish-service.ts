@@ -9,13 +9,14 @@ import type { RunRow } from '../runs/run-row.ts'
 import { requireWriter } from '../runs/run-service.ts'
 import { claimInputs } from './candidate-draft.ts'
 import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
+import { membershipsOfRun } from './memberships-of-run.ts'
 
 type Changed = (tags: readonly string[]) => void
 type Visibility = 'public' | 'workspace'
 
 /** Publishes decided candidates as actors, all or none. The directory emits signals in the same transaction. */
 export function createPublishService(needs: {
-  directory: Pick<Directory, 'edits' | 'entities' | 'publishSearch'>
+  directory: Pick<Directory, 'edits' | 'entities' | 'publishMemberships' | 'publishSearch'>
   now: Clock
 }) {
   const { edits, entities } = needs.directory
@@ -116,7 +117,7 @@ export function createPublishService(needs: {
       const rows = await store.lockDecided(run.id)
       const isSearchPublished = await publishSearch(tx, changed, caller, run, visibility)
       if (rows.length === 0 && isSearchPublished && !(await store.hasOpen(run.id)))
-        return { published: [], waiting: [], visibility }
+        return { published: [], waiting: [], memberships: 0, visibility }
       if (rows.length === 0)
         throw new ServiceError('conflict', 'The run has no accepted or merged candidates to publish')
       const waiting = await findWaiting(tx, caller, rows)
@@ -134,8 +135,12 @@ export function createPublishService(needs: {
         await store.decide(row.id, { ...decided, state: 'published', entity_id: entityId })
         published.push({ candidate_id: row.id, entity_id: entityId, url: `/api/entities/${entityId}` })
       }
+      const ids = new Set(published.map(({ entity_id }) => entity_id))
+      const found = visibility === 'public' ? await membershipsOfRun(tx, run.id, ids) : []
+      const memberships = await needs.directory.publishMemberships(tx, changed, caller, found)
       return {
         published,
+        memberships,
         waiting: waiting.map((row) => ({ candidate_id: row.id, entity_id: row.entity_id! })),
         visibility,
       }

@@ -1,10 +1,10 @@
 import type { Submission } from '../../contracts/contributions/submissions.ts'
 import type { EntityInput } from '../../contracts/directory/entities.ts'
-import type { Contributions } from '../../contributions/index.ts'
+import type { Contributions, SubmittedMembership } from '../../contributions/index.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { RunRow } from '../runs/run-row.ts'
-import { claimInputs } from './candidate-draft.ts'
+import { type CandidateDraft, claimInputs, membershipsOf } from './candidate-draft.ts'
 import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
 
 export type SubmitService = ReturnType<typeof createSubmitService>
@@ -20,12 +20,14 @@ export function createSubmitService({
     async submit(tx: Sql, run: RunRow): Promise<Submission> {
       const rows = await createCandidateStore(tx).lockDecided(run.id)
       const ids = rows.map(({ id }) => id)
+      const subjects = new Map(rows.map((row) => [row.local_id, row.id]))
       const waiting = ids.length > 0 ? await submissions.waiting(tx, run.workspace_id, ids) : []
       const actors = rows
         .filter(({ id }) => !waiting.includes(id))
         .map((row) => ({
           subjectId: row.id,
           actor: inputOf(row, run),
+          memberships: submittedMemberships(row.draft, subjects),
           ...(row.state === 'merged' && { mergeInto: row.entity_id! }),
         }))
       if (actors.length === 0)
@@ -36,6 +38,19 @@ export function createSubmitService({
       return submissions.submit(tx, run.workspace_id, actors)
     },
   }
+}
+
+/** `subjects` are the actors of the submission by their local id. */
+export function submittedMemberships(
+  draft: CandidateDraft,
+  subjects: ReadonlyMap<string, string>,
+): SubmittedMembership[] {
+  return membershipsOf(draft).flatMap(({ organization, relation }): SubmittedMembership[] => {
+    const { name, localId, entityId } = organization
+    const subjectId = subjects.get(localId ?? '')
+    if (subjectId !== undefined) return [{ organization: { name, subject_id: subjectId }, relation }]
+    return entityId === undefined ? [] : [{ organization: { name, entity_id: entityId }, relation }]
+  })
 }
 
 const inputOf = ({ draft }: CandidateRow, run: RunRow): EntityInput => ({

@@ -12,7 +12,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { recordChange, recordUse, type Workspaces } from '../../workspaces/index.ts'
-import { createCandidateStore } from '../review/candidate-store.ts'
+import { draftOf } from '../review/candidate-draft.ts'
+import { createCandidateStore, type NewCandidate } from '../review/candidate-store.ts'
+import { submittedMemberships } from '../review/submit-service.ts'
 import { requireWriter } from '../runs/run-service.ts'
 import { createSyncStore } from './sync-store.ts'
 import { syncedCandidate } from './synced-candidates.ts'
@@ -74,17 +76,21 @@ export function createSyncService(needs: {
     workspaceId: string,
     bundle: ResearchBundle,
     links: readonly EntryLink[],
-    candidates: readonly { id: string }[],
+    candidates: readonly NewCandidate[],
   ): Promise<SyncReceipt['submission']> {
     const actors: SubmittedActor[] = []
+    const subjectOf = (at: number) =>
+      links[at]!.visibility === 'workspace' ? links[at]!.entity_id : candidates[at]!.id
+    const subjects = new Map(bundle.entries.map((entry, at) => [entry.local_id, subjectOf(at)]))
     for (const [at, { entity_id: id, visibility }] of links.entries()) {
       const entry = bundle.entries[at]!
+      const memberships = submittedMemberships(draftOf(candidates[at]!.candidate), subjects)
       if (visibility === 'workspace') {
         const actor = await needs.directory.copyPrivateActor(tx, workspaceId, id)
-        if (actor && actor.claims.length > 0) actors.push({ subjectId: id, actor })
+        if (actor && actor.claims.length > 0) actors.push({ subjectId: id, actor, memberships })
       } else {
         const actor = { ...inputOf(entry, claimsOf(entry, bundle)), visibility }
-        actors.push({ subjectId: candidates[at]!.id, actor, mergeInto: id })
+        actors.push({ subjectId: candidates[at]!.id, actor, mergeInto: id, memberships })
       }
     }
     if (actors.length === 0) return undefined
@@ -216,5 +222,8 @@ function inputOf(entry: BundleEntry, claims: ClaimInput[]): Omit<EntityInput, 'v
 
 function claimsOf(entry: BundleEntry, bundle: ResearchBundle): ClaimInput[] {
   const sources = new Map(bundle.sources.map((source) => [source.url, source]))
-  return entry.claims.map(({ source, ...claim }) => ({ ...claim, source: sources.get(source)! }))
+  return entry.claims.map(({ source, member_of: _, ...claim }) => ({
+    ...claim,
+    source: sources.get(source)!,
+  }))
 }

@@ -23,7 +23,7 @@ export function syncedCandidate(
   }
 }
 
-function candidateOf(entry: BundleEntry, { sources }: ResearchBundle): FoundCandidate {
+function candidateOf(entry: BundleEntry, { sources, entries }: ResearchBundle): FoundCandidate {
   const cited = new Set(entry.claims.map((claim) => claim.source))
   const isMerged = entry.entity_id != null
   return {
@@ -38,7 +38,7 @@ function candidateOf(entry: BundleEntry, { sources }: ResearchBundle): FoundCand
     issueAreas: entry.issue_areas,
     website: entry.website ?? null,
     contacts: entry.contacts.map(({ kind, value }) => ({ kind, value })),
-    claims: entry.claims.map(({ kind, text, issue_area, source, excerpt, position, context }) => ({
+    claims: entry.claims.map(({ kind, text, issue_area, source, excerpt, position, context, member_of }) => ({
       kind,
       text,
       issueArea: issue_area ?? null,
@@ -48,6 +48,7 @@ function candidateOf(entry: BundleEntry, { sources }: ResearchBundle): FoundCand
         ...(typeof position === 'number' && { start: position }),
         ...(context && { context }),
       },
+      ...(member_of && { memberOf: membershipIn(member_of, entries) }),
     })),
     sources: sources
       .filter((source) => cited.has(source.url))
@@ -68,5 +69,18 @@ function candidateOf(entry: BundleEntry, { sources }: ResearchBundle): FoundCand
       name: null,
       reasons: isMerged ? ['Decided by the local reviewer'] : [],
     },
+  }
+}
+
+function membershipIn(
+  { local_id, entity_id, role, post }: NonNullable<BundleEntry['claims'][number]['member_of']>,
+  entries: ResearchBundle['entries'],
+) {
+  return {
+    organization: entries.find((entry) => entry.local_id === local_id)?.name ?? '',
+    role: role ?? null,
+    post: post ?? null,
+    ...(local_id && { localId: local_id }),
+    ...(entity_id && { entityId: entity_id }),
   }
 }

@@ -79,6 +79,7 @@ export const CandidateShape = z.object({
       kind: z.string(),
       text: z.string(),
       issue_area: z.string().nullable(),
+      member_of: z.string().nullable(),
       excerpt: z.string(),
       source: SourceShape.omit({ id: true }),
     }),
@@ -103,7 +104,9 @@ export function shapeCandidate(candidate: Candidate): CandidateShape {
     place_key: place?.key ?? null,
     match: { ...match, reasons: match.reasons.slice(0, 5) },
     entity_id: candidate.entity_id,
-    claims: claims.slice(0, maxClaims),
+    claims: claims
+      .slice(0, maxClaims)
+      .map((claim) => ({ ...claim, member_of: claim.member_of?.name ?? null })),
     claim_count: claims.length,
   }
 }

@@ -39,6 +39,7 @@ export function candidateLines(candidate: CandidateShape): string[] {
     ...(candidate.description ? [`   ${quoted(candidate.description, 300)}`] : []),
     ...claims.flatMap((claim) => [
       `   Claim ${formatKey(claim.id)}: ${quoted(claim.text, 300)}`,
+      ...(claim.member_of ? [`     Member of ${quoted(claim.member_of, 300)}`] : []),
       ...evidenceLines('', claim.excerpt, claim.source, '     '),
     ]),
     ...(claim_count > claims.length ? [`   and ${claim_count - claims.length} more claims`] : []),

@@ -48,10 +48,11 @@ function groupByQuote({ claims }: ResearchCandidate): { claims: string[]; eviden
   )
   return [...byQuote.values()].map((some) => ({
     evidence: some[0]![1].evidence,
-    claims: some.map(([at, { kind, issueArea, text, evidence }]) => {
+    claims: some.map(([at, { kind, issueArea, text, evidence, memberOf }]) => {
+      const body = memberOf ? `, member of ${sanitizeLine(memberOf.organization)}` : ''
       const area = issueArea === null ? '' : ` (${issueArea})`
       const isQuote = sanitizeLine(text) === sanitizeLine(evidence.quote)
-      return `${at + 1}. ${kind}${area}${isQuote ? '' : `: ${sanitizeLine(text)}`}`
+      return `${at + 1}. ${kind}${area}${isQuote ? '' : `: ${sanitizeLine(text)}`}${body}`
     }),
   }))
 }

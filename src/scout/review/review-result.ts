@@ -26,12 +26,17 @@ export function reviewResult(
   const accepted = candidates.filter(({ localId }) => isAccepted(decisions.of(localId)))
   const ids = new Set(accepted.map(({ localId }) => localId))
   const mergedAway = candidates.filter(({ localId }) => decisions.of(localId)?.into !== undefined)
+  const followMerges = (claim: ResearchCandidate['claims'][number]) => {
+    const into = decisions.of(claim.memberOf?.localId ?? '')?.into
+    return claim.memberOf && into ? { ...claim, memberOf: { ...claim.memberOf, localId: into } } : claim
+  }
   return {
     accepted: accepted.map((candidate) => {
       const { decision, edit, entityId } = decisions.of(candidate.localId)!
       const others = mergedAway.filter(({ localId }) => decisions.of(localId)!.into === candidate.localId)
+      const merged = mergeCandidates(applyEdit(candidate, edit), others)
       return {
-        candidate: mergeCandidates(applyEdit(candidate, edit), others),
+        candidate: { ...merged, claims: merged.claims.map(followMerges) },
         decision: decision as AcceptedEntry['decision'],
         entityId: entityId ?? null,
       }

@@ -55,7 +55,7 @@ const toJsonLine = (row: Row) => `${JSON.stringify(toSnakeCase(row))}\n`
 
 function toCsv(rows: readonly Row[]): string {
   const cells = rows.flatMap((row) =>
-    row.claims.map(({ kind, text, issueArea, evidence }) => {
+    row.claims.map(({ kind, text, issueArea, evidence, memberOf }) => {
       const source = row.sources.find(({ url }) => url === evidence.pageUrl)
       return {
         local_id: row.localId,
@@ -72,6 +72,7 @@ function toCsv(rows: readonly Row[]): string {
         claim_kind: kind,
         claim: text,
         claim_issue_area: issueArea,
+        member_of: memberOf?.organization ?? null,
         excerpt: evidence.quote,
         source_url: evidence.pageUrl,
         source_title: source?.title ?? null,

@@ -1,7 +1,7 @@
 import { isSearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { BundleEntry, ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import { WebAddress } from '../../contracts/values.ts'
-import type { CitedSource, PageRecord } from '../../research/index.ts'
+import type { CitedSource, ExtractedClaim, PageRecord } from '../../research/index.ts'
 import type { AcceptedEntry } from '../review/review-result.ts'
 import type { RunRecord } from '../store/run-record.ts'
 
@@ -61,7 +61,7 @@ export function buildBundle({
         .filter(({ value }) => value.trim() !== '' && value.length <= 500)
         .slice(0, 30)
         .map(({ kind, value }) => ({ kind, value })),
-      claims: claims.map(({ kind, text, issueArea, evidence }) => ({
+      claims: claims.map(({ kind, text, issueArea, evidence, memberOf }) => ({
         kind,
         text: text.slice(0, 2000),
         issue_area: issueArea !== null && isKnownArea(issueArea) ? issueArea : null,
@@ -69,6 +69,7 @@ export function buildBundle({
         excerpt: evidence.quote,
         position: evidence.start,
         ...(evidence.context && { context: evidence.context }),
+        ...(memberOf && candidate.type === 'person' && bundleMembership(memberOf, accepted)),
       })),
       score: candidate.score,
     }
@@ -96,6 +97,19 @@ export function buildBundle({
       workspace,
     },
   }
+}
+
+/** A membership in an organization that was accepted or is public. */
+function bundleMembership(
+  { localId, entityId, role, post }: NonNullable<ExtractedClaim['memberOf']>,
+  accepted: readonly AcceptedEntry[],
+) {
+  const stated = { role, post }
+  const isAccepted = accepted.some(
+    ({ candidate }) => candidate.localId === localId && candidate.type === 'organization',
+  )
+  if (isAccepted) return { member_of: { local_id: localId, ...stated } }
+  return entityId === undefined ? {} : { member_of: { entity_id: entityId, ...stated } }
 }
 
 function bundleRun(record: RunRecord, place: string | undefined, issueAreas: ReadonlySet<string>) {

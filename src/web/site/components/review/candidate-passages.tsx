@@ -49,9 +49,10 @@ function TickedPassage({ claims, canWrite }: { claims: readonly Claim[]; canWrit
   const { excerpt, context, source } = claims[0]!
   const proven = [
     ...new Set(
-      claims.map(({ kind, issue_area }) =>
+      claims.flatMap(({ kind, issue_area, member_of }) => [
         issue_area ? issueName(language, issue_area) : evidence.claimKind[kind],
-      ),
+        ...(member_of ? [discovery.review.memberOf(member_of.name)] : []),
+      ]),
     ),
   ].join(', ')
   const date = source.published_at

@@ -93,6 +93,7 @@ export const discovery = {
     open: count('open', 'open'),
     findings: (claims: number, passages: number, pages: number) =>
       `${count('finding', 'findings')(claims)}, grouped into ${count('passage', 'passages')(passages)} on ${count('page', 'pages')(pages)}. Untick what is wrong. Only ticked quotes are kept.`,
+    memberOf: (name: string) => `membership in ${name}`,
     keep: (what: string) => `Keep the proof of ${what}`,
     proves: 'Proof of',
     contacts: 'Contacts found',

@@ -93,6 +93,7 @@ export const discovery: typeof english = {
     open: count('abierto', 'abiertos'),
     findings: (claims: number, passages: number, pages: number) =>
       `${count('hallazgo', 'hallazgos')(claims)} en ${count('pasaje', 'pasajes')(passages)} de ${count('página', 'páginas')(pages)}. Desmarque lo que esté mal. Solo quedan las citas marcadas.`,
+    memberOf: (name: string) => `pertenencia a ${name}`,
     keep: (what: string) => `Conservar la prueba de ${what}`,
     proves: 'Prueba de',
     contacts: 'Contactos encontrados',
