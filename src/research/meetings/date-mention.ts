@@ -25,7 +25,7 @@ const until = '(?:\\s?[-–—]\\s?\\d{1,2}(?:st|nd|rd|th)?(?![\\d/]|[:.-]\\d|\\
 const shapes = {
   monthFirst: `${weekday}(?<![a-z])(?<M>${monthNames})(?![a-z])\\.?${gap}${day}${until}(?:${gap},?${gap}(?:of\\s+)?${year})?`,
   dayFirst: `${weekday}(?<![\\d:/.,$#-])(?<!\\d )${day}${gap}(?:of\\s+)?(?<M>${monthNames})(?![a-z])\\.?,?(?:${gap}${year})?`,
-  numeric: `${weekday}(?<![\\d/.-])(?<N>\\d{1,2})(?<S>[/.-])(?<D>\\d{1,2})\\k<S>(?<Y>(?:19|20)\\d\\d|\\d\\d)(?![\\d/-]|\\.\\d)`,
+  numeric: `${weekday}(?<![\\d/.-])(?<N>\\d{1,2})(?<S>[/.-])(?<D>\\d{1,2})\\k<S>(?<Y>(?:19|20)\\d\\d|\\d\\d)(?![\\d/]|-(?!\\d{1,2}:\\d\\d)|\\.\\d)`,
   weekdayNumeric: `\\b(?<W>${weekdayNames})(?:day)?\\b[.,]?\\s+(?<N>\\d{1,2})/(?<D>\\d{1,2})(?![\\d/])`,
   yearFirst:
     '(?<![\\d.])(?<Y>(?:19|20)\\d\\d)(?<S>[-/._])(?<N>\\d\\d)\\k<S>(?<D>\\d\\d)(?:[T ](?<T>\\d\\d:\\d\\d))?(?!\\d)',

@@ -35,7 +35,7 @@ test('reads the month between calendar arrows, and the single time of a table ro
 test('ignores deadlines, bylines, bids and past days', async () => {
   const page = `<h1>Library Board meetings</h1><p>By Teresa Obuya | April 20, 2027</p><p>May 4, 2027, 6:00 PM</p>
     <p>To speak at the Board meeting, call by 4:30 p.m. on Monday, May 3, 2027.</p><p>Bids for the roof will be opened May 7, 2027.</p>`
-  assert.deepEqual(await meetingsOf(page), ['2027-05-04T18:00 Library Board'])
+  assert.deepEqual(await meetingsOf(page), ['2027-05-04T18:00 Library Board meeting'])
 })
 
 test('keeps the time of an unnamed meeting beside a committee of the same day', async () => {
@@ -48,4 +48,22 @@ test('does not use participation details or a menu entry as a title', async () =
   const page = `<nav><ul><li>About</li><li>Events</li></ul></nav><h1>Board of Police Commissioners</h1><h3>Upcoming Meetings</h3>
     <p>Thursday, January 14, 2027, at 3:00 PM<br>Meeting via ZOOM: https://zoom.example/j/1</p>`
   assert.deepEqual(await meetingsOf(page), ['2027-01-14T15:00 Board of Police Commissioners'])
+})
+
+test('names the board of an organization, also where its initials stand for it', async () => {
+  const page = `<h1>Downtown Development Authority</h1><p>The authority is governed by its Board of Directors, with advice from the Citizens Advisory Committee of residents.</p>
+    <h2>Meeting agendas</h2><ul><li>DDA Regular Board Meeting Agenda – May 4, 2027</li><li>CAC Meeting Agenda – May 5, 2027</li></ul>`
+  assert.deepEqual(await meetingsOf(page), [
+    '2027-05-04 Downtown Development Authority Board of Directors: DDA Regular Board Meeting',
+    '2027-05-05 Citizens Advisory Committee: CAC Meeting',
+  ])
+})
+
+test('uses a body named above its usual time and place as the title of the days below', async () => {
+  const page = `<h1>Schedules 2027</h1><div>Finance Committee</div><div>1st Wednesday at 1:00 p.m.</div><div>Board Room</div>
+    <div>January 6</div><div>February 3</div>`
+  assert.deepEqual(await meetingsOf(page), [
+    '2027-01-06T13:00 Finance Committee',
+    '2027-02-03T13:00 Finance Committee',
+  ])
 })

@@ -42,6 +42,9 @@ function findMeetings(page: ReadPage, context: MeetingContext, onCut: OnCut): Fo
         ...meetingsOfFeed(page, source, onCut),
       ]
     default:
+      // A browser shows a JSON document as a page of preformatted text.
+      if (/^\s*[[{]\s*["{[]/.test(page.text))
+        return meetingsOfJson(page, page.text, context.timeZone, tooMany)
       return [
         ...meetingsOfMarkup(page, page.html ?? '', context.timeZone, tooMany),
         ...meetingsOfLines(page, referenceOf(page, context)),

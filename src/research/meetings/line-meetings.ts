@@ -74,22 +74,37 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     if ((isHolidayOnly || holiday.test(own ?? '')) && isNone) continue
     const time = segment.times[0] ?? segment.details.flatMap(({ times }) => times)[0]
     const place = placeFor(segment)
+    const usual = place.name || place.address ? nowhere : regular.placeFor(line)
     found.push({
       title: chooseTitle(own, [line.section.label, line.section.heading], pageContext),
       naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment) ? 'sentence' : 'own',
       date: dateText(year, mention),
       time: mention.time ?? time?.from ?? line.section.time ?? regular.time,
       end: time?.until ?? null,
-      locationName: place.name ?? (place.address ? null : regular.place.name),
-      locationAddress: place.address ?? (place.name ? null : regular.place.address),
+      locationName: place.name ?? usual.name,
+      locationAddress: place.address ?? usual.address,
       status,
       url: null,
       method: 'pattern',
       ...quoteAround(segment),
     })
   }
-  return found
+  return inOnePlace(found)
 }
+
+/** If all meetings with a place are in the same one, the others are too. */
+function inOnePlace(found: readonly FoundMeeting[]): FoundMeeting[] {
+  const stated = found.filter(({ locationName }) => locationName !== null)
+  const [first] = stated
+  const isOne = stated.length >= 3 && stated.every(({ locationName }) => locationName === first?.locationName)
+  if (!first || !isOne) return [...found]
+  const { locationName, locationAddress } = first
+  return found.map((meeting) =>
+    meeting.locationName || meeting.locationAddress ? meeting : { ...meeting, locationName, locationAddress },
+  )
+}
+
+const nowhere = { name: null, address: null }
 
 /** A bare day with the name of a meeting next to it. */
 function isUnderMeeting(

@@ -8,7 +8,7 @@ import type { PageLine } from './page-lines.ts'
 const titleColumn =
   /\b(?:meeting|event|title|name|body|committee|board|commission|description|subject|topic|type|group)\b/i
 const notTitleColumn =
-  /\b(?:date|time|location|agenda|minutes|video|audio|status|details|packet|materials|documents?|attachments?|link|place|where|when|notice|venue|address|comments?|remarks?|notes?|duration|recording|media|room)\b/i
+  /\b(?:date|time|location|agenda|minutes|video|audio|status|details|packet|materials|documents?|attachments?|link|place|where|when|notice|venue|address|comments?|remarks?|notes?|duration|recording|media|room|information)\b/i
 
 /** The title of a dated line: from its column, the date's own cell, the rest of the line, or a neighboring line. */
 export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side: TitleSide): string | null {

@@ -1,4 +1,4 @@
-import { isNameOnly } from './venue-words.ts'
+import { isNameOnly, venueAlone } from './venue-words.ts'
 
 /** The name of a room or building, and a street address. */
 export type MeetingPlace = { readonly name: string | null; readonly address: string | null }
@@ -11,13 +11,13 @@ const states =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Puerto Rico'
 const cityAndState = `(?:[,.]?\\s+(?:in\\s+)?[A-Z][A-Za-z.'-]+(?:\\s[A-Z][a-z]+){0,2},?\\s+(?:[A-Z]{2}\\b|${states})\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?)?`
 const street = new RegExp(
-  `(?<![\\w$#/:.-])\\d{1,6}(?:-\\d{1,5})?\\s+${direction}(?:[A-Z0-9][\\w.'’-]*\\s+){1,4}?(?:${streetEnd})\\b\\.?${unit}`,
+  `(?<![\\w$#/:.]|\\S-)\\d{1,6}(?:-\\d{1,5})?\\s+${direction}(?:[A-Z0-9][\\w.'’-]*\\s+){1,4}?(?:${streetEnd})\\b\\.?${unit}`,
   'i',
 )
 const tail = new RegExp(`^${cityAndState}`)
 // Streets without a suffix: "40 W Elm", "120 N. Mill".
 const bareStreet = new RegExp(
-  `(?<![\\w$#/:.-])\\d{2,6}\\s+(?:north|south|east|west|N|S|E|W)\\b\\.?\\s+[A-Z][a-z]+(?:\\s[A-Z][a-z]+)?${unit}`,
+  `(?<![\\w$#/:.-])\\d{2,6}\\s+(?:[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est|N|S|E|W)\\b\\.?\\s+[A-Z][a-z]+(?:\\s[A-Z][a-z]+)?${unit}`,
 )
 
 const label =
@@ -37,7 +37,8 @@ export function findPlace(line: string): MeetingPlace {
     ? (match[0] + (tail.exec(text.slice(match.index + match[0].length))?.[0] ?? '')).trim()
     : null
   const before = match ? text.slice(0, match.index) : text
-  const name = nameBefore(before, address !== null) ?? remoteName(text)
+  const behind = address ? text.slice((match?.index ?? 0) + address.length).split(',')[1] : undefined
+  const name = nameBefore(before, address !== null) ?? venueAlone(behind ?? '') ?? remoteName(text)
   return { name, address: address?.replace(/[\s,.;(]+$/, '') ?? null }
 }
 
@@ -74,12 +75,17 @@ function tidy(text: string): string | null {
     .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()
-  return name.length >= 3 && name.length <= 120 && /[A-Za-z]{3}/.test(name) ? name : null
+  // Of a long name only the last part is the venue: "the department's Video Center, Elm Street Hall".
+  if (name.length > 120) return venueAlone(name.split(',').at(-1) ?? '')
+  const isName = name.length >= 3 && name.length <= 120 && /[A-Za-z]{3}/.test(name)
+  return isName && !name.endsWith('?') ? name : null
 }
 
 /** Parses a value that is known to be a place. */
 export function placeOf(value: string): MeetingPlace {
-  const text = value.replace(/\s+/g, ' ').trim()
+  // A note may follow the place: in the next line, or between dashes.
+  const [first = ''] = value.trim().split(/\s*[\r\n]|\s*--/)
+  const text = first.replace(/\s+/g, ' ').trim()
   if (!text) return { name: null, address: null }
   const { name, address } = findPlace(text)
   if (!address) return { name: name ?? tidy(text), address: null }

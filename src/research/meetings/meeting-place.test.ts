@@ -60,3 +60,38 @@ test('joins places given in parts, and keeps local time that is marked as UTC', 
     ],
   )
 })
+
+test('uses a place that is stated once for all days, or once for each section', async () => {
+  const days = '<ul><li>March 3, 2027</li><li>April 7, 2027</li></ul>'
+  const statements = [
+    '<p>All meetings are held in the Depot Hall at 12 Elm Street.</p>',
+    '<p>Meeting Location:</p><p>Depot Hall</p><p>12 Elm Street</p>',
+    '<p>The Board holds meetings at the Depot Hall at 12 Elm Street at 6:00 p.m.</p>',
+  ]
+  for (const statement of statements) {
+    const found = await meetingsOf(`<h1>Library Board meetings</h1>${statement}${days}`)
+    assert.deepEqual(
+      found.map(({ locationName, locationAddress }) => `${locationName}, ${locationAddress}`),
+      ['Depot Hall, 12 Elm Street', 'Depot Hall, 12 Elm Street'],
+      statement,
+    )
+  }
+  const sections = await meetingsOf(`<h1>Review meetings</h1>
+    <h2>East Review Committee</h2><p>The Committee meets on Tuesdays @ 8:30 am in The Agora Building -50 Euclid Ave</p>${days}
+    <h2>West Review Committee</h2><p>The Committee meets on Mondays at 5:00 pm in Depot Hall, 12 Elm Street</p>${days}`)
+  assert.deepEqual(sections.map(({ title, locationName }) => `${title}: ${locationName}`).sort(), [
+    'East Review Committee: The Agora Building',
+    'East Review Committee: The Agora Building',
+    'West Review Committee: Depot Hall',
+    'West Review Committee: Depot Hall',
+  ])
+})
+
+test('reads a JSON document that a browser saved as a page', async () => {
+  const json = JSON.stringify([{ title: 'Library Board', start: '2027-03-03T18:00', location: 'Depot Hall' }])
+  const found = await meetingsOf(`<html><body><pre>${json}</pre></body></html>`)
+  assert.deepEqual(
+    found.map(({ start, title, locationName }) => [start, title, locationName]),
+    [['2027-03-03T18:00', 'Library Board', 'Depot Hall']],
+  )
+})

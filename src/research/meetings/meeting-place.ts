@@ -37,7 +37,7 @@ export function venueBehind(text: string): string | null {
   return comma < 0 || text.length > 160 ? null : venueAlone(text.slice(comma + 1))
 }
 
-const label = /^\W*(?:(?:meeting|event|hearing)\s)?(?:location|where|place|venue)\W*$/i
+const label = /^\W*(?:(?:meeting|event|hearing)\s)?(?:location|where|place|venue|address)\W*$/i
 
 /** The first line below that is a venue, is labeled as one, or holds a name before a street. */
 function placeBelow(details: readonly PageLine[]): MeetingPlace {

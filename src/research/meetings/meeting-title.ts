@@ -4,9 +4,9 @@ import { bodyWord, gatheringWord, meetingWord, namesMeeting } from './meeting-wo
 const statusWords =
   /[\s*([–-]{0,20}\b(?:meeting )?(?:has been |have been |was |is )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled)\b(?: (?:to|until).*)?[)\]*!\s]{0,20}/gi
 const paperPhrases =
-  /\b(?:(?:view|download|read|see|click|approved|draft|final|printable|signed|amended|revised|tentative|proposed)\s+)*(?:(?:meeting|open meeting|closed meeting|board|public)\s+)?(?:agendas?(?: packet)?|minutes|packets?|transcripts?|presentations?|video|audio|recordings?|podcast|webcast|attachments?|documents?|materials?|decisions?|exhibits?|results|public notices?|notices?|live ?streams?|handouts?|slides|supporting materials?|addend(?:um|a)|pdf|ics|html)(?:\s+\(?pdf\)?)?\b/gi
+  /\b(?:(?:view|download|read|see|click|approved|draft|final|printable|signed|amended|revised|tentative|proposed)\s+)*(?:public\s+)?(?:agendas?(?: packet)?|minutes|packets?|transcripts?|presentations?|video|audio|recordings?|summar(?:y|ies)|podcast|webcast|attachments?|documents?|materials?|decisions?|exhibits?|results|public notices?|notices?|live ?streams?|handouts?|slides|supporting materials?|addend(?:um|a)|pdf|ics|html)(?:\s+\(?pdf\)?)?\b/gi
 const links =
-  /\b(?:click here|read more|more info(?:rmation)?|learn more|view (?:all|more|details?|recorded meeting)|meeting details|event details|details|add to (?:my )?calendar|google ?calendar|download|register(?: here)?|not available|opens in (?:a )?new (?:tab|window)|\w+\.pdf|[\d.]+ ?[km]b)\b/gi
+  /\b(?:click here|read more|more info(?:rmation)?|learn more|view (?:all|more|details?|recorded meeting)|meeting details|event details|details|(?:add|export) to (?:my )?i?calendar|google ?calendar|download|register(?: here)?|not available|opens in (?:a )?new (?:tab|window)|\w+\.pdf|[\d.]+ ?[km]b)\b/gi
 const scheduleWords =
   /\b(?:schedules?|dates?|calendars?|upcoming|archived?|archives|past|previous|current|future|notices? of|notices?|agendas?|minutes|listings?|information|select(?: a)? year|for|the year|annual calendar|fiscal year|fy|all)\b/gi
 
@@ -72,7 +72,7 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meetings?|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|following .*|immediately following .*)$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meetings?|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|following .*|immediately following .*)$/i
 
 /** Words of minutes, not of a title: "meeting adjourned". */
 const course =
@@ -118,14 +118,13 @@ export function titleFromLabel(label: string): string | null {
       .replace(/\s+/g, ' ')
       .replace(/^(?:\s*(?:and|&|of|,)(?=\s))+\s+|(?:\s+(?:and|&|of|,))+\s*$/gi, ' '),
   )
-  if (text.length < 4 || text.length > 100 || !/[A-Za-z]{4}/.test(text)) return null
-  // A plural heading above a list names the body of each meeting.
-  const body = text.replace(/\s+meetings$/i, '')
-  return bodyWord.test(body) && !isGeneric(body) ? body : text
+  if (text.length < 4 || text.length > 100 || !/[A-Za-z]{4}/.test(text) || isNoise(text)) return null
+  // A plural heading above a list names each meeting.
+  return bodyWord.test(text.replace(/\s+meetings$/i, '')) ? text.replace(/(\s+meeting)s$/i, '$1') : text
 }
 
 const genericWords =
-  /\b(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|regular|special|annual|emergency|rescheduled|public|open|closed|executive(?! (?:board|committee|council|commission)\b)|business|board|boards|commission|committee|council|monthly|quarterly|joint|virtual|hybrid|organizational|meetings?|sessions?|mtg|hearings?|workshops?|retreat|of|the|and|next|full|general|study|work|forthcoming|upcoming|inaugural|called|first|second|third|fourth|last|final|our|a|an|this|that|weekly|evening|\d+)\b/gi
+  /\b(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|regular|special|annual|emergency|rescheduled|public|open|closed|executive(?! (?:board|committee|council|commission)\b)|business|board|boards|commission|committee|council|monthly|quarterly|joint|virtual|hybrid|organizational|meetings?|sessions?|mtg|hearings?|workshops?|retreat|of|the|and|next|full|general|scheduled|study|work|forthcoming|upcoming|inaugural|called|first|second|third|fourth|last|final|our|a|an|this|that|weekly|evening|\d+)\b/gi
 
 /** Whether a title states the kind of meeting but not the body. */
 export function isGeneric(title: string): boolean {
@@ -143,22 +142,21 @@ const widePhrase = new RegExp(
   'g',
 )
 const leading =
-  /^(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|\d+)\s+/
+  /^(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|Scheduled|Archived?|Past|Previous|Current|\d+)\s+/
 
 /** The body named in a title in more than one word; the longest if there are several. */
 export function bodyIn(title: string): string | null {
   return bodiesIn(title, widePhrase).sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? null
 }
 
-/** The body that sentences name most often. */
-export function mostNamedBody(sentences: readonly string[]): string | null {
+/** The bodies that sentences name, the most frequent first. */
+export function namedBodies(sentences: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const body of sentences.slice(0, 400).flatMap((text) => bodiesIn(text)))
     counts.set(body, (counts.get(body) ?? 0) + 1)
-  const [best] = [...counts].sort(
-    (a, b) => b[1] - a[1] || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1),
-  )
-  return best?.[0] ?? null
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1))
+    .map(([body]) => body)
 }
 
 /** Converts all-caps words to ordinary capitalization, so that names can be found. */
@@ -181,21 +179,41 @@ function bodiesIn(text: string, pattern = phrase): string[] {
 /** The title of the page: the first that is more specific than "Calendar" or "Meetings 2026". */
 function titleOfPage({ titles }: PageNames): string | null {
   const cleaned = titles.flatMap((title) => titleFromLabel(title) ?? [])
-  return cleaned.find((title) => !isGeneric(title)) ?? cleaned[0] ?? titles[0] ?? null
+  const specific = cleaned.filter((title) => !isGeneric(title))
+  return specific.find(namesMeeting) ?? specific[0] ?? cleaned[0] ?? titles[0] ?? null
 }
 
 type PageNames = {
   readonly titles: readonly string[]
   readonly body: string | null
   readonly likelyBody: string | null
+  readonly board: string | null
+  readonly initials: string
+  readonly committees: ReadonlyMap<string, string>
 }
+
+/** "DDA Board Meeting" on the page of a Downtown Development Authority names no other body. */
+const withoutInitials = (title: string, { initials }: PageNames): string =>
+  title.replace(/\b[A-Z]{3,7}\b/g, (word) => (initials.includes(word) ? ' ' : word))
+
+/** A heading that repeats the page's organization adds nothing to the name of its board. */
+const isPageBody = (label: string, { likelyBody }: PageNames): boolean =>
+  likelyBody !== null && label.length < likelyBody.length && likelyBody.startsWith(label)
 
 /** Combines body and kind: the line's own words, else the headings above it, else the page's body. */
 export function chooseTitle(own: string | null, labels: readonly (string | null)[], page: PageNames): string {
   const named = labels
     .flatMap((label) => (label ? [titleFromLabel(label)] : []))
     .filter((label) => label !== null)
-  const whose = named.find((label) => bodyWord.test(label) && !isGeneric(label)) ?? page.likelyBody
+  const spelledOut = own?.match(/\b[A-Z]{3,7}\b/g)?.map((word) => page.committees.get(word)) ?? []
+  const committee = spelledOut.find((name) => name !== undefined)
+  if (own && committee && !bodyWord.test(own)) return `${committee}: ${own}`
+  const isKind = (title: string) => isGeneric(withoutInitials(title, page))
+  const titled = named.find((label) => bodyWord.test(label) && !isKind(label) && !isPageBody(label, page))
+  if (!own && titled) return titled
+  const isOfBoard = own === null || /\bboard\b/i.test(own)
+  const whose = titled?.replace(/\s+meeting$/i, '') ?? page.likelyBody ?? (isOfBoard ? page.board : null)
+  if (own && whose && isKind(own) && !isGeneric(own)) return `${whose}: ${own}`
   // "Budget Workshop" on a board's page is the board's workshop.
   const isShort = own !== null && !bodyWord.test(own) && own.split(' ').length <= 3
   if (own && isShort && page.body && gatheringWord.test(own)) return `${whose ?? page.body} ${own}`

@@ -1,5 +1,5 @@
 import type { ReadPage } from '../page.ts'
-import { bodyIn, mostNamedBody } from './meeting-title.ts'
+import { bodyIn, namedBodies } from './meeting-title.ts'
 import { bodyWord, meetingSection, meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import { yearOfAddress, yearsIn } from './year-context.ts'
@@ -11,6 +11,12 @@ export type PageContext = {
   /** The body in the titles, and the body that sentences name most often. */
   readonly body: string | null
   readonly likelyBody: string | null
+  /** The governing board, without the organization. */
+  readonly board: string | null
+  /** The initials of the body, which stand for it in titles. */
+  readonly initials: string
+  /** The bodies that the page names, by their initials. */
+  readonly committees: ReadonlyMap<string, string>
   readonly isOfMeetings: boolean
   readonly year: number | null
 }
@@ -29,15 +35,61 @@ export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageC
     .filter(Boolean)
   const bodies = titles.map(bodyIn).filter((name) => name !== null)
   // Prefer the board that meets over the district it belongs to.
-  const body = bodies.find((name) => bodyWord.test(name)) ?? bodies[0] ?? null
+  const first = bodies.find((name) => bodyWord.test(name)) ?? bodies[0] ?? null
+  const body = first !== null && bareBoard.test(first) ? withOwner(page, first) : first
+  const named = namedBodies(lines.filter(isSentence).map(({ text }) => text))
+  const likelyBody = body ?? named[0] ?? null
+  const board = governingBoard(lines)
+  const initials = initialsOf(body ?? '')
   return {
     titles,
     body,
-    likelyBody: body ?? mostNamedBody(lines.filter(isSentence).map(({ text }) => text)),
+    likelyBody: likelyBody && board && !meetsItself.test(likelyBody) ? `${likelyBody} ${board}` : likelyBody,
+    board,
+    initials,
+    committees: new Map(
+      named
+        // The organization may precede the name of its committee, and be left out of the initials.
+        .flatMap((name) => [0, 1].map((skipped) => [initialsOf(name).slice(skipped), name] as const))
+        .filter(([key]) => !initials.includes(key)),
+    ),
     isOfMeetings: [...titles, addressWords(page.finalUrl)].some((title) => meetingSection.test(title)),
     year: yearsIn(titles.join(' ')).at(0) ?? yearOfAddress(page.finalUrl),
   }
 }
+
+const bareBoard = /^Board of \w+$/i
+
+/** "Board of Directors" alone is the board of the site's organization. */
+function withOwner({ title, siteName }: ReadPage, board: string): string {
+  const owner = siteName ?? title?.split(/\s[|–—-]\s|\s?::\s?/).at(-1) ?? ''
+  return owner.length <= 60 && owner.length > 2 && !bodyWord.test(owner) ? `${owner} ${board}` : board
+}
+
+/** An authority or a district meets as its board; a commission or a council meets itself. */
+const meetsItself =
+  /\b(?:boards?|commission|committee|council|task force|commissioners|trustees|directors|panel|assembly|supervisors|selectmen|aldermen|legislature)\b/i
+const boardName = /\bBoard of (?:Directors|Trustees|Commissioners|Governors|Managers|Regents)\b/gi
+
+/** The board that the page names, if it names only one. */
+function governingBoard(lines: readonly PageLine[]): string | null {
+  const namesIn = (some: readonly PageLine[]) =>
+    new Set(some.flatMap(({ text }) => [...text.matchAll(boardName)].map(([name]) => capitalized(name))))
+  const shown = namesIn(lines.filter(({ block }) => !block.isChrome))
+  const names = shown.size > 0 ? shown : namesIn(lines)
+  return names.size === 1 ? [...names][0]! : null
+}
+
+const capitalized = (name: string) =>
+  name.toLowerCase().replace(/\b(?!of\b)[a-z]/g, (letter) => letter.toUpperCase())
+
+const initialsOf = (body: string): string =>
+  body
+    .split(/[^\p{L}]+/u)
+    // "DBRA Advisory Committee": an acronym has no initial of its own.
+    .filter((word) => /^\p{Lu}(?!\p{Lu})/u.test(word))
+    .map(([letter]) => letter)
+    .join('')
 
 /** The title of one card among similar cards does not describe the page. */
 function isOneOfMany(lines: readonly PageLine[], headings: readonly PageLine[], line: PageLine): boolean {

@@ -66,7 +66,12 @@ export function readLines(page: ReadPage): PageLine[] {
       else {
         // Between dated lines, "Budget review" is a topic, not a new section.
         const isAmongDates = [1, 2, 3, 4].some((step) => (dates[index - step]?.length ?? 0) > 0)
-        const next = sectionUnderLabel(section, text)
+        const under = sectionUnderLabel(section, text)
+        // One of several named entries whose day was not recognized is not the title of the others.
+        const isEntry =
+          page.blocks[index + 1]?.shape === block.shape &&
+          [text, texts[index + 1] ?? ''].every((entry) => meetingWord.test(entry))
+        const next = isEntry ? { ...under, label: section.label } : under
         if (!isAmongDates || next.leaning === 'meetings' || isBodyLabel(text, index, dates)) section = next
       }
       isBeforeDates = true
@@ -125,7 +130,7 @@ function withoutDays(text: string, dates: readonly DateMention[]): string {
 
 /** A time above at least two days applies to all; above one day it may belong to the day before. */
 const isOverDays = (block: Block, index: number, dates: readonly (readonly unknown[])[]): boolean =>
-  block.kind !== 'row' && [1, 2].every((step) => (dates[index + step]?.length ?? 0) > 0)
+  block.kind !== 'row' && areDaysBelow(index, dates, 2)
 
 /** The last entry of a menu is not a label of the page below. */
 function isInMenuAbove(
@@ -139,10 +144,17 @@ function isInMenuAbove(
   return dated !== undefined && !blocks[index + dated]!.isChrome
 }
 
-/** A body named above at least two days owns them. */
+/** A body named above at least two days owns them; its usual time and place may be in between. */
 function isBodyLabel(text: string, index: number, dates: readonly (readonly unknown[])[]): boolean {
   if (text.length > 70 || !bodyWord.test(text) || !namesMeeting(text) || /[.!?]$/.test(text)) return false
-  return [1, 2].every((step) => (dates[index + step]?.length ?? 0) > 0)
+  return areDaysBelow(index, dates, 4)
+}
+
+/** Whether at least two dated lines follow, the first of them within some lines. */
+function areDaysBelow(index: number, dates: readonly (readonly unknown[])[], within: number): boolean {
+  const isDated = (at: number) => (dates[at]?.length ?? 0) > 0
+  const first = dates.slice(index + 1, index + 1 + within).findIndex((found) => found.length > 0)
+  return first >= 0 && isDated(index + 2 + first)
 }
 
 function isColumnRow(text: string): boolean {
@@ -164,7 +176,7 @@ function isLabelLine(
   const isShort = text.length <= 90 && !/[.!?]$/.test(text)
   if (!leadsIn && !isShort) return false
   // Outside headings, a line is a label only if dates follow at once; menu entries are not.
-  const datesFollow = [1, 2, 3].some((step) => (dates[index + step]?.length ?? 0) > 0)
+  const datesFollow = [1, 2, 3, 4].some((step) => (dates[index + step]?.length ?? 0) > 0)
   return (
     datesFollow &&
     (leadsIn ||

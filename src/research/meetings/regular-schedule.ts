@@ -1,21 +1,73 @@
-import { findPlace, type MeetingPlace } from './location.ts'
+import { findPlace, type MeetingPlace, placeOf } from './location.ts'
 import type { PageLine } from './page-lines.ts'
+import { isNameOnly, venueAlone } from './venue-words.ts'
 
 /** The usual time and place of meetings, for those listed by day only. */
-type RegularSchedule = { readonly time: string | null; readonly place: MeetingPlace }
+type RegularSchedule = {
+  readonly time: string | null
+  readonly placeFor: (line: PageLine) => MeetingPlace
+}
 
-const scheduleSentence =
-  /\b(?:meetings?|board|commission|committee|council)\b[^.]{0,120}\b(?:(?:are|is|will be|shall be)(?: typically| usually| generally)? held|begins?|starts?|meets?|convenes?|take place|at\s+\d)\b/i
+const body = /\b(?:meetings?|hearings?|board|commission|committee|council)\b/i
+const held =
+  /\b(?:held|holds?|located|begins?|starts?|meets?|convenes?|occurs?|takes? place|scheduled?|at\s+\d)\b/i
+const isSchedule = (text: string) => body.test(text) && held.test(text)
+const placeLabel =
+  /^\W*(?:(?:(?:regular|all|board|public)\s)?(?:meeting|hearing)s?\s(?:location|place|venue)s?\b|locations?\W*$)\W*/i
 
 export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   const statements = lines.filter(
-    (line) => line.dates.length === 0 && line.text.length < 900 && scheduleSentence.test(line.text),
+    (line) => line.dates.length === 0 && line.text.length < 900 && isSchedule(line.text),
   )
   const times = new Set(statements.flatMap((line) => line.times.map((time) => time.from)))
-  const places = statements.map((line) => findPlace(line.text)).filter((place) => place.address || place.name)
+  const places = lines.flatMap((line) => {
+    const place = statedPlace(lines, line)
+    return place.name || place.address ? [{ line, place }] : []
+  })
   return {
     // Two times belong to two bodies, so neither is used.
     time: times.size === 1 ? ([...times][0] ?? null) : null,
-    place: places[0] ?? { name: null, address: null },
+    placeFor(line) {
+      const own = places.findLast(
+        (stated) => stated.line.index < line.index && stated.line.section.heading === line.section.heading,
+      )
+      // Two places belong to two bodies, so neither applies outside its section.
+      const [first] = places
+      const called = ({ place }: { readonly place: MeetingPlace }) => place.name ?? place.address ?? ''
+      const isOne = first !== undefined && places.every((stated) => called(stated).includes(called(first)))
+      return (own ?? (isOne ? first : undefined))?.place ?? nowhere
+    },
   }
+}
+
+const nowhere: MeetingPlace = { name: null, address: null }
+
+/** "Meetings are held in the fund office at 12 Elm St", "Meeting location: …", or a venue above its street. */
+function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
+  const { text, block, dates } = line
+  if (text.length > 1_500 || block.kind === 'row' || block.isChrome) return nowhere
+  const label = placeLabel.exec(text)
+  if (label) {
+    const below = lines.slice(line.index + 1, line.index + 4).map((next) => next.text)
+    const given = text.slice(label[0].length) || below.join(', ')
+    const { name, address } = given.length <= 300 ? placeOf(given) : nowhere
+    const [first] = given.split(',')
+    return { name: first && (venueAlone(first) || isNameOnly(first)) ? first.trim() : name, address }
+  }
+  // A sentence with a day is about one meeting.
+  const sentences = text
+    .split(/(?<=[a-z\d)]{3})[.!?]\s+(?=[A-Z])/)
+    .filter((sentence) => !dates.some(({ start, end }) => sentence.includes(text.slice(start, end))))
+  if (!isSchedule(sentences.join(' '))) return streetBelow(lines, line)
+  const places = [...sentences.filter(isSchedule), sentences.join('. ')].map(findPlace)
+  return places.find(({ name, address }) => name || address) ?? nowhere
+}
+
+/** A name, its street in the next line, and then the days. */
+function streetBelow(lines: readonly PageLine[], { index, text }: PageLine): MeetingPlace {
+  const next = lines[index + 1]
+  if (!next || next.block.isChrome || text.length > 70) return nowhere
+  const isOverDays = lines.slice(index + 2, index + 7).filter(({ dates }) => dates.length > 0).length >= 2
+  const { address } = isOverDays && (isNameOnly(text) || venueAlone(text)) ? findPlace(next.text) : nowhere
+  return address && next.text.startsWith(address) ? { name: text.trim(), address } : nowhere
 }
