@@ -1,51 +1,37 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { processesFor } from './test-queue.ts'
 
-export type Batch = {
-  /** What the runner starts: a test file, or a generated program that runs several. */
-  readonly entry: string
+export type Plan = {
+  /** What the runner starts, in this order: test files, then programs that take files from the queue. */
+  readonly entries: readonly string[]
   readonly files: readonly string[]
 }
-
-const filesPerBatch = 16
-
-/** These tests start processes of their own and would finish last in a large batch. */
-const processTests = /^tests\/(?:browser|faults|scout)\//
-const processTestsPerBatch = 3
 
 /** A file that changes, measures or inspects its own process gets a process for itself. */
 const needsOwnProcess =
   /\bmock\.|\bprocess\.(?:env\b.*=|chdir|exit|on\b|memoryUsage|cpuUsage)|monitorEventLoopDelay|\bfindRegexes\(/
 
-/** Groups test files of a folder into shared processes, because loading the service takes longer than most files. */
-export function createBatches(
+/**
+ * Most files share a few processes, because loading the service takes longer than most files. Each process takes the
+ * next file when it has finished one, so that all of them are busy until the end.
+ */
+export function planTests(
   files: readonly string[],
-  { root, cache }: { root: string; cache: string },
-): Batch[] {
-  const folder = join(cache, 'batches')
+  { root, cache, concurrency }: { root: string; cache: string; concurrency: number },
+): Plan {
+  const folder = join(cache, 'test-queue')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const isAlone = (file: string) => needsOwnProcess.test(readFileSync(join(root, file), 'utf8'))
-  const groups = Map.groupBy(files, (file) => (isAlone(file) ? file : file.split('/').slice(0, 2).join('-')))
-  return [...groups]
-    .flatMap(([name, members]) => {
-      const size = processTests.test(members[0]!) ? processTestsPerBatch : filesPerBatch
-      const count = Math.ceil(members.length / size)
-      return Array.from({ length: count }, (_, index) => ({
-        name: `${name}-${index + 1}.test.ts`,
-        files: members.filter((_, at) => at % count === index),
-      }))
-    })
-    .toSorted((a, b) => isUnitTest(a.files) - isUnitTest(b.files) || b.files.length - a.files.length)
-    .map(({ name, files }) => {
-      if (files.length === 1) return { entry: files[0]!, files }
-      const path = join(folder, name)
-      writeFileSync(path, batchProgram(files))
-      return { entry: relative(root, path), files }
-    })
+  const { alone = [], shared = [] } = Object.groupBy(files, (file) => (isAlone(file) ? 'alone' : 'shared'))
+  writeFileSync(join(folder, 'files.json'), JSON.stringify(shared, undefined, 2))
+  const programs = Array.from({ length: processesFor(shared.length, concurrency) }, (_, at) => {
+    const path = join(folder, `process-${at + 1}.test.ts`)
+    writeFileSync(path, program)
+    return relative(root, path)
+  })
+  return { entries: [...alone, ...programs], files }
 }
 
-const isUnitTest = ([file]: readonly string[]) => Number(file!.startsWith('src/'))
-
-const batchProgram = (files: readonly string[]) =>
-  `import { runInSequence } from '../../scripts/test-sequence.ts'\n\nrunInSequence(${JSON.stringify(files, null, 2)})\n`
+const program = `import { runFromQueue } from '../../scripts/test-queue.ts'\n\nrunFromQueue(import.meta.dirname)\n`

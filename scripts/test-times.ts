@@ -1,19 +1,29 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import type { Batch } from './test-batches.ts'
+import { join } from 'node:path'
 
 const fileName = 'test-times.json'
 
-/** Orders batches by their last duration, longest first; new ones come before all others. */
-export function longestFirst(batches: readonly Batch[], cache: string): Batch[] {
+/** Folders by the time that their files take, for a first run: those that start processes come first. */
+const slowFolders = [
+  /^tests\/(?:faults|discovery|scout|site|browser)\//,
+  /^tests\/(?:scenarios|workspaces|mcp)\//,
+  /^tests\//,
+]
+
+/** Orders files by their last duration, longest first; new ones come before all others. */
+export function longestFirst(files: readonly string[], cache: string): string[] {
   const times = readTimes(cache)
-  const timeOf = ({ entry }: Batch) => times[entry] ?? Number.POSITIVE_INFINITY
-  return batches.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)))
+  const rank = (file: string) => {
+    const at = slowFolders.findIndex((folder) => folder.test(file))
+    return at < 0 ? slowFolders.length : at
+  }
+  const timeOf = (file: string) => times[file] ?? Number.POSITIVE_INFINITY
+  return files.toSorted((a, b) => (timeOf(a) === timeOf(b) ? rank(a) - rank(b) : timeOf(b) - timeOf(a)))
 }
 
-/** Stores the milliseconds that each entry took. */
-export function storeTimes(times: ReadonlyMap<string, number>, root: string, cache: string): void {
-  const rows = [...times].map(([file, ms]) => [relative(root, file), Math.round(ms)] as const)
+/** Stores the milliseconds that each file took. */
+export function storeTimes(times: ReadonlyMap<string, number>, cache: string): void {
+  const rows = [...times].map(([file, ms]) => [file, Math.round(ms)] as const)
   const sorted = Object.fromEntries(rows.toSorted(([, a], [, b]) => b - a))
   writeFileSync(join(cache, fileName), JSON.stringify(sorted, undefined, 2))
 }

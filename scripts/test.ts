@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -15,17 +15,20 @@ import { ensureSiteBuild } from '../src/web/index.ts'
 import { startTestPostgres } from '../tests/support/postgres.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { ensureTool } from './system-tools.ts'
-import { type Batch, createBatches } from './test-batches.ts'
+import { type Plan, planTests } from './test-batches.ts'
 import { longestFirst, storeTimes } from './test-times.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
 const selected = process.argv.slice(2)
 const isWholeSuite = selected.length === 0
+// Twice the cores of a small machine, because many tests wait for other processes.
+const concurrency = 4
+/** A run in which no test ends for this long has a test that hangs. */
+const silenceMs = 900_000
 await mkdir(cache, { recursive: true })
-const batches = isWholeSuite
-  ? wholeSuite()
-  : selected.map((file) => ({ entry: resolve(file), files: [file] }))
+const selectedFiles = selected.map((file) => relative(root, resolve(file)))
+const plan = isWholeSuite ? wholeSuite() : { entries: selectedFiles, files: selectedFiles }
 
 process.env['TMPDIR'] ??= (await memoryFolder()) ?? tmpdir()
 process.env['REDIS_SERVER'] = await ensureTool('redis-server')
@@ -37,16 +40,16 @@ process.env['CIVIC_TEST_DATABASE_URL'] = postgres.url
 try {
   const checks = isWholeSuite ? runChecks() : []
   await Promise.all([ensureSiteBuild(console.log), isWholeSuite && prepareSharedState()])
-  const failures = (await Promise.all([runTests(batches), checks])).flat()
+  const failures = (await Promise.all([runTests(plan), checks])).flat()
   for (const failure of failures) console.error(failure)
   process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
   await postgres.stop()
 }
 
-function wholeSuite(): Batch[] {
+function wholeSuite(): Plan {
   const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root }).sort()
-  return longestFirst(createBatches(files, { root, cache }), cache)
+  return planTests(longestFirst(files, cache), { root, cache, concurrency })
 }
 
 /** Creates the template databases and the compile cache once, before parallel tests need them. */
@@ -55,37 +58,36 @@ async function prepareSharedState(): Promise<void> {
 }
 
 /** Returns one line per failure. A file that never reported is a failure too. */
-async function runTests(batches: readonly Batch[]): Promise<string[]> {
+async function runTests({ entries, files }: Plan): Promise<string[]> {
   const times = new Map<string, number>()
-  const completed = new Set<string>()
   let passed = false
+  const hanging = new AbortController()
+  const silence = setTimeout(() => hanging.abort(), silenceMs)
   const events = run({
-    files: batches.map(({ entry }) => resolve(root, entry)),
+    files: entries.map((entry) => resolve(root, entry)),
     execArgv: ['property-seed.ts', 'end-process.ts'].flatMap((name) => [
       '--import',
       join(root, 'tests/support', name),
     ]),
-    // Twice the cores of a small machine, because many tests wait for other processes.
-    concurrency: 4,
-    // Applies to one test, and to all tests of a process.
-    timeout: 900_000,
+    concurrency,
+    signal: hanging.signal,
   })
     .on('test:summary', ({ file, success, duration_ms }) => {
       if (file === undefined) passed = success
-      else times.set(file, duration_ms)
+      else times.set(relative(root, file), duration_ms)
     })
-    .on('test:complete', ({ name }) => completed.add(name))
+    .on('test:complete', ({ name, details }) => {
+      silence.refresh()
+      // In a shared process each file is a test.
+      if (name.endsWith('.test.ts')) times.set(name, details.duration_ms)
+    })
   const report = events.compose(new spec())
   report.pipe(process.stdout)
   await finished(report)
-  if (isWholeSuite) storeTimes(times, root, cache)
-  const missing = batches.flatMap(({ entry, files }) =>
-    files.length === 1
-      ? times.has(resolve(root, entry))
-        ? []
-        : files
-      : files.filter((file) => !completed.has(file)),
-  )
+  clearTimeout(silence)
+  const ran = new Map([...times].filter(([file]) => files.includes(file)))
+  if (isWholeSuite) storeTimes(ran, cache)
+  const missing = files.filter((file) => !ran.has(file))
   return [...(passed ? [] : ['✖ Tests failed']), ...missing.map((file) => `✖ ${file} did not run`)]
 }
 
