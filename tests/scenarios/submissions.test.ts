@@ -94,6 +94,22 @@ test('shows the public actor that a submission may duplicate, and adds its claim
   assert.equal((await service.json(`/api/entities/${known.id}`)).claims.length, 2)
 })
 
+test('a reviewer accepts a part of what was submitted, in other words [design.contributions.submissions]', async () => {
+  const claims = ['It runs the bus.', 'It plants trees.'].map((excerpt, i) =>
+    claimBody(`https://www.example.org/part/${i}`, {}, excerpt),
+  )
+  const [item] = (await submit(await addPrivate('Part Time Gardeners', { claims }))).actors
+  const { content } = await service.json(`${queue}/${item.item_id}`, { headers: asReviewer })
+  const actor = { ...content.actor, name: 'Part-Time Gardeners', claims: content.actor.claims.slice(1) }
+  const decided = await decide(item.item_id, { decision: 'accept', actor })
+  assert.equal(decided.status, 200, JSON.stringify(decided.body))
+  const published = await service.json(`/api/entities/${decided.body.result_id}`)
+  assert.deepEqual(
+    [published.name, published.claims.map(({ excerpt }: Json) => excerpt)],
+    ['Part-Time Gardeners', ['It plants trees.']],
+  )
+})
+
 test('several submissions are published together, or none of them [design.contributions.bulk design.contributions.one-transaction]', async () => {
   const ids = [await addPrivate('North Pier Watch'), await addPrivate('Quarry Night School')]
   const { actors } = await submit(...ids)

@@ -11,12 +11,14 @@ import { createAcceptMemberships } from '../submissions/accept-memberships.ts'
 import type { SubmissionContent } from '../submissions/submission-service.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import type { VanishedQuoteContent } from '../suspicions/suspicion-service.ts'
+import { toPath, withPaths } from './sample-pages.ts'
 
 export type Changed = (tags: readonly string[]) => void
 type PublicActor = { type: 'entity'; id: string }
 type Result = PublicActor | { type: 'signal'; id: string } | null
 
 export type ApplyNeeds = {
+  baseUrl: string
   directory: Pick<
     Directory,
     'edits' | 'entities' | 'publishMemberships' | 'suppress' | 'hideFromSearchEngines'
@@ -39,13 +41,15 @@ export function createApplyDecision(needs: ApplyNeeds) {
     reason: ChangeReason,
   ): Promise<PublicActor> {
     const actor = await entities.read(tx, entityId)
-    const urls = new Map(actor.sources.map((source) => [source.id, source.url]))
+    const urls = new Map(actor.sources.map(({ id, url }) => [id, toPath(url, needs.baseUrl)]))
     const keyOf = (kind: string, text: string, excerpt: string, url: string | undefined) =>
       JSON.stringify([kind, text, excerpt, url])
     const known = new Set(
       actor.claims.map((one) => keyOf(one.kind, one.text, one.excerpt, urls.get(one.source_id))),
     )
-    const added = claims.filter((one) => !known.has(keyOf(one.kind, one.text, one.excerpt, one.source.url)))
+    const added = withPaths(claims, needs.baseUrl).filter(
+      (one) => !known.has(keyOf(one.kind, one.text, one.excerpt, one.source.url)),
+    )
     if (added.length > 0) await edits.update(tx, changed, caller, actor.id, { add_claims: added }, { reason })
     return { type: 'entity', id: actor.id }
   }
@@ -58,7 +62,8 @@ export function createApplyDecision(needs: ApplyNeeds) {
     reason: ChangeReason,
   ): Promise<PublicActor> {
     if (actor.visibility !== 'public') throw invalidField('actor.visibility', 'must be public')
-    const { id } = await edits.create(tx, changed, caller, actor, { reason })
+    const input = { ...actor, claims: withPaths(actor.claims, needs.baseUrl) }
+    const { id } = await edits.create(tx, changed, caller, input, { reason })
     return { type: 'entity', id }
   }
 

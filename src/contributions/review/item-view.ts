@@ -1,8 +1,11 @@
 import type { ReviewedFlag } from '../../contracts/contributions/flags.ts'
 import type { ReviewContent, ReviewDetail, ReviewItem } from '../../contracts/contributions/review.ts'
+import type { EntityInput } from '../../contracts/directory/entities.ts'
 import type { ContributionRow, ContributionStore } from '../contribution-store.ts'
+import type { SubmissionContent } from '../submissions/submission-service.ts'
 import { isTaken } from './lease.ts'
 import type { QueueRow } from './queue-store.ts'
+import { toAddress } from './sample-pages.ts'
 
 export function toItem(row: QueueRow, reviewer: string, now: Date): ReviewItem {
   return {
@@ -27,10 +30,22 @@ export const flagContent = ({ flag_type, reason, quote }: ReviewedFlag): ReviewC
 })
 
 /** The stored fields that were given, under the names of the contract. */
-export function contentOf({ content }: ContributionRow): ReviewContent {
+export function contentOf({ kind, content }: ContributionRow, baseUrl: string): ReviewContent {
   const { note, ...stored } = content as Record<string, unknown>
   const given = Object.entries({ text: note, ...stored }).filter(([, value]) => value != null)
-  return Object.fromEntries(given)
+  const shown: ReviewContent = Object.fromEntries(given)
+  if (kind === 'submission') shown.actor = editableActor(content as SubmissionContent, baseUrl)
+  return shown
+}
+
+/** The submitted actor in the form in which a decision takes it back. */
+function editableActor({ actor }: SubmissionContent, baseUrl: string): EntityInput {
+  const claims = actor.claims.map(({ source, ...claim }) => {
+    const { url, title, publisher, source_class, published_at, retrieved_at } = source
+    const address = toAddress(url, baseUrl)
+    return { ...claim, source: { url: address, title, publisher, source_class, published_at, retrieved_at } }
+  })
+  return { ...actor, claims }
 }
 
 type Steps = ReviewDetail['steps']
@@ -42,8 +57,9 @@ const actionOf = { in_review: 'take', resolved: 'accept', dismissed: 'reject', o
 
 /** The transitions of a report and what its sender added, in their order. */
 export function flagSteps({ transitions, messages }: ReviewedFlag): Steps {
-  const moved = transitions.map(({ to, reviewer, note, at }) => ({
-    action: actionOf[to],
+  const moved = transitions.map(({ from, to, reviewer, note, at }) => ({
+    // A question leaves the status as it is.
+    action: from === to ? ('ask' as const) : actionOf[to],
     reviewer,
     note,
     reply: null,

@@ -73,7 +73,7 @@ export function createReviewService(
     const row = (await store.find(id))!
     return {
       ...shown,
-      content: contentOf(row),
+      content: contentOf(row, needs.baseUrl),
       record: row.entity_id ? await publicActor(on, row.entity_id) : null,
       similar: await similarActors(on, row),
       reply: row.reply,

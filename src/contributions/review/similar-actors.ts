@@ -3,11 +3,13 @@ import { type Directory, foldText } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { ContributionRow } from '../contribution-store.ts'
 import type { SuggestionContent } from '../suggestions/suggestion-service.ts'
+import { toPath } from './sample-pages.ts'
 
 const most = 3
 
 /** Public actors that an item may duplicate: those that cite the same page, or have a similar name in its place. */
 export function createSimilarActors(needs: {
+  baseUrl: string
   directory: Pick<Directory, 'entities' | 'namesInPlace' | 'actorsCiting'>
 }) {
   const { entities, namesInPlace, actorsCiting } = needs.directory
@@ -19,7 +21,8 @@ export function createSimilarActors(needs: {
 
   async function idsOf(sql: Sql, row: ContributionRow): Promise<string[]> {
     if (row.kind === 'duplicate') return [row.other_id!]
-    if (row.kind === 'suggestion') return actorsCiting(sql, (row.content as SuggestionContent).url, most)
+    if (row.kind === 'suggestion')
+      return actorsCiting(sql, spellingsOf((row.content as SuggestionContent).url, needs.baseUrl), most)
     if (row.kind !== 'submission') return []
     const { actor, merge_into } = row.content as {
       actor: { name: string; place: string }
@@ -33,6 +36,15 @@ export function createSimilarActors(needs: {
     const found = await Promise.all(ids.map((id) => entities.read(sql, id).catch(() => undefined)))
     return found.filter((actor) => actor !== undefined)
   }
+}
+
+/** The forms in which people write the address of one page. */
+export function spellingsOf(address: string, baseUrl: string): string[] {
+  const bare = address.replace(/#.*$/, '').replace(/^https?:/, '')
+  const [path, search = ''] = bare.split(/(?=\?)/, 2)
+  const paths = path!.endsWith('/') ? [path!, path!.slice(0, -1)] : [path!, `${path}/`]
+  const urls = paths.flatMap((one) => [`https:${one}${search}`, `http:${one}${search}`])
+  return [...urls, toPath(address, baseUrl)]
 }
 
 /** Whether two names share at least half of their words. */
