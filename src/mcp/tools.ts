@@ -1,6 +1,7 @@
 import type { Tool } from './tool.ts'
 import { listRunCandidatesTool, publishCandidatesTool, reviewCandidateTool } from './tools/candidates.ts'
 import { listChangesTool } from './tools/changes.ts'
+import { getReceiptTool, suggestPageTool } from './tools/contribute.ts'
 import { getPlaceCoverageTool } from './tools/coverage.ts'
 import { exportBriefTool } from './tools/export-brief.ts'
 import { getPlaceEntitiesTool, searchEntitiesTool } from './tools/find-actors.ts'
@@ -10,6 +11,7 @@ import { getListTool, saveToListTool } from './tools/lists.ts'
 import { getEntityTool } from './tools/read-actor.ts'
 import { getEntityRelationsTool } from './tools/relations.ts'
 import { resolveIssueAreasTool, resolvePlaceTool } from './tools/resolve.ts'
+import { decideReviewItemTool, getReviewItemTool, listReviewQueueTool } from './tools/review.ts'
 import { getDiscoveryRunTool, listDiscoveryRunsTool, startDiscoveryRunTool } from './tools/runs.ts'
 import { getRecentSignalsTool } from './tools/signals.ts'
 import { startWatchTool } from './tools/watches.ts'
@@ -29,6 +31,11 @@ export const allTools: readonly Tool[] = [
   searchSourcesTool,
   getRecentSignalsTool,
   flagRecordTool,
+  suggestPageTool,
+  getReceiptTool,
+  listReviewQueueTool,
+  getReviewItemTool,
+  decideReviewItemTool,
   startDiscoveryRunTool,
   getDiscoveryRunTool,
   listDiscoveryRunsTool,

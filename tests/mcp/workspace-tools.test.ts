@@ -59,6 +59,49 @@ test('sends a report to the reviewers without changing the record', async () => 
   assert.match(textOf(wrong), /flag_type: must be one of stale, incorrect/)
 })
 
+test('suggests a page, which a reviewer accepts, and reads the receipt', async () => {
+  const page = { url: 'https://www.example.org/renters', shows: 'actor', place: 'gary,indiana' }
+  const { data: suggestion } = await callTool(client, 'suggest_page', page)
+  const readReceipt = () => callTool(client, 'get_receipt', { receipt_url: suggestion.receipt_url })
+  assert.equal((await readReceipt()).data.status, 'open')
+  const refused = await client.callTool({ name: 'list_review_queue', arguments: {} })
+  assert.match(textOf(refused), /role_required/)
+
+  const rita = await service.person('Rita')
+  await service.sql.transaction().execute((tx) => service.accounts.setReviewer(tx, rita.accountId, true))
+  const reviewer = await connectClient(service.app.url, await rita.token(), '2026-07-28')
+  const { data: queue } = await callTool(reviewer, 'list_review_queue', { kinds: ['suggestion'] })
+  assert.deepEqual(
+    queue.data.map(({ id }: Json) => id),
+    [suggestion.id],
+  )
+  const item_id = suggestion.id
+  const taken = await callTool(reviewer, 'decide_review_item', { item_id, action: 'take' })
+  assert.deepEqual([taken.data.item.status, taken.data.item.taken.by_you], ['in_review', true])
+  const source = {
+    url: page.url,
+    title: 'Renters',
+    source_class: 'nonprofit',
+    retrieved_at: '2026-03-04T00:00:00Z',
+  }
+  const claims = [{ kind: 'activity', text: 'Organizes', excerpt: 'We organize renters.', source }]
+  const actor = { type: 'organization', name: 'Renters of Gary', place: 'gary,indiana', claims }
+  const decision = { item_id, action: 'accept', reply: 'Listed.', actor }
+  const invalid = await reviewer.callTool({
+    name: 'decide_review_item',
+    arguments: { ...decision, actor: { ...actor, type: 'club' } },
+  })
+  assert.match(textOf(invalid), /actor\.type: must be one of/)
+  const decided = await callTool(reviewer, 'decide_review_item', decision)
+  const read = await callTool(reviewer, 'get_review_item', { item_id })
+  assert.deepEqual(read.data, decided.data)
+  const { data: published } = await callTool(client, 'get_entity', { entity_id: decided.data.item.result_id })
+  assert.equal(published.actor.name, 'Renters of Gary')
+  const { data: receipt } = await readReceipt()
+  assert.deepEqual([receipt.status, receipt.reply, receipt.subject], ['accepted', 'Listed.', page.url])
+  await reviewer.close()
+})
+
 test('creates a named list once and saves actors to it', async () => {
   const entity_ids = actors.map(({ id }) => id)
   const made = await callTool(client, 'save_to_list', {
