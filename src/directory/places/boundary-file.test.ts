@@ -38,6 +38,10 @@ test('refuses what is no valid geometry, with the field and the reason [design.p
     [file(polygon(square.slice(0, 3))), /^features\.0\.geometry\.coordinates\.0: .*four positions/],
     [file(polygon(square.slice(0, 4))), /coordinates\.0: is no ring: its last position must equal/],
     [file(polygon([...square.slice(0, 2), square[1], square[0]])), /coordinates\.0: .*no area/],
+    [
+      file(polygon([square[0], square[2], square[1], [-88, 42], square[0]])),
+      /^features\.0\.geometry\.coordinates\.0: is no ring: it crosses itself near -8[678], 4[12]/,
+    ],
     [file(polygon([[-187, 41], ...square.slice(1, 4), [-187, 41]])), /coordinates\.0\.0: .*longitude/],
     [file(polygon(square), {}), /^features\.0\.properties\.place: /],
     [

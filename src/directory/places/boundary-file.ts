@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UsageError } from '../../platform/errors.ts'
 import type { Polygon } from './polygons.ts'
+import { crossingOf } from './ring-crossing.ts'
 
 /** A boundary of the file, before its place is known. */
 export type BoundaryFeature = {
@@ -26,7 +27,11 @@ const Ring = z
     (ring) => ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1],
     'is no ring: its last position must equal its first',
   )
-  .refine((ring) => areaOf(ring) > 0, 'is no ring: it encloses no area')
+  .superRefine((ring, context) => {
+    const crossing = crossingOf(ring)
+    if (crossing) context.addIssue(`is no ring: it crosses itself near ${crossing.join(', ')}`)
+    else if (areaOf(ring) === 0) context.addIssue('is no ring: it encloses no area')
+  })
 const Rings = z.array(Ring).min(1, 'has no outer ring')
 const Geometry = z.discriminatedUnion(
   'type',
