@@ -113,7 +113,7 @@ export function recordOfPerson(
   }
 }
 
-/** Other full names. A surname with initials could be anybody's. */
+/** Other full names. A surname with initials could be anybody's, and one that the file writes in codes has no proof. */
 function aliasClaims({ name, other_names }: OpenStatesPerson, yaml: QuotedYaml, source: string) {
   return (other_names ?? []).flatMap((other, index) => {
     const words = other.name.split(' ')
@@ -121,7 +121,7 @@ function aliasClaims({ name, other_names }: OpenStatesPerson, yaml: QuotedYaml, 
     const isFullName =
       !other.name.includes(',') && words.length >= 2 && isSpelledOut(words[0]) && isSpelledOut(words.at(-1))
     const excerpt = yaml.quoteAt('other_names', index)
-    if (!isFullName || !excerpt || foldText(other.name) === foldText(name)) return []
+    if (!isFullName || !excerpt?.includes(other.name) || foldText(other.name) === foldText(name)) return []
     return [{ kind: 'alias', text: other.name, excerpt, source }]
   })
 }
