@@ -7,6 +7,7 @@ import { placeKeyOf } from '../src/directory/places/place-key.ts'
 import { stateOf } from '../src/directory/places/states.ts'
 import { type Figure, median, percentile, tableOf } from './figures.ts'
 import { generateActors } from './generate-actors.ts'
+import { createRelationGenerator } from './generate-relations.ts'
 import { latencies, read, throughput } from './load.ts'
 import { residentMegabytes, runProgram, startFlags, startProgram } from './processes.ts'
 
@@ -53,11 +54,11 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
     const places = await placeKeys()
     await first.stop()
     add(
-      'import, with claims and sources',
-      await importRate(count, folder, places, environment),
+      'import, with claims, sources and three relations each',
+      await importRate(count, folder, places, environment, { withRelations: true }),
       'actors/s',
       'higher',
-      3500,
+      3000,
     )
   }
   const print = () => console.log(`\n${count.toLocaleString('en-US')} actors\n\n${tableOf(figures)}`)
@@ -75,15 +76,60 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
     )
     add('first read of a place, p50', median(firstReads), 'ms', 'lower', 15)
     add('first read of a place, p99', percentile(firstReads, 0.99), 'ms', 'lower', 20)
+    const related = await actorsWithRelations(500)
+    add('first read of an actor with its relations, p50', median(related), 'ms', 'lower', 10)
+    add('first read of an actor with its relations, p99', percentile(related, 0.99), 'ms', 'lower', 20)
+    const { actors, urls } = await stateLists(Math.round(count / 25))
+    const lists = await latencies(urls)
+    console.error(`The state has ${actors} actors`)
+    add('everything in a state, first page, p50', median(lists), 'ms', 'lower', 20)
+    add('everything in a state, first page, p99', percentile(lists, 0.99), 'ms', 'lower', 40)
     const searches = await latencies(await misspelledSearches(500))
-    add('search with a typo and a state, p50', median(searches), 'ms', 'lower', 15)
-    add('search with a typo and a state, p99', percentile(searches, 0.99), 'ms', 'lower', 60)
+    add('search with a typo and a state, p50', median(searches), 'ms', 'lower', 10)
+    add('search with a typo and a state, p99', percentile(searches, 0.99), 'ms', 'lower', 40)
     await repeatedReads(add, folder, places[0]!)
     add('resident memory of the service', residentMegabytes(service.pid), 'MB', 'lower', 350)
   } finally {
     await service.stop()
   }
   print()
+}
+
+const sampledStates = ['IN', 'OH', 'CA', 'TX', 'NY', 'IL', 'FL', 'WA', 'MN', 'GA']
+type Named = { id: string; name: string }
+
+/** Actors of several states, the newest first. */
+async function sampledActors(): Promise<(Named & { state: string })[]> {
+  const lists = await Promise.all(
+    sampledStates.map((state) => read(`${base}/api/entities?state=${state}&sort=recent&limit=100`)),
+  )
+  return lists.flatMap(({ body }, index) =>
+    (JSON.parse(body.toString()) as { data: Named[] }).data.map((actor) => ({
+      ...actor,
+      state: sampledStates[index]!,
+    })),
+  )
+}
+
+/** Milliseconds of reading an actor and then its relations, each for the first time. */
+async function actorsWithRelations(count: number): Promise<number[]> {
+  const actors = (await sampledActors()).slice(0, count)
+  const details = await latencies(actors.map(({ id }) => `${base}/api/entities/${id}`))
+  const relations = await latencies(actors.map(({ id }) => `${base}/api/entities/${id}/relations`))
+  return details.map((time, index) => time + relations[index]!)
+}
+
+/** First pages of the state whose number of actors is closest to the wanted one, each of another length. */
+async function stateLists(wanted: number): Promise<{ actors: number; urls: string[] }> {
+  const { body } = await read(`${base}/api/places?kind=state&limit=100`)
+  const states = JSON.parse(body.toString()) as { data: { key: string; actor_count_within: number }[] }
+  const distance = (one: { actor_count_within: number }) => Math.abs(one.actor_count_within - wanted)
+  const [chosen] = states.data.toSorted((a, b) => distance(a) - distance(b))
+  if (!chosen) throw new Error('The directory has no states')
+  const url = `${base}/api/places/${encodeURIComponent(chosen.key)}/entities?within=true`
+  // Each length is a response that no cache has.
+  const urls = Array.from({ length: 100 }, (_, index) => `${url}&limit=${index + 1}`)
+  return { actors: chosen.actor_count_within, urls }
 }
 
 /** Largest first, so that the largest generated city is a real one. */
@@ -99,14 +145,21 @@ export async function importRate(
   folder: string,
   places: string[],
   environment: Record<string, string>,
+  { withRelations = false } = {},
 ): Promise<number> {
   const file = join(folder, `actors-${count}.jsonl`)
   if (!existsSync(file)) {
     console.error(`Writing ${file} …`)
     const stream = createWriteStream(`${file}.part`)
-    for await (const actor of generateActors(count, 1, places)) {
-      if (!stream.write(`${JSON.stringify(actor)}\n`)) await once(stream, 'drain')
+    const write = async (record: object) => {
+      if (!stream.write(`${JSON.stringify(record)}\n`)) await once(stream, 'drain')
     }
+    const generator = createRelationGenerator()
+    for await (const actor of generateActors(count, 1, places)) {
+      generator.add(actor)
+      await write(actor)
+    }
+    if (withRelations) for (const relation of generator.relations()) await write(relation)
     stream.end()
     await once(stream, 'close')
     renameSync(`${file}.part`, file)
@@ -121,16 +174,7 @@ export async function importRate(
 
 /** Names of actors with one typing error: a letter of a longer word removed, doubled or swapped. */
 async function misspelledSearches(count: number): Promise<string[]> {
-  const states = ['IN', 'OH', 'CA', 'TX', 'NY', 'IL', 'FL', 'WA', 'MN', 'GA']
-  const lists = await Promise.all(
-    states.map((state) => read(`${base}/api/entities?state=${state}&sort=recent&limit=100`)),
-  )
-  const names = lists.flatMap(({ body }, i) =>
-    (JSON.parse(body.toString()) as { data: { name: string }[] }).data.map(({ name }) => ({
-      name,
-      state: states[i],
-    })),
-  )
+  const names = await sampledActors()
   return Array.from({ length: count }, (_, i) => {
     const { name, state } = names[(i * 7) % names.length]!
     return `${base}/api/entities?query=${encodeURIComponent(misspelled(name, i))}&state=${state}`
