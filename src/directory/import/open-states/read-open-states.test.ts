@@ -48,6 +48,9 @@ links:
 - url: https://iga.example.gov/ann
 - url: https://ann.example.org/
   note: homepage
+other_names:
+- name: Annie Example
+- name: "Ann \\xC9xample"
 sources:
 - url: https://iga.example.gov/senators
 `
@@ -181,7 +184,12 @@ test('a legislator has the city of the district office and a quote for every cla
   )
   assert.deepEqual(
     record.claims.map((claim) => `${claim.kind}: ${claim.text}`),
-    ['role: Member of the Indiana Senate, district 32', 'location: Has an address here'],
+    [
+      'alias: Annie Example',
+      'role: Member of the Indiana Senate, district 32',
+      'location: Has an address here',
+    ],
+    'a name that the file writes in codes has no quote',
   )
 })
 
