@@ -31,6 +31,7 @@ import type { Attempts } from './platform/rate-limit/attempts.ts'
 import type { Sql } from './platform/sql/database.ts'
 import { version } from './platform/version.ts'
 import {
+  authorizePath,
   createGuides,
   createMaps,
   createMemberPages,
@@ -83,6 +84,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { siteCookies, attempts, identities, cache } = needs
   const { reports, receipts, requests, suggestions } = needs.contributions
   const oauth = await createOAuth({
+    authorizePath,
     sql: needs.sql,
     plans,
     baseUrl,

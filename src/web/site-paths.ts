@@ -1,4 +1,4 @@
-import { languages, localPath } from './site/messages/language.ts'
+import { languages, localPath, preferredLanguage } from './site/messages/language.ts'
 import { accountPages, publicPages, settingsPages } from './site/public-pages.ts'
 
 /** First path segments of the site's pages. */
@@ -16,6 +16,10 @@ export const siteSegments: readonly string[] = [
 export const secretSitePrefixes = ['/invitations/', '/enrol/', '/authorize/'].flatMap((path) =>
   languages.map((language) => localPath(language, path)),
 )
+
+/** The path of the consent page, in the first of these languages that the site has. */
+export const authorizePath = (uid: string, preferredLanguages: readonly string[]) =>
+  localPath(preferredLanguage(preferredLanguages), `/authorize/${uid}`)
 
 /** First path segments that programs use. A 404 below them is a problem document, never a page. */
 const apiSegments = new Set(['api', 'mcp', 'oauth', 'billing', 'health', 'metrics', 'samples', 'assets'])

@@ -96,11 +96,13 @@ test('signs in first and uses the only workspace without asking [spec.access.wor
   assert.equal((await whoIs(assistant.kept.tokens?.access_token)).status, 200)
 })
 
-test('returns access_denied when the person does not allow the application', async () => {
+test('asks in the language of the browser, and returns access_denied when the person does not allow it [design.site.pages]', async () => {
   const { page } = await stage.web.visit()
   await newsroomOf(page, 'Careful')
   const assistant = createAssistant(`${stage.web.site}/mcp`, stage.callback.url)
+  await page.setExtraHTTPHeaders({ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' })
   await page.goto(await assistant.askForAccess())
-  const returned = await returnsWith(() => page.getByRole('button', { name: 'Don’t allow' }).click())
+  assert.equal(await page.getAttribute('html', 'lang'), 'es')
+  const returned = await returnsWith(() => page.getByRole('button', { name: 'No permitir' }).click())
   assert.equal(new URL(returned).searchParams.get('error'), 'access_denied')
 })

@@ -44,6 +44,7 @@ export async function startOAuthService(options: Options = {}) {
     log,
     changes: createIdentityChanges(identities.invalidate),
     signedInAccount: async (request) => cookieOf(request),
+    authorizePath: (uid) => `/authorize/${uid}`,
     addressOf: (request) => request.socket.remoteAddress ?? '',
   })
   const server = createServer((request, response) => {

@@ -17,7 +17,7 @@ import { createInteractions } from './interactions.ts'
 import { activeKeys, rotateKeys } from './key-rotation.ts'
 import { createHandler, type OAuthListener } from './oauth-handler.ts'
 import { createOperatorTokens } from './operator-tokens.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, type ProviderNeeds } from './provider.ts'
 import { createRevokeGrant } from './revoke-grant.ts'
 
 const hourMs = 3_600_000
@@ -39,6 +39,7 @@ export type OAuthNeeds = {
     address: string,
   ) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
+  authorizePath: ProviderNeeds['authorizePath']
   /** Tests replace DNS lookup and the fetch of client documents. */
   lookup?: Lookup
   fetch?: typeof fetch
@@ -58,6 +59,7 @@ export async function createOAuth(needs: OAuthNeeds) {
     log,
     adapter: (kind: string) => createArtifactAdapter(kind, { store: artifacts, revokeGrant, now, log }),
     documents: createClientDocuments(needs),
+    authorizePath: needs.authorizePath,
     signedInAccount,
     isAuthorized: async (accountId: string, grantId: string | undefined) => {
       if (grantId !== undefined) return grants.isAuthorized(grantId, accountId)

@@ -23,6 +23,8 @@ export type ProviderNeeds = {
   log: Log
   adapter: (kind: string) => Adapter
   documents: ClientDocuments
+  /** The path of the consent page in the first of these languages that the site has. */
+  authorizePath: (uid: string, preferredLanguages: readonly string[]) => string
   /** Returns the account signed in to the site. The library's session never decides it. */
   signedInAccount: (request: IncomingMessage) => Promise<string | undefined>
   /** Whether the account is enabled and, with a grant, a member of the grant's workspace. */
@@ -94,7 +96,12 @@ export function createProvider(needs: ProviderNeeds, keys: ActiveKeys): Provider
       return { accountId, claims: async () => ({ sub: accountId }) }
     },
     interactions: {
-      url: (_ctx, interaction) => `/authorize/${interaction.uid}`,
+      // The cookie of an interaction is limited to its path, so the language is chosen here.
+      url: (ctx, { uid, params }) =>
+        needs.authorizePath(uid, [
+          ...String(params.ui_locales ?? '').split(' '),
+          ...ctx.request.acceptsLanguages(),
+        ]),
       policy: createPolicy(needs),
     },
     renderError: (ctx, out) => renderErrorPage(ctx, out),

@@ -41,7 +41,11 @@ export default [
   route('theme', 'routes/theme.ts'),
   route('passkeys/ask', 'routes/passkeys-challenge.ts'),
   route('passkeys/answer', 'routes/passkeys-verify.ts'),
-  route('authorize/:uid', 'routes/authorize.tsx'),
+  ...languages.map((language) =>
+    route(localPath(language, '/authorize/:uid').slice(1), 'routes/authorize.tsx', {
+      id: `${language}/authorize`,
+    }),
+  ),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
 

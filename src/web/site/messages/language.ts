@@ -13,6 +13,12 @@ export function localPath(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
+/** The first of the languages, such as "es-MX", that the site has. */
+export function preferredLanguage(preferred: readonly string[]): Language {
+  const codes = preferred.map((tag) => tag.toLowerCase().split('-')[0])
+  return codes.flatMap((code) => languages.filter((language) => language === code))[0] ?? 'en'
+}
+
 /** The English address of a page. */
 export function basePath(pathname: string): string {
   const language = languageOf(pathname)
