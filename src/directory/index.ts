@@ -114,6 +114,7 @@ export { readSnapshots } from './snapshots/snapshot-folder.ts'
 export { takeSnapshot } from './snapshots/write-snapshot.ts'
 export type { MissingQuote } from './sources/source-check-store.ts'
 export { applySuppressions } from './suppression/apply-suppressions.ts'
+export { removeFromTexts } from './suppression/remove-from-texts.ts'
 export {
   createSuppressionService,
   type Removal,

@@ -28,7 +28,7 @@ export const people = {
     status: 'built',
   },
   'design.people.suppression-survives': {
-    text: 'A suppression survives later imports, runs and edits, matched by external id and by identity, and is stored as hashes.',
+    text: 'A suppression survives later imports, runs, edits and signals, matched by external id and by identity, and is stored as hashes.',
     from: 'site § 11',
     status: 'built',
   },

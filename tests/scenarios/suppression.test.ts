@@ -4,6 +4,7 @@ import { importRecords } from '../../src/directory/index.ts'
 import { actorBody, addActor, claimBody, review } from '../properties/actor-body.ts'
 import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { runCivic } from '../support/civic-command.ts'
+import { signalInput } from '../support/publisher.ts'
 import { actorRecord, claimOf, sourceOf } from '../support/small-directory.ts'
 import { until } from '../support/until.ts'
 
@@ -113,6 +114,32 @@ test('a suppressed person is nowhere, and no later import or edit brings them ba
   )
   assert.equal(mention.added, 1)
   assert.equal((await review(app, 'POST', '/api/entities', actorBody(name, person()))).status, 400)
+  const vote = {
+    motion: `Reappoint ${name}`,
+    result: null,
+    passed: true,
+    roll_call: [{ name, actor_id: null, option: 'yes', written: 'Aye' }],
+  }
+  const signal = signalInput({
+    signal_type: 'vote',
+    issues: [],
+    title: `${name} is reappointed`,
+    summary: `The term of ${name}’s successor begins later.`,
+    actors: [{ name, type: 'person' }],
+    vote,
+    change: { removed: [`Chair: ${name}`], added: ['Chair: vacant'] },
+  })
+  const sent = await app.post('/api/firehose/signals', { signals: [signal] }, asReviewer)
+  assert.ok(sent.ok, await sent.text())
+  let shown: Json | undefined
+  await until(async () => {
+    const { data } = (await app.json('/api/firehose?place=gary,indiana', { headers: asReviewer })) as Json
+    shown = data.find(({ signal_type }: Json) => signal_type === 'vote')
+    return shown !== undefined
+  }, 'the signal is in the log')
+  assert.equal(shown!.title, 'Removed is reappointed')
+  assert.equal(shown!.summary, 'The term of Removed successor begins later.')
+  assert.deepEqual([shown!.actors, shown!.change.removed], [[], ['Chair: Removed']])
   assert.ok(!(await wholeDatabase()).toLowerCase().includes('zebrowski'))
 
   // Another person of this name in another place is not the same.

@@ -4,7 +4,13 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { ensureSetting } from '../../platform/sql/setting-store.ts'
 import { type Refusal, refuse } from '../entity-writer/entity-draft.ts'
 import { cutQuote, type Span } from '../privacy/private-text.ts'
-import { contactHashes, createDigest, hashText, identityHashes } from './suppression-hashes.ts'
+import {
+  contactHashes,
+  createDigest,
+  type HashedText,
+  hashText,
+  identityHashes,
+} from './suppression-hashes.ts'
 import { createSuppressionStore } from './suppression-store.ts'
 
 export const suppressionDigest = async (sql: Sql) =>
@@ -36,19 +42,17 @@ export async function applySuppressions(
   const all = hashed.flatMap(({ own, contacts, claims, description }) => [
     ...own,
     ...contacts.flat(),
-    ...[...claims.flat(), description].flatMap((text) => [
-      ...text.names,
-      ...text.passages,
-      ...text.contacts.map(({ hash }) => hash),
-    ]),
+    ...[...claims.flat(), description].flatMap(({ names, passages, contacts }) =>
+      hashesOf([...names, ...passages, ...contacts]),
+    ),
   ])
   const suppressed = await store.matching([...new Set(all)])
   if (suppressed.size === 0) return [...records]
   const has = (hashes: readonly string[]) => hashes.some((hash) => suppressed.has(hash))
   return hashed.map(({ record, own, contacts, claims, description }) => {
     if (has(own)) return refuse('suppressed', 'it was removed for good; an operator can undo that')
-    const isRemoved = (text: typeof description) => has(text.names) || has(text.passages)
-    const cut = (text: string, { contacts: found }: typeof description, proves: string) =>
+    const isRemoved = (text: HashedText) => has(hashesOf([...text.names, ...text.passages]))
+    const cut = (text: string, { contacts: found }: HashedText, proves: string) =>
       cutQuote(text, sorted(found.filter(({ hash }) => suppressed.has(hash)).map(({ span }) => span)), proves)
     const keptClaims = record.claims.flatMap((claim, index) => {
       const [text, excerpt, around] = claims[index]!
@@ -56,8 +60,7 @@ export async function applySuppressions(
       const shown = cut(claim.text, text, record.name)
       const quote = cut(claim.excerpt, excerpt, `${claim.text} ${record.name}`)
       if (shown === undefined || quote === undefined) return []
-      const isHidden =
-        isRemoved(around) || has(around.contacts.map(({ hash }) => hash)) || quote !== claim.excerpt
+      const isHidden = isRemoved(around) || has(hashesOf(around.contacts)) || quote !== claim.excerpt
       return [{ ...claim, text: shown, excerpt: quote, ...(isHidden && { context: null }) }]
     })
     if (keptClaims.length === 0 && record.claims.length > 0)
@@ -73,5 +76,7 @@ export async function applySuppressions(
     }
   })
 }
+
+const hashesOf = (parts: readonly { hash: string }[]) => parts.map(({ hash }) => hash)
 
 const sorted = (spans: readonly Span[]) => spans.toSorted((one, other) => one.start - other.start)

@@ -44,14 +44,18 @@ export function contactHashes(digest: Digest, value: string): Hashed {
 
 export function passageHashes(digest: Digest, passage: string): Hashed {
   const words = Math.min(passageWords, foldText(passage).split(' ').length)
-  return { hashes: windowsOf(passage, words).map((window) => digest('passage', window)), words: [words] }
+  const windows = windowsOf(wordsOf(passage), words)
+  return { hashes: windows.map((window) => digest('passage', window.passage)), words: [words] }
 }
 
 /** Numbers of words of the stored hashes: only windows of these sizes can match. */
 export type WindowSizes = { person: readonly number[]; passage: readonly number[] }
 
+/** A part of a text, and the hash under which it would be suppressed. */
+type HashedSpan = { span: Span; hash: string }
+
 /** Looks a text up among the hashes of a record. */
-export type HashedText = { names: string[]; passages: string[]; contacts: { span: Span; hash: string }[] }
+export type HashedText = { names: HashedSpan[]; passages: HashedSpan[]; contacts: HashedSpan[] }
 
 export function hashText(
   digest: Digest,
@@ -59,12 +63,15 @@ export function hashText(
   placeKeys: readonly string[],
   sizes: WindowSizes,
 ): HashedText {
+  const words = wordsOf(text)
   return {
     names: sizes.person.flatMap((size) =>
-      windowsOf(text, size).flatMap((window) => placeKeys.map((key) => nameHash(digest, window, key))),
+      windowsOf(words, size).flatMap(({ span, name }) =>
+        placeKeys.map((key) => ({ span, hash: nameHash(digest, name, key) })),
+      ),
     ),
     passages: sizes.passage.flatMap((size) =>
-      windowsOf(text, size).map((window) => digest('passage', window)),
+      windowsOf(words, size).map(({ span, passage }) => ({ span, hash: digest('passage', passage) })),
     ),
     contacts: findContacts(text).map(({ span, key }) => ({ span, hash: digest('contact', key) })),
   }
@@ -81,11 +88,31 @@ export function identityHashes(digest: Digest, record: ActorRecord): string[] {
   return [own, ...ids, ...placeKeys.map((key) => nameHash(digest, foldText(record.name), key))]
 }
 
-function windowsOf(text: string, size: number): string[] {
-  const words = foldText(text).split(' ')
-  return Array.from({ length: Math.max(0, words.length - size + 1) }, (_, start) =>
-    words.slice(start, start + size).join(' '),
-  )
+type Word = { folded: string; withoutPossessive: string; span: Span }
+
+/** Folded words with their positions in the text. */
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu)].flatMap(({ 0: found, index }) => {
+    const span = { start: index, end: index + found.length }
+    const bare = foldText(found.replace(/['’]s$/iu, '')).split(' ')
+    return foldText(found)
+      .split(' ')
+      .map((folded, at) => ({ folded, withoutPossessive: bare[at] ?? folded, span }))
+  })
+}
+
+/** So many words in a row. As a name, "Jane Doe's" is "jane doe". */
+function windowsOf(words: readonly Word[], size: number): { passage: string; name: string; span: Span }[] {
+  return words.slice(0, Math.max(0, words.length - size + 1)).map((first, start) => {
+    const own = words.slice(start, start + size)
+    const last = own.at(-1)!
+    const folded = own.map((word) => word.folded)
+    return {
+      passage: folded.join(' '),
+      name: [...folded.slice(0, -1), last.withoutPossessive].join(' '),
+      span: { start: first.span.start, end: last.span.end },
+    }
+  })
 }
 
 /** Phones, emails and street addresses in a text, each in one form however it is written. */

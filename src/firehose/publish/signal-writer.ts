@@ -6,6 +6,7 @@ import type { SignalLog } from '../log/signal-log.ts'
 import { lockSignals } from './lock-signals.ts'
 import { createSignalStore } from './signal-store.ts'
 import type { SignalToWrite, WriteResult, WriteRules } from './signal-to-write.ts'
+import { withoutSuppressed } from './suppressed-texts.ts'
 import { createWritePlanner } from './write-planner.ts'
 
 export type InternalSignal = z.input<typeof SignalInput> & {
@@ -22,9 +23,10 @@ export function createSignalWriter(needs: { log: Pick<SignalLog, 'append'>; now:
   /** Writes all signals or throws, and the caller rolls back. A skipped signal is undefined in the result. */
   async function write(
     tx: Sql,
-    signals: readonly SignalToWrite[],
+    given: readonly SignalToWrite[],
     rules: WriteRules,
   ): Promise<(WriteResult | undefined)[]> {
+    const signals = await withoutSuppressed(tx, given)
     const store = createSignalStore(tx)
     const now = needs.now()
     const planner = createWritePlanner(await lockSignals(store, signals, rules, now), rules, now)
