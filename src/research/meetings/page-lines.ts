@@ -140,7 +140,7 @@ function isInMenuAbove(
 ): boolean {
   const block = blocks[index]!
   if (!block.isChrome || block.kind === 'heading') return false
-  const dated = [1, 2, 3].find((step) => (dates[index + step]?.length ?? 0) > 0)
+  const dated = [1, 2, 3, 4].find((step) => (dates[index + step]?.length ?? 0) > 0)
   return dated !== undefined && !blocks[index + dated]!.isChrome
 }
 
