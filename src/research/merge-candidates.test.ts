@@ -122,3 +122,20 @@ test('cuts or drops what exceeds the directory’s limits', () => {
   assert.deepEqual([one!.claims.length, one!.contacts.length, one!.website], [100, 0, null])
   assert.deepEqual([one!.sources[0]!.title.length, one!.sources[0]!.publishedAt], [500, null])
 })
+
+test('lists candidates of the requested issue first, and says why others are there', () => {
+  const issues = [{ slug: 'housing_affordability', name: 'Housing affordability', searchTerms: [] }]
+  const url = 'https://alder-falls.example/council'
+  const found = [
+    actor('Anne Field', url, { confidence: 0.95 }),
+    actor('Bo Lind', url, { confidence: 0.6, issueAreas: ['housing_affordability'] }),
+  ]
+  const { candidates, remarks } = mergeCandidates({ ...request, issues }, [page(url, found)], [], now)
+  assert.deepEqual(
+    candidates.map(({ name }) => name),
+    ['Bo Lind', 'Anne Field'],
+  )
+  assert.deepEqual(remarks, [
+    '1 of 2 candidates have no evidence about Housing affordability. They are named on the same pages and are listed last.',
+  ])
+})

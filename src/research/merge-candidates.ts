@@ -65,6 +65,11 @@ export function mergeCandidates(
     .filter(({ candidateIds }) => candidateIds.length > 0)
     .map((one) => candidateOf(one, found, byId, siteNames, request, now))
     .toSorted((a, b) => b.score - a.score || (a.localId < b.localId ? -1 : 1))
+  const others = candidates.filter(({ components }) => components['subject'] === 0).length
+  if (request.issues.length > 0 && others > 0)
+    remarks.push(
+      `${others} of ${candidates.length} candidates have no evidence about ${request.issues.map(({ name }) => name).join(' or ')}. They are named on the same pages and are listed last.`,
+    )
   return { candidates: resolveMemberships(withUniqueIds(candidates), known), remarks }
 }
 
@@ -172,7 +177,7 @@ function candidateOf(
     ).slice(0, limits.contacts),
     claims,
     sources,
-    score: scoreOf(components),
+    score: scoreOf(components, requested.size > 0),
     components,
     match: matchOf(resolved, known),
   }

@@ -29,10 +29,14 @@ export function componentsOf(given: {
   }
 }
 
-export function scoreOf(components: Components): number {
+/** A candidate without evidence about the requested issue areas ranks behind those that have it. */
+const offTopic = 0.5
+
+export function scoreOf(components: Components, hasRequestedIssues: boolean): number {
+  const factor = hasRequestedIssues && components.subject === 0 ? offTopic : 1
   const sum = Object.entries(weights).reduce(
     (total, [name, weight]) => total + components[name as keyof Components] * weight,
     0,
   )
-  return Math.round(sum * 1000) / 1000
+  return Math.round(sum * factor * 1000) / 1000
 }

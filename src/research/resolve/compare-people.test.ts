@@ -132,3 +132,16 @@ test('gives reasons as sentences', () => {
   const { reasons } = comparePeople({ name: 'Bob Tarnwick', ...here }, { name: 'Robert Tarnwick', ...here })
   assert.deepEqual(reasons, ['The same surname', 'Variants of one given name'])
 })
+
+test('a seat, or a role in another body, does not make two people of one', () => {
+  const at = { name: 'Philippa Nordgaard', state: 'IN', place: 'alder-falls,indiana' }
+  const roles = ['District 5', 'Council member', 'Member', 'Plan Commission member']
+  for (const first of roles)
+    for (const second of roles)
+      assert.equal(
+        comparePeople({ ...at, role: first }, { ...at, role: second }).verdict,
+        'merge',
+        `${first} and ${second}`,
+      )
+  assert.equal(comparePeople({ ...at, role: 'Mayor' }, { ...at, role: 'Sheriff' }).verdict, 'review')
+})

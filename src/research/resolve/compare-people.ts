@@ -223,7 +223,13 @@ function comparePhones(a: PersonRecord, b: PersonRecord): Weight[] {
 function compareOffices(a: PersonRecord, b: PersonRecord): Weight[] {
   const [left, right] = [readOffice(a.role), readOffice(b.role)]
   if (!left || !right) return []
-  if (left.kind !== right.kind) return [{ weight: -4, reason: otherOffice }]
+  // A seat alone ("District 5") may belong to any office.
+  if (left.kind === null || right.kind === null)
+    return left.seat !== null && left.seat === right.seat ? [{ weight: 2, reason: 'The same seat' }] : []
+  if (left.kind !== right.kind)
+    return left.isElected && right.isElected
+      ? [{ weight: -4, reason: otherOffice }]
+      : [{ weight: -1, reason: 'Different roles' }]
   if (left.seat && right.seat) {
     return left.seat === right.seat
       ? [{ weight: 6, reason: 'The same office and seat' }]

@@ -1,7 +1,11 @@
 import { foldName } from './parsed-person-name.ts'
 
-/** An office and its seat, parsed from a role. */
-export type Office = { readonly kind: string; readonly seat: string | null }
+/** An office and its seat, parsed from a role. Elected officials seldom hold two offices; others have several roles. */
+export type Office = {
+  readonly kind: string | null
+  readonly isElected: boolean
+  readonly seat: string | null
+}
 
 const kinds: readonly [RegExp, string][] = [
   [/\b(?:senator|senate)\b/, 'senator'],
@@ -22,11 +26,13 @@ const kinds: readonly [RegExp, string][] = [
 export function readOffice(role: string | null | undefined): Office | null {
   if (!role) return null
   const text = foldName(role).replace(/[^a-z0-9,# -]+/g, ' ')
-  const kind = kinds.find(([pattern]) => pattern.test(text))?.[1] ?? text.split(',')[0]?.trim()
-  if (!kind) return null
+  const elected = kinds.find(([pattern]) => pattern.test(text))?.[1]
   const numbered = /\b(?:district|ward|seat|position|place|precinct|subdistrict)\s*#?\s*([\w-]+)/.exec(
     text,
   )?.[1]
   const afterComma = text.includes(',') ? text.slice(text.indexOf(',') + 1).trim() : null
-  return { kind, seat: (numbered ?? afterComma)?.replace(/^0+(?=\w)/, '') || null }
+  const isSeatOnly = /^(?:district|ward|seat|position|precinct)\s*#?\s*\d+$/.test(text.trim())
+  const kind = elected ?? (isSeatOnly ? null : text.split(',')[0]?.trim() || null)
+  const seat = (numbered ?? afterComma)?.replace(/^0+(?=\w)/, '') || null
+  return kind === null && seat === null ? null : { kind, isElected: elected !== undefined, seat }
 }
