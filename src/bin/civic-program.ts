@@ -1,7 +1,9 @@
+import type { Writable } from 'node:stream'
 import { Command, CommanderError } from 'commander'
 import { OperatorError, UsageError } from '../platform/errors.ts'
 import { version } from '../platform/version.ts'
 import { createCommandContext } from './command-context.ts'
+import { type CommandLine, processCommandLine } from './command-line.ts'
 import { registerAccounts } from './commands/account.ts'
 import { registerDoctor } from './commands/doctor.ts'
 import { registerExport } from './commands/export.ts'
@@ -27,13 +29,22 @@ All commands read the same environment variables as the service, e.g. DATABASE_U
 (docs/reference/configuration.md), and can run while the service is running.
 Exit codes: 0 success, 1 failure, 2 wrong usage or configuration.`
 
-export async function runCivic(): Promise<void> {
+/** Runs a command and returns its exit code. */
+export async function runCivic(line: CommandLine = processCommandLine()): Promise<number> {
+  const { words, output, errors } = line
+  let code = 0
   const program = new Command('civic')
     .description('Run and administer a Civic Directory.')
     .version(version)
     .addHelpText('after', epilogue)
     .exitOverride()
-  const context = createCommandContext()
+    .configureOutput({
+      writeOut: (text) => void output.write(text),
+      writeErr: (text) => void errors.write(text),
+    })
+  const context = createCommandContext(line, () => {
+    code = failure
+  })
   for (const register of [
     registerServe,
     registerWorker,
@@ -53,16 +64,17 @@ export async function runCivic(): Promise<void> {
     register(program, context)
 
   try {
-    await program.parseAsync()
+    await program.parseAsync(words, { from: 'user' })
+    return code
   } catch (error) {
-    process.exitCode = report(error)
+    return report(error, errors)
   }
 }
 
 /** Writes what an operator can fix as one sentence, and a stack trace for any other error. */
-function report(error: unknown): number {
+function report(error: unknown, errors: Writable): number {
   // Commander has written its message already; help and version end with code 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : wrongUsage
-  process.stderr.write(`${error instanceof OperatorError ? error.message : (error as Error).stack}\n`)
+  errors.write(`${error instanceof OperatorError ? error.message : (error as Error).stack}\n`)
   return error instanceof UsageError ? wrongUsage : failure
 }

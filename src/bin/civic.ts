@@ -5,4 +5,4 @@ import { join } from 'node:path'
 // Later starts skip type stripping and compilation, which saves time and memory.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/civic'))
 const { runCivic } = await import('./civic-program.ts')
-await runCivic()
+process.exitCode = await runCivic()

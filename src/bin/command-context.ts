@@ -1,7 +1,9 @@
+import type { Readable, Writable } from 'node:stream'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/sql/database.ts'
 import { migrate } from '../platform/sql/migrate.ts'
 import { migrationsFolder } from '../platform/sql/migration-files.ts'
+import type { CommandLine } from './command-line.ts'
 
 /** What all commands share. */
 export type CommandContext = {
@@ -12,19 +14,31 @@ export type CommandContext = {
   printMessage(message: string): void
   /** Writes the result of a `--json` command to standard output. */
   printJson(result: unknown): void
+  readonly input: Readable
+  readonly output: Writable
+  readonly errors: Writable
+  /** Makes the command exit with code 1 when it has ended. */
+  reportFailure(): void
 }
 
-export function createCommandContext(): CommandContext {
-  const printMessage = (message: string) => process.stderr.write(`${message}\n`)
+export function createCommandContext(line: CommandLine, reportFailure: () => void): CommandContext {
+  const { environment, output, errors } = line
+  const printMessage = (message: string) => void errors.write(`${message}\n`)
   return {
-    config: readConfig,
+    get input() {
+      return line.input
+    },
+    output,
+    errors,
+    reportFailure,
+    config: () => readConfig(environment),
     async withDatabase(work, options) {
-      const { databaseUrl, dataDir } = readConfig()
+      const { databaseUrl, dataDir } = readConfig(environment)
       await using database = await openDatabase({ databaseUrl, dataDir, role: 'command', log: () => {} })
       if (!options?.skipMigrations) await migrate(database, { folder: migrationsFolder, log: printMessage })
       return await work(database)
     },
     printMessage,
-    printJson: (result) => process.stdout.write(`${JSON.stringify(result)}\n`),
+    printJson: (result) => void output.write(`${JSON.stringify(result)}\n`),
   }
 }

@@ -10,7 +10,7 @@ export const jsonOption = ['--json', 'print the result as one JSON object'] as c
 export function createResultPrinter(context: CommandContext) {
   return (result: object, { json }: JsonOption, sentence: string): void => {
     if (json) context.printJson(result)
-    else process.stdout.write(`${sentence}\n`)
+    else context.output.write(`${sentence}\n`)
   }
 }
 

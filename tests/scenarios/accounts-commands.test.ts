@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
-import { type CommandResult, runCivic } from '../support/service.ts'
+import { type CommandResult, runCommand } from '../support/civic-command.ts'
 import { until } from '../support/until.ts'
 
 let app: TestApp
@@ -11,7 +11,7 @@ before(async () => {
 after(() => app[Symbol.asyncDispose]())
 
 const run = (...words: string[]): Promise<CommandResult> =>
-  runCivic(words, { env: { DATABASE_URL: app.databaseUrl, BASE_URL: 'http://directory.test' } })
+  runCommand(words, { env: { DATABASE_URL: app.databaseUrl, BASE_URL: 'http://directory.test' } })
 
 /** Runs a command with --json; it prints one object and nothing else. */
 async function json(...words: string[]): Promise<Json> {

@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import type { Json } from '../support/app.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
+import { runCommand } from '../support/civic-command.ts'
 import { baseUrl, newBrowser, type Person, refusal, startPeople } from '../support/people.ts'
-import { runCivic } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const people = await startPeople()
@@ -183,7 +183,7 @@ test('civic account reset signs out everywhere and prints a link that works [des
   const ada = await signUp('Ada')
   assert.ok(await who(ada.token, there))
   const env = { DATABASE_URL: people.url, BASE_URL: baseUrl }
-  const result = await runCivic(['account', 'reset', ada.accountId, '--json'], { env })
+  const result = await runCommand(['account', 'reset', ada.accountId, '--json'], { env })
   assert.equal(result.code, 0, result.stderr)
   assert.match(result.stdout, /^\{.*\}\n$/)
   const printed = JSON.parse(result.stdout) as Json
@@ -201,12 +201,12 @@ test('civic account reset signs out everywhere and prints a link that works [des
   await exchange({ purpose: 'enrol', token: tokenOf(printed) }, device, newBrowser())
   assert.equal((await signIn(device)).accountId, ada.accountId)
 
-  const forPeople = await runCivic(['account', 'reset', ada.accountId], { env })
+  const forPeople = await runCommand(['account', 'reset', ada.accountId], { env })
   assert.match(forPeople.stdout, /^http:\/\/directory\.test\/enrol\/[\w-]{43}\n$/)
   assert.match(forPeople.stderr, /signed out everywhere/)
   assert.match(forPeople.stderr, /removes the old passkeys and recovery codes/)
   for (const id of ['nonsense', '01920000-0000-7000-8000-00000000000a']) {
-    const unknown = await runCivic(['account', 'reset', id, '--json'], { env })
+    const unknown = await runCommand(['account', 'reset', id, '--json'], { env })
     assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
     assert.equal(unknown.stderr, `No account has the id ${id}.\n`)
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { runCivic } from '../support/service.ts'
+import { runCommand } from '../support/civic-command.ts'
 import { until } from '../support/until.ts'
 import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
@@ -54,7 +54,7 @@ test('civic account reset ends keys, applications, webhooks and feed links, and 
 
   const { rows } = await app.app.database.pool.query(`select id from account where name = 'member'`)
   const env = { DATABASE_URL: app.databaseUrl, BASE_URL: 'http://directory.test' }
-  const reset = await runCivic(['account', 'reset', rows[0].id], { env })
+  const reset = await runCommand(['account', 'reset', rows[0].id], { env })
   assert.equal(reset.code, 0, reset.stderr)
   assert.match(
     reset.stderr,
@@ -74,7 +74,7 @@ test('civic account reset ends keys, applications, webhooks and feed links, and 
   assert.equal(await statusOf(other.feed, {}), 200)
   assert.equal(await statusOf(read, as.admin), 200)
 
-  const again = await runCivic(['account', 'reset', rows[0].id, '--json'], { env })
+  const again = await runCommand(['account', 'reset', rows[0].id, '--json'], { env })
   const nothing = { sessions: 0, api_keys: 0, connected_applications: 0, webhooks: 0, feed_links: 0 }
   assert.deepEqual(JSON.parse(again.stdout).ended, nothing)
 })

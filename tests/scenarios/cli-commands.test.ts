@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { type CommandResult, runCommand } from '../support/civic-command.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { type CommandResult, runCivic, startService, temporaryFolder } from '../support/service.ts'
+import { runCivic, startService, temporaryFolder } from '../support/service.ts'
 import { createTownDatabase } from '../support/town.ts'
 import { until } from '../support/until.ts'
 
@@ -25,6 +26,7 @@ test('lists and describes the commands [design.cli.commands]', async () => {
   const manifest = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
   assert.equal(manifest.scripts.civic, 'node src/bin/civic.ts')
   assert.equal(manifest.bin.civic, 'src/bin/civic.ts')
+  // As a process: its exit code and its output.
   const help = await runCivic(['--help'])
   assert.equal(help.code, 0)
   for (const command of ['serve', 'migrate', 'import', 'export', 'doctor']) {
@@ -37,7 +39,7 @@ test('lists and describes the commands [design.cli.commands]', async () => {
 })
 
 test('doctor checks everything while the service runs, and prints one JSON object [design.cli.json design.cli.while-running]', async () => {
-  const result = await runCivic(['doctor', '--json'], { env })
+  const result = await runCommand(['doctor', '--json'], { env })
   const { ok, checks } = onlyObject(result)
   assert.equal(result.code, 0)
   assert.equal(result.stderr, '')
@@ -50,7 +52,7 @@ test('doctor checks everything while the service runs, and prints one JSON objec
   assert.equal(details.configuration, `base address ${service.url}`)
   assert.match(details.database, /^PostgreSQL 1\d\.\d+, 63 actors, \d{5} places$/)
   assert.equal(details.service, `ready at ${service.url}`)
-  const forPeople = await runCivic(['doctor'], { env })
+  const forPeople = await runCommand(['doctor'], { env })
   assert.match(
     forPeople.stdout,
     /^ok {3}runtime: .+\nok {3}configuration: .+\nok {3}database: .+\nok {3}service: .+\n$/,
@@ -60,8 +62,8 @@ test('doctor checks everything while the service runs, and prints one JSON objec
 test('doctor reports problems and remedies as one JSON object with exit code 1 [design.cli.json]', async () => {
   await using empty = await createEmptyDatabase()
   const [unprepared, misconfigured] = await Promise.all([
-    runCivic(['doctor', '--json'], { env: { DATABASE_URL: empty.url, BASE_URL: 'http://127.0.0.1:1' } }),
-    runCivic(['doctor', '--json'], { env: { ...env, PORT: 'eighty' } }),
+    runCommand(['doctor', '--json'], { env: { DATABASE_URL: empty.url, BASE_URL: 'http://127.0.0.1:1' } }),
+    runCommand(['doctor', '--json'], { env: { ...env, PORT: 'eighty' } }),
   ])
   assert.equal(unprepared.code, 1)
   const findings = onlyObject(unprepared)
@@ -77,12 +79,12 @@ test('doctor reports problems and remedies as one JSON object with exit code 1 [
 })
 
 test('migrate runs beside the service and writes its messages to standard error [design.cli.while-running]', async () => {
-  const result = await runCivic(['migrate'], { env })
+  const result = await runCommand(['migrate'], { env })
   assert.deepEqual([result.code, result.stdout, result.stderr], [0, '', 'The database is up to date.\n'])
   assert.equal((await service.fetch('/health/ready')).status, 200)
 })
 
-test('the running service shows imported records within a second [design.cli.while-running design.cli.json]', async () => {
+test('the running service shows imported records [design.cli.while-running design.cli.json]', async () => {
   const town = '/api/places/gary,indiana/entities'
   const before = (await service.json(town)).page.total
   const record = {
@@ -106,7 +108,7 @@ test('the running service shows imported records within a second [design.cli.whi
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'one.jsonl')
   await writeFile(file, `${JSON.stringify(record)}\n`)
-  const result = await runCivic(['import', 'jsonl', file, '--json'], { env })
+  const result = await runCommand(['import', 'jsonl', file, '--json'], { env })
   assert.equal(result.code, 0, result.stderr)
   assert.equal(onlyObject(result).added, 1)
   const sees = async () => (await service.json(town)).page.total === before + 1

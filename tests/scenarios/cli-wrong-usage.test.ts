@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { runCivic, temporaryFolder } from '../support/service.ts'
+import { runCommand } from '../support/civic-command.ts'
+import { temporaryFolder } from '../support/service.ts'
 import { createTownDatabase } from '../support/town.ts'
 
 const database = await createTownDatabase()
@@ -34,10 +35,10 @@ const wrong: [string[], RegExp][] = [
   [['export', '--frobnicate'], /unknown option '--frobnicate'/],
 ]
 
-describe('a wrong value is one sentence and exit code 2', { concurrency: 2 }, () => {
+describe('a wrong value is one sentence and exit code 2', () => {
   for (const [words, sentence] of wrong) {
     test(`civic ${words.join(' ')}`, async () => {
-      const { code, stdout, stderr } = await runCivic(words, { env })
+      const { code, stdout, stderr } = await runCommand(words, { env })
       assert.equal(stderr.trim().split('\n').length, 1, stderr)
       assert.match(stderr.trim(), sentence)
       assert.equal(stdout, '')
@@ -46,7 +47,7 @@ describe('a wrong value is one sentence and exit code 2', { concurrency: 2 }, ()
   }
 
   test('PORT=abc civic serve', async () => {
-    const { code, stdout, stderr } = await runCivic(['serve'], { env: { ...env, PORT: 'abc' } })
+    const { code, stdout, stderr } = await runCommand(['serve'], { env: { ...env, PORT: 'abc' } })
     assert.match(
       stderr,
       /^The configuration is not valid\. PORT: must be a whole number from 0 to 65535\. .+\n$/,
@@ -57,8 +58,8 @@ describe('a wrong value is one sentence and exit code 2', { concurrency: 2 }, ()
 
 test('export --output - writes to standard output', async () => {
   const [bare, dash] = await Promise.all([
-    runCivic(['export', '--with-sample', '--quiet'], { env }),
-    runCivic(['export', '--with-sample', '--quiet', '--output', '-'], { env }),
+    runCommand(['export', '--with-sample', '--quiet'], { env }),
+    runCommand(['export', '--with-sample', '--quiet', '--output', '-'], { env }),
   ])
   assert.equal(dash.code, 0)
   assert.ok(dash.stdout.split('\n').length > 60)
@@ -69,21 +70,21 @@ test('a misspelled field of an import line is named first', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'x.jsonl')
   await writeFile(file, '{"record":"actor","nmae":"X","type":"organization","place":"gary,indiana"}\n')
-  const { stderr } = await runCivic(['import', 'jsonl', file, '--quiet'], { env })
+  const { stderr } = await runCommand(['import', 'jsonl', file, '--quiet'], { env })
   assert.match(stderr, /^ {2}line 1: nmae: .+; name: is required; /m)
   assert.doesNotMatch(stderr, /Invalid input/)
 })
 
 test('token create names the address of the token, and warns when no service answers there', async () => {
-  const made = await runCivic(['account', 'create', '--name', 'Desk', '--plan', 'team', '--json'], { env })
+  const made = await runCommand(['account', 'create', '--name', 'Desk', '--plan', 'team', '--json'], { env })
   const { account_id } = JSON.parse(made.stdout)
   const words = ['token', 'create', '--account', account_id, '--scope']
-  const { code, stdout, stderr } = await runCivic([...words, 'directory:read'], { env })
+  const { code, stdout, stderr } = await runCommand([...words, 'directory:read'], { env })
   assert.equal(code, 0)
   assert.match(stdout, /^\S+\n$/)
   assert.match(stderr, /^The token is for http:\/\/127\.0\.0\.1:1 and expires in \d+ minutes\./)
   assert.match(stderr, /^Warning: no service answers at http:\/\/127\.0\.0\.1:1\. Set BASE_URL /m)
-  const unknown = await runCivic([...words, 'frobnicate'], { env })
+  const unknown = await runCommand([...words, 'frobnicate'], { env })
   assert.equal(unknown.code, 2)
   assert.match(unknown.stderr, /frobnicate/)
 })

@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { runCivic as runProgram } from '../../src/bin/civic-program.ts'
 
 const civic = fileURLToPath(new URL('../../src/bin/civic.ts', import.meta.url))
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
-/** Starts `civic …` as a process on the given database. */
+/** Starts `civic …` as a process on the given database, for tests that kill it. */
 export function startCivic(databaseUrl: string, parameters: readonly string[]): ChildProcess {
   return spawn(process.execPath, [civic, ...parameters], {
     env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_OPTIONS: '' },
@@ -13,21 +17,33 @@ export function startCivic(databaseUrl: string, parameters: readonly string[]): 
   })
 }
 
-export async function runCivic(
-  databaseUrl: string,
-  parameters: readonly string[],
-  input = '',
+/** Runs `civic …` on the given database in this process, because loading it takes longer than most commands. */
+export const runCivic = (databaseUrl: string, parameters: readonly string[], input = '') =>
+  runCommand(parameters, { env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }, input })
+
+/** Runs `civic …` in this process, with only these variables. */
+export async function runCommand(
+  words: readonly string[],
+  { env, input = '' }: { env: Record<string, string | undefined>; input?: string },
 ): Promise<CommandResult> {
-  const child = startCivic(databaseUrl, parameters)
-  const texts = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', (text: string) => {
-      texts[name] += text
-    })
-  }
-  child.stdin?.end(input)
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.on('error', reject).on('close', resolve),
-  )
-  return { code, ...texts }
+  const [output, errors] = [collect(), collect()]
+  const code = await runProgram({
+    words,
+    environment: { DATA_DIR: join(tmpdir(), 'data'), ...env },
+    input: Readable.from(input === '' ? [] : [Buffer.from(input)]),
+    output: output.stream,
+    errors: errors.stream,
+  })
+  return { code, stdout: output.text(), stderr: errors.text() }
+}
+
+function collect() {
+  const chunks: Buffer[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  return { stream, text: () => Buffer.concat(chunks).toString() }
 }

@@ -10,7 +10,7 @@ import { until } from './until.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'src', 'bin', 'civic.ts')
 
-export type CommandResult = { code: number | null; stdout: string; stderr: string; seconds: number }
+export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
 /** Only the environment variables that every program needs. */
 function environmentWith(env: Record<string, string>): Record<string, string> {
@@ -40,12 +40,11 @@ function launch(words: readonly string[], { env = {}, cwd = tmpdir() }: Start) {
   return { child, output }
 }
 
-/** Runs `civic` with these arguments until it exits. */
+/** Runs `civic` as a process with these arguments until it exits. */
 export async function runCivic(words: readonly string[], start: Start = {}): Promise<CommandResult> {
-  const startedAt = performance.now()
   const { child, output } = launch(words, start)
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, ...output, seconds: (performance.now() - startedAt) / 1000 }
+  return { code, ...output }
 }
 
 export type Service = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { runCivic } from '../support/service.ts'
+import { runCommand } from '../support/civic-command.ts'
 import { type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof startWorkspaceFixture>>
@@ -88,7 +88,7 @@ test('civic key create obeys PLAN_LIMITS [design.limits.plan-limits-everywhere]'
   const { rows } = await app.app.database.pool.query(`select id from account where name = 'Ned'`)
   const words = ['key', 'create', '--account', rows[0].id, '--name', 'Second']
   const env = { DATABASE_URL: app.databaseUrl, PLAN_LIMITS: 'individual.api_keys=1' }
-  const refused = await runCivic(words, { env })
+  const refused = await runCommand(words, { env })
   assert.match(refused.stderr, /plan allows 1 API keys/)
   assert.equal(refused.code, 1)
 })

@@ -9,7 +9,7 @@ import { verifyUsage } from '../../src/bin/commands/workspace-verify.ts'
 import { verifyStoredChain } from '../../src/workspaces/index.ts'
 import { recordCallCounts } from '../../src/workspaces/usage/call-count-store.ts'
 import type { Json } from '../support/app.ts'
-import { runCivic } from '../support/service.ts'
+import { runCommand } from '../support/civic-command.ts'
 import { until } from '../support/until.ts'
 import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
@@ -42,7 +42,7 @@ async function open(sourceId: string): Promise<Json> {
 }
 
 const verify = async (...words: string[]) => {
-  const { code, stdout } = await runCivic(['workspace', 'verify', ...words, '--json'], {
+  const { code, stdout } = await runCommand(['workspace', 'verify', ...words, '--json'], {
     env: { DATABASE_URL: fixture.app.databaseUrl },
   })
   return { code, ...JSON.parse(stdout) }

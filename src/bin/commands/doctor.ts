@@ -25,8 +25,8 @@ export function registerDoctor(program: Command, context: CommandContext): void 
       if (json) context.printJson({ ok: findings.every((one) => one.ok), checks: findings })
       else
         for (const { check, ok, detail } of findings)
-          process.stdout.write(`${ok ? 'ok  ' : 'FAIL'} ${check}: ${detail}\n`)
-      if (findings.some((one) => !one.ok)) process.exitCode = 1
+          context.output.write(`${ok ? 'ok  ' : 'FAIL'} ${check}: ${detail}\n`)
+      if (findings.some((one) => !one.ok)) context.reportFailure()
     })
 }
 

@@ -64,7 +64,7 @@ async function runExport(context: CommandContext, flags: ExportFlags): Promise<E
           label: 'Exporting',
           unit: 'actors',
           total: undefined,
-          stream: process.stderr,
+          stream: context.errors,
           now: () => performance.now(),
         })
   const options: ExportOptions = {
@@ -80,7 +80,7 @@ async function runExport(context: CommandContext, flags: ExportFlags): Promise<E
     return await context.withDatabase(async ({ sql }) => {
       const { exportEntities } = await import('../../directory/index.ts')
       const write = (target: Writable) => exportEntities(sql, options, target)
-      return output === standardOutput ? write(process.stdout) : writeAtomically(output, write)
+      return output === standardOutput ? write(context.output) : writeAtomically(output, write)
     })
   } catch (error) {
     // The reader of a pipe may stop early, as `head` does.

@@ -21,13 +21,14 @@ export type ImportResult = ImportSummary & {
 }
 
 export function startProgress(
+  { errors }: CommandContext,
   flags: ImportFlags,
   label: string,
   unit: string,
   total: number | undefined,
 ): Progress {
   if (flags.json || flags.quiet) return silentProgress
-  return createProgress({ label, unit, total, stream: process.stderr, now: () => performance.now() })
+  return createProgress({ label, unit, total, stream: errors, now: () => performance.now() })
 }
 
 type DatasetRequest = {
@@ -77,7 +78,7 @@ export async function importDataset(
     return summary
   }
   const url = request.url ?? archives[dataset]
-  const progress = startProgress(flags, 'Downloading', 'bytes', undefined)
+  const progress = startProgress(context, flags, 'Downloading', 'bytes', undefined)
   const options = {
     url,
     directory: join(dataDir, 'archives'),
@@ -108,12 +109,12 @@ export async function importInput(
 ): Promise<ImportResult> {
   const { checkRecords, importRecords } = await loadDirectory()
   if (flags.strict) {
-    const progress = startProgress(flags, 'Checking', 'records', input.total)
+    const progress = startProgress(context, flags, 'Checking', 'records', input.total)
     const checked = await checkRecords(sql, withProgress(input, progress))
     progress.end()
     if (checked.refused.count > 0) return checked
   }
-  const progress = startProgress(flags, 'Importing', 'records', input.total)
+  const progress = startProgress(context, flags, 'Importing', 'records', input.total)
   const refusals = await openRefusals(join(context.config().dataDir, 'imports'), name)
   try {
     const summary = await importRecords(sql, input.items(), {

@@ -54,7 +54,7 @@ export function registerImport(program: Command, context: CommandContext): void 
       self.error('error: --strict reads the input twice: pass a file instead of -')
     await importFile(context, flags, file)
     // An open pipe would keep the process alive.
-    if (file === '-') process.stdin.destroy()
+    if (file === '-') context.input.destroy()
   })
   for (const { dataset, argument, about, description } of datasets) {
     addImporter(dataset, argument, about, description)
@@ -94,7 +94,7 @@ export async function withReferenceData<T>(
 async function importFile(context: CommandContext, flags: ImportFlags, file: string): Promise<void> {
   const summary = await withReferenceData(context, async ({ sql }) => {
     const { openJsonLines, recordOrigin } = await loadDirectory()
-    const result = await importInput(context, sql, flags, await openJsonLines(file, process.stdin), 'jsonl')
+    const result = await importInput(context, sql, flags, await openJsonLines(file, context.input), 'jsonl')
     const isStored = !flags.strict || result.refused.count === 0
     if (file !== '-' && isStored) {
       const location = resolve(file)
@@ -111,7 +111,7 @@ function report(context: CommandContext, flags: ImportFlags, summary: ImportResu
   const isAborted = flags.strict === true && refused.count > 0
   if (flags.json) context.printJson(summary)
   else for (const line of describe(summary, isAborted)) context.printMessage(line)
-  if (isAborted || refused.count === read) process.exitCode = 1
+  if (isAborted || refused.count === read) context.reportFailure()
 }
 
 export function describe(summary: ImportResult, isAborted: boolean): string[] {
@@ -142,7 +142,7 @@ export function describe(summary: ImportResult, isAborted: boolean): string[] {
 async function importPlaces(context: CommandContext, file: string, flags: ImportFlags): Promise<void> {
   const result = await withReferenceData(context, async ({ sql }) => {
     const { importOcdPlaces } = await loadDirectory()
-    const progress = startProgress(flags, 'Importing', 'lines', undefined)
+    const progress = startProgress(context, flags, 'Importing', 'lines', undefined)
     try {
       return await importOcdPlaces(sql, file, {
         onProgress: (done) => progress.update({ done, count: done }),

@@ -44,7 +44,7 @@ async function refresh(context: CommandContext, flags: ImportFlags): Promise<voi
   if (flags.json) context.printJson({ imports: results })
   else if (results.length === 0)
     context.printMessage('Nothing was imported yet. Use civic import openstates, for example.')
-  if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1
+  if (results.some(({ outcome }) => outcome === 'failed')) context.reportFailure()
 }
 
 /** One import that fails does not stop the others. */
@@ -64,7 +64,7 @@ async function repeat(
     const options: ImportFlags = { ...flags, ...(state && { state }) }
     if (dataset === 'jsonl') {
       const { openJsonLines, recordOrigin } = await loadDirectory()
-      const input = await openJsonLines(location, process.stdin)
+      const input = await openJsonLines(location, context.input)
       const summary = await importInput(context, sql, options, input, dataset, publishEvents)
       await recordOrigin(sql, { ...origin, version: await fileVersion(location) }, new Date())
       return { dataset, location, outcome: 'imported', summary }

@@ -31,7 +31,7 @@ async function runSnapshot(context: CommandContext, flags: SnapshotFlags): Promi
           label: 'Writing',
           unit: 'actors',
           total: undefined,
-          stream: process.stderr,
+          stream: context.errors,
           now: () => performance.now(),
         })
   const manifest = await context.withDatabase((database) =>

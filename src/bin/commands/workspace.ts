@@ -65,6 +65,6 @@ export function registerWorkspaces(program: Command, context: CommandContext): v
           ? `Valid: ${verdict.length} records; the last hash is ${verdict.hash}.`
           : `Invalid: ${verdict.reason}`,
       )
-      if (!verdict.isValid) process.exitCode = 1
+      if (!verdict.isValid) context.reportFailure()
     })
 }
