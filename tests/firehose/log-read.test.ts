@@ -9,6 +9,7 @@ import type { AuthorizedQuery, SnapshotOrder, SnapshotPosition } from '../../src
 import { matches } from '../../src/firehose/query/match.ts'
 import { createMemoryLog, draftOf } from '../support/memory-log.ts'
 import { createTestDatabase } from '../support/postgres.ts'
+import { runs } from '../support/property-runs.ts'
 import {
   appendDrafts,
   draftsOf,
@@ -133,7 +134,7 @@ test('for any entries and queries, memory and database return what the definitio
         assert.deepEqual(entries.map(strip), plainPage.entries.map(strip))
       },
     ),
-    { numRuns: 120 },
+    runs(30),
   )
   assert.ok(matched > 300, 'the queries were not empty')
 })

@@ -7,6 +7,7 @@ import { matches } from '../../src/firehose/query/match.ts'
 import { extractSearchWords } from '../../src/firehose/query/search-words.ts'
 import { createMemoryLog } from '../support/memory-log.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { runs } from '../support/property-runs.ts'
 import { openPublisher, signalInput } from '../support/publisher.ts'
 import { retractionDraft, signalDraft } from '../support/sample-draft.ts'
 import { appendDrafts, openSignalLog, readAll, testQuery } from '../support/signal-log.ts'
@@ -88,7 +89,7 @@ test('actors, sources and words match the same in memory, in the database and in
       const whole = await plain.snapshot(asked, { order: 'detected_at_desc', limit: 1000 })
       assert.deepEqual(seqs(listed), seqs(whole.entries))
     }),
-    { numRuns: 60 },
+    runs(20),
   )
   assert.ok(found > 300, `${found} matched`)
 })

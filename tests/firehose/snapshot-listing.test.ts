@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { FirehoseQueryInput } from '../../src/contracts/firehose/query.ts'
 import type { Json } from '../support/app.ts'
 import { createMemoryLog, draftOf, testSignalId } from '../support/memory-log.ts'
+import { runs } from '../support/property-runs.ts'
 import { memberCaller, reviewerCaller, serveSnapshots, testCursors } from '../support/snapshot-server.ts'
 
 const json = async (answer: Response): Promise<Json> => answer.json()
@@ -143,7 +144,7 @@ test('the ETag changes exactly when a matching entry arrives [spec.firehose.etag
         }
       }
     }),
-    { numRuns: 40 },
+    runs(12),
   )
   assert.ok(changes > 20)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { runs } from '../support/property-runs.ts'
 import { addActor, claimBody } from './actor-body.ts'
 
 const place = 'dayton,ohio'
@@ -80,7 +81,7 @@ test('returns each existing record once and in order while records are added [de
         )
       },
     ),
-    { numRuns: 18 },
+    runs(6),
   )
 })
 
@@ -124,6 +125,6 @@ test('returns 400 for a cursor that is altered anywhere [design.http.cursor-sign
       assert.equal(answer.status, 400, altered)
       assert.equal(problem.errors[0].path, 'cursor')
     }),
-    { numRuns: 200 },
+    runs(50),
   )
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { openApiDocument } from '../../src/contracts/openapi/openapi.ts'
 import { operations } from '../../src/contracts/operations.ts'
 import { asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { runs } from '../support/property-runs.ts'
 import { makeWorkspaceItems } from '../support/workspace-items.ts'
 import { actorBody, addActor, claimBody } from './actor-body.ts'
 import { hostileValue, mutate } from './hostile-values.ts'
@@ -108,7 +109,7 @@ test('returns success or a problem, never a 5xx, for any JSON body', async () =>
     fc.asyncProperty(fc.constantFrom(...writes), fc.json({ maxDepth: 6 }), async (operation, body) => {
       await assertUnderstood(operation, body)
     }),
-    { numRuns: 150 },
+    runs(40),
   )
 })
 
@@ -127,7 +128,7 @@ test('returns success or a problem, never a 5xx, for a nearly valid body', async
         if (status === 200 && operation.id === 'mergeEntity') await renewTargets()
       },
     ),
-    { numRuns: 300 },
+    runs(70),
   )
   assert.ok(counts.get(201)! > 3 && counts.get(400)! > 50, JSON.stringify([...counts]))
 })

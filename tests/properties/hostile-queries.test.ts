@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { operations } from '../../src/contracts/operations.ts'
 import { asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
+import { runs } from '../support/property-runs.ts'
 import { addActor, readAll } from './actor-body.ts'
 import { hostileText, hostileTexts } from './hostile-values.ts'
 
@@ -89,7 +90,7 @@ test('returns success or a problem, never a 5xx, for any query string', async ()
         .replace('{slug}', operation.id === 'getDomain' ? 'education' : 'public_transit')
       await assertUnderstood(`${path}?${query}`)
     }),
-    { numRuns: 250 },
+    runs(60),
   )
 })
 
@@ -101,7 +102,7 @@ test('returns a problem, never a 5xx, for any text as an id, key or slug', async
       fc.pre(!/^\.*$/.test(text) && text.length <= 500)
       await assertUnderstood(operation.path.replace(/\{\w+\}/, encode(text)))
     }),
-    { numRuns: 200 },
+    runs(50),
   )
 })
 

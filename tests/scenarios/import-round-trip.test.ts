@@ -8,6 +8,7 @@ import type { ImportRecord } from '../../src/contracts/directory/import-record.t
 import { readJsonLines } from '../../src/directory/import/read-json-lines.ts'
 import { exportEntities, importRecords } from '../../src/directory/index.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
+import { runs } from '../support/property-runs.ts'
 import {
   actorRecord,
   claimOf,
@@ -164,5 +165,5 @@ test('the result does not depend on the batch size', async () => {
       assert.deepEqual(results[1], results[0])
     },
   )
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, runs(8))
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { analyzeBytes } from '../support/analyze-bytes.ts'
-import { documentOf, hostileJson, readInput, runs, split, tokens } from './hostile-documents.ts'
+import { runs } from '../support/property-runs.ts'
+import { documentOf, hostileJson, readInput, split, tokens } from './hostile-documents.ts'
 import '../support/property-seed.ts'
 
 const formats = {

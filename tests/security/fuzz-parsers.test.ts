@@ -21,7 +21,8 @@ import { readStamp } from '../../src/research/meetings/local-time.ts'
 import { findPlace } from '../../src/research/meetings/location.ts'
 import { findTimes } from '../../src/research/meetings/time-mention.ts'
 import { readSitemap } from '../../src/research/read/sitemap-file.ts'
-import { documentOf, hostileJson, readInput, runs, split, tokens } from './hostile-documents.ts'
+import { runs } from '../support/property-runs.ts'
+import { documentOf, hostileJson, readInput, split, tokens } from './hostile-documents.ts'
 import '../support/property-seed.ts'
 
 const cursors = createCursors('secret')

@@ -4,14 +4,6 @@ import fc from 'fast-check'
 /** The longest input in bytes. */
 export const maxBytes = 64 * 1024
 
-/** `npm test` tries a few inputs with a fixed seed; `npm run soak` tries many with a random one. */
-export const runs = (few: number) => ({
-  numRuns: Number(process.env['FUZZ_RUNS'] ?? few),
-  // Bounds the shrinking of a slow input.
-  interruptAfterTimeLimit: 600_000,
-  markInterruptAsFailure: false,
-})
-
 /** Processor time that one input may take. Only `npm run soak` checks it: the speed of a machine decides no test. */
 const budgetMs = 4_000
 

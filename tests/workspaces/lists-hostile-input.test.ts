@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { actorBody } from '../properties/actor-body.ts'
 import { hostileText, hostileValue, mutate } from '../properties/hostile-values.ts'
 import type { Json } from '../support/app.ts'
+import { runs } from '../support/property-runs.ts'
 import { bodyOf, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
 const clock = new Date('2026-11-15T12:00:00Z')
@@ -58,7 +59,7 @@ test('nearly valid bodies never cause a 5xx', async () => {
         await assertUnderstood(await send(app, method, path, as.member, body), JSON.stringify([path, body]))
       },
     ),
-    { numRuns: 300 },
+    runs(60),
   )
 })
 
@@ -81,7 +82,7 @@ test('arbitrary text as id, filter or header never causes a 5xx', async () => {
       const path = address(encodeURIComponent(text.toWellFormed()))
       await assertUnderstood(await send(app, 'GET', path, as.member), path)
     }),
-    { numRuns: 200 },
+    runs(40),
   )
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 40 }), async (tag) => {
@@ -91,6 +92,6 @@ test('arbitrary text as id, filter or header never causes a 5xx', async () => {
       })
       await assertUnderstood(answer, `If-Match: ${tag}`)
     }),
-    { numRuns: 50 },
+    runs(15),
   )
 })
