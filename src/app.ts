@@ -22,12 +22,12 @@ import {
 } from './directory/index.ts'
 import {
   createDiscovery,
-  createSharedRateLimiter,
   describeRuns,
   exportRuns,
   openSampleTown,
   readSampleTown,
   replaceRunTexts,
+  sharedFetching,
 } from './discovery/index.ts'
 import { emptySignals, openFirehose, replaceSignalTexts } from './firehose/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
@@ -201,12 +201,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       exportRuns,
     }),
   )
-  const fetching = {
-    loopbackPorts: options.researchPorts ?? [],
-    samplePages: config.sample ? `${baseUrl}/samples/` : undefined,
-    fetchLimits: options.fetchLimits,
-    rateLimiter: createSharedRateLimiter(now),
-  }
+  const fetching = sharedFetching({ ...options, ...shared })
   const discovery = opened.use(
     createDiscovery({
       ...shared,
@@ -226,6 +221,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       ...fetching,
       directory,
       append: firehose.append,
+      credentials: config.sourceKeys,
       sampleLoaded: sampleTown.loaded,
       reportSource: contributions.reports.reportSource,
     }),

@@ -80,6 +80,10 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['STRIPE_PRICE_RESEARCH_PASS', 'price_1AbC,prod_1AbC'],
   ['STRIPE_API_URL', 'http://stripe.example.org'],
   ['STRIPE_API_URL', 'api.stripe.com'],
+  ['OPENSTATES_API_KEY', 'two words'],
+  ['CONGRESS_API_KEY', 'two words'],
+  ['SOCRATA_APP_TOKEN', 'two words'],
+  ['LEGISTAR_TOKEN', 'two words'],
 ]
 /** Any text can be a listen address, a directory or a key; these are validated where they are used. */
 const takesAnyText = [

@@ -31,7 +31,7 @@ export { exportRuns } from './runs/run-export-store.ts'
 export { openSampleTown } from './sample/open-sample-town.ts'
 export { readSampleTown } from './sample/sample-files.ts'
 export { calendarDocument, readableSamplePages } from './sample/sample-web.ts'
-export { createSharedRateLimiter } from './shared-rate-limiter.ts'
+export { sharedFetching } from './shared-fetching.ts'
 
 export type DiscoveryNeeds = {
   database: Database

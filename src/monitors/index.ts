@@ -7,10 +7,11 @@ import type { Route } from '../platform/http/route.ts'
 import { createJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/sql/database.ts'
+import { deleteOldPaces } from '../platform/sql/site-pace-store.ts'
 import type { FetchLimits, SiteRateLimiter } from '../research/index.ts'
 import { monitorRoutes } from './monitor-routes.ts'
 import { createMonitorService } from './monitor-service.ts'
-import type { Credentials } from './run/read-source.ts'
+import type { Credentials } from './run/credentials.ts'
 import { syncSampleMonitors } from './sample/sample-monitors.ts'
 import { monitorJob } from './schedule/monitor-job.ts'
 import { addSourceMonitors } from './source-monitors.ts'
@@ -20,14 +21,15 @@ export { createMonitorService, type MonitorCaller, type MonitorService } from '.
 export { createLiveSampleHandler } from './sample/live-handler.ts'
 export type { SourceReader } from './source-reader.ts'
 
-/** Opens a reader outside of the service, for a command. */
-export async function openCommandReader(needs: { baseUrl: string; now: Clock }): Promise<SourceReader> {
-  const [{ openSourceReader }, { createSiteRateLimiter, sleep }] = await Promise.all([
-    import('./source-reader.ts'),
-    import('../research/index.ts'),
-  ])
-  const rateLimiter = createSiteRateLimiter({ now: needs.now, wait: sleep, maxWaitMs: 60_000 })
-  return openSourceReader({ ...needs, rateLimiter, loopbackPorts: [] })
+type ReaderNeeds = Pick<
+  MonitorsNeeds,
+  'baseUrl' | 'now' | 'loopbackPorts' | 'samplePages' | 'fetchLimits' | 'rateLimiter'
+>
+
+/** Research code is large, so instances that read no source do not load it. Commands read as the service does. */
+export async function openReader(needs: ReaderNeeds): Promise<SourceReader> {
+  const { openSourceReader } = await import('./source-reader.ts')
+  return openSourceReader({ ...needs, rateLimiter: await needs.rateLimiter() })
 }
 
 export type MonitorsNeeds = {
@@ -70,13 +72,8 @@ export function createMonitors(needs: MonitorsNeeds) {
   const closing = Promise.withResolvers<void>()
   let isClosing = false
 
-  /** Research code is large, so instances that read no source do not load it. */
-  async function openReader(): Promise<SourceReader> {
-    const { openSourceReader } = await import('./source-reader.ts')
-    return openSourceReader({ ...needs, rateLimiter: await needs.rateLimiter() })
-  }
   const ensureReader = () => {
-    reader ??= openReader()
+    reader ??= openReader(needs)
     return reader
   }
 
@@ -97,7 +94,10 @@ export function createMonitors(needs: MonitorsNeeds) {
   return {
     service,
     /** Sources that were published in the last hour get their monitors. */
-    housekeeping: [() => addSourceMonitors({ ...needs, sql: database.sql, now: now(), random: Math.random })],
+    housekeeping: [
+      () => addSourceMonitors({ ...needs, sql: database.sql, now: now(), random: Math.random }),
+      () => deleteOldPaces(database.sql),
+    ],
     routes: monitorRoutes(service, needs) as readonly Route[],
 
     /** Starts reading due monitors in this process. */

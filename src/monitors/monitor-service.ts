@@ -15,7 +15,7 @@ import type { Sql } from '../platform/sql/database.ts'
 import { createMonitorStore, type MonitorFilter, type MonitorRow, type NewMonitor } from './monitor-store.ts'
 import { toMonitor } from './monitor-view.ts'
 import type { TriedSource } from './preview-source.ts'
-import type { Credentials } from './run/read-source.ts'
+import { type Credentials, withoutPortalToken } from './run/credentials.ts'
 import { cadenceOf } from './schedule/cadence.ts'
 import type { SourceReader } from './source-reader.ts'
 
@@ -51,10 +51,15 @@ export function createMonitorService(needs: {
 }) {
   const { sql } = needs
 
-  async function read(url: Pick<MonitorPreviewInput, 'url' | 'kind' | 'settings'>, placeKey: string) {
+  async function read(
+    url: Pick<MonitorPreviewInput, 'url' | 'kind' | 'settings'>,
+    placeKey: string,
+    isPublic: boolean,
+  ) {
     const timeZone = (await findTimeZones(sql, [placeKey])).get(placeKey) ?? 'UTC'
     const { trySource } = await import('./preview-source.ts')
-    return trySource({ ...needs, reader: await needs.reader() }, url, timeZone)
+    const credentials = isPublic ? needs.credentials : withoutPortalToken(needs.credentials)
+    return trySource({ ...needs, credentials, reader: await needs.reader() }, url, timeZone)
   }
 
   /** The monitor, if the caller may see it. Every account sees public monitors. */
@@ -81,7 +86,7 @@ export function createMonitorService(needs: {
     async prepare(caller: MonitorCaller, input: MonitorInput): Promise<NewMonitor> {
       requireWrite(caller, input.visibility)
       const place = await needs.directory.places.requirePlace(input.place)
-      return toNewMonitor(await read(input, place.key), input, place.key)
+      return toNewMonitor(await read(input, place.key, input.visibility === 'public'), input, place.key)
 
       function toNewMonitor(
         { kind, config, outcome }: TriedSource,
@@ -128,7 +133,7 @@ export function createMonitorService(needs: {
     async preview(caller: MonitorCaller, input: MonitorPreviewInput): Promise<MonitorPreview> {
       requireWrite(caller, 'workspace')
       const place = await needs.directory.places.requirePlace(input.place)
-      const tried = await read(input, place.key)
+      const tried = await read(input, place.key, caller.roles.includes('reviewer'))
       const { previewOf } = await import('./preview-source.ts')
       return previewOf(tried)
     },

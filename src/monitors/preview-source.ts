@@ -2,7 +2,7 @@ import type { MonitorPreview, MonitorPreviewInput } from '../contracts/monitors/
 import type { Clock } from '../platform/clock.ts'
 import { invalidField } from '../platform/errors.ts'
 import type { ConnectorConfig, ConnectorKind, Detected, SourceResponse } from './connectors/connector.ts'
-import type { Credentials } from './run/read-source.ts'
+import type { Credentials } from './run/credentials.ts'
 import { fetchRequests, type ReadOutcome, readSource } from './run/read-source.ts'
 import type { SourceReader } from './source-reader.ts'
 

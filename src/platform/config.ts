@@ -5,7 +5,13 @@ import { UsageError } from './errors.ts'
 import { mailConfig, mailVariables } from './mail/mail-config.ts'
 import type { MailConfig } from './mail/mailer.ts'
 import { planLimits } from './plan-limits.ts'
-import { modelConfig, type ResearchConfig, researchVariables } from './research-config.ts'
+import {
+  modelConfig,
+  type ResearchConfig,
+  researchVariables,
+  type SourceKeys,
+  sourceKeysOf,
+} from './research-config.ts'
 
 function integer(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`
@@ -116,6 +122,8 @@ export type Config = {
   /** Whether this process serves requests, runs jobs, or both. */
   roles: readonly ('api' | 'worker')[]
   research: ResearchConfig
+  /** Keys of APIs that monitors read. */
+  sourceKeys: SourceKeys
   limits: { readsPerMinute: number; writesPerMinute: number; requestsPerHour: number; pagesPerMinute: number }
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   traceEndpoint: string | undefined
@@ -156,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       browser: env.BROWSER,
       model: modelConfig(env, invalidConfiguration),
     },
+    sourceKeys: sourceKeysOf(env),
     limits: {
       readsPerMinute: env.PUBLIC_READS_PER_MINUTE,
       writesPerMinute: env.PUBLIC_WRITES_PER_MINUTE,

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 
+/** Keys become headers, which carry no spaces or control characters. */
+const headerText = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be a key without spaces')
+
 /** Search and model providers. All are optional: research works without any key. */
 export const researchVariables = {
   SEARXNG_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   BRAVE_API_KEY: z.string().min(1).optional(),
   TAVILY_API_KEY: z.string().min(1).optional(),
   EXA_API_KEY: z.string().min(1).optional(),
+  OPENSTATES_API_KEY: headerText.optional(),
+  CONGRESS_API_KEY: headerText.optional(),
+  SOCRATA_APP_TOKEN: headerText.optional(),
+  LEGISTAR_TOKEN: headerText.optional(),
   /** `off`, or the path of Chromium; detected when unset. */
   BROWSER: z.string().min(1).optional(),
   MODEL_PROVIDER: z
@@ -30,6 +37,23 @@ export type ResearchConfig = {
   exaKey: string | undefined
   browser: string | undefined
   model: ModelConfig | undefined
+}
+
+export type SourceKeys = Partial<Record<'open_states' | 'congress' | 'socrata' | 'legistar', string>>
+
+export function sourceKeysOf(
+  env: {
+    [Name in 'OPENSTATES_API_KEY' | 'CONGRESS_API_KEY' | 'SOCRATA_APP_TOKEN' | 'LEGISTAR_TOKEN']?:
+      | string
+      | undefined
+  },
+): SourceKeys {
+  return {
+    ...(env.OPENSTATES_API_KEY && { open_states: env.OPENSTATES_API_KEY }),
+    ...(env.CONGRESS_API_KEY && { congress: env.CONGRESS_API_KEY }),
+    ...(env.SOCRATA_APP_TOKEN && { socrata: env.SOCRATA_APP_TOKEN }),
+    ...(env.LEGISTAR_TOKEN && { legistar: env.LEGISTAR_TOKEN }),
+  }
 }
 
 type ModelVariables = { [Name in 'MODEL' | 'MODEL_API_KEY' | 'MODEL_URL']?: string | undefined } & {

@@ -9,13 +9,49 @@ import { createMonitorStore, type MonitorRow, type NewMonitor } from '../../src/
 import { runMonitor } from '../../src/monitors/run/run-monitor.ts'
 import type { RunNeeds } from '../../src/monitors/run/run-needs.ts'
 import { openSourceReader } from '../../src/monitors/source-reader.ts'
+import type { Clock } from '../../src/platform/clock.ts'
 import { createCursors } from '../../src/platform/http/cursor.ts'
 import { newId } from '../../src/platform/ids.ts'
+import type { Database } from '../../src/platform/sql/database.ts'
 import { createSiteRateLimiter, sleep } from '../../src/research/index.ts'
 import { startWeb } from '../support/local-web.ts'
 import { openSmallDirectory } from '../support/small-directory.ts'
 
 const host = '127.0.0.1'
+
+/** What reads monitors of a database from a local web, in this process. */
+export function openRunNeeds({ database, port, now }: { database: Database; port: number; now: Clock }) {
+  const { sql } = database
+  const writer = createSignalWriter({ log: { append: appendToInbox }, now })
+  const reader = openSourceReader({
+    baseUrl: 'http://directory.test',
+    now,
+    loopbackPorts: [port],
+    rateLimiter: createSiteRateLimiter({ now, wait: sleep, maxWaitMs: 60_000 }),
+    fetchLimits: { requestIntervalMs: 0 },
+  })
+  const directory = createDirectory({
+    snapshotDir: tmpdir(),
+    sql,
+    now,
+    baseUrl: 'http://directory.test',
+    cursors: createCursors('secret'),
+    removeCopies: async () => undefined,
+  })
+  const brokenLinks: string[] = []
+  const needs: RunNeeds = {
+    database,
+    directory,
+    now,
+    workers: reader.workers,
+    credentials: {},
+    random: () => 0.5,
+    webFor: () => reader.web,
+    append: async (tx, signals) => void (await writer.append(tx, signals)),
+    onBrokenLink: async (_tx, sourceId) => void brokenLinks.push(sourceId),
+  }
+  return { needs, brokenLinks, [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose]() }
+}
 
 /** Monitors of a small directory that read from a local web, with a clock that the test sets. */
 export async function openMonitorFixture() {
@@ -37,36 +73,7 @@ export async function openMonitorFixture() {
   const web = opened.use(await startWeb({ [host]: pages as never }))
   let time = Date.parse('2026-11-16T15:00:00Z')
   const now = () => new Date(time)
-  const writer = createSignalWriter({ log: { append: appendToInbox }, now })
-  const reader = opened.use(
-    openSourceReader({
-      baseUrl: 'http://directory.test',
-      now,
-      loopbackPorts: [web.port],
-      rateLimiter: createSiteRateLimiter({ now, wait: sleep, maxWaitMs: 60_000 }),
-      fetchLimits: { requestIntervalMs: 0 },
-    }),
-  )
-  const directory = createDirectory({
-    snapshotDir: tmpdir(),
-    sql,
-    now,
-    baseUrl: 'http://directory.test',
-    cursors: createCursors('secret'),
-    removeCopies: async () => undefined,
-  })
-  const brokenLinks: string[] = []
-  const needs: RunNeeds = {
-    database,
-    directory,
-    now,
-    workers: reader.workers,
-    credentials: {},
-    random: () => 0.5,
-    webFor: () => reader.web,
-    append: async (tx, signals) => void (await writer.append(tx, signals)),
-    onBrokenLink: async (_tx, sourceId) => void brokenLinks.push(sourceId),
-  }
+  const { needs, brokenLinks } = opened.use(openRunNeeds({ database, port: web.port, now }))
   const store = createMonitorStore(sql)
   const resources = opened.move()
   return {

@@ -41,6 +41,21 @@ export const monitors = {
     from: 'design § 12',
     status: 'built',
   },
+  'design.meetings.api': {
+    text: 'GET /api/meetings lists public meetings by place, body, issue and time, upcoming ones by default, each once with its latest state, its history, its evidence and how to participate.',
+    from: 'design § 12',
+    status: 'built',
+  },
+  'design.monitors.keys': {
+    text: 'Keys of the operator are settings. Each is sent over https to its vendor only, and gets into no log and no signal.',
+    from: 'design § 12',
+    status: 'built',
+  },
+  'design.monitors.shared-pace': {
+    text: 'All processes that fetch from a site share its pace and its pauses.',
+    from: 'design § 12',
+    status: 'built',
+  },
   'design.monitors.actors': {
     text: 'Names in items are linked to directory actors only where one fits: a body by its words, a voter among the members of the body on that day, others by resolution.',
     from: 'design § 12',

@@ -142,10 +142,11 @@ function openMonitors<T>(
   work: (service: Service, sql: Sql) => Promise<T>,
 ): Promise<T> {
   return context.withDatabase(async ({ sql }) => {
-    const { createMonitorService, openCommandReader } = await import('../../monitors/index.ts')
+    const { createMonitorService, openReader } = await import('../../monitors/index.ts')
     const { createDirectory } = await import('../../directory/index.ts')
     const { createCursors } = await import('../../platform/http/cursor.ts')
-    const { baseUrl, snapshots } = context.config()
+    const { sharedFetching } = await import('../../discovery/index.ts')
+    const { baseUrl, snapshots, sample, sourceKeys } = context.config()
     const shared = { sql, now: systemClock, baseUrl, cursors: createCursors('command') }
     const directory = createDirectory({
       ...shared,
@@ -153,8 +154,9 @@ function openMonitors<T>(
       removeCopies: async () => undefined,
     })
     await using opened = new AsyncDisposableStack()
-    const reader = async () => opened.use(await openCommandReader(shared))
-    const service = createMonitorService({ ...shared, directory, credentials: {}, reader })
+    const fetching = sharedFetching({ ...shared, sample })
+    const reader = async () => opened.use(await openReader({ ...shared, ...fetching }))
+    const service = createMonitorService({ ...shared, directory, credentials: sourceKeys, reader })
     try {
       return await work(service, sql)
     } catch (error) {

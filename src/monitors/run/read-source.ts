@@ -12,10 +12,8 @@ import {
   type SourceResponse,
 } from '../connectors/connector.ts'
 import type { MonitorWorkers } from '../worker/monitor-workers.ts'
+import { type Credentials, withKey, withoutKey } from './credentials.ts'
 import { type Validators, validatorsOf } from './validators.ts'
-
-/** Keys of the operator, by the name that connectors use. */
-export type Credentials = Partial<Record<NonNullable<SourceRequest['credential']>, string>>
 
 export type ReadNeeds = {
   readonly fetcher: Pick<Fetcher, 'fetch'>
@@ -122,34 +120,12 @@ async function fetchOne(
   validators: Validators,
   signal: AbortSignal,
 ): Promise<FetchOutcome> {
-  const key = request.credential && credentials[request.credential]
-  const { url, headers } = withKey(request, key)
+  const { url, headers } = withKey(request, credentials)
   return fetcher.fetch(url, {
     signal,
     headers,
     ...(request.isConditional && validators[request.url]),
   })
-}
-
-/** How each API expects its key. A request without a key is sent as it is. */
-function withKey(
-  { url, accept, credential }: SourceRequest,
-  key: string | undefined,
-): { url: string; headers: Record<string, string> } {
-  const headers: Record<string, string> = accept === undefined ? {} : { accept }
-  if (key === undefined) return { url, headers }
-  if (credential === 'open_states') return { url, headers: { ...headers, 'x-api-key': key } }
-  if (credential === 'socrata') return { url, headers: { ...headers, 'x-app-token': key } }
-  const address = new URL(url)
-  address.searchParams.set(credential === 'congress' ? 'api_key' : 'token', key)
-  return { url: address.href, headers }
-}
-
-/** Connectors cite addresses, and a key must not get into a signal. */
-function withoutKey(url: string): string {
-  const address = new URL(url)
-  for (const name of ['api_key', 'token']) address.searchParams.delete(name)
-  return address.href
 }
 
 /** Null when the failure ends the reading. */

@@ -14,6 +14,7 @@ import {
 import { cadenceOf, nextInterval, usualSeconds, withGap, withJitter } from '../schedule/cadence.ts'
 import { actorsToLink } from '../signals/actors-of-item.ts'
 import { recoveredSignal, silentSignal } from '../signals/health-signals.ts'
+import { withoutPortalToken } from './credentials.ts'
 import { type ReadOutcome, readSource } from './read-source.ts'
 import type { RunNeeds, SourceWeb } from './run-needs.ts'
 import { storeFailure } from './store-failure.ts'
@@ -32,8 +33,10 @@ export async function runMonitor(needs: RunNeeds, id: string, signal: AbortSigna
   const place = await needs.directory.places.requirePlace(monitor.place_key)
   const web = needs.webFor(monitor)
   const timeZone = (await findTimeZones(sql, [monitor.place_key])).get(monitor.place_key) ?? 'UTC'
+  const credentials =
+    monitor.workspace_id === null ? needs.credentials : withoutPortalToken(needs.credentials)
   const outcome = await readSource(
-    { ...needs, fetcher: web.fetcher },
+    { ...needs, credentials, fetcher: web.fetcher },
     { ...monitor, config: web.toFetched(monitor.config), timeZone },
     signal,
   )

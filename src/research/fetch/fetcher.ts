@@ -111,7 +111,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
       const step = await requestOnce(url, slot, options, budget, signal)
       if (step.kind !== 'failed' || !step.retryAt) return step
       // The pause applies to the whole site, not only to this page.
-      rateLimiter.pauseUntil(site, new Date(step.retryAt))
+      await rateLimiter.pauseUntil(site, new Date(step.retryAt))
       const isFar = Date.parse(step.retryAt) - needs.now().getTime() > limits.maxWaitMs
       if (attempt === 2 || isFar) return step
     }

@@ -13,12 +13,25 @@ export type SiteSlot = {
   [Symbol.dispose](): void
 }
 
+/** A pace that other processes follow, too. */
+export type SharedPace = {
+  /** Reserves the next request. Returns the wait, which is not reserved when it is longer than `maxWaitMs`. */
+  reserve(site: string, intervalMs: number, maxWaitMs: number): Promise<number>
+  pause(site: string, ms: number): Promise<void>
+}
+
 type SiteQueue = { tail: Promise<void>; waiting: number; lastRequestAt: number; pausedUntil: number }
 
 export type SiteRateLimiter = ReturnType<typeof createSiteRateLimiter>
 
 /** One queue per site: requests run one after another, with an interval between their starts. */
-export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; maxWaitMs: number }) {
+export function createSiteRateLimiter(needs: {
+  now: Clock
+  wait: Wait
+  maxWaitMs: number
+  shared?: SharedPace | undefined
+}) {
+  const { shared } = needs
   const queues = new Map<string, SiteQueue>()
   const time = () => needs.now().getTime()
 
@@ -41,6 +54,7 @@ export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; maxWaitMs
 
   async function waitUntilAllowed(
     queue: SiteQueue,
+    site: string,
     intervalMs: number,
     signal: AbortSignal,
   ): Promise<Date | null> {
@@ -48,6 +62,11 @@ export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; maxWaitMs
     const waitMs = from - time()
     if (waitMs > needs.maxWaitMs) return new Date(from)
     if (waitMs > 0) await needs.wait(waitMs, signal)
+    if (shared && intervalMs > 0) {
+      const sharedMs = await shared.reserve(site, intervalMs, needs.maxWaitMs)
+      if (sharedMs > needs.maxWaitMs) return new Date(time() + sharedMs)
+      if (sharedMs > 0) await needs.wait(sharedMs, signal)
+    }
     queue.lastRequestAt = time()
     return null
   }
@@ -71,15 +90,17 @@ export function createSiteRateLimiter(needs: { now: Clock; wait: Wait; maxWaitMs
         throw reason
       }
       return {
-        waitUntilAllowed: (intervalMs, stop) => waitUntilAllowed(queue, intervalMs, stop),
+        waitUntilAllowed: (intervalMs, stop) => waitUntilAllowed(queue, site, intervalMs, stop),
         [Symbol.dispose]: release,
       }
     },
 
     /** Pauses a site that asked for it. */
-    pauseUntil(site: string, until: Date): void {
+    async pauseUntil(site: string, until: Date): Promise<void> {
       const queue = queueFor(site)
       queue.pausedUntil = Math.max(queue.pausedUntil, until.getTime())
+      const ms = until.getTime() - time()
+      if (ms > 0) await shared?.pause(site, ms)
     },
   }
 }
