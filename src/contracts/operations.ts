@@ -22,6 +22,7 @@ import * as taxonomy from './directory/taxonomy.ts'
 import * as discovery from './discovery/discovery-runs.ts'
 import * as feeds from './firehose/feeds.ts'
 import * as firehose from './firehose/firehose.ts'
+import * as meetings from './firehose/meetings.ts'
 import * as publicSignals from './firehose/public-signals.ts'
 import * as health from './health.ts'
 import * as monitors from './monitors/monitors.ts'
@@ -55,6 +56,7 @@ export const operations: readonly Operation[] = [
   snapshots,
   taxonomy,
   publicSignals,
+  meetings,
   firehose,
   feeds,
   flags,

@@ -199,7 +199,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     routes: [
       ...publishRoutes(publishing),
       ...sessionRoutes(sessions),
-      ...publicSignalRoutes(publicSignals),
+      ...publicSignalRoutes(publicSignals, needs.now),
       ...statusRoutes(status),
     ] as readonly Route[],
     /** Public signals for pages and callers without credentials. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listMeetings, type MeetingOccurrence } from '../../src/contracts/firehose/meetings.ts'
 import { SignalDetail } from '../../src/contracts/firehose/public-signals.ts'
 import { publicSignalRoutes } from '../../src/firehose/public-signals/public-signal-routes.ts'
 import { createPublicSignals } from '../../src/firehose/public-signals/public-signals.ts'
@@ -11,6 +12,8 @@ import { memberCaller, reviewerCaller, smallCompiler, testCursors } from '../sup
 const council = '01920000-0000-7000-8000-0000000000c1'
 const union = '01920000-0000-7000-8000-0000000000c2'
 const agenda = '01920000-0000-7000-8000-0000000000d1'
+
+let now = new Date('2031-05-03T12:00:00Z')
 
 let bench: Awaited<ReturnType<typeof openPublisher>>
 let signals: ReturnType<typeof createPublicSignals>
@@ -25,7 +28,7 @@ before(async () => {
     cursors: testCursors,
     timeZonesOf: async () => new Map([['gary,indiana', 'America/Chicago']]),
   })
-  service = await startSmallService({ routes: publicSignalRoutes(signals), sql: database.sql })
+  service = await startSmallService({ routes: publicSignalRoutes(signals, () => now), sql: database.sql })
 })
 after(async () => {
   await service?.[Symbol.asyncDispose]()
@@ -175,5 +178,90 @@ test('meetings are listed by when they happen, with their details, zone and canc
     meeting(6, { meeting: { ends_at: '2026-04-06T17:00:00Z' } }),
   ]) {
     await assert.rejects(publish(wrong), /meeting/)
+  }
+})
+
+test('GET /api/meetings lists upcoming meetings by place, body and time, with history and readable evidence [design.meetings.api]', async () => {
+  const meeting = (day: number, body: string, more: Record<string, unknown> = {}) => ({
+    signal_type: 'public_meeting' as const,
+    title: `${body}, May ${day}`,
+    external_id: `may-${day}`,
+    occurred_at: `2031-05-0${day}T18:00:00Z`,
+    places: ['gary,indiana'],
+    actors: [],
+    meeting: { body, location: 'City Hall' },
+    ...more,
+  })
+  const remote = { kind: 'remote', url: 'https://www.example.org/join', contact: null, until: null }
+  const participate = [{ ...remote, passage: 'Join at www.example.org/join.' }]
+  const quote = {
+    ...evidence,
+    excerpt: 'DTSTART:20310506T180000Z\nSUMMARY:Plan Commission\nSTATUS:CANCELLED',
+  }
+  await publish(
+    meeting(2, 'Common Council'),
+    meeting(4, 'Common Council', {
+      actors: [{ id: council, name: 'Gary Common Council', type: 'organization' }],
+    }),
+    meeting(5, 'Plan Commission'),
+    meeting(6, 'Plan Commission', { meeting: { body: 'Plan Commission', participate } }),
+    meeting(7, 'Common Council', { places: ['flint-mi'] }),
+  )
+  await publish(
+    meeting(6, 'Plan Commission', {
+      meeting: { body: 'Plan Commission', status: 'canceled', participate },
+      evidence: [evidence, quote],
+    }),
+    { external_id: 'may-5', retract: true, summary: 'The page no longer lists it.' },
+  )
+  const list = async (query: string): Promise<{ data: MeetingOccurrence[]; next: string | null }> => {
+    const answer = await service.fetch(`/api/meetings?${query}`)
+    assert.equal(answer.status, 200, query)
+    const body = (await answer.json()) as Json
+    assert.deepEqual(listMeetings.response!.parse(body), body)
+    return { data: body.data, next: body.page.next_cursor }
+  }
+  const days = ({ data }: { data: MeetingOccurrence[] }) =>
+    data.map(({ starts_at }) => Number(starts_at.slice(9, 10)))
+  assert.deepEqual(days(await list('')), [4, 5, 6, 7], 'from now on')
+  assert.deepEqual(days(await list('place=gary%2Cindiana')), [4, 5, 6])
+  assert.deepEqual(days(await list('from=2031-05-01&to=2031-05-05')), [2, 4])
+  assert.deepEqual(days(await list('body=common%20council&from=2031-05-01')), [2, 4, 7])
+  assert.deepEqual(days(await list(`body=${council}`)), [4])
+  assert.deepEqual(days(await list('body=Board%20of%20Works')), [])
+  const first = await list('body=council&from=2031-05-01&limit=2')
+  assert.deepEqual(days(first), [2, 4])
+  assert.deepEqual(days(await list(`body=council&limit=2&cursor=${first.next}`)), [7])
+  const page = await list('limit=2')
+  assert.deepEqual(days(page), [4, 5, 6], 'a withdrawn one does not count')
+  now = new Date('2031-05-05T12:00:00Z')
+  assert.deepEqual(days(await list(`limit=2&cursor=${page.next}`)), [7], 'whatever the time is meanwhile')
+  now = new Date('2031-05-03T12:00:00Z')
+
+  const [, withdrawn, canceled] = (await list('place=gary%2Cindiana')).data
+  assert.deepEqual(
+    [withdrawn?.status, withdrawn?.retraction?.reason],
+    ['canceled', 'The page no longer lists it.'],
+  )
+  assert.deepEqual([canceled?.status, canceled?.revision, canceled?.retraction], ['canceled', 2, null])
+  assert.deepEqual(
+    canceled?.history.map((one) => one.meeting?.status),
+    ['canceled', 'scheduled'],
+  )
+  assert.deepEqual(canceled?.participate, participate)
+  assert.deepEqual(
+    canceled?.evidence.map(({ excerpt_format }) => excerpt_format),
+    ['text', 'ics'],
+  )
+  assert.equal(canceled?.evidence[1]?.display, 'Plan Commission · 2031-05-06 18:00 UTC · Status: Canceled')
+  for (const [query, code] of [
+    ['place=nowhere%2Cohio', 'place_not_found'],
+    ['issue=astrology', 'issue_area_not_found'],
+    ['from=2031-05-02&to=2031-05-01', 'invalid_request'],
+    ['from=tomorrow', 'invalid_request'],
+    ['cursor=x', 'invalid_cursor'],
+  ]) {
+    const answer = await service.fetch(`/api/meetings?${query}`)
+    assert.equal(((await answer.json()) as Json).code, code, query)
   }
 })

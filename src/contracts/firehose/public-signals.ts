@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { Signal } from './signals.ts'
+import { Meeting, Signal } from './signals.ts'
 
 const exampleId = '01920000-0000-7000-8000-000000000021'
 
@@ -16,6 +16,9 @@ export const SignalRevision = Signal.pick({
     published_at: z
       .string()
       .meta({ description: 'When this revision was published', example: '2026-02-27T16:20:01.000Z' }),
+    meeting: Meeting.pick({ status: true, location: true, ends_at: true, agenda_url: true })
+      .optional()
+      .meta({ description: 'Only for public meetings, and only where known' }),
   })
   .meta({ id: 'SignalRevision', description: 'A signal as it read at one time' })
 export type SignalRevision = z.infer<typeof SignalRevision>

@@ -141,7 +141,8 @@ function withWords(entries: readonly LogEntry[], authorized: AuthorizedQuery): r
     : entries.filter((entry) => matches(authorized, entry))
 }
 
-function snapshotPosition(order: SnapshotOrder, entry: LogEntry): SnapshotPosition {
+/** Where the next page of an order starts after this entry. */
+export function snapshotPosition(order: SnapshotOrder, entry: LogEntry): SnapshotPosition {
   const values: Record<SnapshotOrder, number> = {
     detected_at_desc: entry.detectedAt,
     occurred_at_desc: entry.occurredAt,

@@ -10,6 +10,7 @@ import type { FirehoseCursors } from '../cursor.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { publicRights } from '../query/rights.ts'
+import { type IsWanted, isOfBody, readWanted } from './read-wanted.ts'
 import { readPublicChains, readRetractedIds } from './signal-chain-store.ts'
 import { countByType } from './signal-count-store.ts'
 import { signalDetail } from './signal-detail.ts'
@@ -34,7 +35,12 @@ export type SignalHistoryPage = Omit<PublicSignalPage, 'data'> & {
   readonly data: readonly (Signal & Pick<SignalDetail, 'revisions' | 'retraction'>)[]
 }
 
-export type MeetingQuery = Omit<PublicSignalQuery, 'signal_types' | 'sort'>
+export type MeetingQuery = Omit<PublicSignalQuery, 'signal_types' | 'sort'> & {
+  /** Id of the body in the directory, or words of its name. */
+  readonly body?: string | undefined
+  /** The first page starts here. It is no filter: the next page of "from now on" has the cursor of an earlier now. */
+  readonly from?: string | undefined
+}
 
 export type MeetingPage = Omit<PublicSignalPage, 'data'> & {
   readonly data: readonly {
@@ -43,6 +49,8 @@ export type MeetingPage = Omit<PublicSignalPage, 'data'> & {
     readonly time_zone: string | null
     /** Why and when the meeting was withdrawn; null when it takes place or its own status says otherwise. */
     readonly cancellation: SignalDetail['retraction']
+    /** What was announced before, newest first; empty when nothing was changed. */
+    readonly revisions: SignalDetail['revisions']
   }[]
 }
 
@@ -91,7 +99,10 @@ export function createPublicSignals(needs: {
   }
 
   /** One page, and the position after which it starts. */
-  async function readList(given: PublicSignalQuery) {
+  async function readList(
+    given: PublicSignalQuery,
+    { from, isWanted }: { from?: number | undefined; isWanted?: IsWanted | undefined } = {},
+  ) {
     const authorized = await authorize(given)
     const { cursor, limit, sort } = authorized.query.query
     const binding = `${authorized.query.hash} ${sort}`
@@ -100,11 +111,15 @@ export function createPublicSignals(needs: {
     if (after && (after.epoch !== epoch || after.asOf < floor)) {
       throw new ServiceError('cursor_expired', 'cursor: has expired. Start again without a cursor')
     }
-    const page = await log.snapshot(authorized, {
-      order: sort,
-      limit,
-      ...(after && { asOf: after.asOf, after: { value: after.value, seq: after.seq } }),
-    })
+    const { head } = log.position()
+    const start = after ?? (from === undefined ? undefined : { value: from, seq: 0, asOf: head })
+    const page = isWanted
+      ? await readWanted({ log, authorized, after: start, isWanted })
+      : await log.snapshot(authorized, {
+          order: sort,
+          limit,
+          ...(start && { asOf: start.asOf, after: { value: start.value, seq: start.seq } }),
+        })
     const next = page.next && cursors.writePage({ ...page.next, asOf: page.asOf, epoch }, binding)
     const listed: PublicSignalPage = {
       data: page.entries.map((entry) => JSON.parse(entry.json) as Signal),
@@ -158,27 +173,48 @@ export function createPublicSignals(needs: {
     },
 
     /** Public meetings by when they happen, earliest first. Canceled ones stay in their place. */
-    async meetings(given: MeetingQuery): Promise<MeetingPage> {
-      const query = { ...given, signal_types: ['public_meeting' as const], sort: 'occurred_at_asc' as const }
-      const { listed, after } = await readList(query)
+    async meetings({ body, from: start, ...given }: MeetingQuery): Promise<MeetingPage> {
+      const query = {
+        ...given,
+        ...(body !== undefined && isId(body) && { actors: [body] }),
+        signal_types: ['public_meeting' as const],
+        sort: 'occurred_at_asc' as const,
+      }
+      const isWanted = body === undefined || isId(body) ? undefined : isOfBody(body)
+      const first = start === undefined ? undefined : Date.parse(start)
+      const { listed, after } = await readList(query, { from: first, isWanted })
       // Retracted meetings belong to the page whose first and last time they lie between.
-      const from = after ? new Date(after.value).toISOString() : given.occurs_after
+      const from = after ? new Date(after.value).toISOString() : (start ?? given.occurs_after)
       const to = listed.page.next_cursor === null ? given.occurs_before : listed.data.at(-1)?.occurred_at
       const { cursor: _, ...within } = query
       const range = { ...within, ...(from && { occurs_after: from }), ...(to && { occurs_before: to }) }
-      const retracted = await details(await readRetractedIds(sql, await authorize(range), maxRetracted))
+      const corrected = listed.data.filter(({ revision }) => revision > 1).map(({ id }) => id)
+      const withdrawn = await readRetractedIds(sql, await authorize(range), maxRetracted)
+      const known = await details([...corrected, ...withdrawn])
+      const retracted = new Map(
+        [...known].filter(([, one]) => one.state === 'retracted' && (isWanted?.(one) ?? true)),
+      )
       const candidates = [...listed.data, ...retracted.values()]
       const zones = await needs.timeZonesOf(candidates.flatMap(({ places }) => places.slice(0, 1)))
       // Removing the sample town retracts its meetings, but they were not canceled.
       const canceled = [...retracted.values()].filter(
-        ({ state, places }) => state === 'retracted' && (places.length === 0 || zones.has(places[0]!)),
+        ({ places }) => places.length === 0 || zones.has(places[0]!),
       )
       const data = [...listed.data, ...canceled].sort(byTime).map((signal) => ({
         signal,
         time_zone: zones.get(signal.places[0] ?? '') ?? null,
         cancellation: retracted.get(signal.id)?.retraction ?? null,
+        revisions: known.get(signal.id)?.revisions ?? [],
       }))
       return { ...listed, data }
+    },
+
+    /** Throws when a place or an issue area of a query is not known. Otherwise it would match nothing. */
+    async requireKnown({ places = [], issues = [] }: Pick<PublicSignalQuery, 'places' | 'issues'>) {
+      const { query } = await authorize({ places, issues })
+      if (query.places?.size === 0) throw new ServiceError('place_not_found', `No place is ${places.join()}`)
+      if (query.issues?.size === 0)
+        throw new ServiceError('issue_area_not_found', `No issue area or domain is ${issues.join()}`)
     },
 
     /** Changes whenever a signal is added to the log: what was built from signals before may be outdated. */

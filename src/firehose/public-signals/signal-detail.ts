@@ -28,7 +28,7 @@ export function signalDetail(id: string, entries: readonly ChainEntry[]): Signal
 }
 
 function revisionOf({ entry, signal }: Revision): SignalRevision {
-  const { id, revision, signal_type, title, summary, occurred_at } = signal
+  const { id, revision, signal_type, title, summary, occurred_at, meeting } = signal
   return {
     id,
     revision,
@@ -37,6 +37,14 @@ function revisionOf({ entry, signal }: Revision): SignalRevision {
     summary,
     occurred_at,
     published_at: entry.sequenced_at.toISOString(),
+    ...(meeting && {
+      meeting: {
+        status: meeting.status,
+        location: meeting.location,
+        ends_at: meeting.ends_at,
+        agenda_url: meeting.agenda_url,
+      },
+    }),
   }
 }
 

@@ -32,7 +32,7 @@ export async function loadPlace(page: PageRequest) {
   const [place, coverage, upcoming, signals] = await Promise.all([
     directory.containment.detail(row, { limit: shownContained }),
     directory.coverage.of(reference, row.id),
-    firehose.publicSignals.meetings({ places: [row.key], occurs_after: now, limit: countedSignals }),
+    firehose.publicSignals.meetings({ places: [row.key], from: now, limit: countedSignals }),
     firehose.publicSignals.list({ places: [row.key], limit: countedSignals, sort: 'occurred_at_desc' }),
   ])
   return {

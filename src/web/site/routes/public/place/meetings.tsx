@@ -21,7 +21,7 @@ export const loader = publicLoader(async (page) => {
   const list = await publicSignals.meetings({
     places: [data.place.key],
     limit: pageSize,
-    ...(isPast ? { occurs_before: data.now } : { occurs_after: data.now }),
+    ...(isPast ? { occurs_before: data.now } : { from: data.now }),
     ...(query.cursor && { cursor: query.cursor }),
   })
   return { ...data, query, isPast, meetings: list.data, nextCursor: list.page.next_cursor }

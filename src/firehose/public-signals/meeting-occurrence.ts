@@ -1,0 +1,37 @@
+import { displayOf, excerptFormatByForm } from '../../contracts/directory/excerpt-display.ts'
+import type { MeetingOccurrence } from '../../contracts/firehose/meetings.ts'
+import type { MeetingPage } from './public-signals.ts'
+
+/** A meeting as the API returns it. One that all its sources withdrew counts as canceled. */
+export function toOccurrence({
+  signal,
+  time_zone,
+  cancellation,
+  revisions,
+}: MeetingPage['data'][number]): MeetingOccurrence {
+  const { meeting, id, revision, signal_type, title, summary, occurred_at, detected_at } = signal
+  const only = { id, revision, signal_type, title, summary, occurred_at, published_at: detected_at }
+  return {
+    id,
+    title,
+    summary,
+    starts_at: occurred_at,
+    time_zone,
+    ends_at: meeting?.ends_at ?? null,
+    status: cancellation ? 'canceled' : (meeting?.status ?? 'scheduled'),
+    body: meeting?.body ?? null,
+    location: meeting?.location ?? null,
+    agenda_url: meeting?.agenda_url ?? null,
+    participate: meeting?.participate ?? [],
+    places: signal.places,
+    issues: signal.issues,
+    actors: signal.actors,
+    retraction: cancellation,
+    revision,
+    history: revisions.length > 0 ? [...revisions] : [only],
+    evidence: signal.evidence.map((one) => {
+      const format = excerptFormatByForm(one.excerpt)
+      return { ...one, excerpt_format: format, display: displayOf(one.excerpt, format) }
+    }),
+  }
+}
