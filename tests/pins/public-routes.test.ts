@@ -18,6 +18,7 @@ const publicRoutes = [
   'GET /api/issue-areas',
   'GET /api/issue-areas/{slug}',
   'GET /api/issue-areas/{slug}/coverage',
+  'GET /api/meetings',
   'GET /api/passages',
   'GET /api/places',
   'GET /api/places/at',

@@ -47,6 +47,7 @@ const matrix: Record<string, string> = {
   'POST /api/monitors': '401 401 401 403 403 400 400 400 403 403 400 400',
   'POST /api/monitors/preview': '401 401 401 403 403 400 400 400 403 403 400 400',
   'POST /api/monitors/{monitor_id}/run': '401 401 401 403 403 404 404 404 403 403 404 404',
+  'GET /api/meetings': '200 401 401 200 403 200 200 200 403 200 200 200',
   'GET /api/passages': '400 401 401 400 403 400 400 400 403 400 400 400',
   'GET /api/snapshots': '200 401 401 200 403 200 200 200 403 200 200 200',
   'GET /api/sources': '200 401 401 200 403 200 200 200 403 200 200 200',
