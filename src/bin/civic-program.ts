@@ -12,6 +12,7 @@ import { registerKeys } from './commands/key.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerMonitors } from './commands/monitor.ts'
 import { registerRefresh } from './commands/refresh.ts'
+import { registerReview } from './commands/review.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerSnapshot } from './commands/snapshot.ts'
 import { registerSuppress } from './commands/suppress.ts'
@@ -59,6 +60,7 @@ export async function runCivic(line: CommandLine = processCommandLine()): Promis
     registerKeys,
     registerTokens,
     registerSuppress,
+    registerReview,
     registerMonitors,
   ])
     register(program, context)

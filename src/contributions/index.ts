@@ -42,6 +42,7 @@ export function createContributions(needs: Needs) {
     submissions,
     requests,
     receipts,
+    review,
     sample: createSampleContributions(needs),
   }
 }

@@ -82,6 +82,11 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.cli.review': {
+    text: '`civic review list|show|take|accept|reject|ask` reads and decides what waits for a reviewer, without a browser.',
+    from: 'design § 14',
+    status: 'built',
+  },
   'design.cli.json': {
     text: '`--json` prints one JSON object on stdout and nothing else.',
     from: 'design § 4',

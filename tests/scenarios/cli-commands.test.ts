@@ -59,6 +59,31 @@ test('doctor checks everything while the service runs, and prints one JSON objec
   )
 })
 
+test('the operator reads and decides what waits, and the sender sees it [design.cli.review]', async () => {
+  const sent = await fetch(`${service.url}/api/suggestions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url: 'https://www.example.org/about', shows: 'actor' }),
+  })
+  const { id, receipt_url } = (await sent.json()) as { id: string; receipt_url: string }
+  const review = (...given: string[]) => runCivic(['review', ...given, '--json'], { env })
+  const { items } = onlyObject(await review('list', '--kind', 'suggestion'))
+  assert.deepEqual(
+    items.map((item: { id: string }) => item.id),
+    [id],
+  )
+  const unnamed = await review('accept', id)
+  assert.equal(unnamed.code, 2)
+  assert.match(unnamed.stderr, /name what the page became/)
+  assert.equal(onlyObject(await review('reject', id, '--reply', 'No civic work.')).status, 'rejected')
+  const receipt = await fetch(`${service.url}/api/receipts/${receipt_url.split('/').at(-1)}`)
+  const { status, reply } = (await receipt.json()) as { status: string; reply: string }
+  assert.deepEqual([status, reply], ['rejected', 'No civic work.'])
+  const { content, steps } = onlyObject(await review('show', id))
+  assert.equal(content.url, 'https://www.example.org/about')
+  assert.deepEqual([steps[0].action, steps[0].reviewer], ['reject', 'account:operator'])
+})
+
 test('doctor reports problems and remedies as one JSON object with exit code 1 [design.cli.json]', async () => {
   await using empty = await createEmptyDatabase()
   const [unprepared, misconfigured] = await Promise.all([
