@@ -118,11 +118,22 @@ function print(rows: readonly (Figure | NotMeasured)[]): void {
 async function main(): Promise<void> {
   const names = Object.keys(sets)
   const { values, positionals } = parseArgs({
-    options: { root: { type: 'string' }, explain: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      root: { type: 'string' },
+      explain: { type: 'string' },
+      model: { type: 'string' },
+      'input-usd': { type: 'string' },
+      'output-usd': { type: 'string' },
+      'max-usd': { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
     allowPositionals: true,
   })
   if (values.help)
-    return console.log(`npm run eval -- [--root DIR] [${names.join(' | ')}]…\nnpm run eval -- --explain FILE`)
+    return console.log(
+      `npm run eval -- [--root DIR] [${names.join(' | ')}]…\nnpm run eval -- --explain FILE\nnpm run eval -- --model PROVIDER:NAME [--dry-run] [--input-usd N --output-usd N --max-usd N]`,
+    )
   if (values.explain !== undefined) {
     const { explain } = await import('./eval/explain.ts')
     return explain(values.explain)
@@ -138,6 +149,20 @@ async function main(): Promise<void> {
   }
   // The scorer runs only under its real path.
   const root = await realpath(given)
+  if (values.model !== undefined) {
+    const { dryRun, modelSettings, predictWithModel } = await import('./eval/model-actors.ts')
+    const usd = { input: values['input-usd'] ?? '0', output: values['output-usd'] ?? '0' }
+    const settings = modelSettings(values.model, usd)
+    const cases = await readCases(join(root, 'actors', sets['actors']!.file))
+    if (values['dry-run']) return dryRun(cases, root, settings)
+    const most = Number(values['max-usd'] ?? 5)
+    const predictions = await predictWithModel(cases, root, settings, most)
+    const results = await resultsOf(root, 'actors', cases, predictions)
+    const { measures } = sets['actors']!
+    return print(
+      measures.map((measure, at) => ({ set: 'actors', measure, plain: results[at]!, leftOut: null })),
+    )
+  }
   const rows: (Figure | NotMeasured)[] = []
   for (const name of positionals.length > 0 ? positionals : names) rows.push(...(await evaluate(root, name)))
   const all = [...rows, ...speed()]

@@ -15,12 +15,12 @@ export type ResearchModel = {
 }
 
 export type RunModel = {
-  /** Actors that the rules did not find, each with a quote from the page. */
+  /** Actors that the rules did not find, each with a quote from the page, and those that both found. */
   extract(
     page: PageContent & PageLayout,
     known: readonly ExtractedActor[],
     signal: AbortSignal,
-  ): Promise<{ use: ModelUsage; actors: readonly ExtractedActor[] } | null>
+  ): Promise<{ use: ModelUsage; actors: readonly ExtractedActor[]; agreed: readonly ExtractedActor[] } | null>
 }
 
 /** Pages with less text are not worth a model call. */
@@ -56,19 +56,21 @@ export async function createRunModel(
   return {
     async extract(page, known, signal) {
       if (!['html', 'pdf', 'text'].includes(page.format) || page.text.length < minTextLength) return null
-      if (stopped) return { use: { ...stopped, actors: 0, tokens: 0 }, actors: [] }
+      if (stopped) return { use: { ...stopped, actors: 0, tokens: 0 }, actors: [], agreed: [] }
       const outcome = await extractor.extract(page, taxonomy, signal)
       if (outcome.kind === 'unavailable') {
         const { reason, detail } = outcome
         failures++
         if (permanentFailures.has(reason) || failures >= maxFailures) stopped = { outcome: reason, detail }
-        return { use: { outcome: reason, detail, actors: 0, tokens: 0 }, actors: [] }
+        return { use: { outcome: reason, detail, actors: 0, tokens: 0 }, actors: [], agreed: [] }
       }
       failures = 0
       const names = new Set(known.map(({ name }) => name.toLowerCase()))
       const actors = outcome.actors.filter(({ name }) => !names.has(name.toLowerCase()))
+      const found = new Set(outcome.actors.map(({ type, name }) => `${type} ${name.toLowerCase()}`))
+      const agreed = known.filter(({ type, name }) => found.has(`${type} ${name.toLowerCase()}`))
       const tokens = outcome.usage.inputTokens + outcome.usage.outputTokens
-      return { use: { outcome: 'extracted', detail: null, actors: actors.length, tokens }, actors }
+      return { use: { outcome: 'extracted', detail: null, actors: actors.length, tokens }, actors, agreed }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { AnalyzedPage, UnusedPage } from './analyze-page.ts'
+import type { ExtractedActor } from './candidate.ts'
 import type { Renderer } from './fetch/browser.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import type { Visit } from './fetch/frontier.ts'
@@ -107,11 +108,15 @@ async function readFetched(
     page,
     says,
     model: modelResult?.use ?? null,
-    actors: [...actors, ...(modelResult?.actors ?? [])],
+    actors: [...actors.map(withAgreement(modelResult?.agreed ?? [])), ...(modelResult?.actors ?? [])],
     meetings,
     links,
   }
 }
+
+/** An actor that the rules and the model both found is more certain. */
+const withAgreement = (agreed: readonly ExtractedActor[]) => (actor: ExtractedActor) =>
+  agreed.includes(actor) ? { ...actor, confidence: Math.min(0.97, actor.confidence + 0.1) } : actor
 
 type Analyzed = { readonly analyzed: AnalyzedPage | UnusedPage; readonly isDrawn: boolean }
 

@@ -7,6 +7,7 @@ import { pageOf } from '../../../tests/support/page-of.ts'
 import { groundAnswer } from '../extract/ground-answer.ts'
 import { createModelBudget } from './model-budget.ts'
 import { createModelExtractor, type ModelOutcome } from './model-extractor.ts'
+import { pageParts } from './model-prompt.ts'
 
 const ground = async (...input: Parameters<typeof groundAnswer>) => groundAnswer(...input)
 const taxonomy = [{ slug: 'housing_affordability', name: 'Housing affordability', searchTerms: ['eviction'] }]
@@ -264,4 +265,66 @@ test('rejects with the abort reason when canceled', async () => {
     extractor.extract(await page(), taxonomy, AbortSignal.abort(new Error('stop'))),
     /stop/,
   )
+})
+
+test('splits a long page before headings, and never inside a list', async () => {
+  const sections = Array.from(
+    { length: 5 },
+    (_, at) =>
+      `<h2>Section ${at}</h2><p>${'Words of a section. '.repeat(500)}</p><ul>${'<li>An item</li>'.repeat(40)}</ul>`,
+  )
+  const long = await pageOf(sections.join(''))
+  const parts = pageParts(long)
+  assert.equal(parts.join(''), long.text)
+  assert.ok(parts.length > 1 && parts.every((part) => part.length <= 24_000))
+  for (const part of parts) assert.match(part, /^(?:\S+\s+)?Section \d/)
+})
+
+test('reads an answer of the Anthropic protocol, and sends the key and the schema in its form', async () => {
+  const requests: { path: string; key: unknown; body: ReturnType<typeof JSON.parse> }[] = []
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await textOf(request))
+    requests.push({ path: request.url ?? '', key: request.headers['x-api-key'], body })
+    const answer = { actors: [actor({}), actor({ quote: 'Rivermouth Renters was founded in 1971.' })] }
+    // A structured answer is text, or the input of the tool that the request names.
+    const tool = body.tools?.[0]?.name
+    const content = tool
+      ? [{ type: 'tool_use', id: 'toolu_1', name: tool, input: answer }]
+      : [{ type: 'text', text: JSON.stringify(answer) }]
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify({
+        id: 'msg_1',
+        type: 'message',
+        role: 'assistant',
+        model: 'm',
+        content,
+        stop_reason: tool ? 'tool_use' : 'end_turn',
+        stop_sequence: null,
+        usage: { input_tokens: 1000, output_tokens: 100 },
+      }),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const outcome = await createModelExtractor({
+      ground,
+      settings: { ...settings(`http://127.0.0.1:${port}/v1`), provider: 'anthropic' },
+      budget: createModelBudget(plenty),
+    }).extract(await page(), taxonomy)
+    assert.equal(outcome.kind, 'extracted', JSON.stringify(outcome))
+    const { actors, rejected, costUsd } = outcome as Extract<ModelOutcome, { kind: 'extracted' }>
+    assert.deepEqual(
+      [actors.map(({ name }) => name), rejected.length, costUsd],
+      [['Rivermouth Renters'], 1, 0.002],
+    )
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+  assert.equal(requests[0]?.path, '/v1/messages')
+  assert.equal(requests[0]?.key, 'secret-key')
+  assert.match(JSON.stringify(requests[0]?.body), /issue_areas/)
 })

@@ -5,7 +5,7 @@ import type { Issue } from '../extract/issue-areas.ts'
 import type { PageContent, PageLayout } from '../page.ts'
 import { isLost } from '../worker/worker-error.ts'
 import type { ModelBudget, TokenUse } from './model-budget.ts'
-import { instructions, ModelAnswer, modelPrompt } from './model-prompt.ts'
+import { instructions, ModelAnswer, modelPrompt, pageParts } from './model-prompt.ts'
 import { languageModel, type ModelSettings, settingsFault } from './model-settings.ts'
 
 export type ModelOutcome =
@@ -56,48 +56,75 @@ export function createModelExtractor(needs: ModelNeeds) {
     ): Promise<ModelOutcome> {
       const fault = settingsFault(settings)
       if (fault) return { kind: 'unavailable', ...fault }
-      const prompt = modelPrompt(page, taxonomy, newMarker())
-      const worstCase = {
-        inputTokens: tokensIn(instructions) + tokensIn(prompt),
-        outputTokens: maxOutputTokens,
+      const actors = new Map<string, GroundedAnswer['actors'][number]>()
+      const rejected: GroundedAnswer['rejected'] = []
+      let [costUsd, inputTokens, outputTokens] = [0, 0, 0]
+      for (const [at, part] of pageParts(page).entries()) {
+        const outcome = await readPart(page, part, taxonomy, signal)
+        // What the first parts gave is used, even if the budget ends there.
+        if (outcome.kind === 'unavailable' && at === 0) return outcome
+        if (outcome.kind === 'unavailable') break
+        for (const actor of outcome.actors) {
+          const key = `${actor.type} ${actor.name.toLowerCase()}`
+          if (!actors.has(key)) actors.set(key, actor)
+        }
+        rejected.push(...outcome.rejected)
+        costUsd += outcome.costUsd
+        inputTokens += outcome.usage.inputTokens
+        outputTokens += outcome.usage.outputTokens
       }
-      if (!budget.admits(worstCase, settings)) {
+      const usage = { inputTokens, outputTokens }
+      return { kind: 'extracted', costUsd, usage, actors: [...actors.values()], rejected }
+    },
+  }
+
+  async function readPart(
+    page: PageContent & PageLayout,
+    part: string,
+    taxonomy: readonly Issue[],
+    signal: AbortSignal | undefined,
+  ): Promise<ModelOutcome> {
+    const prompt = modelPrompt(part, taxonomy, newMarker())
+    const worstCase = {
+      inputTokens: tokensIn(instructions) + tokensIn(prompt),
+      outputTokens: maxOutputTokens,
+    }
+    if (!budget.admits(worstCase, settings)) {
+      return {
+        kind: 'unavailable',
+        reason: 'budget_spent',
+        detail: 'The model budget of the run is used up; the page was read without it.',
+      }
+    }
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      const answer = await generateText({
+        model: languageModel(settings),
+        output: Output.object({ schema: ModelAnswer }),
+        instructions,
+        prompt,
+        maxOutputTokens,
+        temperature: 0,
+        maxRetries: 0,
+        abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      })
+      const usage = tokenUse(answer.usage, worstCase)
+      const costUsd = budget.spend(usage, settings)
+      return { kind: 'extracted', costUsd, usage, ...(await ground(page, answer.output, taxonomy)) }
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (isLost(error))
         return {
           kind: 'unavailable',
-          reason: 'budget_spent',
-          detail: 'The model budget of the run is used up; the page was read without it.',
+          reason: 'too_expensive',
+          detail: 'The quotes of the model could not be checked within the limits; they were ignored.',
         }
-      }
-      const timeout = AbortSignal.timeout(timeoutMs)
-      try {
-        const answer = await generateText({
-          model: languageModel(settings),
-          output: Output.object({ schema: ModelAnswer }),
-          instructions,
-          prompt,
-          maxOutputTokens,
-          temperature: 0,
-          maxRetries: 0,
-          abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        })
-        const usage = tokenUse(answer.usage, worstCase)
-        const costUsd = budget.spend(usage, settings)
-        return { kind: 'extracted', costUsd, usage, ...(await ground(page, answer.output, taxonomy)) }
-      } catch (error) {
-        signal?.throwIfAborted()
-        if (isLost(error))
-          return {
-            kind: 'unavailable',
-            reason: 'too_expensive',
-            detail: 'The quotes of the model could not be checked within the limits; they were ignored.',
-          }
-        // A call that timed out may still be billed, so it counts at its highest cost.
-        if (timeout.aborted) budget.spend(worstCase, settings)
-        else if (NoObjectGeneratedError.isInstance(error))
-          budget.spend(tokenUse(error.usage, worstCase), settings)
-        return unavailable(error, timeout.aborted)
-      }
-    },
+      // A call that timed out may still be billed, so it counts at its highest cost.
+      if (timeout.aborted) budget.spend(worstCase, settings)
+      else if (NoObjectGeneratedError.isInstance(error))
+        budget.spend(tokenUse(error.usage, worstCase), settings)
+      return unavailable(error, timeout.aborted)
+    }
   }
 }
 
