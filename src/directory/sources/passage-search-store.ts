@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { isShownClaim } from '../entities/contact-columns-store.ts'
+import { isStemmed } from '../unstemmed-words.ts'
 import { passageColumns } from './passage-columns-store.ts'
 import type { PassageClaim } from './passages.ts'
 import type { SourceDetailRow } from './source-detail-store.ts'
@@ -29,7 +30,7 @@ export async function findPassages(
   const { rows } = await raw<RankedPassage>`
     with found as (
       select p.id, p.source_id, p.excerpt from passage p join source s on s.id = p.source_id
-      where to_tsvector('english', p.excerpt) @@ ${words} and s.workspace_id is null
+      where to_tsvector('english', p.excerpt) @@ ${words} and s.workspace_id is null ${literalWords(query)}
         ${classes ? raw`and s.source_class = any(${classes})` : raw``}
         and exists (
           select from claim c join entity e on e.id = c.entity_id
@@ -50,6 +51,14 @@ export async function findPassages(
   return rows
 }
 
+/** Words that the stemmer confuses with others, such as "housing" with "House", must be in the quote as written. */
+function literalWords(query: string) {
+  const words = query.toLowerCase().split(/[^\p{L}-]+/u)
+  if (words.includes('or')) return raw``
+  const literal = words.filter((word) => !isStemmed(word))
+  return raw.join([raw``, ...literal.map((word) => raw`and p.excerpt ~* ${`\\m${word}\\M`}`)], raw` `)
+}
+
 /** What the passages prove about public actors. */
 export async function readClaimsOfPassages(sql: Sql, ids: readonly string[]): Promise<PassageClaim[]> {
   const { rows } = await raw<PassageClaim>`
@@ -57,7 +66,7 @@ export async function readClaimsOfPassages(sql: Sql, ids: readonly string[]): Pr
       json_build_object('id', e.id, 'name', e.name, 'type', e.type, 'slug', e.slug) as entity
     from passage p join claim c on c.source_id = p.source_id and c.passage_id = p.id
       join entity e on e.id = c.entity_id
-    where p.id = any(${ids}::uuid[]) and e.listed and c.relation is null and ${isShownClaim}
+    where p.id = any(${ids}::uuid[]) and e.listed and ${isShownClaim}
     order by c.id limit ${maxClaims}`.execute(sql)
   return rows
 }

@@ -155,4 +155,15 @@ test('finds quotes by words, place, issue area and class, and none that are not 
   await sql.transaction().execute((tx) => writeActors(tx, [secret], options))
   assert.deepEqual(await find('secret'), [])
   assert.deepEqual((await sources.list(anything, page)).data.length, 2)
+  await importAll(sql, [
+    actorRecord('House Caucus', {
+      claims: [claimOf(url, { excerpt: 'The House Caucus met.' })],
+      sources: [sourceOf(url)],
+    }),
+    actorRecord('Housing Board', {
+      claims: [claimOf(url, { excerpt: 'The Housing Board met.' })],
+      sources: [sourceOf(url)],
+    }),
+  ])
+  assert.deepEqual(await find('housing met'), ['Housing Board: The Housing '], 'the stem is that of “House”')
 })
