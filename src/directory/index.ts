@@ -85,7 +85,7 @@ export { findPlaceKeys, findPlacesOfStates, findTimeZones } from './places/place
 export type { PlaceLabel } from './places/place-label-store.ts'
 export { findPlaceReferences } from './places/place-references-store.ts'
 export { parseState } from './places/states.ts'
-export { cleanStoredRecords, type ReplaceTexts } from './privacy/clean-stored-store.ts'
+export { cleanStoredRecords, type ReplaceTexts, skipCleaningIfEmpty } from './privacy/clean-stored-store.ts'
 export { summarizeActors } from './references/actor-summary-store.ts'
 export type { CitedRecord } from './references/citation-store.ts'
 export {

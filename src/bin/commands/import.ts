@@ -84,7 +84,8 @@ export async function withReferenceData<T>(
   // Loads in parallel with the start of PostgreSQL.
   const loading = loadDirectory()
   return context.withDatabase(async (database) => {
-    const { seedGazetteer, storeTaxonomy } = await loading
+    const { seedGazetteer, skipCleaningIfEmpty, storeTaxonomy } = await loading
+    await skipCleaningIfEmpty(database.sql)
     await storeTaxonomy(database.sql)
     await seedGazetteer(database.sql)
     return work(database)

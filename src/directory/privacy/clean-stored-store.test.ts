@@ -8,7 +8,7 @@ import {
   openSmallDirectory,
   sourceOf,
 } from '../../../tests/support/small-directory.ts'
-import { cleanStoredRecords } from './clean-stored-store.ts'
+import { cleanStoredRecords, skipCleaningIfEmpty } from './clean-stored-store.ts'
 
 const directory = await openSmallDirectory()
 const { sql, database } = directory
@@ -45,6 +45,17 @@ const person = (name: string) =>
     ],
     sources: [sourceOf(url)],
   })
+
+test('a first import needs no cleaning, and a directory with actors does', async () => {
+  const versions = async () =>
+    (await database.pool.query("select value from setting where name like 'private%'")).rows
+  await skipCleaningIfEmpty(sql)
+  assert.equal((await versions()).length, 1)
+  await database.pool.query("delete from setting where name like 'private%'")
+  await importAll(sql, [person('Known before')])
+  await skipCleaningIfEmpty(sql)
+  assert.deepEqual(await versions(), [])
+})
 
 test('an import stores no home address or personal phone [design.people.no-private-contacts]', async () => {
   await importAll(sql, [person('Imported')])

@@ -54,6 +54,13 @@ export async function cleanStoredRecords(
 
 const settingName = 'private_details_rules'
 
+/** An empty directory has nothing to clean, so that the first start after a large first import is not slow. */
+export async function skipCleaningIfEmpty(sql: Sql): Promise<void> {
+  await raw`
+    insert into setting (name, value) select ${settingName}, ${rulesVersion}
+    where not exists (select from entity) on conflict (name) do nothing`.execute(sql)
+}
+
 async function cleanRecord(
   tx: Sql,
   id: string,
