@@ -24,6 +24,7 @@ test('records of data files and calendars are shown in words, and text as it is 
 test('a record of unknown notation is recognized by its form [design.evidence.display]', () => {
   assert.equal(readableExcerpt('SUMMARY:Plan Commission'), 'Plan Commission')
   assert.equal(readableExcerpt('role: chair\nname: Ann Lee'), 'Role: chair · Name: Ann Lee')
+  assert.equal(readableExcerpt('email: ann@iga.example.gov'), 'Email: ann@iga.example.gov')
   for (const text of ['Agenda: the budget', 'The council met.\nvote: five to two', 'name: only one line'])
     assert.equal(readableExcerpt(text), text)
 })

@@ -58,13 +58,18 @@ export const readableExcerpt = (excerpt: string): string => displayOf(excerpt, e
 
 const calendarStart = /^(?:SUMMARY|DTSTART|DTEND|LOCATION|STATUS|DESCRIPTION|UID|BEGIN)[;:]/
 const yamlField = /^\s*(?:- )?[a-z_]{2,40}:(?: .*)?$/
+/** Contacts are quoted as single lines of their file. */
+const yamlContact = /^\s*(?:- )?(?:email|url|voice|fax|phone|address|nickname): \S/
 
 /** The notation of a quote whose source is not known. */
 export function excerptFormatByForm(excerpt: string): ExcerptFormat {
   if (calendarStart.test(excerpt)) return 'ics'
   if (/^\s*\{\s*"/.test(excerpt)) return 'json'
   const lines = excerpt.split('\n').filter((line) => line.trim() !== '')
-  return lines.length > 1 && yamlField.test(lines[0]!) && yamlField.test(lines[1]!) ? 'yaml' : 'text'
+  const [first = '', second] = lines
+  const isRecord =
+    second === undefined ? yamlContact.test(first) : yamlField.test(first) && yamlField.test(second)
+  return isRecord ? 'yaml' : 'text'
 }
 
 /** "person_id", "EventGuid", "ocd-person/…": what programs use to refer to a record. */
