@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely'
 import type { PlaceReference } from '../contracts/directory/place-key.ts'
 import type { SourceClass } from '../contracts/directory/sources.ts'
 import type { Sql } from '../platform/sql/database.ts'
+import type { SourceReference } from './references/source-reference.ts'
 
 /** Numbers of public records without the sample town; estimates where counting would be slow. */
 export type DirectoryCounts = { actors: number; sources: number; places: number }
@@ -12,15 +13,7 @@ export type ExampleFact = {
   place: PlaceReference
   issue_area: string
   excerpt: string
-  source: {
-    id: string
-    url: string
-    title: string
-    publisher: string | null
-    published_at: string | null
-    retrieved_at: string
-    source_class: SourceClass
-  }
+  source: SourceReference & { source_class: SourceClass }
   /** Part of the fictional sample town. */
   sample: boolean
 }

@@ -23,6 +23,7 @@ export const MonitorKind = z
     'meeting_page',
   ])
   .meta({ id: 'MonitorKind', description: 'How the source is read', example: 'icalendar' })
+export type MonitorKind = z.infer<typeof MonitorKind>
 
 const Settings = z
   .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean()]))

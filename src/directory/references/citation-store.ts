@@ -3,6 +3,7 @@ import type { EntityType, EntityVisibility } from '../../contracts/directory/ent
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import type { SourceReference } from './source-reference.ts'
 
 /** A cited claim or source with its quote, actor and publication data. */
 export type CitedRecord = {
@@ -12,14 +13,7 @@ export type CitedRecord = {
   text: string
   quote: string
   actor: { id: string; name: string; type: EntityType; place: PlaceReference } | null
-  source: {
-    id: string
-    url: string
-    title: string
-    publisher: string | null
-    published_at: string | null
-    retrieved_at: string
-  }
+  source: SourceReference
 }
 
 /** `quote` is preferred as long as a claim still contains it. */

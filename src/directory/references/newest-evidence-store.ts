@@ -2,20 +2,14 @@ import { sql as raw } from 'kysely'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { isVisibleTo } from '../entities/entity-store.ts'
+import type { SourceReference } from './source-reference.ts'
 
 /** A claim of an actor with its source. */
 export type NewestEvidence = {
   claim_id: string
   text: string
   excerpt: string
-  source: {
-    id: string
-    url: string
-    title: string
-    publisher: string | null
-    published_at: string | null
-    retrieved_at: string
-  }
+  source: SourceReference
 }
 
 type Row = Omit<NewestEvidence, 'source'> &

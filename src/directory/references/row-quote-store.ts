@@ -2,20 +2,12 @@ import { sql as raw } from 'kysely'
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import type { SourceReference } from './source-reference.ts'
 
 /** The quote that stands beside an actor in a list. */
 export type RowQuote = {
   excerpt: string
-  source: {
-    id: string
-    url: string
-    title: string
-    publisher: string | null
-    published_at: string | null
-    retrieved_at: string
-    source_class: SourceClass
-    status: 'ok' | 'changed' | 'broken'
-  }
+  source: SourceReference & { source_class: SourceClass; status: 'ok' | 'changed' | 'broken' }
 }
 
 type Row = Omit<RowQuote['source'], 'published_at' | 'retrieved_at'> & {

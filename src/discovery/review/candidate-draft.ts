@@ -1,4 +1,5 @@
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
+import type { EntityInput } from '../../contracts/directory/entities.ts'
 import type { MembershipInput } from '../../directory/index.ts'
 import type { ExtractedClaim, Quote, ResearchCandidate } from '../../research/index.ts'
 
@@ -25,6 +26,26 @@ export function draftOf({
   ...found
 }: FoundCandidate): CandidateDraft {
   return { ...found, claims: found.claims.map((claim, index) => ({ id: String(index + 1), ...claim })) }
+}
+
+/** Converts a candidate to the input format of the directory. `runPlace` is for candidates without one of their own. */
+export function entityInput(
+  draft: CandidateDraft,
+  runPlace: string,
+  visibility: EntityInput['visibility'],
+): EntityInput {
+  return {
+    type: draft.type,
+    name: draft.name,
+    description: draft.description,
+    place: draft.placeKey ?? runPlace,
+    places: [],
+    issue_areas: [...draft.issueAreas],
+    website: draft.website,
+    contacts: [...draft.contacts],
+    visibility,
+    claims: claimInputs(draft),
+  }
 }
 
 /** Converts claims to the input format of the directory. */

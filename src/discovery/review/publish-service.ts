@@ -7,7 +7,7 @@ import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { RunRow } from '../runs/run-row.ts'
 import { requireWriter } from '../runs/run-service.ts'
-import { claimInputs } from './candidate-draft.ts'
+import { claimInputs, entityInput } from './candidate-draft.ts'
 import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
 import { membershipsOfRun } from './memberships-of-run.ts'
 
@@ -53,18 +53,7 @@ export function createPublishService(needs: {
       if (added.length > 0) await edits.update(tx, changed, caller, id, { add_claims: added })
       return id
     }
-    const { id } = await edits.create(tx, changed, caller, {
-      type: draft.type,
-      name: draft.name,
-      description: draft.description,
-      place: draft.placeKey ?? run.place_key!,
-      places: [],
-      issue_areas: [...draft.issueAreas],
-      website: draft.website,
-      contacts: [...draft.contacts],
-      visibility,
-      claims: claimInputs(draft),
-    })
+    const { id } = await edits.create(tx, changed, caller, entityInput(draft, run.place_key!, visibility))
     if (visibility === 'public') await suspect(tx, caller, row, id)
     return id
   }

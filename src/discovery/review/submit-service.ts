@@ -1,11 +1,10 @@
 import type { Submission } from '../../contracts/contributions/submissions.ts'
-import type { EntityInput } from '../../contracts/directory/entities.ts'
 import type { Contributions, SubmittedMembership } from '../../contributions/index.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { RunRow } from '../runs/run-row.ts'
-import { type CandidateDraft, claimInputs, membershipsOf } from './candidate-draft.ts'
-import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
+import { type CandidateDraft, entityInput, membershipsOf } from './candidate-draft.ts'
+import { createCandidateStore } from './candidate-store.ts'
 
 export type SubmitService = ReturnType<typeof createSubmitService>
 
@@ -26,7 +25,7 @@ export function createSubmitService({
         .filter(({ id }) => !waiting.includes(id))
         .map((row) => ({
           subjectId: row.id,
-          actor: inputOf(row, run),
+          actor: entityInput(row.draft, run.place_key!, 'public'),
           memberships: submittedMemberships(row.draft, subjects),
           ...(row.state === 'merged' && { mergeInto: row.entity_id! }),
         }))
@@ -52,16 +51,3 @@ export function submittedMemberships(
     return entityId === undefined ? [] : [{ organization: { name, entity_id: entityId }, relation }]
   })
 }
-
-const inputOf = ({ draft }: CandidateRow, run: RunRow): EntityInput => ({
-  type: draft.type,
-  name: draft.name,
-  description: draft.description,
-  place: draft.placeKey ?? run.place_key!,
-  places: [],
-  issue_areas: [...draft.issueAreas],
-  website: draft.website,
-  contacts: [...draft.contacts],
-  visibility: 'public',
-  claims: claimInputs(draft),
-})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MonitorKind } from '../../contracts/monitors/monitors.ts'
 
 /**
  * A connector reads one kind of public source. It is a pure function: it gets what was fetched so far, and returns
@@ -17,20 +18,7 @@ export type Connector = {
   step(input: StepInput): Step | Promise<Step>
 }
 
-export const connectorKinds = [
-  'icalendar',
-  'feed',
-  'legistar',
-  'civicclerk',
-  'primegov',
-  'socrata',
-  'open_states',
-  'congress',
-  'page',
-  'pdf_agenda',
-  'meeting_page',
-] as const
-export type ConnectorKind = (typeof connectorKinds)[number]
+export type ConnectorKind = MonitorKind
 
 /**
  * `url` is the address that a person gave. Other members belong to the connector, e.g. `client` of Legistar. Vendor

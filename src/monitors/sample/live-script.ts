@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SourceClass } from '../../contracts/directory/sources.ts'
+import { MonitorKind } from '../../contracts/monitors/monitors.ts'
 import { type SampleFolder, sampleText } from '../../directory/index.ts'
-import { connectorKinds } from '../connectors/connector.ts'
 
 /** Where the service serves the documents of the script. */
 export const livePath = '/samples/alder-falls/live/'
@@ -19,9 +19,7 @@ const Script = z.strictObject({
       /** Earliest first. */
       versions: z.array(Version).min(1),
       /** The public monitor that reads the document. */
-      monitor: z
-        .strictObject({ kind: z.enum(connectorKinds), title: z.string(), source_class: SourceClass })
-        .optional(),
+      monitor: z.strictObject({ kind: MonitorKind, title: z.string(), source_class: SourceClass }).optional(),
     }),
   ),
 })
