@@ -122,9 +122,15 @@ async function actorsWithRelations(count: number): Promise<number[]> {
 /** First pages of the state whose number of actors is closest to the wanted one, each of another length. */
 async function stateLists(wanted: number): Promise<{ actors: number; urls: string[] }> {
   const { body } = await read(`${base}/api/places?kind=state&limit=100`)
-  const states = JSON.parse(body.toString()) as { data: { key: string; actor_count_within: number }[] }
+  const listed = JSON.parse(body.toString()) as { data: { key: string }[] }
+  const states = await Promise.all(
+    listed.data.map(async ({ key }) => {
+      const place = await read(`${base}/api/places/${encodeURIComponent(key)}`)
+      return JSON.parse(place.body.toString()) as { key: string; actor_count_within: number }
+    }),
+  )
   const distance = (one: { actor_count_within: number }) => Math.abs(one.actor_count_within - wanted)
-  const [chosen] = states.data.toSorted((a, b) => distance(a) - distance(b))
+  const [chosen] = states.toSorted((a, b) => distance(a) - distance(b))
   if (!chosen) throw new Error('The directory has no states')
   const url = `${base}/api/places/${encodeURIComponent(chosen.key)}/entities?within=true`
   // Each length is a response that no cache has.
