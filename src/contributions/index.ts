@@ -44,6 +44,8 @@ export function createContributions(needs: Needs) {
     receipts,
     review,
     sample: createSampleContributions(needs),
+    /** Numbers of items that wait for a reviewer, by kind. */
+    countReviewItems: review.count,
   }
 }
 

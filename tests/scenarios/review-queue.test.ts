@@ -204,3 +204,19 @@ test('reads the first page of a long queue from indexes [design.contributions.qu
     order by priority, created_at, id limit 21`)
   assert.match(JSON.stringify(rows), /contribution_queue/)
 })
+
+test('a report can end with a merge or with the removal of its actor, but not with both [design.contributions.queue]', async () => {
+  const [first, second] = [await report('duplicate'), await report('other')]
+  const { data } = await service.json('/api/places/alder-falls,indiana/entities?limit=2')
+  const both = await decide(first.id, { decision: 'accept', entity_id: data[1].id, remove: true })
+  assert.deepEqual([both.status, both.body.errors[0].path], [400, 'remove'])
+  const merged = await decide(first.id, { decision: 'accept', entity_id: data[1].id })
+  assert.deepEqual([merged.status, merged.body.status], [200, 'accepted'])
+  assert.equal((await service.get(`/api/entities/${data[0].id}`)).status, 410)
+  const gone = await decide(second.id, { decision: 'accept', remove: true })
+  assert.notEqual(gone.status, 200, 'the actor of the second report was merged')
+  const third = await report('other')
+  const removed = await decide(third.id, { decision: 'accept', remove: true })
+  assert.equal(removed.status, 200)
+  assert.notEqual((await service.get(`/api/entities/${third.target.id}`)).status, 200)
+})

@@ -174,8 +174,12 @@ export const ReviewDecision = z
     }),
     entity_id: z.uuid().optional().meta({
       description:
-        'A public actor: takes the claims of a suggestion or submission, or remains when duplicates are merged',
+        'A public actor: takes the claims of a suggestion or submission, or remains when duplicates, or the actor of a report, are merged',
     }),
+    remove: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Removes the actor that a report is about from the directory' }),
     add_claims: z.array(ClaimInput).min(1).max(200).optional().meta({
       description: 'Claims to add to `entity_id`. Without it, a submission adds its own',
     }),

@@ -208,17 +208,22 @@ export function createApplyDecision(needs: ApplyNeeds) {
       }
     },
 
-    /** Corrects the actor that a report is about. */
+    /** Corrects, merges or removes the actor that a report is about. */
     async correct(
       tx: Sql,
       changed: Changed,
       caller: AccountCaller,
       entityId: string | undefined,
-      { patch }: ReviewDecision,
+      { patch, entity_id: into, remove }: ReviewDecision,
     ): Promise<void> {
-      if (patch === undefined) return
-      if (entityId === undefined) throw invalidField('patch', 'the report is not about an actor')
-      await edits.update(tx, changed, caller, entityId, patch, { reason: 'report' })
+      const ways = Object.entries({ patch, entity_id: into, remove }).filter(([, way]) => way !== undefined)
+      const [first, second] = ways.map(([name]) => name)
+      if (first === undefined) return
+      if (entityId === undefined) throw invalidField(first, 'the report is not about an actor')
+      if (second !== undefined) throw invalidField(second, `cannot be combined with ${first}`)
+      if (patch) await edits.update(tx, changed, caller, entityId, patch, { reason: 'report' })
+      else if (into) await edits.merge(tx, changed, { id: entityId, into }, nameOf(caller))
+      else await edits.remove(tx, changed, caller, entityId)
     },
   }
 }

@@ -65,6 +65,15 @@ export async function readItem(sql: Sql, id: string, now: Date): Promise<QueueRo
   return row
 }
 
+/** Numbers of items that are not decided, by kind. Reads only the partial indexes of both tables. */
+export async function countQueue(sql: Sql): Promise<Partial<Record<ReviewKind, number>>> {
+  const { rows } = await raw<{ kind: ReviewKind; items: number }>`
+    select kind, count(*)::int as items from contribution where state in ('open', 'asked') group by kind
+    union all
+    select 'report', count(*)::int from flag where status in ('open', 'in_review')`.execute(sql)
+  return Object.fromEntries(rows.map(({ kind, items }) => [kind, items]))
+}
+
 const columns = raw`id, priority, created_at, updated_at, taken_by, taken_until`
 
 /** Adds titles and places to the selected items. */

@@ -23,7 +23,7 @@ import { createFlagStore } from '../reports/flag-store.ts'
 import { type ApplyNeeds, type Changed, createApplyDecision } from './apply-decision.ts'
 import { contentOf, contributionSteps, flagContent, flagSteps, toItem } from './item-view.ts'
 import { newLease, noLease, requireFree } from './lease.ts'
-import { readItem, readQueue } from './queue-store.ts'
+import { countQueue, readItem, readQueue } from './queue-store.ts'
 import { createSimilarActors } from './similar-actors.ts'
 
 export type ReviewService = ReturnType<typeof createReviewService>
@@ -232,6 +232,9 @@ export function createReviewService(
       })
       return { data: rows.map((row) => toItem(row, reviewer, filter.now)), page }
     },
+
+    /** Numbers of items that wait, by kind. */
+    count: () => countQueue(sql),
 
     read: (caller: AccountCaller, id: string) => detail(sql, caller, id),
 
