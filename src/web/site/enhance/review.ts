@@ -1,6 +1,5 @@
 import { createOutbox } from './review-outbox.ts'
-
-const keysSetting = 'review-keys'
+import { isField, keysAreOff, showKeys, toggleKeys } from './single-keys.ts'
 
 /** Decides on candidates by single keys, without reloading the page. Every decision is a form that works alone. */
 export function reviewByKeys(): void {
@@ -21,7 +20,7 @@ export function reviewByKeys(): void {
   })
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
-    if (localStorage.getItem(keysSetting) === 'off') return
+    if (keysAreOff()) return
     const target = elementOf(event.key.toLowerCase())
     if (target === undefined) return
     event.preventDefault()
@@ -71,13 +70,6 @@ function nextOpen(): string | undefined {
   return entries.slice(current + 1).find(isOpen)?.href
 }
 
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName) || isTextInput(target))
-
-const isTextInput = (element: HTMLElement) =>
-  element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(element.type)
-
 /** What a key does on this page. */
 function elementOf(key: string): (() => void) | undefined {
   const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
@@ -102,19 +94,4 @@ function toggle(details: HTMLDetailsElement | null): void {
   if (!details) return
   details.open = !details.open
   if (details.open) details.scrollIntoView({ block: 'nearest' })
-}
-
-function toggleKeys(): void {
-  const isOff = localStorage.getItem(keysSetting) === 'off'
-  localStorage.setItem(keysSetting, isOff ? 'on' : 'off')
-  showKeys()
-}
-
-function showKeys(): void {
-  const element = document.querySelector<HTMLElement>('[data-review-keys]')
-  const word = element?.querySelector('span')
-  if (!element || !word) return
-  element.hidden = false
-  const isOff = localStorage.getItem(keysSetting) === 'off'
-  word.textContent = (isOff ? element.dataset.off : element.dataset.on) ?? ''
 }
