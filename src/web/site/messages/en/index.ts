@@ -4,6 +4,7 @@ import { assistants } from './assistants.ts'
 import { briefs } from './briefs.ts'
 import { coverage } from './coverage.ts'
 import { data } from './data.ts'
+import { desk } from './desk.ts'
 import { developers } from './developers.ts'
 import { discovery } from './discovery.ts'
 import { embed } from './embed.ts'
@@ -39,6 +40,7 @@ export const en = {
   coverage,
   data,
   developers,
+  desk,
   discovery,
   embed,
   evidence,
