@@ -157,6 +157,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           read: receipts.read,
           add: (secret, text) => needs.changes.write((tx) => receipts.add(tx, secret, text)),
         },
+        countReviewItems: needs.contributions.countReviewItems,
         members: createMemberPages({
           calls,
           callerFor: identities.callerFor,

@@ -44,6 +44,8 @@ export type SiteServices = {
   requestListed(input: ListedRequestInput): Promise<CreatedRequest>
   /** What people sent, as they see it, by the secret of the receipt. */
   receipts: Pick<Contributions['receipts'], 'read'> & { add(secret: string, text: string): Promise<Receipt> }
+  /** Numbers of items that wait for a reviewer, by kind. */
+  countReviewItems: Contributions['countReviewItems']
   /** What members of a workspace see and do. */
   members: MemberPages
   /** The API of this installation, for the reference. */
