@@ -60,3 +60,16 @@ export function Select({
     />
   )
 }
+
+export function TextArea({ label, hint, error, ...area }: ComponentProps<'textarea'> & FieldText) {
+  return (
+    <Labeled
+      label={label}
+      error={error}
+      hint={hint}
+      control={(names) => (
+        <textarea {...area} {...names} className={box} aria-invalid={error !== undefined} />
+      )}
+    />
+  )
+}

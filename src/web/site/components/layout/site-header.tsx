@@ -109,6 +109,11 @@ function AccountLinks({ visitor }: { visitor: Visitor | null }) {
   }
   return (
     <>
+      {visitor.waiting !== undefined && (
+        <a href={href('/desk')} className="text-accent">
+          {m.desk.link} {visitor.waiting > 0 && `(${m.shell.number(visitor.waiting)})`}
+        </a>
+      )}
       <a href={href('/w')} className="text-accent">
         {header.workspace}
       </a>

@@ -1,0 +1,36 @@
+import { useMessages } from '../../messages/use-messages.ts'
+
+/** The keys, the switch that turns them off, and the sentences that script shows. */
+export function DeskKeys() {
+  const { m } = useMessages()
+  const text = m.desk
+  const switchText = m.discovery.review
+  return (
+    <>
+      <details data-review-help>
+        <summary className="link cursor-pointer">{text.keys.title}</summary>
+        <dl className="facts py-3 text-sm">
+          {text.keys.rows.map(([key, what]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="kbd">{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-sm text-soft">{text.keys.note}</p>
+        <p hidden data-review-keys data-on={switchText.on} data-off={switchText.off} className="pt-2">
+          <button type="button" className="button">
+            {switchText.keys}: <span>{switchText.on}</span>
+          </button>
+        </p>
+      </details>
+      <div className="held" role="status" data-desk-held {...dataOf(text.held)} />
+    </>
+  )
+}
+
+/** Each sentence as a `data-` attribute. */
+const dataOf = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [`data-text-${name.toLowerCase()}`, text]))
