@@ -2,6 +2,7 @@ import { briefEditor } from './brief-editor.ts'
 import { comboboxes } from './combobox.ts'
 import { copyCitation } from './copy-citation.ts'
 import { copyCode } from './copy-code.ts'
+import { deskByKeys } from './desk.ts'
 import { filterOperations } from './filter-operations.ts'
 import { focusShortcut } from './focus-shortcut.ts'
 import { followAnchors } from './follow-anchors.ts'
@@ -26,5 +27,6 @@ sampleLanguage()
 filterOperations()
 tryRequests()
 reviewByKeys()
+deskByKeys()
 refreshParts()
 briefEditor()
