@@ -1,9 +1,12 @@
+import { deskPages } from './site/desk-queues.ts'
 import { languages, localPath, preferredLanguage } from './site/messages/language.ts'
 import { accountPages, publicPages, settingsPages } from './site/public-pages.ts'
 
 /** First path segments of the site's pages. */
 export const siteSegments: readonly string[] = [
-  ...new Set([...publicPages, ...accountPages, ...settingsPages].map(({ path }) => path.split('/')[0]!)),
+  ...new Set(
+    [...publicPages, ...accountPages, ...settingsPages, ...deskPages].map(({ path }) => path.split('/')[0]!),
+  ),
   ...languages.filter((language) => language !== 'en'),
   'sign-out',
   'theme',

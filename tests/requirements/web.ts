@@ -94,6 +94,11 @@ export const web = {
     from: 'site § 4, § 6',
     status: 'built',
   },
+  'design.desk': {
+    text: 'Reviewers decide on reports, suggested pages, submissions, requests, duplicates and vanished quotes in one place: what was said beside the record, what will change before the decision, one key for each decision, ten seconds to undo it. Opening an item takes it. What somebody else decided meanwhile is shown. Nobody else sees the desk.',
+    from: 'site § 4',
+    status: 'built',
+  },
   'design.workspace.review': {
     text: 'Candidates are decided by single keys, each quote among the words around it, with undo; 60 take less than two minutes. Decisions wait while the connection or the session is gone, and one that somebody else made meanwhile is shown.',
     from: 'site § 4, § 7',

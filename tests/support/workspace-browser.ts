@@ -26,6 +26,8 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
       if (plan !== 'free') await setPlan(id, plan)
       return id
     },
+    /** Lets the account review the public directory. */
+    grantReviewer: (id: string) => sql.transaction().execute((tx) => accounts.setReviewer(tx, id, true)),
     /** Adds the account to the workspace, or changes its role. */
     async join(workspaceId: string, accountId: string, role: 'member' | 'reviewer'): Promise<void> {
       await sql

@@ -67,7 +67,10 @@ export const settingsPages: typeof accountPages = [
 
 /** Whether the page at the English address exists in every language. */
 export const isTranslated = (path: string): boolean =>
-  isPublicPath(path) || path.startsWith('/w/') || accountPatterns.some((pattern) => pattern.test(path))
+  isPublicPath(path) ||
+  path.startsWith('/w/') ||
+  path.startsWith('/desk') ||
+  accountPatterns.some((pattern) => pattern.test(path))
 
 const patterns = publicPages.map(({ path }) => patternOf(path))
 const accountPatterns = [...accountPages, ...settingsPages].map(({ path }) => patternOf(path))

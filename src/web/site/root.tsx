@@ -19,9 +19,19 @@ import './styles.css'
 import { type RootData, useRoot } from './use-root.ts'
 import { visitorOf } from './visitor.ts'
 
-export function loader({ context }: LoaderFunctionArgs): RootData {
-  const { nonce, baseUrl, theme, enhanceScript, requestId } = context.get(siteContext)
-  return { visitor: visitorOf(context), nonce, baseUrl, theme, enhanceScript, requestId }
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const { nonce, baseUrl, theme, enhanceScript, requestId, caller, services } = context.get(siteContext)
+  const visitor = visitorOf(context)
+  const isReviewer = caller.kind === 'account' && caller.roles.includes('reviewer')
+  const waiting = isReviewer ? ((await services.countReviewItems()).report ?? 0) : undefined
+  return {
+    visitor: visitor && { ...visitor, ...(waiting !== undefined && { waiting }) },
+    nonce,
+    baseUrl,
+    theme,
+    enhanceScript,
+    requestId,
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { deskPages } from './desk-queues.ts'
 import { type Language, languages, localPath } from './messages/language.ts'
 import { accountPages, publicPages, settingsPages } from './public-pages.ts'
 import { workspacePages } from './workspace-pages.ts'
@@ -37,6 +38,11 @@ export default [
       ),
     ]
   }),
+  ...languages.flatMap((language) =>
+    deskPages.map(({ path, module }) =>
+      route(localPath(language, `/${path}`).slice(1), `routes/${module}`, { id: `${language}/${path}` }),
+    ),
+  ),
   route('sign-out', 'routes/sign-out.ts'),
   route('theme', 'routes/theme.ts'),
   route('passkeys/ask', 'routes/passkeys-challenge.ts'),

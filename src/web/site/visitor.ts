@@ -4,7 +4,13 @@ import type { SiteRequest } from '../site-request.ts'
 import { siteContext } from './context.ts'
 import { languageOf, localPath } from './messages/language.ts'
 
-export type Visitor = { name: string; plan: string; freshForMs: number }
+export type Visitor = {
+  name: string
+  plan: string
+  freshForMs: number
+  /** Number of reports that wait; undefined for everybody but reviewers. */
+  waiting?: number
+}
 
 /** Pages ask for the passkey one minute before the services would require it. */
 const freshMs = 4 * 60_000

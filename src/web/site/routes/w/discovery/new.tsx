@@ -22,6 +22,7 @@ export const loader = workspaceLoader(async (page) => {
     isSold: billing !== undefined,
     runsPerMonth: plans[caller.plan].limits.runsPerMonth,
     place: place ?? '',
+    urls: url.searchParams.getAll('url').slice(0, 50).join('\n'),
     issues: url.searchParams.getAll('issue').flatMap(issuesOf),
   }
 })
@@ -95,7 +96,12 @@ export default function NewSearch() {
         <label className="grid gap-1">
           <span className="font-medium">{text.urls}</span>
           <span className="text-sm text-soft">{text.urlsHint}</span>
-          <textarea name="urls" className="input" rows={3} defaultValue={failed?.typed['urls']} />
+          <textarea
+            name="urls"
+            className="input"
+            rows={3}
+            defaultValue={failed?.typed['urls'] ?? data.urls}
+          />
         </label>
         <fieldset className="grid gap-1">
           <legend className="font-medium">{text.depth}</legend>

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
+import { violationsOf } from './page-checks.ts'
+
+let stage: WorkspaceBrowser
+before(async () => {
+  stage = await startWorkspaceBrowser()
+})
+after(() => stage[Symbol.asyncDispose]())
+
+/** The id of the first actor that the words find. */
+async function findActor(words: string): Promise<{ id: string; name: string }> {
+  const { data } = await stage.web.app.json(`/api/entities?query=${encodeURIComponent(words)}&limit=1`)
+  return data[0]
+}
+
+async function report(entityId: string, reason: string): Promise<string> {
+  const body = { entity_id: entityId, reason, flag_type: 'stale' }
+  const answer = await stage.web.app.post('/api/entity-flags', body, {})
+  assert.equal(answer.status, 201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+async function reviewer(name: string, viewport?: { width: number; height: number }) {
+  const visitor = await stage.web.visit(viewport)
+  await stage.grantReviewer(await stage.signUpWith('free', visitor.page, name))
+  return visitor
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+test('a reviewer goes from a report to a correction on the actor page and the stream, by keys, and takes a decision back [design.desk]', async () => {
+  const actor = await findActor('tenants union')
+  const markup = 'They <b>moved</b> <script>alert(1)</script>'
+  const first = await report(actor.id, markup)
+  const { page, faults } = await reviewer('Rita')
+  await page.goto('/desk')
+  await page.waitForURL(`**/desk/all/${first}`)
+  assert.match(await main(page).innerText(), /They <b>moved<\/b> <script>alert\(1\)<\/script>/)
+  assert.equal(await page.getByRole('link', { name: 'Desk (1)' }).count(), 1)
+  assert.deepEqual(await violationsOf(page), [])
+
+  await page.keyboard.press('e')
+  await page.getByLabel('Description').fill('Organizes renters in the whole county.')
+  await page.getByRole('button', { name: 'Show what will change' }).click()
+  await page.locator('.changes ins', { hasText: 'whole county' }).waitFor()
+  assert.equal(await page.locator('.changes del').count(), 1)
+  await page.getByLabel('Answer to the sender').fill('Corrected, thank you.')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('r')
+  const held = page.locator('[data-desk-held]')
+  await held.getByText(/sent in \d+ s/).waitFor()
+  await page.keyboard.press('u')
+  await page.waitForFunction(() => document.querySelector('[data-desk-held]')?.childElementCount === 0)
+  assert.equal(await page.getByLabel('Answer to the sender').inputValue(), 'Corrected, thank you.')
+  const { status } = await stage.web.app.json(`/api/entities/${actor.id}`)
+  assert.equal(status, undefined)
+  await page.keyboard.press('r')
+
+  const anybody = await stage.web.visit()
+  await anybody.page.goto('/signals')
+  await held.getByRole('button', { name: 'Send now' }).click()
+  await held.getByRole('button').first().waitFor({ state: 'detached' })
+  await anybody.page.getByRole('button', { name: 'Show them' }).waitFor()
+  await anybody.page.goto(`/actors/${actor.id}`)
+  await anybody.page.getByText('Organizes renters in the whole county.').first().waitFor()
+  await page.goto('/desk/decided')
+  await page.getByRole('link', { name: actor.name }).click()
+  await page.getByText('This was accepted').waitFor()
+  assert.deepEqual(faults, [])
+})
+
+test('two reviewers never decide on one item, and other people have no desk [design.desk]', async () => {
+  const actor = await findActor('plan commission')
+  const id = await report(actor.id, 'Old.')
+  const one = await reviewer('First')
+  const two = await reviewer('Second', { width: 390, height: 900 })
+  await one.page.goto(`/desk/reports/${id}`)
+  await two.page.goto(`/desk/reports/${id}`)
+  await two.page.getByText('Another reviewer is at work on this').waitFor()
+  assert.equal(await two.page.locator('[data-desk-decision]').count(), 0)
+  assert.ok((await two.page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+  assert.deepEqual(await violationsOf(two.page), [])
+  await one.page.getByRole('button', { name: 'Give it back' }).click()
+  await two.page.goto(`/desk/reports/${id}`)
+
+  // The lease is given back in another tab, so that the first one decides before the second one sends.
+  const tab = await two.context.newPage()
+  await tab.goto(`/desk/reports/${id}`)
+  await tab.getByRole('button', { name: 'Give it back' }).click()
+  await one.page.goto(`/desk/reports/${id}`)
+  await one.page.keyboard.press('d')
+  await one.page.keyboard.press('1')
+  await one.page.getByRole('button', { name: 'Send now' }).click()
+  await one.page.getByText('Nothing waits here').waitFor()
+  await two.page.keyboard.press('r')
+  await two.page.getByRole('button', { name: 'Send now' }).click()
+  await two.page.getByText('Somebody else decided on this meanwhile').waitFor()
+  await two.page.getByText('The sources support the record.').first().waitFor()
+
+  const other = await stage.web.visit()
+  await stage.signUpWith('free', other.page, 'Reader')
+  assert.equal((await other.page.goto('/desk'))?.status(), 403)
+  await other.page.getByRole('heading', { name: 'The desk is for reviewers' }).waitFor()
+  assert.deepEqual(await violationsOf(other.page), [])
+  assert.equal((await one.page.goto(`/desk/reports/${actor.id}`))?.status(), 404)
+  await one.page.getByRole('heading', { name: 'This item is not in the queue' }).waitFor()
+})
