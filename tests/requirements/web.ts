@@ -94,7 +94,7 @@ export const web = {
     from: 'site § 4, § 6',
     status: 'built',
   },
-  'design.desk': {
+  'design.desk.queue': {
     text: 'Reviewers decide on reports, suggested pages, submissions, requests, duplicates and vanished quotes in one place: what was said beside the record, what will change before the decision, one key for each decision, ten seconds to undo it. Opening an item takes it. What somebody else decided meanwhile is shown. Nobody else sees the desk.',
     from: 'site § 4',
     status: 'built',

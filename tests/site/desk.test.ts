@@ -31,7 +31,7 @@ async function reviewer(name: string, viewport?: { width: number; height: number
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a reviewer goes from a report to a correction on the actor page and the stream, by keys, and takes a decision back [design.desk]', async () => {
+test('a reviewer goes from a report to a correction on the actor page and the stream, by keys, and takes a decision back [design.desk.queue]', async () => {
   const actor = await findActor('tenants union')
   const markup = 'They <b>moved</b> <script>alert(1)</script>'
   const first = await report(actor.id, markup)
@@ -72,7 +72,7 @@ test('a reviewer goes from a report to a correction on the actor page and the st
   assert.deepEqual(faults, [])
 })
 
-test('two reviewers never decide on one item, and other people have no desk [design.desk]', async () => {
+test('two reviewers never decide on one item, and other people have no desk [design.desk.queue]', async () => {
   const actor = await findActor('plan commission')
   const id = await report(actor.id, 'Old.')
   const one = await reviewer('First')
