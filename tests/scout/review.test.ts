@@ -73,6 +73,32 @@ test('reads keys from a pipe: accept, reject, edit, skip, undo, quit, with highl
   )
 })
 
+test('goes back, lists and filters candidates, explains the keys, and merges only into the same type [design.scout.review]', async () => {
+  const at = candidates.findIndex(({ type }) => type !== candidates[0]!.type)
+  const other = candidates[at]!
+  const lines = [
+    's',
+    'b',
+    '?',
+    'l',
+    other.name,
+    String(at + 1),
+    'm',
+    candidates[0]!.local_id,
+    'l',
+    'zzz',
+    '',
+    'q',
+  ]
+  const before = await decisions()
+  const { code, stdout, stderr } = await home.scout(['review', id], { input: `${lines.join('\n')}\n` })
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /list all candidates; filter them by name, type or state/)
+  assert.match(stdout, new RegExp(`  ${at + 1}  open  ${other.type}  `))
+  assert.match(stdout, /No candidate matches\./)
+  assert.deepEqual(await decisions(), before, 'a person is not merged into an organization')
+})
+
 test('page text cannot control the terminal', async () => {
   const hostile = candidates.find(({ name }) => name === 'Midtown Renters Alliance')!
   const shown = (await home.scout(['show', id, '--candidate', hostile.local_id])).stdout

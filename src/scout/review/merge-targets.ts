@@ -9,11 +9,11 @@ const maximumCandidates = 5
 export async function mergeTargets(
   candidate: ResearchCandidate,
   others: readonly ResearchCandidate[],
-  search: (name: string) => Promise<readonly { id: string; name: string }[]>,
+  search: (name: string, type: string) => Promise<readonly { id: string; name: string }[]>,
 ): Promise<MergeTarget[]> {
   const { entityId, name } = candidate.match
   const targets: MergeTarget[] = entityId === null ? [] : [{ entityId, name: name ?? entityId }]
-  for (const { id, name: found } of await search(candidate.name)) {
+  for (const { id, name: found } of await search(candidate.name, candidate.type)) {
     if (id !== entityId) targets.push({ entityId: id, name: found })
   }
   const own = wordsOf(candidate)

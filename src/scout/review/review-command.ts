@@ -9,7 +9,7 @@ import { acceptAbove } from './accept-above.ts'
 import { type Decisions, openDecisions } from './decisions.ts'
 import { createPrompt } from './prompt.ts'
 import { reviewResult } from './review-result.ts'
-import { reviewSession } from './review-session.ts'
+import { keyHelp, reviewSession } from './review-session.ts'
 
 type Options = { acceptAbove?: number; json?: boolean }
 
@@ -34,10 +34,7 @@ export function registerReview(program: Command, scout: Scout): void {
     .addHelpText(
       'after',
       `
-Keys:
-  a  accept            e  edit, then accept      r  reject
-  m  merge into a known actor, or into another candidate
-  s  skip for now      u  undo the last one      c  show all claims      q  quit
+${keyHelp}
 
 Each decision is saved at once in decisions.json of the run. Without a terminal, each line of standard input is a key or
 the answer to a question. --accept-above merges certain matches and leaves possible matches open.`,
@@ -96,10 +93,10 @@ async function runSession(
       width: scout.width,
       now: scout.now,
       isTerminal: scout.input.isTTY && scout.output.isTTY,
-      search: async (name) => {
+      search: async (name, type) => {
         const placeKey = candidates[0]?.placeKey ?? null
         // Without a response there are only fewer suggestions.
-        return service ? searchActors(service, name, placeKey).catch(() => []) : []
+        return service ? searchActors(service, name, placeKey, type).catch(() => []) : []
       },
     })
   } finally {

@@ -3,6 +3,7 @@ import { isId } from '../../platform/ids.ts'
 import type { PageRecord, ResearchCandidate } from '../../research/index.ts'
 import { sanitizeLine } from '../terminal/plain-text.ts'
 import type { Style } from '../terminal/style.ts'
+import { chooseFromList } from './candidate-list.ts'
 import { candidateScreen } from './candidate-screen.ts'
 import type { Decision, Decisions } from './decisions.ts'
 import { promptForEdit } from './edit-form.ts'
@@ -18,11 +19,22 @@ export type SessionNeeds = {
   readonly style: Style
   readonly width: () => number
   readonly isTerminal: boolean
-  readonly search: (name: string) => Promise<readonly { id: string; name: string }[]>
+  /** Finds actors of the service of the same type. */
+  readonly search: (name: string, type: string) => Promise<readonly { id: string; name: string }[]>
   readonly now: Clock
 }
 
-const keys = 'a accept  e edit  r reject  m merge  s skip  u undo  c all claims  q quit'
+const keys =
+  'a accept  e edit  r reject  m merge  s skip  b back  l list  u undo  c all claims  ? help  q quit'
+
+/** What each key does, for `?` and for \`scout review --help\`. */
+export const keyHelp = `Keys:
+  a  accept            e  edit, then accept      r  reject
+  m  merge into a known actor, or into another candidate, of the same type
+  s  skip for now      b  back to the one before
+  l  list all candidates; filter them by name, type or state, and go to one
+  u  undo the last one c  show all claims        ?  this help            q  quit`
+
 const clearScreen = '\u001b[2J\u001b[3J\u001b[H'
 
 type NewDecision = Pick<Decision, 'decision'> & Partial<Decision>
@@ -86,7 +98,12 @@ export async function reviewSession(needs: SessionNeeds): Promise<void> {
       advance()
     } else if (key === 'u') await undo()
     else if (key === 'c') showsAll = !showsAll
-    else notice = `Unknown key ${sanitizeLine(key)}.`
+    else if (key === 'b') {
+      if (at > 0) at -= 1
+      else notice = 'This is the first candidate.'
+    } else if (key === 'l') at = (await chooseFromList(needs)) ?? at
+    else if (key === '?') notice = keyHelp
+    else notice = `Unknown key ${sanitizeLine(key)}. Press ? for help.`
   }
 }
 
@@ -123,11 +140,13 @@ async function merge(candidate: ResearchCandidate, needs: SessionNeeds): Promise
     const where = 'into' in target ? `candidate ${target.into}` : `actor ${target.entityId}`
     print(`  ${index + 1}  ${sanitizeLine(target.name)}, ${where}\n`)
   }
-  if (targets.length === 0) print('No actor or candidate has a similar name.\n')
+  if (targets.length === 0) print('No actor or candidate of this type has a similar name.\n')
   const answer = await prompt.readLine(
     'Merge into (number, or id of an actor or candidate; empty to cancel)? ',
   )
-  const others = available.filter(({ localId }) => localId !== candidate.localId)
+  const others = available.filter(
+    ({ localId, type }) => localId !== candidate.localId && type === candidate.type,
+  )
   const chosen = parseTarget(answer?.trim() ?? '', targets, others)
   if (chosen === undefined) return undefined
   return 'into' in chosen

@@ -34,9 +34,14 @@ export async function knownActors(service: ServiceClient, placeKey: string): Pro
   return [...listed, ...own].map(knownActor)
 }
 
-export async function searchActors(service: ServiceClient, words: string, placeKey: string | null) {
+export async function searchActors(
+  service: ServiceClient,
+  words: string,
+  placeKey: string | null,
+  type: string,
+) {
   const place = placeKey === null ? {} : { place: placeKey }
-  const path = `/api/entities?${query({ query: words.slice(0, 200), limit: '5', ...place })}`
+  const path = `/api/entities?${query({ query: words.slice(0, 200), limit: '5', type, ...place })}`
   return (await service.get(path, EntityList)).data
 }
 
