@@ -152,7 +152,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   )
   const plans = createPlans(config.planLimits)
   const sample = config.sample ? await openSampleFolder(sql, samplesFolder) : undefined
-  const shared = { database, sql, cursors, plans, baseUrl, now, log, sample }
+  const shared = { database, sql, cursors, plans, baseUrl, now, log, sample, config }
 
   const accounts = openAccounts({ ...shared, stripe: config.stripe })
   const { identities } = accounts
@@ -270,6 +270,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     siteFolder === undefined
       ? undefined
       : await (await import('./http-handlers.ts')).createHttpHandlers({
+          ...options,
           ...shared,
           ...http,
           identities,
@@ -281,11 +282,10 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           contributions,
           firehose,
           discovery,
+          monitors,
           watches,
           workspaces,
           attempts: createAttempts({ limiter, now }),
-          fetchClientDocument: options.fetchClientDocument,
-          extendAssistants: options.extendAssistants,
         })
   modules.push(...(httpHandlers ? [httpHandlers] : []), sampleTown, {
     healthChecks: databaseChecks(database),

@@ -13,10 +13,11 @@ import type { Directory, SampleFolder } from './directory/index.ts'
 import { calendarDocument, type Discovery, readableSamplePages } from './discovery/index.ts'
 import type { Firehose } from './firehose/index.ts'
 import { type AssistantNeeds, createAssistantEndpoint } from './mcp/index.ts'
-import { createLiveSampleHandler } from './monitors/index.ts'
+import { createLiveSampleHandler, type Monitors } from './monitors/index.ts'
 import type { Changes } from './platform/changes.ts'
 import type { ClientAddress } from './platform/client-address.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
 import type { Authenticate } from './platform/http/identity.ts'
 import type { MountedHandler } from './platform/http/mounted-handler.ts'
 import { createOperationCalls } from './platform/http/operation-calls.ts'
@@ -26,6 +27,7 @@ import type { Respond } from './platform/http/respond.ts'
 import type { ResponseCache } from './platform/http/response-cache.ts'
 import type { Route } from './platform/http/route.ts'
 import type { SiteCookies } from './platform/http/site-cookies.ts'
+import { readInstallation } from './platform/installation.ts'
 import type { Log } from './platform/log.ts'
 import type { Attempts } from './platform/rate-limit/attempts.ts'
 import type { Sql } from './platform/sql/database.ts'
@@ -66,6 +68,8 @@ export type HttpHandlersNeeds = {
   contributions: Contributions
   firehose: Firehose
   discovery: Discovery
+  monitors: Pick<Monitors, 'countMonitors'>
+  config: Config
   watches: Watches
   workspaces: Pick<Workspaces, 'countItems'>
   /** The operations, which assistants may call too. */
@@ -74,8 +78,8 @@ export type HttpHandlersNeeds = {
   siteFolder: string
   /** The files of the sample town, if it is served. */
   sample: SampleFolder | undefined
-  fetchClientDocument: typeof fetch | undefined
-  extendAssistants: AssistantNeeds['extend']
+  fetchClientDocument?: typeof fetch
+  extendAssistants?: AssistantNeeds['extend']
 }
 
 /** Every way in beside the operations: signing in for programs, assistants, the site, streams, feeds, documents. */
@@ -156,6 +160,12 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
         receipts: {
           read: receipts.read,
           add: (secret, text) => needs.changes.write((tx) => receipts.add(tx, secret, text)),
+        },
+        contact: needs.config.operatorContact,
+        operations: {
+          installation: () => readInstallation(needs),
+          runs: discovery.countRuns,
+          monitors: needs.monitors.countMonitors,
         },
         countReviewItems: needs.contributions.countReviewItems,
         members: createMemberPages({

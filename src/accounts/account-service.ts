@@ -66,6 +66,7 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
 
     setReviewer: (tx: Sql, id: string, is_reviewer: boolean) => updatePermissions(tx, id, { is_reviewer }),
     setPartner: (tx: Sql, id: string, is_partner: boolean) => updatePermissions(tx, id, { is_partner }),
+    setOperator: (tx: Sql, id: string, is_operator: boolean) => updatePermissions(tx, id, { is_operator }),
   }
 }
 

@@ -73,6 +73,7 @@ export function createAccountStore(sql: Sql) {
         plan_until?: Date | null
         is_reviewer?: boolean
         is_partner?: boolean
+        is_operator?: boolean
       },
     ): Promise<boolean> {
       const result = await sql.updateTable('account').set(values).where('id', '=', id).executeTakeFirst()

@@ -165,9 +165,10 @@ function toCaller(plans: Plans, credential: Credentials['kind'], row: IdentityRo
 
 const noRoles: AccountCaller['roles'] = []
 
-function rolesOf({ is_reviewer, is_partner }: IdentityRow): AccountCaller['roles'] {
-  if (!is_reviewer && !is_partner) return noRoles
-  return [...(is_reviewer ? (['reviewer'] as const) : []), ...(is_partner ? (['partner'] as const) : [])]
+function rolesOf({ is_reviewer, is_partner, is_operator }: IdentityRow): AccountCaller['roles'] {
+  if (!is_reviewer && !is_partner && !is_operator) return noRoles
+  const granted = { reviewer: is_reviewer, partner: is_partner, operator: is_operator }
+  return (['reviewer', 'partner', 'operator'] as const).filter((role) => granted[role])
 }
 
 const policies = new Map<number, Policy>()

@@ -13,6 +13,7 @@ export type IdentityRow = {
   plan_until: Date | null
   is_reviewer: boolean
   is_partner: boolean
+  is_operator: boolean
   workspace_id: string
   /** Null when the account has left the workspace of the credential. */
   role: WorkspaceRole | null
@@ -29,7 +30,8 @@ export type IdentityRow = {
 /** `credentials` has the columns id, account_id, workspace_id, scopes, expires_at, last_used_at and verified_at. */
 const selectIdentity = (credentials: ReturnType<typeof raw>) => raw<IdentityRow>`
   with credential as (${credentials})
-  select c.id as credential_id, a.id as account_id, a.name as account_name, a.plan, a.plan_until, a.is_reviewer, a.is_partner,
+  select c.id as credential_id, a.id as account_id, a.name as account_name, a.plan, a.plan_until, a.is_reviewer,
+    a.is_partner, a.is_operator,
     c.workspace_id, m.role, c.scopes, c.expires_at, c.last_used_at, c.verified_at,
     (select coalesce(json_agg(json_build_object('plan', o.plan, 'plan_until', o.plan_until)), '[]')
       from membership om join account o on o.id = om.account_id

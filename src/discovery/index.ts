@@ -18,6 +18,7 @@ import { candidateRoutes } from './review/candidate-routes.ts'
 import { createCandidateService } from './review/candidate-service.ts'
 import { createPublishService } from './review/publish-service.ts'
 import { createSubmitService } from './review/submit-service.ts'
+import { countRuns } from './runs/count-runs-store.ts'
 import { createRunEvents } from './runs/run-events.ts'
 import { runJob } from './runs/run-job.ts'
 import { runRoutes } from './runs/run-routes.ts'
@@ -77,6 +78,8 @@ export function createDiscovery(needs: DiscoveryNeeds) {
 
   return {
     runs,
+    /** Numbers of searches, for operators. */
+    countRuns: () => countRuns(sql, now()),
     candidates,
     publishing,
     routes: [

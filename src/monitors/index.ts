@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/sql/database.ts'
 import { deleteOldPaces } from '../platform/sql/site-pace-store.ts'
 import type { FetchLimits, SiteRateLimiter } from '../research/index.ts'
+import { countMonitors } from './count-monitors-store.ts'
 import { monitorRoutes } from './monitor-routes.ts'
 import { createMonitorService } from './monitor-service.ts'
 import type { Credentials } from './run/credentials.ts'
@@ -93,6 +94,8 @@ export function createMonitors(needs: MonitorsNeeds) {
 
   return {
     service,
+    /** Numbers of monitors, for operators. */
+    countMonitors: () => countMonitors(database.sql, now()),
     /** Sources that were published in the last hour get their monitors. */
     housekeeping: [
       () => addSourceMonitors({ ...needs, sql: database.sql, now: now(), random: Math.random }),

@@ -51,6 +51,14 @@ export const Environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   TRUSTED_PROXIES: commaSeparated,
   SNAPSHOT_DIR: z.string().min(1).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  OPERATOR_CONTACT: z
+    .string()
+    .regex(
+      /^https?:\/\/\S+$|^[^<>@\s]+@[^<>@\s]+$/,
+      'must be a mail address or a web address, such as directory@example.org',
+    )
+    .optional(),
   DATA_LICENSE: z.string().trim().min(1).max(200).optional(),
   DATA_LICENSE_URL: httpUrl.optional(),
   OPENSTATES_ARCHIVE_URL: httpUrl.default(archiveOf('openstates/people')),
@@ -116,6 +124,10 @@ export type Config = {
   trustedProxies: readonly string[]
   /** Files of the whole directory, and the license that they state. */
   snapshots: { directory: string; license: { name: string; url: string | null } | null }
+  /** Where the operator writes backups, to show the age of the last one. */
+  backupDirectory: string | undefined
+  /** Mail or web address of the operator, for people who need a plan or help. */
+  operatorContact: string | undefined
   /** Addresses of the public archives that imports download. */
   archives: { openstates: string; congress: string }
   sample: boolean
@@ -153,6 +165,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     snapshots: snapshotConfig(env),
+    backupDirectory: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
+    operatorContact: env.OPERATOR_CONTACT,
     archives: { openstates: env.OPENSTATES_ARCHIVE_URL, congress: env.CONGRESS_ARCHIVE_URL },
     sample: env.SAMPLE === 'on',
     roles: env.ROLES.split(',').map((one) => one.trim() as 'api' | 'worker'),

@@ -15,8 +15,11 @@ import type { CreatedSuggestion, SuggestionInput } from '../contracts/contributi
 import type { OpenApiDocument } from '../contracts/openapi/openapi.ts'
 import type { Contributions } from '../contributions/index.ts'
 import type { Directory } from '../directory/index.ts'
+import type { Discovery } from '../discovery/index.ts'
 import type { Firehose } from '../firehose/index.ts'
+import type { Monitors } from '../monitors/index.ts'
 import type { Caller } from '../platform/http/identity.ts'
+import type { Installation } from '../platform/installation.ts'
 import type { Attempt } from '../platform/rate-limit/attempts.ts'
 import type { Guides } from './guides.ts'
 import type { Maps } from './maps/draw-map.ts'
@@ -44,6 +47,14 @@ export type SiteServices = {
   requestListed(input: ListedRequestInput): Promise<CreatedRequest>
   /** What people sent, as they see it, by the secret of the receipt. */
   receipts: Pick<Contributions['receipts'], 'read'> & { add(secret: string, text: string): Promise<Receipt> }
+  /** How to reach the operator of this installation; undefined when it is not configured. */
+  contact: string | undefined
+  /** What the page of operators shows. */
+  operations: {
+    installation(): Promise<Installation>
+    runs: Discovery['countRuns']
+    monitors: Monitors['countMonitors']
+  }
   /** Numbers of items that wait for a reviewer, by kind. */
   countReviewItems: Contributions['countReviewItems']
   /** What members of a workspace see and do. */

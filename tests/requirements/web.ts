@@ -99,6 +99,11 @@ export const web = {
     from: 'site § 4',
     status: 'built',
   },
+  'design.desk.operator': {
+    text: 'Operators see one page without controls: versions, queue, engines, monitors, disk, the last backup, and the commands that change things. It shows whether a secret is set, never the secret.',
+    from: 'site § 4',
+    status: 'built',
+  },
   'design.workspace.review': {
     text: 'Candidates are decided by single keys, each quote among the words around it, with undo; 60 take less than two minutes. Decisions wait while the connection or the session is gone, and one that somebody else made meanwhile is shown.',
     from: 'site § 4, § 7',

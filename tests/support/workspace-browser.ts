@@ -28,6 +28,7 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
     },
     /** Lets the account review the public directory. */
     grantReviewer: (id: string) => sql.transaction().execute((tx) => accounts.setReviewer(tx, id, true)),
+    grantOperator: (id: string) => sql.transaction().execute((tx) => accounts.setOperator(tx, id, true)),
     /** Adds the account to the workspace, or changes its role. */
     async join(workspaceId: string, accountId: string, role: 'member' | 'reviewer'): Promise<void> {
       await sql

@@ -82,12 +82,13 @@ export function registerAccounts(program: Command, context: CommandContext): voi
 
   registerRole(program, context, 'reviewer', 'Manage who reviews the public directory.')
   registerRole(program, context, 'partner', 'Manage who receives partner signals.')
+  registerRole(program, context, 'operator', 'Manage who sees the page of operators.')
 }
 
 function registerRole(
   program: Command,
   context: CommandContext,
-  role: 'reviewer' | 'partner',
+  role: 'reviewer' | 'partner' | 'operator',
   description: string,
 ): void {
   const print = createResultPrinter(context)
@@ -101,7 +102,8 @@ function registerRole(
     .action(async (id: string, options: JsonOption & { revoke?: boolean }) => {
       const isGranted = !options.revoke
       await withAccounts(context, async ({ accounts }, { sql }) => {
-        const setRole = role === 'reviewer' ? accounts.setReviewer : accounts.setPartner
+        const { setReviewer, setPartner, setOperator } = accounts
+        const setRole = { reviewer: setReviewer, partner: setPartner, operator: setOperator }[role]
         await sql.transaction().execute((tx) => setRole(tx, id, isGranted))
       })
       print(

@@ -33,7 +33,7 @@ export type AccountCaller = {
   expiresAt: Date | null
 }
 
-export type Role = 'reviewer' | 'partner'
+export type Role = 'reviewer' | 'partner' | 'operator'
 
 /** Finds the account of the credentials; undefined when they are not valid. */
 export type Authenticate = (credentials: Credentials) => Promise<AccountCaller | undefined>

@@ -207,6 +207,7 @@ export type Tables = ContributionTables &
       plan_until: OptionalTimestamp
       is_reviewer: Generated<boolean>
       is_partner: Generated<boolean>
+      is_operator: Generated<boolean>
       created_at: GeneratedTimestamp
       disabled_at: OptionalTimestamp
       user_handle: Generated<Buffer | null>

@@ -26,4 +26,5 @@ export const deskQueues: readonly { name: DeskQueue; kinds: readonly ReviewKind[
 export const deskPages: readonly { path: string; module: string }[] = [
   { path: 'desk', module: 'desk/enter.ts' },
   { path: 'desk/:queue/:item?', module: 'desk/item.tsx' },
+  { path: 'operator', module: 'operator.tsx' },
 ]

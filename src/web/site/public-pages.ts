@@ -70,6 +70,7 @@ export const isTranslated = (path: string): boolean =>
   isPublicPath(path) ||
   path.startsWith('/w/') ||
   path.startsWith('/desk') ||
+  path === '/operator' ||
   accountPatterns.some((pattern) => pattern.test(path))
 
 const patterns = publicPages.map(({ path }) => patternOf(path))

@@ -2,17 +2,19 @@ import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'reac
 import type { Plan } from '../../../contracts/accounts/plans.ts'
 import { ButtonLink } from '../components/forms/button.tsx'
 import { PageHead } from '../components/layout/page-head.tsx'
+import { OperatorContact } from '../components/settings/operator-contact.tsx'
 import { siteContext } from '../context.ts'
 import type { Messages } from '../messages/en/index.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { loader as rootLoader } from '../root.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { plans: Object.values(context.get(siteContext).services.plans) }
+  const { plans, billing, contact } = context.get(siteContext).services
+  return { plans: Object.values(plans), isSold: billing !== undefined, contact }
 }
 
 export default function Pricing() {
-  const { plans } = useLoaderData<typeof loader>()
+  const { plans, isSold, contact } = useLoaderData<typeof loader>()
   const visitor = useRouteLoaderData<typeof rootLoader>('root')?.visitor
   const text = useMessages().m.account.pricing
   return (
@@ -21,6 +23,7 @@ export default function Pricing() {
       <div className="grid gap-3 py-6">
         <h1>{text.title}</h1>
         <p className="max-w-2xl text-soft">{text.lead}</p>
+        {!isSold && <OperatorContact contact={contact} />}
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {plans.map((plan) => (
@@ -77,7 +80,7 @@ function Price({ plan: { pricePerMonth } }: { plan: Plan }) {
   if (pricePerMonth === null) return text.arranged
   return (
     <>
-      <span className="text-2xl font-bold">{pricePerMonth}</span>{' '}
+      <span className="text-2xl font-bold">{`US$${pricePerMonth}`}</span>{' '}
       <span className="text-soft">{text.perMonth}</span>
     </>
   )

@@ -1,5 +1,10 @@
 /** The pages before sign-in, consent, and the comparison of plans. */
 export const account = {
+  contact: {
+    ask: 'Nothing is sold here. For a plan or help, ask the operator:',
+    unknown:
+      'Nothing is sold here. The operator of this installation sets plans, and has not named an address yet (OPERATOR_CONTACT).',
+  },
   signIn: {
     title: 'Sign in',
     lead: 'Use the passkey on this device, your phone or a security key. There is no password.',

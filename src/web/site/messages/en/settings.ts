@@ -159,7 +159,6 @@ export const settings = {
     yours: (plan: string) => `Your plan: ${plan}`,
     compare: 'Compare all plans',
     change: 'Change your plan',
-    setByOperator: 'The operator of this service sets plans.',
     payments: 'Payments',
     paymentsLead: 'Change your card, see receipts or cancel the subscription on the payment provider’s page.',
     manage: 'Manage payments',

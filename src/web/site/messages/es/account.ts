@@ -1,6 +1,11 @@
 import type { account as english } from '../en/account.ts'
 
 export const account: typeof english = {
+  contact: {
+    ask: 'Aquí no se vende nada. Para un plan o ayuda, escriba a quien opera el servicio:',
+    unknown:
+      'Aquí no se vende nada. Quien opera esta instalación asigna los planes y aún no ha dado una dirección (OPERATOR_CONTACT).',
+  },
   signIn: {
     title: 'Iniciar sesión',
     lead: 'Use la llave de acceso de este dispositivo, de su teléfono o una llave de seguridad. No hay contraseña.',

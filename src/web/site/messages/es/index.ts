@@ -14,6 +14,7 @@ import { history } from './history.ts'
 import { home } from './home.ts'
 import { issues } from './issues.ts'
 import { listed } from './listed.ts'
+import { operator } from './operator.ts'
 import { place } from './place.ts'
 import { proof } from './proof.ts'
 import { records } from './records.ts'
@@ -48,6 +49,7 @@ export const es: Messages = {
   home,
   issues,
   listed,
+  operator,
   place,
   proof,
   reference,

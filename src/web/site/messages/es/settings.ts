@@ -169,7 +169,6 @@ export const settings: typeof english = {
     yours: (plan) => `Su plan: ${plan}`,
     compare: 'Comparar todos los planes',
     change: 'Cambiar de plan',
-    setByOperator: 'Quien opera este servicio asigna los planes.',
     payments: 'Pagos',
     paymentsLead:
       'Cambie su tarjeta, vea sus recibos o cancele la suscripción en la página del proveedor de pagos.',

@@ -13,6 +13,7 @@ import { Day } from '../../components/layout/date-time.tsx'
 import { Notice } from '../../components/layout/notice.tsx'
 import { Section } from '../../components/layout/panel.tsx'
 import { ChangeForm } from '../../components/settings/change-form.tsx'
+import { OperatorContact } from '../../components/settings/operator-contact.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
 import { LimitsTable, PlanOffers } from '../../components/settings/plan-offers.tsx'
 import { type PlanStatus, planStatusOf } from '../../components/settings/plan-status.ts'
@@ -32,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Null when payments are not configured. */
     sells: billing ? billing.sells.map((name) => plans[name]) : null,
     hasHadPlan: account.plan !== 'free',
+    contact: site.services.contact,
   }
 }
 
@@ -63,7 +65,7 @@ function paymentUrl(address: string): string {
 }
 
 export default function Plan() {
-  const { planStatus, sells, hasHadPlan } = useLoaderData<typeof loader>()
+  const { planStatus, sells, hasHadPlan, contact } = useLoaderData<typeof loader>()
   const hasPaid = useSearchParams()[0].has('paid')
   const { m, href } = useMessages()
   const text = m.settings.plan
@@ -88,7 +90,11 @@ export default function Plan() {
         </p>
       </Section>
       <Section title={text.change}>
-        {sells === null ? <p>{text.setByOperator}</p> : <PlanOffers sells={sells} planStatus={planStatus} />}
+        {sells === null ? (
+          <OperatorContact contact={contact} />
+        ) : (
+          <PlanOffers sells={sells} planStatus={planStatus} />
+        )}
       </Section>
       {sells !== null && hasHadPlan && (
         <Section title={text.payments} lead={text.paymentsLead}>
