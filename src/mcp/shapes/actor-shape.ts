@@ -69,7 +69,8 @@ export function shapeActor(entity: Entity, proof: NewestEvidence | undefined, ba
     newest_source_at: entity.latest_source_at,
     open_flag_count: entity.open_flag_count,
     sample: entity.sample,
-    url: `${baseUrl}/api/entities/${id}`,
+    // Only public actors have a page.
+    url: visibility === 'public' ? `${baseUrl}/actors/${id}` : `${baseUrl}/api/entities/${id}`,
     evidence: proof
       ? {
           cite: `[@claim:${proof.claim_id}]`,

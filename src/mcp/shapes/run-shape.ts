@@ -9,6 +9,7 @@ import {
   type Run as RunRecord,
 } from '../../contracts/discovery/discovery-runs.ts'
 import { truncate } from '../text/quoted.ts'
+import type { ToolContext } from '../tool.ts'
 import { SourceShape } from './actor-shape.ts'
 
 export const RunShape = Run.pick({
@@ -36,8 +37,11 @@ export type RunShape = z.infer<typeof RunShape>
 const maxRemarks = 20
 const maxRemarkCharacters = 300
 
-export function shapeRun(run: RunRecord, baseUrl: string): RunShape {
-  const { place, remarks, providers, gaps, links, kind: _, started_at: __, ...rest } = run
+export function shapeRun(
+  run: RunRecord,
+  { baseUrl, caller }: Pick<ToolContext, 'baseUrl' | 'caller'>,
+): RunShape {
+  const { place, remarks, providers, gaps, links: _, kind: __, started_at: ___, ...rest } = run
   return {
     ...rest,
     detail: rest.detail && truncate(rest.detail, maxRemarkCharacters),
@@ -47,7 +51,7 @@ export function shapeRun(run: RunRecord, baseUrl: string): RunShape {
       return { provider, state, results, detail: detail && truncate(detail, maxRemarkCharacters) }
     }),
     gaps: gaps.slice(0, 60).map((gap) => ({ ...gap, detail: truncate(gap.detail, 160) })),
-    url: `${baseUrl}${links.self}`,
+    url: `${baseUrl}/w/${caller.workspaceId}/discovery/${run.id}`,
   }
 }
 

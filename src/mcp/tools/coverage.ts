@@ -77,8 +77,8 @@ export const getPlaceCoverageTool = tool({
       (area) =>
         (status ?? [area.status]).includes(area.status) && (domains ?? [area.domain]).includes(area.domain),
     )
-    const url = `${context.baseUrl}/api/places/${place.key}/coverage`
-    const sources_url = `${context.baseUrl}/api/places/${place.key}/sources`
+    const url = `${context.baseUrl}/places/${place.slug}/coverage`
+    const sources_url = `${context.baseUrl}/places/${place.slug}/sources`
     const searches = coverage.runs.slice(0, 5).map(({ finished_at, engines }) => ({ finished_at, engines }))
     const lines = [
       `${place.name}, ${place.state} (place key ${place.key}): ${coverage.actor_count} actors, ${coverage.source_count} sources; newest source ${freshness.newest_source_at?.slice(0, 10) ?? 'none'}, ${freshness.stale_sources} older than a year, ${freshness.broken_sources} broken.`,

@@ -137,7 +137,7 @@ export const getListTool = tool({
         state,
         note,
         place_key: actor?.place.key ?? null,
-        url: actor && `${context.baseUrl}/api/entities/${entity_id}`,
+        url: actor && `${context.baseUrl}/${state === 'listed' ? 'actors' : 'api/entities'}/${entity_id}`,
       }))
       return { data: items, next: page.next_cursor, total: page.total }
     }

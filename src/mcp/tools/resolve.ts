@@ -46,7 +46,7 @@ export const resolvePlaceTool = tool({
       population: place.population,
       actor_count: place.actor_count,
       sample: place.sample,
-      url: `${context.baseUrl}/api/places/${place.key}`,
+      url: `${context.baseUrl}/places/${place.slug}`,
     }))
     const suggestions = resolution.suggestions.map(({ key, name, state }) => ({
       place_key: key,

@@ -31,7 +31,7 @@ export const startDiscoveryRunTool = tool({
   }),
   output: OneRun,
   async run(input, context) {
-    return toResult(shapeRun(await context.call(startRun, { body: input }), context.baseUrl))
+    return toResult(shapeRun(await context.call(startRun, { body: input }), context))
   },
 })
 
@@ -54,7 +54,7 @@ export const getDiscoveryRunTool = tool({
   }),
   output: OneRun,
   async run({ run_id, wait_seconds }, context) {
-    const load = async () => shapeRun(await context.call(getRun, { params: { run_id } }), context.baseUrl)
+    const load = async () => shapeRun(await context.call(getRun, { params: { run_id } }), context)
     const endsAt = performance.now() + wait_seconds * 1000
     let run = await load()
     let reported = await reportProgress(run, context, -1)
@@ -89,7 +89,7 @@ export const listDiscoveryRunsTool = tool({
   async run({ status, limit, cursor }, context) {
     const load = async (maximum: number) => {
       const { data, page } = await context.call(listRuns, { query: { status, limit: maximum, cursor } })
-      const runs = data.map((run) => shapeRun(run, context.baseUrl))
+      const runs = data.map((run) => shapeRun(run, context))
       return { data: runs, next: page.next_cursor, total: page.total }
     }
     const { data, next } = await loadFittingPage(limit, load, runLines)

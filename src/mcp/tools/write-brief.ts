@@ -134,7 +134,7 @@ export async function briefResult(context: ToolContext, brief_id: string) {
   const params = inWorkspace(context, { brief_id })
   const brief = await context.call(getBrief, { params, query: { check: 'true' } })
   const { id, title, status, version, uncited } = brief
-  const url = `${context.baseUrl}/api/workspaces/${context.caller.workspaceId}/briefs/${id}`
+  const url = `${context.baseUrl}/w/${context.caller.workspaceId}/briefs/${id}`
   const all = brief.citations.map(shapeCitation)
   // Counting each citation twice reserves half of the budget for uncited sentences and gaps.
   const citations = all.slice(

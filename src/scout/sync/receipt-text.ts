@@ -14,10 +14,10 @@ export function receiptText(
     ...[local_id, truncate(sanitizeLine(names.get(local_id) ?? ''), 50), visibility, review_state, entity_id],
   ])
   const linked = [
-    ...workspace_links.lists.map(({ name, url }) => `list ${sanitizeLine(name)}: ${service}${url}`),
-    ...workspace_links.briefs.map(({ name, url }) => `brief ${sanitizeLine(name)}: ${service}${url}`),
+    ...workspace_links.lists.map(({ name, url }) => `list ${sanitizeLine(name)}: ${service}${pageOf(url)}`),
+    ...workspace_links.briefs.map(({ name, url }) => `brief ${sanitizeLine(name)}: ${service}${pageOf(url)}`),
     ...workspace_links.coverage_targets.map(
-      ({ name, url }) => `coverage target ${sanitizeLine(name)}: ${service}${url}`,
+      ({ name, url }) => `coverage target ${sanitizeLine(name)}: ${service}${pageOf(url)}`,
     ),
   ]
   const hasWorkspaceOptions = Object.values(workspace).some((one) => one !== undefined)
@@ -32,3 +32,7 @@ export function receiptText(
     missed ? 'They were already synced without a list, brief or target. Add them there by hand.\n' : '',
   ].join('')
 }
+
+/** The page of a list, brief or coverage target, from its address in the API. */
+const pageOf = (url: string) =>
+  url.replace(/^\/api\/workspaces\//, '/w/').replace('/coverage-targets/', '/targets/')
