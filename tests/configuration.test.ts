@@ -52,6 +52,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['TRUSTED_PROXIES', '127.0.0.1,proxy.internal'],
   ['SAMPLE', 'yes'],
   ['DATA_LICENSE_URL', 'license.txt'],
+  ['OPERATOR_CONTACT', 'the operator'],
   ['OPENSTATES_ARCHIVE_URL', 'people.tar.gz'],
   ['CONGRESS_ARCHIVE_URL', 'ftp://example.org/congress.tar.gz'],
   ['ROLES', 'api,cook'],

@@ -9,7 +9,7 @@ export const operator = {
   lead: 'What runs here and how it is set up. This page changes nothing; the commands at the end do.',
   denied: {
     title: 'This page is for operators',
-    lead: 'It shows how this installation is set up. Whoever has a shell on its machine appoints operators.',
+    lead: 'It shows how this installation is set up. People with access to its machine appoint operators.',
     command: 'civic operator grant <account id>',
   },
   versions: {
