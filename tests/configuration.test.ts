@@ -92,6 +92,7 @@ const takesAnyText = [
     'HOST',
     'DATA_DIR',
     'SNAPSHOT_DIR',
+    'BACKUP_DIR',
     'DATA_LICENSE',
     'BROWSER',
     'BRAVE_API_KEY',

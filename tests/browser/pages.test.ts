@@ -113,7 +113,7 @@ test('pages are readable without JavaScript and say what needs it', async () => 
   await page.goto('/')
   assert.match(await page.getByRole('main').innerText(), /Who does civic work where/)
   await page.goto('/pricing')
-  assert.match(await page.getByRole('main').innerText(), /Individual\s+5 per month/)
+  assert.match(await page.getByRole('main').innerText(), /Individual\s+US\$5 per month/)
   await page.goto('/sign-in')
   assert.match(await page.getByRole('main').innerText(), /Passkeys need JavaScript/)
   await page.goto('/es/recover')
