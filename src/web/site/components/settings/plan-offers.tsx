@@ -66,7 +66,9 @@ export function PlanOffers({ sells, planStatus }: { sells: readonly Plan[]; plan
               {isOwn && <Tag>{pricing.yours}</Tag>}
             </div>
             <p>
-              {pricePerMonth === null ? m.settings.plan.onePayment : `US$${pricePerMonth} ${pricing.perMonth}`}
+              {pricePerMonth === null
+                ? m.settings.plan.onePayment
+                : `US$${pricePerMonth} ${pricing.perMonth}`}
             </p>
             <p className="text-sm text-soft">{summary}</p>
             {isOffered && (
