@@ -11,8 +11,9 @@ import pg from 'pg'
 import { isSnapshotDue } from '../../src/directory/index.ts'
 import { addActor } from '../properties/actor-body.ts'
 import { asReviewer, type Json, startTestApp } from '../support/app.ts'
-import { runCivic, startCivic } from '../support/civic-command.ts'
+import { startCivic } from '../support/civic-command.ts'
 import { createStockedDatabase } from '../support/postgres.ts'
+import { runCivic } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'snapshots-'))
@@ -20,12 +21,13 @@ after(() => rm(directory, { recursive: true }))
 process.env['SNAPSHOT_DIR'] = directory
 process.env['DATA_LICENSE'] = 'CC BY 4.0'
 const { url } = await createStockedDatabase()
+const env = { DATABASE_URL: url, SNAPSHOT_DIR: directory, DATA_LICENSE: 'CC BY 4.0' }
 const service = await startTestApp({ env: { SAMPLE: 'off', SNAPSHOT_DIR: directory }, databaseUrl: url })
 after(() => service[Symbol.asyncDispose]())
 
 const listed = async (): Promise<Json[]> => (await service.json('/api/snapshots')).data
 const snapshot = async () => {
-  const result = await runCivic(url, ['snapshot', '--json'])
+  const result = await runCivic(['snapshot', '--json'], { env })
   assert.equal(result.code, 0, result.stderr)
   return JSON.parse(result.stdout)
 }
@@ -120,7 +122,7 @@ test('a snapshot that is killed while it is written is never published, and the 
     [next.id, before[0]?.id],
   )
   assert.ok(!(await readdir(directory)).some((name) => name.endsWith('.part')), 'the draft is removed')
-  const due = await runCivic(url, ['snapshot', '--if-due', '--json'])
+  const due = await runCivic(['snapshot', '--if-due', '--json'], { env })
   assert.deepEqual(JSON.parse(due.stdout), { taken: false })
 })
 
