@@ -1,5 +1,6 @@
 import { SuggestionShows } from '../../../../contracts/contributions/suggestions.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { ContactField } from './contact-field.tsx'
 import { FormFaults, PlainChoice, PlainField, plainInput } from './plain-field.tsx'
 
 const fields = ['url', 'shows', 'place', 'note', 'contact'] as const
@@ -41,15 +42,7 @@ export function SuggestForm(props: {
       <PlainField name="note" label={text.note} hint={text.noteHint} isOptional error={errorOf('note')}>
         <textarea {...inputOf('note')} rows={4} maxLength={2000} dir="auto" />
       </PlainField>
-      <PlainField
-        name="contact"
-        label={text.contact}
-        hint={text.contactHint}
-        isOptional
-        error={errorOf('contact')}
-      >
-        <input {...inputOf('contact')} maxLength={200} dir="auto" autoComplete="email" />
-      </PlainField>
+      <ContactField text={text} given={given['contact']} isWrong={wrong.has('contact')} />
       <button type="submit" className="button button-primary button-large justify-self-start">
         {text.send}
       </button>

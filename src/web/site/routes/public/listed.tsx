@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ListedRequestInput, ListedRequestType } from '../../../../contracts/contributions/requests.ts'
 import { actionErrorOf } from '../../action-error.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
+import { ContactField } from '../../components/forms/contact-field.tsx'
 import { FormFaults, PlainChoice, PlainField, plainInput } from '../../components/forms/plain-field.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
@@ -132,15 +133,7 @@ function ListedForm() {
       <PlainField name="text" label={text.text} hint={text.textHint} isOptional error={errorOf('text')}>
         <textarea {...inputOf('text')} rows={4} maxLength={2000} dir="auto" />
       </PlainField>
-      <PlainField
-        name="contact"
-        label={text.contact}
-        hint={text.contactHint}
-        isOptional
-        error={errorOf('contact')}
-      >
-        <input {...inputOf('contact')} maxLength={200} dir="auto" autoComplete="email" />
-      </PlainField>
+      <ContactField text={text} given={given['contact']} isWrong={wrong.has('contact')} />
       <button type="submit" className="button button-primary button-large justify-self-start">
         {text.send}
       </button>

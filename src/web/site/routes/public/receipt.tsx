@@ -40,8 +40,9 @@ export default function ReceiptPage() {
   const texts = { report: m.report.receipt, suggestion: m.suggest.receipt, request: m.listed.receipt }
   const text = texts[receipt.kind]
   const keep = receipt.kind === 'report' ? m.report.receipt.keep : m.suggest.receipt.keep
+  const isPending = pendingStatuses.has(receipt.status)
   return (
-    <PublicPage title={text.title} lead={text.thanks}>
+    <PublicPage title={text.title} lead={isPending && text.thanks}>
       <PageHead title={text.title} noIndex />
       <div className="grid max-w-2xl gap-7">
         <Status receipt={receipt} />
@@ -56,7 +57,7 @@ export default function ReceiptPage() {
           <Sent receipt={receipt} />
           <Messages messages={receipt.messages} />
         </Section>
-        {pendingStatuses.has(receipt.status) && <AddForm />}
+        {isPending && <AddForm />}
         <p className="text-soft">{keep}</p>
       </div>
     </PublicPage>
