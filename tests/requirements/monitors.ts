@@ -46,6 +46,11 @@ export const monitors = {
     from: 'design § 12',
     status: 'built',
   },
+  'design.meetings.one-occurrence': {
+    text: 'A meeting that two sources announce is one occurrence with the evidence of both: a cancellation by one counts and names the other, and it is retracted when both withdrew it.',
+    from: 'design § 12',
+    status: 'built',
+  },
   'design.monitors.keys': {
     text: 'Keys of the operator are settings. Each is sent over https to its vendor only, and gets into no log and no signal.',
     from: 'design § 12',

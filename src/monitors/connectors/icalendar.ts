@@ -42,6 +42,9 @@ export const icalendarConnector: Connector = {
     if (isProblem(text)) return { failure: text }
     if (!/BEGIN:VCALENDAR/i.test(text))
       return { failure: { code: 'malformed', detail: 'The source did not return a calendar (RFC 5545).' } }
+    // Events that were not transferred would count as removed.
+    if (!/END:VCALENDAR/i.test(text))
+      return { failure: { code: 'malformed', detail: 'The calendar is incomplete: its end is missing.' } }
     return { reading: read(text, config.url, before, now, timeZone) }
   },
 }

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openMonitorFixture } from './monitor-fixture.ts'
+
+let town: Awaited<ReturnType<typeof openMonitorFixture>>
+before(async () => {
+  town = await openMonitorFixture()
+})
+after(() => town[Symbol.asyncDispose]())
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (uid: string, summary: string, more: readonly string[] = []) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'DTSTAMP:20261101T120000Z',
+  'DTSTART;TZID=America/Chicago:20261203T180000',
+  `SUMMARY:${summary}`,
+  ...more,
+  'END:VEVENT',
+]
+/** Before and after the meeting, so that the calendar certainly covers its day. */
+const other = ['20261125', '20261230'].flatMap((day) =>
+  event(`budget-${day}`, 'Budget workshop').map((line) => line.replace('20261203', day)),
+)
+const serve = (path: string, type: string, body: string) => {
+  town.site[path] = (response) => void response.writeHead(200, { 'content-type': type }).end(body)
+}
+
+test('a meeting of two sources is one occurrence; a cancellation by one counts, and it is retracted when both withdrew it [design.meetings.one-occurrence]', async () => {
+  const council = (...more: string[]) => calendar(...event('c-1', 'Gary Common Council', more), ...other)
+  const regular = (...more: string[]) =>
+    calendar(...event('x-9', 'Common Council regular meeting', more), ...other)
+  serve('/city.ics', 'text/calendar', council('LOCATION:City Hall'))
+  serve('/clerk.ics', 'text/calendar', regular('URL:https://www.example.org/council'))
+  const city = await town.add('icalendar', '/city.ics', { title: 'City calendar' })
+  const clerk = await town.add('icalendar', '/clerk.ics', { title: 'City clerk' })
+  await town.read(city)
+  await town.read(clerk)
+  const meetings = async () => {
+    const all = (await town.appended()).filter(
+      (one) => /Council/.test(one.title ?? '') || one.kind === 'retraction',
+    )
+    return all.map(({ kind, id, revision, meeting, evidence, summary }) => {
+      return { kind, id, revision, meeting, summary, publishers: evidence.map((one) => one.publisher) }
+    })
+  }
+  const [first, second, ...none] = await meetings()
+  assert.deepEqual(none, [])
+  assert.deepEqual([second?.id, second?.revision], [first?.id, 2])
+  assert.deepEqual(second?.publishers.toSorted(), ['City calendar', 'City clerk'])
+  assert.equal(second?.meeting?.location, 'City Hall')
+  assert.equal((await town.sql.selectFrom('meeting').select('id').execute()).length, 3, 'and the workshops')
+
+  serve('/clerk.ics', 'text/calendar', regular('STATUS:CANCELLED'))
+  await town.read(clerk)
+  const canceled = (await meetings()).at(-1)
+  assert.deepEqual([canceled?.id, canceled?.revision, canceled?.meeting?.status], [first?.id, 3, 'canceled'])
+  assert.match(canceled?.summary ?? '', /City calendar still announced it/)
+
+  serve('/clerk.ics', 'text/calendar', calendar(...other))
+  await town.read(clerk)
+  const single = (await meetings()).at(-1)
+  assert.deepEqual([single?.kind, single?.meeting?.status], ['signal', 'scheduled'], 'one still announces it')
+  serve('/city.ics', 'text/calendar', calendar(...other))
+  await town.read(city)
+  assert.equal((await meetings()).at(-1)?.kind, 'retraction')
+  const count = (await town.appended()).length
+  await town.read(city)
+  await town.read(clerk)
+  assert.equal((await town.appended()).length, count, 'a replay gives nothing')
+})
+
+test('what cannot be read or understood is recorded on the health, and the position stays [design.monitors.bad-input]', async () => {
+  const good = calendar(...event('good-1', 'Park Board', ['LOCATION:Park']))
+  const item = (more: string) =>
+    `<?xml version="1.0"?><rss version="2.0"><channel><title>Notices</title>${more}</channel></rss>`
+  const cases = [
+    { kind: 'icalendar', type: 'text/calendar', good, bad: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY' },
+    { kind: 'icalendar', type: 'text/calendar', good, bad: '<!doctype html><html><p>Moved</p></html>' },
+    {
+      kind: 'feed',
+      type: 'application/xml',
+      good: item('<item><title>A notice</title></item>'),
+      bad: '<rss><chan',
+    },
+    { kind: 'socrata', type: 'application/json', good: '[]', bad: '<!doctype html><html>Maintenance</html>' },
+  ] as const
+  for (const [at, { kind, type, good, bad }] of cases.entries()) {
+    const path = `/bad-${at}`
+    const id = await town.add(kind, path, {
+      ...(kind === 'socrata' && {
+        config: {
+          url: town.addressOf(path),
+          api: town.addressOf(path),
+          dataset: 'abcd-1234',
+          date: 'issued',
+        },
+      }),
+    })
+    const paths = kind === 'socrata' ? [`${path}/resource/abcd-1234.json`] : [path]
+    for (const one of paths) serve(one, type, good)
+    const before = await town.read(id)
+    for (const one of paths) serve(one, type, bad)
+    const count = (await town.appended()).length
+    const health = await town.read(id)
+    assert.deepEqual(health.position, before.position, `${kind} ${bad}`)
+    assert.equal((await town.appended()).length, count)
+    assert.ok(
+      health.last_error !== null || health.problems.length > 0,
+      `${kind} ${bad}: ${JSON.stringify(health.last_error)}`,
+    )
+  }
+})
+
+test('a feed with wrong dates and no ids gives each item once [design.monitors.bad-input]', async () => {
+  const feed = (...titles: string[]) =>
+    `<?xml version="1.0"?><rss version="2.0"><channel><title>Notices</title>${titles
+      .map((title) => `<item><title>${title}</title><pubDate>Tomorrow at noon</pubDate></item>`)
+      .join('')}</channel></rss>`
+  serve('/no-ids', 'application/xml', feed('Water main on Fifth Avenue'))
+  const id = await town.add('feed', '/no-ids')
+  const count = (await town.appended()).length
+  await town.read(id)
+  serve('/no-ids', 'application/xml', feed('Hydrant flushing on Monday', 'Water main on Fifth Avenue'))
+  const health = await town.read(id)
+  await town.read(id)
+  assert.equal(health.failures, 0)
+  assert.match(
+    health.problems.map(({ detail }) => detail).join(),
+    /“Water main on Fifth Avenue” has a wrong date/,
+  )
+  assert.deepEqual(
+    (await town.appended()).slice(count).map(({ title }) => title),
+    ['Water main on Fifth Avenue', 'Hydrant flushing on Monday'],
+  )
+})
