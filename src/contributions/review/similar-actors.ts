@@ -40,7 +40,7 @@ export function createSimilarActors(needs: {
 
 /** The forms in which people write the address of one page. */
 export function spellingsOf(address: string, baseUrl: string): string[] {
-  const bare = address.replace(/#.*$/, '').replace(/^https?:/, '')
+  const bare = address.split('#', 1)[0]!.replace(/^https?:/, '')
   const [path, search = ''] = bare.split(/(?=\?)/, 2)
   const paths = path!.endsWith('/') ? [path!, path!.slice(0, -1)] : [path!, `${path}/`]
   const urls = paths.flatMap((one) => [`https:${one}${search}`, `http:${one}${search}`])

@@ -64,10 +64,7 @@ export const getReceiptTool = tool({
   }),
   output: ReceiptShape,
   async run({ receipt_url }, context) {
-    const secret = receipt_url
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .at(-1)!
+    const secret = receipt_url.split(/[?#]/, 1)[0]!.split('/').at(-1)!
     const receipt = await context.call(getReceipt, { params: { receipt: secret } })
     const subject =
       receipt.kind === 'report'
