@@ -314,7 +314,8 @@ test('every page of the review has something to show in the sample town [design.
       headers: asReviewer,
     },
   )
-  for (const { excerpt, source } of content.actor.claims) assert.ok(says(root + source.url, excerpt), excerpt)
+  for (const { excerpt, source } of content.actor.claims)
+    assert.ok(says(root + new URL(source.url, service.url).pathname, excerpt), excerpt)
   const accepted = await service.post(`/api/review/queue/${id}/decision`, { decision: 'accept' }, asReviewer)
   assert.equal(accepted.status, 200)
   const published = await service.json(`/api/entities/${((await accepted.json()) as Json).result_id}`)
