@@ -10,7 +10,7 @@ import {
 import { changesChannel } from '../../platform/changes.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { OperatorError, ServiceError, UsageError } from '../../platform/errors.ts'
-import type { AccountCaller } from '../../platform/http/identity.ts'
+import { internalReviewer } from '../../platform/http/identity.ts'
 import type { Database, Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -22,21 +22,7 @@ type AcceptOptions = JsonOption & Texts & { actor?: string; into?: string; patch
 type ListOptions = JsonOption & { kind?: z.infer<typeof ReviewKind>; place?: string; limit: number }
 
 /** The operator decides like a reviewer. */
-const operator: AccountCaller = {
-  kind: 'account',
-  credential: 'session',
-  credentialId: 'operator',
-  accountId: 'operator',
-  accountName: 'Operator',
-  workspaceId: 'operator',
-  workspaceRole: 'member',
-  plan: 'free',
-  scopes: 'all',
-  roles: ['reviewer'],
-  limits: [],
-  verifiedAt: null,
-  expiresAt: null,
-}
+const operator = internalReviewer('operator', 'Operator')
 
 export function registerReview(program: Command, context: CommandContext): void {
   const print = createResultPrinter(context)

@@ -6,7 +6,7 @@ import {
 } from '../../directory/index.ts'
 import { changesChannel } from '../../platform/changes.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { AccountCaller } from '../../platform/http/identity.ts'
+import { internalReviewer } from '../../platform/http/identity.ts'
 import { newSecret, secretHash } from '../../platform/secret.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
@@ -21,21 +21,7 @@ import { sampleIds } from './sample-store.ts'
 const reviewer = 'sample reviewer'
 
 /** Edits public actors like a reviewer; no credential belongs to it. */
-const sampleCaller: AccountCaller = {
-  kind: 'account',
-  credential: 'session',
-  credentialId: sampleIds.caller,
-  accountId: sampleIds.caller,
-  accountName: reviewer,
-  workspaceId: sampleIds.caller,
-  workspaceRole: 'member',
-  plan: 'free',
-  scopes: 'all',
-  roles: ['reviewer'],
-  limits: [],
-  verifiedAt: null,
-  expiresAt: null,
-}
+const sampleCaller = internalReviewer(sampleIds.caller, reviewer)
 
 /** What the sample town shows of the review: items that wait, and a report that led to a correction. */
 export function createSampleContributions(

@@ -33,6 +33,23 @@ export type AccountCaller = {
   expiresAt: Date | null
 }
 
+/** A reviewer to whom no credential belongs: the operator at the command line, or the sample town. */
+export const internalReviewer = (id: string, accountName: string): AccountCaller => ({
+  kind: 'account',
+  credential: 'session',
+  credentialId: id,
+  accountId: id,
+  accountName,
+  workspaceId: id,
+  workspaceRole: 'member',
+  plan: 'free',
+  scopes: 'all',
+  roles: ['reviewer'],
+  limits: [],
+  verifiedAt: null,
+  expiresAt: null,
+})
+
 export type Role = 'reviewer' | 'partner' | 'operator'
 
 /** Finds the account of the credentials; undefined when they are not valid. */
