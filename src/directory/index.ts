@@ -67,7 +67,7 @@ export { createEntityEditService, type EditOptions } from './entities/entity-edi
 export { isRefusal } from './entity-writer/entity-draft.ts'
 export { type ExportOptions, type ExportSummary, exportEntities } from './export/export-run.ts'
 export { privateActorLines } from './export/private-export-store.ts'
-export { foldText } from './fold.ts'
+export { foldedWords, foldText } from './fold.ts'
 export type { NewChange } from './history/change-writer-store.ts'
 export { isUnchanged } from './import/archives/download-archive.ts'
 export { withArchive } from './import/archives/with-archive.ts'

@@ -1,5 +1,6 @@
 import { maximumSignals } from '../../contracts/firehose/query.ts'
 import type { Signal } from '../../contracts/firehose/signals.ts'
+import { foldedWords } from '../../directory/index.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 import { snapshotPosition } from '../log/log-reader.ts'
 import type { AuthorizedQuery, SignalLog, SnapshotPosition } from '../log/signal-log.ts'
@@ -39,23 +40,15 @@ export async function readWanted(needs: {
 
 /** Whether all words are part of the name of the body, as written or in the directory. */
 export function isOfBody(name: string): IsWanted {
-  const wanted = wordsOf(name)
+  const wanted = foldedWords(name)
   return ({ title, meeting, actors }) => {
     const body = meeting?.body ?? null
     const hosts = actors.filter(
       ({ type, role }) => type !== 'person' && (body === null || role === 'convener'),
     )
     return [body ?? title, ...hosts.map((host) => host.name)].some((written) => {
-      const words = new Set(wordsOf(written))
+      const words = new Set(foldedWords(written))
       return wanted.length > 0 && wanted.every((word) => words.has(word))
     })
   }
 }
-
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
