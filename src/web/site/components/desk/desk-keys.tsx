@@ -1,4 +1,5 @@
 import { useMessages } from '../../messages/use-messages.ts'
+import { KeyList } from '../review/key-list.tsx'
 
 /** The keys, the switch that turns them off, and the sentences that script shows. */
 export function DeskKeys() {
@@ -9,16 +10,7 @@ export function DeskKeys() {
     <>
       <details data-review-help>
         <summary className="link cursor-pointer">{text.keys.title}</summary>
-        <dl className="facts py-3 text-sm">
-          {text.keys.rows.map(([key, what]) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="kbd">{key}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList rows={text.keys.rows} />
         <p className="text-sm text-soft">{text.keys.note}</p>
         <p hidden data-review-keys data-on={switchText.on} data-off={switchText.off} className="pt-2">
           <button type="button" className="button">

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../../../contracts/discovery/discovery-runs.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { MatchTarget } from './candidate-match.tsx'
+import { KeyList } from './key-list.tsx'
 
 /** The decisions as submit buttons. The likely one is first: merge with a known actor, accept a new one. */
 export function DecisionBar(props: {
@@ -105,16 +106,7 @@ export function ReviewHelp() {
   return (
     <details className="review-help" data-review-help>
       <summary className="link cursor-pointer">{text.help}</summary>
-      <dl className="facts py-3">
-        {text.helpRows.map(([key, what]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="kbd">{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={text.helpRows} />
       <p className="text-sm text-soft">{text.helpNote}</p>
       <ul hidden data-review-texts>
         {[text.offline(2), text.signedOut(2), text.signIn, text.failedLater].map((one) => (
