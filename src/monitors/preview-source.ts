@@ -7,6 +7,8 @@ import { fetchRequests, type ReadOutcome, readSource } from './run/read-source.t
 import type { SourceReader } from './source-reader.ts'
 
 const shownItems = 10
+/** A calendar or feed that a page links to may be gone; the page itself is read then. */
+const maxTried = 4
 const timeoutMs = 60_000
 
 export type PreviewNeeds = {
@@ -36,14 +38,20 @@ export async function trySource(
   const found =
     kind === undefined ? await detect(reading, given, signal) : [{ kind, config: given, reason: '' }]
   if (!Array.isArray(found)) return { detected: [], kind: null, config: given, outcome: found }
-  const [best] = found
-  if (best === undefined) throw invalidField('url', 'no connector understands this address')
-  const configured = await workers.run('configure', [best.kind, best.config], signal)
-  if ('fault' in configured) throw invalidField('settings', configured.fault)
-  const { config } = configured
-  const source = { kind: best.kind, config, position: null, timeZone, validators: {} }
-  const outcome = await readSource(reading, source, signal)
-  return { detected: kind === undefined ? found : [], kind: best.kind, config, outcome }
+  const detected = kind === undefined ? found : []
+  let first: TriedSource | undefined
+  for (const one of found.slice(0, maxTried)) {
+    const configured = await workers.run('configure', [one.kind, one.config], signal)
+    if ('fault' in configured) throw invalidField('settings', configured.fault)
+    const { config } = configured
+    const source = { kind: one.kind, config, position: null, timeZone, validators: {} }
+    const outcome = await readSource(reading, source, signal)
+    const tried = { detected, kind: one.kind, config, outcome }
+    if (outcome.kind !== 'failed') return tried
+    first ??= tried
+  }
+  if (first === undefined) throw invalidField('url', 'no connector understands this address')
+  return first
 }
 
 type ReadingNeeds = Parameters<typeof readSource>[0]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Monitor } from '../../src/contracts/monitors/monitors.ts'
+import type { Monitor, MonitorPreview } from '../../src/contracts/monitors/monitors.ts'
 import { asMember, asReviewer, startTestApp, type TestApp } from '../support/app.ts'
 import { type LocalWeb, startWeb } from '../support/local-web.ts'
 import { until } from '../support/until.ts'
@@ -27,6 +27,9 @@ before(async () => {
     '127.0.0.1': {
       '/meetings.ics': (_request, response) =>
         response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar(event(status))),
+      '/meetings.html':
+        '<html><head><title>Meetings</title></head><body><h1>Meetings</h1><p>The council meets here, and everybody is welcome to speak at its meetings.</p><a href="/gone.ics">Calendar (.ics)</a></body></html>',
+      '/gone.ics': '<!doctype html><html><p>This calendar moved.</p></html>',
       '/signin': (_request, response) => response.writeHead(302, { location: '/login' }).end(),
     },
   })
@@ -103,4 +106,15 @@ test('refuses private addresses, sign-in pages, unknown places and public monito
     found.data.map(({ kind, visibility }) => [kind, visibility]),
     [['icalendar', 'public']],
   )
+})
+
+test('reads the page when the calendar that it links to is gone [design.monitors.detection]', async () => {
+  const url = web.url('127.0.0.1', '/meetings.html')
+  const previewed = await app.post('/api/monitors/preview', { url, place: 'gary,indiana' }, asMember)
+  const { detected, kind, error } = (await previewed.json()) as MonitorPreview
+  assert.deepEqual(
+    detected.map((one) => one.kind),
+    ['icalendar', 'page'],
+  )
+  assert.deepEqual([kind, error], ['page', null])
 })

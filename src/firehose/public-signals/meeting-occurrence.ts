@@ -1,6 +1,7 @@
 import { displayOf, excerptFormatByForm } from '../../contracts/directory/excerpt-display.ts'
 import type { MeetingOccurrence } from '../../contracts/firehose/meetings.ts'
 import type { MeetingPage } from './public-signals.ts'
+import { announcedMeeting } from './signal-detail.ts'
 
 /** A meeting as the API returns it. One that all its sources withdrew counts as canceled. */
 export function toOccurrence({
@@ -10,7 +11,16 @@ export function toOccurrence({
   revisions,
 }: MeetingPage['data'][number]): MeetingOccurrence {
   const { meeting, id, revision, signal_type, title, summary, occurred_at, detected_at } = signal
-  const only = { id, revision, signal_type, title, summary, occurred_at, published_at: detected_at }
+  const only = {
+    id,
+    revision,
+    signal_type,
+    title,
+    summary,
+    occurred_at,
+    published_at: detected_at,
+    ...announcedMeeting(meeting),
+  }
   return {
     id,
     title,

@@ -37,15 +37,15 @@ function revisionOf({ entry, signal }: Revision): SignalRevision {
     summary,
     occurred_at,
     published_at: entry.sequenced_at.toISOString(),
-    ...(meeting && {
-      meeting: {
-        status: meeting.status,
-        location: meeting.location,
-        ends_at: meeting.ends_at,
-        agenda_url: meeting.agenda_url,
-      },
-    }),
+    ...announcedMeeting(meeting),
   }
+}
+
+/** What a revision says of its meeting. */
+export function announcedMeeting(meeting: Signal['meeting']): Pick<SignalRevision, 'meeting'> {
+  if (meeting === undefined) return {}
+  const { status, location, ends_at, agenda_url } = meeting
+  return { meeting: { status, location, ends_at, agenda_url } }
 }
 
 function retractionOf(entry: ChainEntry): SignalDetail['retraction'] {

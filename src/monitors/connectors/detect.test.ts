@@ -36,6 +36,12 @@ test('recognizes vendors by their addresses without a request', async () => {
   assert.deepEqual(await kindsFor('https://www.legistar.com/'), ['GET https://www.legistar.com/'])
 })
 
+test('asks for a calendar where the address is one [design.monitors.detection]', async () => {
+  const url = 'https://www.example.org/events.ics?all=1'
+  const step = await detect({ config: { url }, responses: [], now: noon })
+  assert.deepEqual(step, { requests: [{ url, accept: 'text/calendar' }] })
+})
+
 test('finds calendars, feeds, vendors, meetings and the page itself, best first [design.monitors.detection]', async () => {
   const page = `<html><head><title>Larkfield</title>
     <link rel="alternate" type="application/rss+xml" href="/feed/"><link rel="alternate" type="application/rss+xml" href="/comments/feed/"></head>

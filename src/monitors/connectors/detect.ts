@@ -6,6 +6,7 @@ import { vendorsAt, vendorsIn } from './vendor-hosts.ts'
 
 const maxFeeds = 5
 const maxDetected = 12
+const calendarAddress = /\.ics(?:$|[?#])/i
 const commentFeed = /\/comments\/|[?&]feed=comments/i
 
 /**
@@ -19,7 +20,9 @@ export const detect: Detect = async ({ config, responses, now }) => {
   const [response] = responses
   // Pages of vendors need a browser, and their APIs are known.
   if (known.length > 0) return { detected: known }
-  if (response === undefined) return { requests: [{ url }] }
+  // Some sites show a page instead of the file to visitors that accept pages.
+  const accept = calendarAddress.test(url) ? { accept: 'text/calendar' } : {}
+  if (response === undefined) return { requests: [{ url, ...accept }] }
   if (!isFetched(response)) return { detected: [] }
   const page = await pageOf(response)
   return { detected: 'code' in page ? [] : found(page, url, now).slice(0, maxDetected) }
