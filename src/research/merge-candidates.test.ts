@@ -136,6 +136,6 @@ test('lists candidates of the requested issue first, and says why others are the
     ['Bo Lind', 'Anne Field'],
   )
   assert.deepEqual(remarks, [
-    '1 of 2 candidates have no evidence about Housing affordability. They are named on the same pages and are listed last.',
+    '1 of 2 candidates have no evidence about Housing affordability. The pages that were read name them too; they are listed last.',
   ])
 })

@@ -68,7 +68,7 @@ export function mergeCandidates(
   const others = candidates.filter(({ components }) => components['subject'] === 0).length
   if (request.issues.length > 0 && others > 0)
     remarks.push(
-      `${others} of ${candidates.length} candidates have no evidence about ${request.issues.map(({ name }) => name).join(' or ')}. They are named on the same pages and are listed last.`,
+      `${others} of ${candidates.length} candidates have no evidence about ${request.issues.map(({ name }) => name).join(' or ')}. The pages that were read name them too; they are listed last.`,
     )
   return { candidates: resolveMemberships(withUniqueIds(candidates), known), remarks }
 }
