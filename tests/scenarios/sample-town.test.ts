@@ -52,6 +52,22 @@ test('serves the sample town, marked as a sample, together with its sources [des
   }
 })
 
+test('every page that the pages of the sample town lead to opens [design.running.sample-town]', async () => {
+  await using service = await startTownApp()
+  const found = new Set(['/places/alder-falls-in', '/signals', '/meetings'])
+  // A Set also visits what is added during the loop.
+  for (const path of found) {
+    const page = await service.fetch(path, { headers: { accept: 'text/html' }, redirect: 'follow' })
+    assert.equal(page.status, 200, path)
+    const links = (await page.text()).matchAll(
+      / href="(\/(?:actors|sources|signals|places\/alder-falls-in)[/?][^"#]*)/g,
+    )
+    for (const [, link] of links) if (!link!.includes('?')) found.add(link!)
+  }
+  const kinds = Map.groupBy(found, (path) => path.split('/')[1])
+  for (const kind of ['actors', 'sources', 'signals']) assert.ok(kinds.get(kind)!.length > 20, kind)
+})
+
 test('lists no fictional actor under a real place [design.running.sample-town]', async () => {
   await using database = await createTownDatabase()
   await using service = await startTownApp({ databaseUrl: database.url })

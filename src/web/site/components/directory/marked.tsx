@@ -14,4 +14,4 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   )
 }
 
-const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
