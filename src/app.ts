@@ -42,12 +42,12 @@ import { createCursors } from './platform/http/cursor.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency-store.ts'
 import type { AccountCaller, Authenticate } from './platform/http/identity.ts'
 import { createLimits } from './platform/http/limits.ts'
-import { listen, requireFreePort } from './platform/http/listen.ts'
 import { createUrlRedactor } from './platform/http/redact-url.ts'
 import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
+import { listenWhileStarting } from './platform/http/starting.ts'
 import type { Logging } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createAttempts } from './platform/rate-limit/attempts.ts'
@@ -63,7 +63,13 @@ import { withAdvisoryLock } from './platform/sql/with-advisory-lock.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
 import type { FetchLimits, WorkerLimits } from './research/index.ts'
-import { createErrorPages, createPageCache, ensureSiteBuild, secretSitePrefixes } from './web/index.ts'
+import {
+  createErrorPages,
+  createPageCache,
+  createStartingPage,
+  ensureSiteBuild,
+  secretSitePrefixes,
+} from './web/index.ts'
 import {
   createWorkspaces,
   forgetNames,
@@ -109,11 +115,24 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const logInfo = (message: string) => log.info(message)
   const now = options.now ?? systemClock
   const unixNow = options.now ? () => now().getTime() : Date.now
-  // Wrong settings and a taken port are found before anything is opened.
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies })
-  await requireFreePort(config)
-
+  const metrics = createMetrics()
+  const redactUrl = createUrlRedactor([
+    ...secretSitePrefixes,
+    ...secretPrefixes,
+    ...secretReceiptPrefixes,
+    '/oauth/authorize/',
+  ])
   await using opened = new AsyncDisposableStack()
+  const answering = { baseUrl, logging, metrics, redactUrl, now: unixNow }
+  const listener = opened.use(
+    await listenWhileStarting({
+      host: config.host,
+      port: config.port,
+      clientAddress,
+      respond: createRespond({ ...answering, errorPage: createStartingPage() }),
+    }),
+  )
   const started = Promise.withResolvers<void>()
   // The first start builds the site while it creates the database.
   const building = config.roles.includes('api') ? ensureSiteBuild(logInfo) : Promise.resolve(undefined)
@@ -130,7 +149,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   await prepareDatabase(database, config, { log: logInfo, now: now() })
 
   const { sql } = database
-  const metrics = createMetrics()
   const limiter = await openLimiter(config.redisUrl, log, unixNow)
   opened.defer(async () => limiter.close())
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
@@ -227,12 +245,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     }),
   )
 
-  const redactUrl = createUrlRedactor([
-    ...secretSitePrefixes,
-    ...secretPrefixes,
-    ...secretReceiptPrefixes,
-    '/oauth/authorize/',
-  ])
   const tracing = opened.use(
     await createTracing({
       endpoint: config.traceEndpoint,
@@ -244,14 +256,10 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   )
   const siteFolder = await building
   const respond = createRespond({
-    baseUrl,
-    logging,
-    metrics,
+    ...answering,
     recordSpan: tracing.record,
     onResponse: workspaces.countCall,
-    redactUrl,
     errorPage: siteFolder === undefined ? undefined : createErrorPages(siteFolder),
-    now: unixNow,
   })
   const http = {
     respond,
@@ -294,6 +302,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const checks = modules.flatMap((module) => module.healthChecks ?? [])
   const server = await createHttpServer({
     ...http,
+    listener,
     limits: createLimits({ limiter, metrics, now: unixNow, publicLimits: config.limits }),
     metrics,
     routes: [...(httpHandlers ? routes : []), ...healthRoutes({ checks, metrics })],
@@ -309,13 +318,17 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     opened.use(scheduleHourly({ work, now: unixNow, onError }))
   }
 
-  const address = await listen(server.server, config)
   if (config.roles.includes('worker')) await Promise.all([discovery.startWorker(), monitors.startWorker()])
   // Discovering the sample town blocks the event loop for too long to sequence signals meanwhile.
   await sampleTown.loaded
   started.resolve()
   const resources = opened.move()
-  return { address, database, http: server, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return {
+    address: listener.address,
+    database,
+    http: server,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
 }
 
 /** Removes what all modules have stored of something that was suppressed. */

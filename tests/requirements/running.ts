@@ -17,6 +17,16 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.running.first-answer': {
+    text: 'A service that is starting answers at once: /health with 200, everything else with 503 and the time to come back.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.running.nameless-user': {
+    text: 'A user id without an entry in /etc/passwd, as in containers, can create the embedded database where user namespaces are allowed; elsewhere the refusal names the remedies.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.running.fresh-machine': {
     text: '`npm ci` installs on a fresh machine of any supported platform, so that start and tests work there.',
     from: 'design § 4',

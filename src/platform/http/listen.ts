@@ -1,15 +1,7 @@
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { OperatorError } from '../errors.ts'
 
 type ListenAddress = { readonly host: string; readonly port: number }
-
-/** Fails when the port is taken, before a start spends time on the database. */
-export async function requireFreePort(address: ListenAddress): Promise<void> {
-  if (address.port === 0) return
-  const probe = createServer()
-  await listen(probe, address)
-  await new Promise((resolve) => probe.close(resolve))
-}
 
 /** Starts listening and returns the URL. */
 export async function listen(server: Server, { host, port }: ListenAddress): Promise<string> {

@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../changes.ts'
 import type { ClientAddress } from '../client-address.ts'
 import type { Metrics } from '../metrics.ts'
-import { handleClientError } from './client-error.ts'
 import { matchesEtag } from './etag.ts'
 import {
   type Authenticate,
@@ -15,31 +14,23 @@ import {
   unknownCredentials,
 } from './identity.ts'
 import type { Limits } from './limits.ts'
+import { createHttpListener, type HttpListener, maximumHeaderBytes } from './listener.ts'
 import { type MountedHandler, runMountedHandler } from './mounted-handler.ts'
 import { isForPrograms, isProbe } from './path-rules.ts'
 import { createRequestContext, type RequestContext } from './request-context.ts'
-import { targetOf } from './request-target.ts'
 import type { Respond } from './respond.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
 import { createRouter } from './router.ts'
 import type { SiteCookies } from './site-cookies.ts'
-import { trackUnusedConnections } from './unused-connections.ts'
 import { createUpgrades, type Upgrade } from './upgrade.ts'
 
 /** How often a draining server looks for connections it can close. */
 const drainSweepMs = 50
 
-/** Slow clients hold a socket, never a worker, and are disconnected. */
-const serverOptions = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 1_000,
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16 * 1024,
-}
-
 export type HttpServerNeeds = {
+  /** A listener that is open already; otherwise the server creates its own. */
+  listener?: HttpListener
   respond: Respond
   limits: Limits
   cache: ResponseCache
@@ -168,17 +159,17 @@ export async function createHttpServer(needs: HttpServerNeeds): Promise<HttpServ
     else router.route(context)
   }
 
-  const shouldUpgradeCallback = (request: IncomingMessage) => {
-    request.url = targetOf(request)
-    return upgrades.owns(request)
+  const handlers = {
+    receive,
+    ownsUpgrade: upgrades.owns,
+    upgrade: (request: IncomingMessage, socket: Socket, head: Buffer) =>
+      upgrades.receive(request, socket, head, (response) => receive(request, response)),
   }
-  const server = createServer({ ...serverOptions, shouldUpgradeCallback }, receive)
-  const unused = trackUnusedConnections(server)
-  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
-    upgrades.receive(request, socket, head, (response) => receive(request, response)),
-  )
-  server.on('clientError', handleClientError)
-  const router = await createRouter({ ...needs, server, maximumPathLength: serverOptions.maxHeaderSize })
+  const listener = needs.listener ?? createHttpListener(handlers)
+  const { server, unused } = listener
+  const router = await createRouter({ ...needs, server, maximumPathLength: maximumHeaderBytes })
+  // The routes are complete only now.
+  listener.use(handlers)
 
   return {
     server,

@@ -17,7 +17,7 @@ import { OperatorError } from '../../errors.ts'
 import { superuser, type Transport } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './postmaster-file.ts'
-import { majorVersion, type Runner, run } from './runner.ts'
+import { inUserNamespace, majorVersion, type Runner, run } from './runner.ts'
 
 export interface ClusterNeeds {
   readonly clusterDirectory: string
@@ -129,10 +129,11 @@ async function initdb(needs: ClusterNeeds, draft: string, secretPath: string | u
   if (!needs.durable) flags.push('--no-sync')
   for (const locale of libcLocales) {
     try {
-      await run(needs.runner, needs.binaries.initdb, [...flags, '--locale', locale])
+      await runInitdb(needs, [...flags, '--locale', locale])
       return
     } catch (error) {
-      const printed = String((error as { stderr?: string }).stderr ?? error)
+      if (error instanceof OperatorError) throw error
+      const printed = printedBy(error)
       const isUnknownLocale = /locale/.test(printed) && locale !== libcLocales.at(-1)
       if (isUnknownLocale) continue
       const reason = printed.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? printed.trim()
@@ -141,6 +142,23 @@ async function initdb(needs: ClusterNeeds, draft: string, secretPath: string | u
         error,
       )
     }
+  }
+}
+
+const printedBy = (error: unknown) => String((error as { stderr?: string }).stderr ?? error)
+
+/** initdb looks up the name of its user, which containers often lack. In a user namespace it is `nobody`. */
+async function runInitdb({ runner, binaries }: ClusterNeeds, words: readonly string[]): Promise<void> {
+  try {
+    await run(runner, binaries.initdb, words)
+  } catch (error) {
+    if (!/could not look up effective user ID/.test(printedBy(error))) throw error
+    await run({ ...runner, prefix: inUserNamespace.prefix }, binaries.initdb, words).catch(() => {
+      throw new OperatorError(
+        `PostgreSQL cannot create a data directory for the user with id ${runner.user?.uid ?? process.getuid?.()}, who has no name on this machine: add the user to /etc/passwd, start as another user, or set DATABASE_URL to a PostgreSQL server`,
+        error,
+      )
+    })
   }
 }
 

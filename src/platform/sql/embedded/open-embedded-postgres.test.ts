@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -156,6 +156,21 @@ test('runs the server as nobody for root without user namespaces', needsRoot, as
   await using server = await open({ userNamespaces: 'never' })
   assert.ok(await answers(server.connection))
 })
+
+test(
+  'creates a cluster for a user without a name, as in containers [design.running.nameless-user]',
+  needsRoot,
+  async () => {
+    const own = join(parent, 'nameless')
+    const uid = 54_321
+    await chmod(parent, 0o755)
+    await mkdir(own)
+    await chown(own, uid, uid)
+    await using server = await open({ dataDir: own })
+    assert.ok(await answers(server.connection))
+    assert.equal((await stat(join(own, 'postgres', 'PG_VERSION'))).uid, uid)
+  },
+)
 
 test('tells root to use another user when nothing else works', needsRoot, async () => {
   await chmod(parent, 0o700)

@@ -16,7 +16,7 @@ const nobody = { uid: 65534, gid: 65534 }
 const plain: Runner = { prefix: [], user: undefined }
 
 // The server runs as nobody while root keeps its files, so parent directories may stay closed.
-const inUserNamespace: Runner = {
+export const inUserNamespace: Runner = {
   prefix: ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'],
   user: undefined,
 }

@@ -77,6 +77,8 @@ export const shell = {
     limitReason: 'Everyone without an account shares a limit for their network.',
     limitSignIn: 'Sign in for a limit of your own',
     limitApi: 'Use the API for bulk reading',
+    startingTitle: 'The directory is starting',
+    startingLead: 'The first start prepares the database, which can take a minute.',
     faultTitle: 'This page did not load',
     faultLead: 'The fault is ours, and it was recorded. Nothing you did was lost. Try again in a minute.',
     tryAgain: 'Try again',

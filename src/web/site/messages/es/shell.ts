@@ -77,6 +77,8 @@ export const shell: typeof english = {
     limitReason: 'Quienes no tienen cuenta comparten un límite con su red.',
     limitSignIn: 'Inicie sesión para tener su propio límite',
     limitApi: 'Use la API para leer en cantidad',
+    startingTitle: 'El directorio se está iniciando',
+    startingLead: 'El primer inicio prepara la base de datos y puede tardar un minuto.',
     faultTitle: 'Esta página no se cargó',
     faultLead:
       'La falla es nuestra y quedó registrada. No se perdió nada de lo que hizo. Inténtelo de nuevo en un minuto.',
