@@ -41,7 +41,7 @@ export { deviceName } from './sessions/device-name.ts'
 export type { ListedSession } from './sessions/session-service.ts'
 export type { Browser, SignedIn } from './sessions/signed-in.ts'
 export { visibleName } from './visible-name.ts'
-export type { WorkspaceRole } from './workspace-store.ts'
+export { findPersonalWorkspaces, type WorkspaceRole } from './workspace-store.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 

@@ -8,6 +8,17 @@ export type WorkspaceRow = { id: string; name: string; kind: 'personal' | 'team'
 export type MembershipRow = WorkspaceRow & { role: WorkspaceRole; members: number }
 export type MemberRow = { account_id: string; name: string; role: WorkspaceRole; created_at: Date }
 
+/** Which of the workspaces are personal. */
+export async function findPersonalWorkspaces(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql
+    .selectFrom('workspace')
+    .select('id')
+    .where('kind', '=', 'personal')
+    .where('id', '=', raw<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type WorkspaceStore = ReturnType<typeof createWorkspaceStore>
 
 export function createWorkspaceStore(sql: Sql) {

@@ -29,4 +29,5 @@ const limitNames = {
   streams: 'streams',
   runs_per_month: 'runsPerMonth',
   members: 'members',
+  watches: 'watches',
 } as const satisfies Record<string, keyof PlanLimits>

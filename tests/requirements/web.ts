@@ -110,8 +110,18 @@ export const web = {
     status: 'built',
   },
   'design.workspace.watches': {
-    text: 'Before it is saved, a watch shows what the last 30 days would have sent; above 20 a day a weekly digest is chosen. Without a plan the free ways stand first.',
+    text: 'Before it is saved, a watch shows what the last 30 days would have sent; above 20 a day a weekly digest is chosen. Where a limit is reached, the free ways stand first.',
     from: 'site § 4, § 5',
+    status: 'built',
+  },
+  'design.workspace.free': {
+    text: 'A free account has a personal workspace with lists, notes and two watches, whose digests are read on the site. What needs a plan says what it costs and what works without.',
+    from: 'site § 5',
+    status: 'built',
+  },
+  'design.workspace.posts': {
+    text: 'A watch can follow a post of an actor and reports who takes or leaves it.',
+    from: 'site § 4',
     status: 'built',
   },
   'design.workspace.briefs': {

@@ -16,7 +16,7 @@ const actorPage = async (page: Page) => {
   return page.getByRole('heading', { level: 1 }).innerText()
 }
 
-test('a watch shows what 30 days would have sent, names the free ways without a plan, and is saved with one [design.workspace.watches]', async () => {
+test('a free account watches two things after seeing what 30 days would have sent, and the third says what to do [design.workspace.watches] [design.workspace.free]', async () => {
   const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
   const id = await stage.signUpWith('free', page, 'Watcher')
   const actor = await actorPage(page)
@@ -27,12 +27,9 @@ test('a watch shows what 30 days would have sent, names the free ways without a 
     await main.innerText(),
     /In the last 30 days this watch would have found \d+ signals?|None in 30 days/,
   )
-  assert.match(await main.innerText(), /Watches need a plan/)
-  assert.equal(await main.getByRole('link', { name: 'Feed' }).count(), 1)
-  assert.equal(await page.getByRole('button', { name: 'Save the watch' }).count(), 0)
-  await stage.setPlan(id, 'individual')
-  await page.reload()
+  assert.match(await main.innerText(), /This is free watch 1 of 2\. .*webhooks and email need a plan/)
   assert.equal(await page.getByLabel('How often').inputValue(), 'daily')
+  assert.ok(await page.locator('option', { hasText: 'At once (needs a plan)' }).isDisabled())
   assert.deepEqual(await violationsOf(page), [])
   await page.getByRole('button', { name: 'Save the watch' }).click()
   await page.getByText('The watch is saved.').waitFor()
@@ -41,6 +38,20 @@ test('a watch shows what 30 days would have sent, names the free ways without a 
   await page.getByRole('button', { name: 'Mute' }).click()
   await page.getByRole('button', { name: 'Turn on again' }).waitFor()
   assert.deepEqual(await violationsOf(page), [])
+  for (const words of ['rent', 'water']) {
+    await page.goto('/w/to/watches')
+    await page.getByLabel('Words to watch').fill(words)
+    await page.getByRole('button', { name: 'See what it would have sent' }).click()
+    if (words === 'rent') await page.getByRole('button', { name: 'Save the watch' }).click()
+  }
+  await page.getByText('You use all 2 watches of your plan').waitFor()
+  assert.match(await main.innerText(), /End one that you no longer need/)
+  assert.equal(await main.getByRole('link', { name: 'Feed' }).count(), 1)
+  assert.equal(await page.getByRole('button', { name: 'Save the watch' }).count(), 0)
+  assert.deepEqual(await violationsOf(page), [])
+  await stage.setPlan(id, 'individual')
+  await page.reload()
+  await page.getByRole('button', { name: 'Save the watch' }).waitFor()
   assert.deepEqual(faults, [])
 })
 

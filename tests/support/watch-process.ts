@@ -14,6 +14,7 @@ const { smtpUrl, aheadMs = 0, isSpare = false } = JSON.parse(given) as WatchProc
 const now = () => new Date(Date.now() + aheadMs)
 const baseUrl = 'http://directory.test'
 const instance = await openSignalLog(url!, { isLeaderCandidate: false })
+const all = async (watches: readonly { id: string }[]) => new Set(watches.map(({ id }) => id))
 const queue =
   smtpUrl === undefined
     ? undefined
@@ -24,7 +25,7 @@ const queue =
         links: createMailLinks('a secret', baseUrl),
         mailer: createMailer({ smtpUrl, from: 'watch@directory.test' }),
         sessions: { urls: () => ({ snapshot_url: '', events_url: '', socket_url: '' }) },
-        billing: { findPaid: async (watches) => new Set(watches.map(({ id }) => id)) },
+        billing: { findPaid: all, findCovered: all },
       })
 const worker = startWatchWorker(instance, { queue, now })
 if (!isSpare) await until(() => worker.isLeading, 'the worker leads')

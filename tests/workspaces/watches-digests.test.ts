@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { actorRecord, importAll } from '../support/small-directory.ts'
 import { until } from '../support/until.ts'
@@ -95,6 +96,43 @@ test('watches on an actor or a source match the signals that name it, including 
   fixture.advanceDays(1)
   assert.deepEqual(titles((await fixture.digest(ofActor.id)).retracted), ['With the actor'])
   assert.deepEqual(titles((await fixture.digest(ofSource.id)).new), ['From the source'])
+})
+
+test('a watch on a post reports who takes it and who leaves it, and nothing else of the body [design.workspace.posts]', async () => {
+  const review = (path: string, body: Json, status = 201) =>
+    bodyOf(send(app, 'POST', path, as.publicReviewer, body), status)
+  const actor = (name: string, type = 'person') => review('/api/entities', actorBody(name, { type }))
+  const city = await actor('City of Millrace', 'organization')
+  const [ines, omar] = [await actor('Ines Varga'), await actor('Omar Sayed')]
+  const proof = (excerpt: string) => ({
+    excerpt,
+    source: claimBody('https://www.example.org/millrace').source,
+  })
+  const appoint = (id: string, role: string, name: string) =>
+    review(`/api/entities/${id}/relations`, {
+      kind: 'membership',
+      object_id: city.id,
+      role,
+      ...proof(`${name} took office as ${role}.`),
+    })
+  const target = { kind: 'post', entity_id: city.id, post: 'mayor' }
+  const refused = await bodyOf(ask('POST', '/watches', as.member, { target }), 400)
+  assert.match(JSON.stringify(refused), /must be a post or role that a source names for City of Millrace/)
+  const held = await appoint(ines.id, 'Mayor', 'Ines Varga')
+  const watched = await watch({ target })
+  assert.deepEqual([watched.name, watched.target.post], ['Mayor, City of Millrace', 'Mayor'])
+  await review(
+    `/api/entities/${ines.id}/relations/${held.id}/end`,
+    { until: '2026-02-28', ...proof('Ines Varga left the office of mayor.') },
+    200,
+  )
+  await appoint(omar.id, 'Clerk', 'Omar Sayed')
+  await appoint(omar.id, 'Mayor', 'Omar Sayed')
+  await fixture.matched(watched.id, 2)
+  fixture.advanceDays(1)
+  const { new: taken, corrected: left } = await fixture.digest(watched.id)
+  assert.deepEqual(titles(taken), ['Omar Sayed: Mayor of City of Millrace'])
+  assert.deepEqual(titles(left), ['Ines Varga: Mayor of City of Millrace: until 2026-02-28'])
 })
 
 test('a digest lists what was checked without a change, and says when that is unknown', async () => {

@@ -115,6 +115,30 @@ test('when the plan ends, digests and mail pause without losing anything, and re
   )
 })
 
+test('without a plan, the two oldest watches of a personal workspace write digests and a third one pauses [design.workspace.free]', async () => {
+  const { account, workspace } = await bodyOf(send(app, 'GET', '/api/account', as.memberAtHome), 200)
+  const home = `/api/workspaces/${workspace.id}/watches`
+  const ids: string[] = []
+  for (const words of ['spillway north', 'spillway south', 'spillway east']) {
+    const target = { kind: 'search', words }
+    ids.push((await bodyOf(send(app, 'POST', home, as.memberAtHome, { target }), 201)).id)
+  }
+  await setPlan(account.id, 'free')
+  await publish(signalBody({ title: 'Spillway north, south and east' }))
+  fixture.advanceDays(1)
+  const written = async (): Promise<string[]> =>
+    (await pool.query('select watch_id from digest where watch_id = any($1) order by 1', [ids])).rows.map(
+      (row: Json) => row.watch_id,
+    )
+  await until(async () => (await written()).length === 2, 'two digests')
+  const paused = await until(async () => {
+    const { rows } = await pool.query('select id from watch where is_paused and id = any($1)', [ids])
+    return rows.length > 0 ? rows.map((row: Json) => row.id) : undefined
+  }, 'a paused watch')
+  assert.deepEqual([await written(), paused], [ids.slice(0, 2), ids.slice(2)])
+  await setPlan(account.id, 'individual')
+})
+
 test('a queued mail is dropped when the plan ends, but its digest remains', async () => {
   const target = { kind: 'search', words: 'culvert' }
   const watched = await watch({ target, delivery: { emails: ['desk@example.org'] } }, as.owner)
@@ -233,7 +257,8 @@ test('signals for a paused webhook wait and are posted in order after it resumes
     .where('id', '=', id!)
     .execute()
   let isPaid = true
-  const billing = { findPaid: async () => new Set(isPaid ? [id!] : []) }
+  const findPaid = async () => new Set(isPaid ? [id!] : [])
+  const billing = { findPaid, findCovered: findPaid }
   const pauseSync = createPauseSync({ sql: bench.sql, sessions, billing, now: bench.now })
   const add = (title: string) => bench.memory.add(signalDraft({ title }))
   await until(() => bench.worker.isLeading, 'the worker delivers')

@@ -9,6 +9,8 @@ export type PlanLimits = {
   readonly streams: number
   readonly runsPerMonth: number
   readonly members: number
+  /** Watches of a workspace. Free ones write digests on the site; webhooks and mail need a paid plan. */
+  readonly watches: number
 }
 
 export type Plan = {
@@ -32,9 +34,9 @@ export const standardPlans: Plans = {
   free: {
     name: 'free',
     title: 'Free',
-    summary: 'Read the public directory, report errors, and use a personal workspace.',
+    summary: 'Read the public directory, report errors, and use a personal workspace with two watches.',
     pricePerMonth: 0,
-    limits: { requestsPerMinute: 60, apiKeys: 0, streams: 0, runsPerMonth: 0, members: 1 },
+    limits: { requestsPerMinute: 60, apiKeys: 0, streams: 0, runsPerMonth: 0, members: 1, watches: 2 },
     isPaid: false,
   },
   individual: {
@@ -42,7 +44,7 @@ export const standardPlans: Plans = {
     title: 'Individual',
     summary: 'API keys, the live stream and discovery runs for one person.',
     pricePerMonth: 5,
-    limits: { requestsPerMinute: 300, apiKeys: 5, streams: 5, runsPerMonth: 50, members: 1 },
+    limits: { requestsPerMinute: 300, apiKeys: 5, streams: 5, runsPerMonth: 50, members: 1, watches: 1_000 },
     isPaid: true,
   },
   team: {
@@ -50,7 +52,14 @@ export const standardPlans: Plans = {
     title: 'Team',
     summary: 'Shared workspaces with roles, for newsrooms and coalitions.',
     pricePerMonth: 25,
-    limits: { requestsPerMinute: 1200, apiKeys: 50, streams: 50, runsPerMonth: 500, members: 50 },
+    limits: {
+      requestsPerMinute: 1200,
+      apiKeys: 50,
+      streams: 50,
+      runsPerMonth: 500,
+      members: 50,
+      watches: 1_000,
+    },
     isPaid: true,
   },
   research_pass: {
@@ -58,7 +67,14 @@ export const standardPlans: Plans = {
     title: 'Research pass',
     summary: 'Everything in the Individual plan with higher limits, until its end date.',
     pricePerMonth: null,
-    limits: { requestsPerMinute: 600, apiKeys: 10, streams: 20, runsPerMonth: 200, members: 1 },
+    limits: {
+      requestsPerMinute: 600,
+      apiKeys: 10,
+      streams: 20,
+      runsPerMonth: 200,
+      members: 1,
+      watches: 1_000,
+    },
     isPaid: true,
   },
 }

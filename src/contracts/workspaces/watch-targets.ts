@@ -42,6 +42,14 @@ export const WatchTargetInput = z
       kind: z.literal('entity'),
       entity_id: z.uuid().meta({ description: 'A public actor or a private actor of the workspace' }),
     }),
+    z.strictObject({
+      kind: z.literal('post'),
+      entity_id: z.uuid().meta({ description: 'The public actor that the post belongs to' }),
+      post: z.string().trim().min(1, 'must not be empty').max(200).meta({
+        description: 'A post or role that a source names, such as `Mayor`. Reports who takes or leaves it',
+        example: 'Mayor',
+      }),
+    }),
     z.strictObject({ kind: z.literal('place'), place_key: key, issue_areas: issueAreas }),
     z.strictObject({ kind: z.literal('issue_area'), issue_area: key }),
     z.strictObject({ kind: z.literal('source'), source_id: z.uuid() }),
@@ -66,6 +74,12 @@ const areaSlugs = z.array(z.string()).meta({ example: ['water_infrastructure'] }
 export const WatchTarget = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('entity'), entity_id: id, ...record }),
+    z.object({
+      kind: z.literal('post'),
+      entity_id: id,
+      post: z.string().meta({ example: 'Mayor' }),
+      ...record,
+    }),
     z.object({
       kind: z.literal('place'),
       place_key: z.string().meta({ example: 'gary,indiana' }),

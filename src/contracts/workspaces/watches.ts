@@ -6,7 +6,6 @@ import { Instant, WebAddress } from '../values.ts'
 import { WatchTarget, WatchTargetInput } from './watch-targets.ts'
 import { itemFields, WorkspaceParams, workspaceParams } from './workspace.ts'
 
-export const maxWatches = 1_000
 export const maxAddresses = 20
 
 const exampleId = '01920000-0000-7000-8000-000000000051'
@@ -170,7 +169,7 @@ export const startWatch = operation({
   id: 'startWatch',
   method: 'POST',
   path,
-  summary: 'Watch an actor, place, issue area, source, search or query',
+  summary: 'Watch an actor, post, place, issue area, source, search or query',
   description:
     'A workspace can watch each target once; a second watch is rejected with 409. Only this response contains the feed URL and the webhook secret.',
   params: WorkspaceParams,

@@ -7,7 +7,7 @@ import { notify } from '../../platform/sql/notify-store.ts'
 import type { LogCursor } from '../cursor.ts'
 import type { SignalLog } from '../log/signal-log.ts'
 import type { Narrowing } from '../query/compiled-query.ts'
-import { requireFirehoseAccess, rightsOf } from '../query/rights.ts'
+import { requireFirehoseAccess, requireVisibility, rightsOf } from '../query/rights.ts'
 import { newWebhookSecret } from '../webhook/webhook-secret.ts'
 import { validateWebhookUrl } from '../webhook/webhook-url.ts'
 import { createManagedSessionStore } from './managed-session-store.ts'
@@ -75,13 +75,14 @@ export function createManagedSessions(
       return entries.map(({ json }) => JSON.parse(json) as Signal)
     },
 
-    /** Rejects callers without Firehose access and webhook URLs that can never be reached. */
+    /** Rejects signals that the caller may not see, webhooks without a paid plan, and unreachable webhook URLs. */
     async prepare(
       caller: AccountCaller,
       { query, narrowing }: StoredQuery,
       webhookUrl: string | null,
     ): Promise<ManagedSessionDraft> {
-      requireFirehoseAccess(caller, query.visibility, needs.baseUrl, needs.plans)
+      if (webhookUrl !== null) requireFirehoseAccess(caller, query.visibility, needs.baseUrl, needs.plans)
+      requireVisibility(rightsOf(caller), query.visibility)
       const compiled = await needs.compiler.compile(query, narrowing)
       return {
         workspaceId: caller.workspaceId,

@@ -19,7 +19,7 @@ export type ComposedDigest = { readonly digestId: string; readonly mails: number
  * is written too: it shows what was checked.
  */
 export async function composeDigest(
-  needs: { sql: Sql; baseUrl: string; canMail: boolean; isPaid: boolean },
+  needs: { sql: Sql; baseUrl: string; canMail: boolean; isCovered: boolean },
   watchId: string,
   now: Date,
 ): Promise<ComposedDigest | undefined> {
@@ -30,7 +30,7 @@ export async function composeDigest(
     const cadence = watch.cadence as DigestCadence
     const digest_at = nextPeriodEnd(cadence, now)
     // Matches found while no plan covers the watch are reported after the plan is renewed.
-    if (isMuted(watch, now) || !needs.isPaid) {
+    if (isMuted(watch, now) || !needs.isCovered) {
       await store.advance(watch.id, { digest_at })
       return undefined
     }

@@ -8,7 +8,7 @@ import { planRequiredPause } from './watch-billing.ts'
  * has no self link.
  */
 export function digestFeed(
-  watch: { id: string; name: string; created_at: Date; isPaid: boolean },
+  watch: { id: string; name: string; created_at: Date; isCovered: boolean },
   digests: readonly Digest[],
   baseUrl: string,
 ): string {
@@ -17,7 +17,7 @@ export function digestFeed(
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>urn:uuid:${watch.id}</id>
 <title>${escapeXml(watch.name)}</title>
-${watch.isPaid ? '' : `<subtitle>${escapeXml(planRequiredPause.detail)}</subtitle>\n`}<updated>${updated}</updated>
+${watch.isCovered ? '' : `<subtitle>${escapeXml(planRequiredPause.detail)}</subtitle>\n`}<updated>${updated}</updated>
 <author><name>Civic Directory</name><uri>${escapeXml(baseUrl)}</uri></author>
 <link rel="alternate" type="text/html" href="${escapeXml(baseUrl)}/"/>
 ${digests.map(entryOf).join('')}</feed>

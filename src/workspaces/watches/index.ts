@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createIdentities } from '../../accounts/index.ts'
+import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { Firehose } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -30,23 +31,33 @@ export async function openWatches(needs: {
   cursors: Cursors
   firehose: Pick<Firehose, 'managedSessions' | 'signalLog'>
   mailer: Mailer | undefined
+  plans: Plans
   baseUrl: string
   now: Clock
   log: Log
 }) {
-  const { database, mailer, baseUrl, now } = needs
+  const { database, mailer, plans, baseUrl, now } = needs
   const { sql } = database
   const { managedSessions: sessions, signalLog } = needs.firehose
   const secret = await ensureSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
   const links = createMailLinks(secret, baseUrl)
   // Used in the background to look up what an account may do; no request authenticates with it.
   const { callerFor } = createIdentities({ sql, baseUrl, now, onError: () => undefined })
-  const billing = createWatchBilling({ sql, callerFor })
+  const billing = createWatchBilling({ sql, callerFor, plans })
   const pauseSync = createPauseSync({ sql, sessions, billing, now })
   const queue = mailer && createMailQueue({ sql, mailer, sessions, links, billing, baseUrl, now })
   const worker = createWatchWorker({ database, signalLog, queue, pauseSync, baseUrl, now, log: needs.log })
   const canMail = mailer !== undefined
-  const watches = createWatchService({ sql, cursors: needs.cursors, sessions, billing, canMail, now })
+  const watches = createWatchService({
+    sql,
+    cursors: needs.cursors,
+    sessions,
+    billing,
+    plans,
+    canMail,
+    baseUrl,
+    now,
+  })
   return {
     routes: [
       ...watchRoutes({ watches, baseUrl }),

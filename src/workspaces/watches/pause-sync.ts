@@ -9,7 +9,7 @@ import { forever } from './watch-row.ts'
 export type PauseSync = ReturnType<typeof createPauseSync>
 
 /**
- * Pauses watches that no paid plan covers and resumes them where they stopped. A paused webhook makes no attempts,
+ * Pauses watches that no plan covers and resumes them where they stopped. A paused webhook makes no attempts,
  * so it never counts as dead.
  */
 export function createPauseSync(needs: {
@@ -18,10 +18,9 @@ export function createPauseSync(needs: {
   billing: WatchBilling
   now: Clock
 }) {
-  async function sync(rows: readonly PausableRow[]): Promise<ReadonlySet<string>> {
-    const paid = await needs.billing.findPaid(rows)
+  async function sync(rows: readonly PausableRow[], covered: ReadonlySet<string>): Promise<void> {
     for (const { id, is_paused } of rows) {
-      if (is_paused === !paid.has(id)) continue
+      if (is_paused === !covered.has(id)) continue
       await inTransaction(needs.sql, async (tx) => {
         const store = createPauseStore(tx)
         const row = await store.lock(id)
@@ -31,18 +30,21 @@ export function createPauseSync(needs: {
         await store.set(row, !is_paused, needs.now())
       })
     }
-    return paid
   }
 
   return {
     /** Syncs immediate watches; with `isOnlyPaused` only the paused ones. */
     async syncImmediate(isOnlyPaused: boolean): Promise<void> {
-      await sync(await createPauseStore(needs.sql).immediate(isOnlyPaused))
+      const rows = await createPauseStore(needs.sql).immediate(isOnlyPaused)
+      await sync(rows, await needs.billing.findPaid(rows))
     },
 
-    /** Syncs the given watches and returns the ids of the paid ones. */
+    /** Syncs the given watches and returns the ids of those that write digests. */
     async syncDue(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      return sync(await createPauseStore(needs.sql).find(ids))
+      const rows = await createPauseStore(needs.sql).find(ids)
+      const covered = await needs.billing.findCovered(rows)
+      await sync(rows, covered)
+      return covered
     },
   }
 }

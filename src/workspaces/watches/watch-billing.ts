@@ -1,10 +1,11 @@
-import type { Identities } from '../../accounts/index.ts'
-import { standardPlans } from '../../contracts/accounts/plans.ts'
+import { findPersonalWorkspaces, type Identities } from '../../accounts/index.ts'
+import { type Plans, standardPlans } from '../../contracts/accounts/plans.ts'
 import type { Watch } from '../../contracts/workspaces/watches.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { recentEditors } from '../change-store.ts'
 import type { WatchRow } from './watch-row.ts'
+import { createWatchStore } from './watch-store.ts'
 
 export type BillableWatch = Pick<WatchRow, 'id' | 'workspace_id' | 'account_id'>
 export type WatchBilling = ReturnType<typeof createWatchBilling>
@@ -20,7 +21,7 @@ export const planRequiredPause: NonNullable<Watch['paused']> = {
  * Decides whether a paid plan covers a watch: the plan of the account that set its delivery or, if that account left
  * the workspace, of the most recent editor. Do not call this inside a transaction.
  */
-export function createWatchBilling(needs: { sql: Sql; callerFor: Identities['callerFor'] }) {
+export function createWatchBilling(needs: { sql: Sql; callerFor: Identities['callerFor']; plans?: Plans }) {
   /** Undefined when the account is no longer a member of the workspace. */
   async function hasPaidPlan(workspaceId: string, accountId: string): Promise<boolean | undefined> {
     try {
@@ -42,16 +43,32 @@ export function createWatchBilling(needs: { sql: Sql; callerFor: Identities['cal
     return false
   }
 
+  const freeWatches = (needs.plans ?? standardPlans).free.limits.watches
+
+  /** The ids of the watches that a paid plan covers. */
+  async function findPaid(watches: readonly BillableWatch[]): Promise<ReadonlySet<string>> {
+    const byPayer = Map.groupBy(watches, ({ workspace_id, account_id }) => `${workspace_id} ${account_id}`)
+    const paid = new Set<string>()
+    for (const group of byPayer.values()) {
+      const { workspace_id, account_id } = group[0]!
+      if (await isPaid(workspace_id, account_id)) for (const { id } of group) paid.add(id)
+    }
+    return paid
+  }
+
   return {
-    /** The ids of the watches that a paid plan covers. */
-    async findPaid(watches: readonly BillableWatch[]): Promise<ReadonlySet<string>> {
-      const byPayer = Map.groupBy(watches, ({ workspace_id, account_id }) => `${workspace_id} ${account_id}`)
-      const paid = new Set<string>()
-      for (const group of byPayer.values()) {
-        const { workspace_id, account_id } = group[0]!
-        if (await isPaid(workspace_id, account_id)) for (const { id } of group) paid.add(id)
-      }
-      return paid
+    findPaid,
+
+    /** The ids of the watches that write digests: the paid ones, and the first few of personal workspaces. */
+    async findCovered(watches: readonly BillableWatch[]): Promise<ReadonlySet<string>> {
+      const paid = await findPaid(watches)
+      const unpaid = watches.filter(({ id }) => !paid.has(id))
+      if (unpaid.length === 0) return paid
+      const personal = await findPersonalWorkspaces(needs.sql, [
+        ...new Set(unpaid.map((one) => one.workspace_id)),
+      ])
+      const free = await createWatchStore(needs.sql).firstDigests([...personal], freeWatches)
+      return new Set([...paid, ...unpaid.flatMap(({ id }) => (free.has(id) ? [id] : []))])
     },
   }
 }

@@ -44,8 +44,8 @@ export function createWatchLinkHandler(needs: {
       throw new ServiceError('item_not_found', 'No feed has this URL. It may have been renewed or revoked')
     }
     const digests = found.digests.map((row) => toDigest(row, needs.sessions.urls))
-    const isPaid = (await needs.billing.findPaid([found])).has(found.id)
-    const body = Buffer.from(digestFeed({ ...found, isPaid }, digests, needs.baseUrl))
+    const isCovered = (await needs.billing.findCovered([found])).has(found.id)
+    const body = Buffer.from(digestFeed({ ...found, isCovered }, digests, needs.baseUrl))
     const etag = strongEtag(body)
     const validators = ['ETag', etag, 'Cache-Control', 'private, max-age=300']
     const described = [

@@ -1,9 +1,6 @@
-import {
-  maxWatches,
-  type Watch,
-  type WatchInput,
-  type WatchPatch,
-} from '../../contracts/workspaces/watches.ts'
+import { findPersonalWorkspaces, planRequired } from '../../accounts/index.ts'
+import type { Plans } from '../../contracts/accounts/plans.ts'
+import type { Watch, WatchInput, WatchPatch } from '../../contracts/workspaces/watches.ts'
 import type { ManagedSessionDraft, ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
@@ -31,7 +28,9 @@ export type WatchNeeds = {
   cursors: Cursors
   sessions: ManagedSessions
   billing: WatchBilling
+  plans: Plans
   canMail: boolean
+  baseUrl: string
   now: Clock
 }
 
@@ -57,10 +56,25 @@ export function createWatchService(needs: WatchNeeds) {
     return (await show(sql, row.workspace_id, [row]))[0]!
   }
 
-  /** Adds `paused` to watches that no paid plan covers. Do not call this inside a transaction. */
+  /** Adds `paused` to watches that no plan covers. Do not call this inside a transaction. */
   async function withPauses(rows: readonly WatchRow[], watches: readonly Watch[]): Promise<Watch[]> {
-    const paid = await needs.billing.findPaid(rows)
-    return watches.map((watch) => (paid.has(watch.id) ? watch : { ...watch, paused: planRequiredPause }))
+    const covered = await needs.billing.findCovered(rows)
+    return watches.map((watch) => (covered.has(watch.id) ? watch : { ...watch, paused: planRequiredPause }))
+  }
+
+  /** Digests on the site are free; everything that the service sends needs a plan. */
+  function requireDeliveryPlan({ plan }: AccountCaller, { cadence, delivery }: WatchPatch): void {
+    const isSent = cadence === 'immediate' || delivery?.webhook_url || delivery?.emails?.length
+    if (isSent && !needs.plans[plan].isPaid)
+      throw planRequired('Immediate watches, webhooks and email', needs.baseUrl)
+  }
+
+  /** Only personal workspaces have free watches. */
+  async function requirePlan(member: AccountCaller, input: WatchInput): Promise<void> {
+    requireDeliveryPlan(member, input)
+    if (needs.plans[member.plan].isPaid) return
+    const personal = await findPersonalWorkspaces(needs.sql, [member.workspaceId])
+    if (!personal.has(member.workspaceId)) throw planRequired('Watches of a team', needs.baseUrl)
   }
 
   async function lockWatch(tx: Sql, member: AccountCaller, id: string): Promise<WatchRow> {
@@ -73,6 +87,7 @@ export function createWatchService(needs: WatchNeeds) {
     /** Validates a new watch outside the transaction. */
     async prepare(member: AccountCaller, input: WatchInput): Promise<WatchDraft> {
       checkDelivery(input.cadence, input.delivery, needs.canMail)
+      await requirePlan(member, input)
       const resolved = await resolveTarget(needs.sql, member.workspaceId, input.target)
       const session = await needs.sessions.prepare(member, resolved, input.delivery.webhook_url ?? null)
       return { input, resolved, session }
@@ -91,11 +106,13 @@ export function createWatchService(needs: WatchNeeds) {
       const { input, resolved, session } = draft
       const store = createWatchStore(tx)
       await lockWorkspace(tx, member.workspaceId)
-      if ((await store.count(member.workspaceId)) >= maxWatches) {
+      const { isPaid, limits } = needs.plans[member.plan]
+      if ((await store.count(member.workspaceId)) >= limits.watches) {
+        const more = isPaid ? '' : `, or choose a paid plan: see ${needs.baseUrl}/pricing`
         throw new ServiceError(
           'limit_reached',
-          `A workspace can have at most ${maxWatches} watches. End one that you no longer need`,
-          { members: { limit: maxWatches } },
+          `Your plan allows ${limits.watches} watches in a workspace. End one that you no longer need${more}`,
+          { members: { limit: limits.watches } },
         )
       }
       const now = needs.now()
@@ -165,6 +182,7 @@ export function createWatchService(needs: WatchNeeds) {
     ): Promise<WithFeedToken<Watch> & { isWebhookNew: boolean }> {
       const row = await lockWatch(tx, member, id)
       requireVersion(ifMatch, row.version)
+      requireDeliveryPlan(member, patch)
       const { changed, ...shown } = await applyPatch(needs, tx, member, row, patch)
       const details = { fields: Object.keys(patch) }
       await recordChange(

@@ -105,6 +105,16 @@ export function createWatchStore(sql: Sql) {
       return Number((await query.executeTakeFirstOrThrow()).count)
     },
 
+    /** The oldest watches with digests of each workspace. */
+    async firstDigests(workspaceIds: readonly string[], limit: number): Promise<ReadonlySet<string>> {
+      const { rows } = await raw<{ id: string }>`
+        select w.id from unnest(${workspaceIds}::uuid[]) as owner (id)
+        cross join lateral (
+          select id from watch where workspace_id = owner.id and cadence <> 'immediate' order by id limit ${limit}
+        ) w`.execute(sql)
+      return new Set(rows.map(({ id }) => id))
+    },
+
     async change(member: AccountCaller, id: string, change: WatchChange, now: Date): Promise<WatchRow> {
       const { start, ...fields } = change
       const row = await sql

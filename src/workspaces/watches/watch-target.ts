@@ -3,6 +3,7 @@ import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose/que
 import type { WatchTarget, WatchTargetInput } from '../../contracts/workspaces/watch-targets.ts'
 import {
   type DescribedTarget,
+  findPost,
   issueAreaName,
   requireTarget,
   type SearchActivityScope,
@@ -46,6 +47,18 @@ export async function resolveTarget(
     case 'entity': {
       const { id, name } = await requireTarget(sql, workspaceId, { type: 'entity', id: input.entity_id })
       return toSubjectTarget({ kind: 'entity', entity_id: id, name }, id)
+    }
+    case 'post': {
+      const { id, name } = await requireTarget(sql, workspaceId, { type: 'entity', id: input.entity_id })
+      const post = await findPost(sql, id, input.post)
+      if (post === undefined)
+        throw invalidField('target.post', `must be a post or role that a source names for ${name}`)
+      return {
+        stored: { kind: 'post', entity_id: id, post, name },
+        query: { ...everything, signal_types: ['appointment', 'actor_updated'] },
+        narrowing: { subjects: [id], words: post },
+        name: `${post}, ${name}`.slice(0, 200),
+      }
     }
     case 'source': {
       const { id, name } = await requireTarget(sql, workspaceId, { type: 'source', id: input.source_id })
@@ -103,7 +116,7 @@ export async function resolveTarget(
 
 /** The actor or source of a target, if it has one. */
 export function recordOf(target: StoredTarget): TargetKey | undefined {
-  if (target.kind === 'entity') return { type: 'entity', id: target.entity_id }
+  if (target.kind === 'entity' || target.kind === 'post') return { type: 'entity', id: target.entity_id }
   return target.kind === 'source' ? { type: 'source', id: target.source_id } : undefined
 }
 
@@ -111,7 +124,7 @@ export function toWatchTarget(
   target: StoredTarget,
   described: ReadonlyMap<string, DescribedTarget>,
 ): WatchTarget {
-  if (target.kind !== 'entity' && target.kind !== 'source') return target
+  if (target.kind !== 'entity' && target.kind !== 'post' && target.kind !== 'source') return target
   const { name, state, url } = toWorkspaceTarget({ ...recordOf(target)!, name: target.name }, described)
   return { ...target, name, state, url }
 }
@@ -121,7 +134,7 @@ export function searchActivityScope(
   target: StoredTarget,
   query: FirehoseQuery,
 ): SearchActivityScope | undefined {
-  if (target.kind === 'entity') return { entityId: target.entity_id }
+  if (target.kind === 'entity' || target.kind === 'post') return { entityId: target.entity_id }
   if (target.kind === 'source') return { sourceId: target.source_id }
   if (query.places.length === 0 && query.issues.length === 0) return undefined
   return { placeKeys: query.places, issues: query.issues }

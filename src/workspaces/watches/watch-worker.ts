@@ -137,12 +137,12 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     // Match everything in the log before writing digests.
     await matchingSettled()
     await matcher.store()
-    const paid = await needs.pauseSync.syncDue(due)
+    const covered = await needs.pauseSync.syncDue(due)
     for (const id of due) {
       if (isStopped()) return
       try {
         const canMail = needs.queue !== undefined
-        const options = { sql, baseUrl: needs.baseUrl, canMail, isPaid: paid.has(id) }
+        const options = { sql, baseUrl: needs.baseUrl, canMail, isCovered: covered.has(id) }
         const composed = await composeDigest(options, id, needs.now())
         if (composed && composed.mails > 0) needs.queue?.wake()
         retryAfter.delete(id)

@@ -16,7 +16,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Pricing() {
   const { plans, isSold, contact } = useLoaderData<typeof loader>()
   const visitor = useRouteLoaderData<typeof rootLoader>('root')?.visitor
-  const text = useMessages().m.account.pricing
+  const { m } = useMessages()
+  const text = m.account.pricing
   return (
     <div className="frame py-6">
       <PageHead title={text.title} description={text.description} />
@@ -39,7 +40,7 @@ export default function Pricing() {
             </div>
             <p className="text-sm text-soft">{text.plans[plan.name].summary}</p>
             <dl className="grid content-start gap-1 text-sm">
-              {limitsOf(plan, text).map(([label, value]) => (
+              {limitsOf(plan, m).map(([label, value]) => (
                 <div key={label} className="flex justify-between gap-3 border-t border-line py-1">
                   <dt>{label}</dt>
                   <dd className="font-medium tabular-nums">{value}</dd>
@@ -86,7 +87,8 @@ function Price({ plan: { pricePerMonth } }: { plan: Plan }) {
   )
 }
 
-function limitsOf({ limits, isPaid }: Plan, text: Messages['account']['pricing']): [string, string][] {
+function limitsOf({ limits, isPaid }: Plan, m: Messages): [string, string][] {
+  const text = m.account.pricing
   const countOf = (count: number) => (count === 0 ? text.none : String(count))
   return [
     [text.limits.requests, String(limits.requestsPerMinute)],
@@ -94,6 +96,7 @@ function limitsOf({ limits, isPaid }: Plan, text: Messages['account']['pricing']
     [text.limits.streams, countOf(limits.streams)],
     [text.limits.runs, countOf(limits.runsPerMonth)],
     [text.limits.members, String(limits.members)],
+    [text.limits.watches, m.shell.number(limits.watches)],
     [text.limits.assistants, isPaid ? text.yes : text.no],
   ]
 }

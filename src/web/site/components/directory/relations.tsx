@@ -8,7 +8,15 @@ import { actorPath } from './actor-row.tsx'
 import { Passage } from './passage.tsx'
 
 /** The relations of an actor by kind and direction, each with its role, dates and quote. */
-export function Relations({ relations, total }: { relations: readonly Relation[]; total: number }) {
+export function Relations({
+  actorId,
+  relations,
+  total,
+}: {
+  actorId: string
+  relations: readonly Relation[]
+  total: number
+}) {
   const { m } = useMessages()
   const text = m.actor.relations
   if (relations.length === 0) return null
@@ -27,7 +35,7 @@ export function Relations({ relations, total }: { relations: readonly Relation[]
           <ul className="rows">
             {group.toSorted(byImportance).map((relation) => (
               <li key={relation.id} className="py-3">
-                <RelationRow relation={relation} />
+                <RelationRow actorId={actorId} relation={relation} />
               </li>
             ))}
           </ul>
@@ -39,7 +47,7 @@ export function Relations({ relations, total }: { relations: readonly Relation[]
 
 type GroupName = `${RelationKind} ${RelationDirection}`
 
-function RelationRow({ relation }: { relation: Relation }) {
+function RelationRow({ actorId, relation }: { actorId: string; relation: Relation }) {
   const { m, language, href } = useMessages()
   const text = m.actor.relations
   const { other, role, post, since, until, end_reason, current } = relation
@@ -64,6 +72,7 @@ function RelationRow({ relation }: { relation: Relation }) {
           {role && <bdi>{role}</bdi>}
           {facts.length > 0 && <bdi className="text-sm text-soft">{facts.join(' · ')}</bdi>}
           {!current && <span className="tag">{text.former}</span>}
+          <WatchPost actorId={actorId} relation={relation} />
         </span>
       </p>
       <details className="ms-6 mt-1">
@@ -73,6 +82,21 @@ function RelationRow({ relation }: { relation: Relation }) {
         </div>
       </details>
     </>
+  )
+}
+
+/** A post can be watched: who takes it, and who leaves it. */
+function WatchPost({ actorId, relation }: { actorId: string; relation: Relation }) {
+  const { m, href } = useMessages()
+  const { kind, direction, other, role, post, current } = relation
+  const office = post ?? (hasOffice(relation) ? role : null)
+  if (!current || office === null || (kind !== 'membership' && kind !== 'vacancy')) return null
+  const body = direction === 'out' && other ? other.id : actorId
+  const query = new URLSearchParams({ actor: body, post: office })
+  return (
+    <a href={href(`/w/to/watches/new?${query}`)} className="link text-sm" rel="nofollow">
+      {m.actor.relations.watchPost} <span className="sr-only">{office}</span>
+    </a>
   )
 }
 

@@ -14,6 +14,7 @@ const limits: {
   { label: 'streams', of: ({ streams }) => streams },
   { label: 'runs', of: ({ runsPerMonth }) => runsPerMonth },
   { label: 'members', of: ({ members }) => members },
+  { label: 'watches', of: ({ watches }) => watches },
 ]
 
 export function LimitsTable({ plan }: { plan: Plan }) {

@@ -98,6 +98,7 @@ export const account = {
       streams: 'Live streams at once',
       runs: 'Discovery runs per month',
       members: 'People in a workspace',
+      watches: 'Watches in a workspace',
       assistants: 'Assistants over OAuth',
     },
     none: 'None',
@@ -106,7 +107,8 @@ export const account = {
     plans: {
       free: {
         title: 'Free',
-        summary: 'Read the public directory, report errors, and use a personal workspace.',
+        summary:
+          'Read the public directory, report errors, and use a personal workspace with lists, notes and two watches.',
       },
       individual: {
         title: 'Individual',

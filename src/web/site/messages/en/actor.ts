@@ -29,6 +29,7 @@ export const actor = {
   nothing: 'No signal names this actor yet.',
   describedBy: { source: 'Quoted from a source', directory: 'Written by the directory' },
   relations: {
+    watchPost: 'Watch this post',
     title: 'Relations',
     truncated: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
     groups: {

@@ -5,7 +5,7 @@ const count = counter('en-US')
 /** Watches and their digests. */
 export const watches = {
   title: 'Watches',
-  lead: 'A watch tells you when something happens around an actor, a place, an issue, a source or some words.',
+  lead: 'A watch tells you when something happens around an actor, a post, a place, an issue, a source or some words.',
   empty:
     'There is no watch yet. Choose “Watch” on the page of an actor, a place or an issue, or enter words here.',
   columns: { watch: 'Watch', cadence: 'How often', matches: 'Matches', last: 'Last match' },
@@ -32,9 +32,16 @@ export const watches = {
     free: 'Free, without a watch:',
     feed: 'Feed',
     calendar: 'Calendar',
-    plan: (price: number) => `Watches are part of every paid plan, from US$${price} a month.`,
-    sold: 'No plan is sold here. Ask the operator of this installation for one.',
-    planTitle: 'Watches need a plan',
+    freeDelivery: 'You read its digests here or in a feed.',
+    freeCount: (nth: number, most: number) => `This is free watch ${nth} of ${most}.`,
+    needsPlan: 'needs a plan',
+    plan: (price: number) =>
+      `More watches, delivery at once, webhooks and email are part of every paid plan, from US$${price} a month.`,
+    sold: 'More watches, delivery at once, webhooks and email need a plan. None is sold here; the operator of this installation can give you one.',
+    teamTitle: 'Watches of a team need a plan',
+    limitTitle: (most: number) => `You use all ${most} watches of your plan`,
+    limitText: 'End one that you no longer need, then save this one.',
+    limitLink: 'Your watches',
   },
   one: {
     matches: count('match', 'matches'),
@@ -51,6 +58,8 @@ export const watches = {
     newFeed: 'Make a new address',
     feedUrl: 'Address of the feed',
     created: 'The watch is saved.',
+    holder: 'In this post now:',
+    noHolder: 'The directory knows nobody who holds this post now.',
   },
   digest: {
     title: (name: string) => `Digest: ${name}`,

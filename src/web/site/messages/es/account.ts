@@ -100,6 +100,7 @@ export const account: typeof english = {
       streams: 'Transmisiones a la vez',
       runs: 'Búsquedas al mes',
       members: 'Personas por espacio de trabajo',
+      watches: 'Avisos por espacio de trabajo',
       assistants: 'Asistentes por OAuth',
     },
     none: 'Ninguna',
@@ -108,7 +109,8 @@ export const account: typeof english = {
     plans: {
       free: {
         title: 'Gratis',
-        summary: 'Leer el directorio público, avisar de errores y usar un espacio de trabajo personal.',
+        summary:
+          'Leer el directorio público, avisar de errores y usar un espacio de trabajo personal con listas, notas y dos avisos.',
       },
       individual: {
         title: 'Individual',

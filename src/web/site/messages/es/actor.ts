@@ -29,6 +29,7 @@ export const actor: typeof english = {
   nothing: 'Ninguna novedad nombra todavía a este actor.',
   describedBy: { source: 'Cita de una fuente', directory: 'Escrito por el directorio' },
   relations: {
+    watchPost: 'Avisarme de este cargo',
     title: 'Relaciones',
     truncated: (shown, total) => `Se muestran las primeras ${shown} de ${total}.`,
     groups: {

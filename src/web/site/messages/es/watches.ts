@@ -5,7 +5,7 @@ const count = counter('es-US')
 
 export const watches: typeof english = {
   title: 'Avisos',
-  lead: 'Un aviso le dice cuándo pasa algo con un actor, un lugar, un tema, una fuente o unas palabras.',
+  lead: 'Un aviso le dice cuándo pasa algo con un actor, un cargo, un lugar, un tema, una fuente o unas palabras.',
   empty:
     'Todavía no hay avisos. Elija «Avisarme» en la página de un actor, un lugar o un tema, o escriba aquí unas palabras.',
   columns: { watch: 'Aviso', cadence: 'Frecuencia', matches: 'Resultados', last: 'Último resultado' },
@@ -33,9 +33,16 @@ export const watches: typeof english = {
     free: 'Gratis, sin aviso:',
     feed: 'Feed',
     calendar: 'Calendario',
-    plan: (price: number) => `Los avisos están en todos los planes de pago, desde US$${price} al mes.`,
-    sold: 'Aquí no se venden planes. Pida uno al operador de esta instalación.',
-    planTitle: 'Los avisos necesitan un plan',
+    freeDelivery: 'Sus resúmenes se leen aquí o en un feed.',
+    freeCount: (nth: number, most: number) => `Es el aviso gratis ${nth} de ${most}.`,
+    needsPlan: 'necesita un plan',
+    plan: (price: number) =>
+      `Más avisos, el envío al momento, los webhooks y el correo están en todos los planes de pago, desde US$${price} al mes.`,
+    sold: 'Más avisos, el envío al momento, los webhooks y el correo necesitan un plan. Aquí no se vende ninguno; el operador de esta instalación puede darle uno.',
+    teamTitle: 'Los avisos de un equipo necesitan un plan',
+    limitTitle: (most: number) => `Usa los ${most} avisos de su plan`,
+    limitText: 'Termine uno que ya no necesite y luego guarde este.',
+    limitLink: 'Sus avisos',
   },
   one: {
     matches: count('resultado', 'resultados'),
@@ -51,6 +58,8 @@ export const watches: typeof english = {
     feedText: 'Quien tenga la dirección puede leer los resúmenes. Se muestra una sola vez.',
     newFeed: 'Crear una dirección nueva',
     feedUrl: 'Dirección del feed',
+    holder: 'En este cargo ahora:',
+    noHolder: 'El directorio no conoce a nadie que tenga este cargo ahora.',
     created: 'El aviso está guardado.',
   },
   digest: {

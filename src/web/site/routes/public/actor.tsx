@@ -150,7 +150,11 @@ export default function ActorPage() {
           ))}
         </ol>
       </Section>
-      <Relations relations={related.relations} total={related.relationTotal ?? related.relations.length} />
+      <Relations
+        actorId={actor.id}
+        relations={related.relations}
+        total={related.relationTotal ?? related.relations.length}
+      />
       <Section title={text.happened} more={{ to: feed, label: text.feed }}>
         {signals.length === 0 && <p className="py-3 text-soft">{text.nothing}</p>}
         <ul className="rows">

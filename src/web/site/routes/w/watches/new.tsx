@@ -19,7 +19,9 @@ function targetOf({ searchParams }: URL): WatchTargetInput {
     searchParams.get(name),
   )
   const words = searchParams.get('q')?.trim()
+  const post = searchParams.get('post')?.trim()
   const issue_areas = issue ? [issue] : []
+  if (actor && post) return { kind: 'post', entity_id: actor, post }
   if (actor) return { kind: 'entity', entity_id: actor }
   if (source) return { kind: 'source', source_id: source }
   if (words) return { kind: 'search', words, place_keys: place ? [place] : [], issue_areas }
@@ -33,16 +35,27 @@ function feedQuery({ searchParams }: URL): string {
   return new URLSearchParams(names.map((name) => [name, searchParams.get(name)!])).toString()
 }
 
-export const loader = workspaceLoader(async ({ services, caller, site, url }) => {
-  const { name, signals, perDay, isFrequent } = await services.members.previewWatch(caller, targetOf(url))
+export const loader = workspaceLoader(async ({ services, caller, workspaceId, site, url }) => {
+  const { members, plans, billing } = services
+  const [{ name, signals, perDay, isFrequent }, { watches }, workspaces] = await Promise.all([
+    members.previewWatch(caller, targetOf(url)),
+    members.countItems(workspaceId),
+    services.accounts.workspaces.ofAccount(caller.accountId),
+  ])
+  const { isPaid, limits } = plans[caller.plan]
+  const isTeam = workspaces.find(({ id }) => id === workspaceId)?.kind === 'team'
   return {
     name,
     count: signals.length,
     latest: signals.slice(0, shownSignals),
     perDay,
     isFrequent,
-    isPaid: services.plans[caller.plan].isPaid,
-    price: services.billing ? services.plans.individual.pricePerMonth : null,
+    isPaid,
+    most: limits.watches,
+    used: watches,
+    isRefused: watches >= limits.watches || (isTeam && !isPaid),
+    isTeam,
+    price: billing ? plans.individual.pricePerMonth : null,
     feed: feedQuery(url),
     now: site.now.toISOString(),
   }
@@ -64,9 +77,10 @@ export const action = workspaceAction({
 })
 
 export default function NewWatch() {
-  const { name, count, latest, perDay, isFrequent, isPaid, price, feed, now } = useLoaderData<typeof loader>()
-  const { m } = useMessages()
-  const { canWrite } = useWorkspace()
+  const data = useLoaderData<typeof loader>()
+  const { name, count, latest, perDay, isFrequent, isPaid, isRefused, used, most, price, feed, now } = data
+  const { m, href } = useMessages()
+  const { canWrite, to } = useWorkspace()
   const failed = useFailedChange('start')
   const text = m.watches.preview
   return (
@@ -76,9 +90,17 @@ export default function NewWatch() {
       lead={count === 0 ? text.rare : text.lead(text.signals(count))}
     >
       {isFrequent && <Remark>{text.frequent(perDay)}</Remark>}
-      {!isPaid && (
+      {isRefused && (
         <Remark variant="warning">
-          <p className="font-semibold">{text.planTitle}</p>
+          <p className="font-semibold">{data.isTeam && !isPaid ? text.teamTitle : text.limitTitle(most)}</p>
+          {used >= most && (
+            <p>
+              {text.limitText}{' '}
+              <a href={to('/watches')} className="link">
+                {text.limitLink}
+              </a>
+            </p>
+          )}
           <p>
             {text.free}{' '}
             <a href={`/signals.atom?${feed}`} className="link">
@@ -89,10 +111,17 @@ export default function NewWatch() {
               {text.calendar}
             </a>
           </p>
-          <p>{price === null ? text.sold : text.plan(price)}</p>
+          {!isPaid && (
+            <p>
+              {price === null ? text.sold : text.plan(price)}{' '}
+              <a href={href('/pricing')} className="link">
+                {m.discovery.plan.see}
+              </a>
+            </p>
+          )}
         </Remark>
       )}
-      {isPaid && canWrite && (
+      {!isRefused && canWrite && (
         <form method="post" className="grid max-w-md gap-4">
           <input type="hidden" name="intent" value="start" />
           <Field
@@ -104,13 +133,14 @@ export default function NewWatch() {
           />
           <Select
             label={text.cadence}
-            hint={text.delivery}
+            hint={isPaid ? text.delivery : text.freeDelivery}
             name="cadence"
             defaultValue={failed?.typed['cadence'] ?? (isFrequent ? 'weekly' : 'daily')}
           >
             {Cadence.options.map((cadence) => (
-              <option key={cadence} value={cadence}>
+              <option key={cadence} value={cadence} disabled={cadence === 'immediate' && !isPaid}>
                 {m.watches.cadence[cadence]}
+                {cadence === 'immediate' && !isPaid && ` (${text.needsPlan})`}
               </option>
             ))}
           </Select>
@@ -119,6 +149,14 @@ export default function NewWatch() {
               {text.button}
             </button>
           </div>
+          {!isPaid && (
+            <p className="text-sm text-soft">
+              {text.freeCount(used + 1, most)} {price === null ? text.sold : text.plan(price)}{' '}
+              <a href={href('/pricing')} className="link">
+                {m.discovery.plan.see}
+              </a>
+            </p>
+          )}
         </form>
       )}
       {latest.length > 0 && (

@@ -1,4 +1,5 @@
 import { redirect, useActionData, useLoaderData } from 'react-router'
+import { listEntityRelations } from '../../../../../contracts/directory/relations.ts'
 import { listDigests } from '../../../../../contracts/workspaces/digests.ts'
 import {
   Cadence,
@@ -6,7 +7,9 @@ import {
   endWatch,
   getWatch,
   renewWatchFeed,
+  type Watch as WatchItem,
 } from '../../../../../contracts/workspaces/watches.ts'
+import { actorPath } from '../../../components/directory/actor-row.tsx'
 import { Field, Select } from '../../../components/forms/field.tsx'
 import { formText } from '../../../components/forms/handle-change.ts'
 import { Notice, Remark } from '../../../components/layout/notice.tsx'
@@ -16,12 +19,28 @@ import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
-import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
+import { type WorkspacePage as Page, workspaceAction, workspaceLoader } from '../open-workspace.ts'
 
-export const loader = workspaceLoader(async ({ call, params, param, url }) => {
+/** Who holds the watched post today. */
+async function holdersOf({ call }: Pick<Page, 'call'>, { target }: WatchItem) {
+  if (target.kind !== 'post' || target.state !== 'listed') return null
+  const { data } = await call(listEntityRelations, {
+    params: { entity_id: target.entity_id },
+    query: { kind: ['membership'], direction: 'in', current: 'true', limit: 100 },
+  })
+  const post = target.post.toLowerCase()
+  return data.flatMap(({ role, post: seat, other }) =>
+    other && [role, seat].some((one) => one?.toLowerCase() === post) ? [other] : [],
+  )
+}
+
+export const loader = workspaceLoader(async (page) => {
+  const { call, params, param, url, services, caller } = page
   const watch = await call(getWatch, { params: params({ watch_id: param('id') }) })
   const digests = await call(listDigests, { params: params({}), query: { watch_id: watch.id, limit: 30 } })
-  return { watch, digests: digests.data, isNew: url.searchParams.has('created') }
+  const holders = await holdersOf(page, watch)
+  const { isPaid } = services.plans[caller.plan]
+  return { watch, holders, isPaid, digests: digests.data, isNew: url.searchParams.has('created') }
 })
 
 export const action = workspaceAction<Response | { feedUrl: string | null }>({
@@ -46,9 +65,9 @@ export const action = workspaceAction<Response | { feedUrl: string | null }>({
 })
 
 export default function Watch() {
-  const { watch, digests, isNew } = useLoaderData<typeof loader>()
+  const { watch, holders, isPaid, digests, isNew } = useLoaderData<typeof loader>()
   const result = useActionData<{ feedUrl?: string | null }>()
-  const { m, language } = useMessages()
+  const { m, language, href } = useMessages()
   const { canWrite } = useWorkspace()
   const text = m.watches.one
   return (
@@ -73,8 +92,9 @@ export default function Watch() {
               />
               <Select label={m.watches.preview.cadence} name="cadence" defaultValue={watch.cadence}>
                 {Cadence.options.map((cadence) => (
-                  <option key={cadence} value={cadence}>
+                  <option key={cadence} value={cadence} disabled={cadence === 'immediate' && !isPaid}>
                     {m.watches.cadence[cadence]}
+                    {cadence === 'immediate' && !isPaid && ` (${m.watches.preview.needsPlan})`}
                   </option>
                 ))}
               </Select>
@@ -123,6 +143,16 @@ export default function Watch() {
       }
     >
       {watch.paused && <Remark variant="warning">{watch.paused.detail}</Remark>}
+      {holders && (
+        <p>
+          {holders.length === 0 ? text.noHolder : text.holder}{' '}
+          {holders.map((holder) => (
+            <a key={holder.id} href={href(actorPath(holder))} className="link me-2" dir="auto">
+              {holder.name}
+            </a>
+          ))}
+        </p>
+      )}
       <Section title={text.digests}>
         {digests.length === 0 ? (
           <p className="py-3 text-soft">{text.noDigests}</p>
