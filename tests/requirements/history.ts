@@ -27,6 +27,16 @@ export const history = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.lists.changed-since': {
+    text: 'Lists of actors take changed_since: only actors that were added or changed since then, relations included.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.sources.license': {
+    text: 'Sources carry the license and the required credit of datasets where they are known.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.snapshots.files': {
     text: 'civic snapshot and a nightly job write the public directory as JSON Lines and CSV, whole and by state, from one state of the database, with numbers, hashes, license and the cursor from which the stream continues.',
     from: 'design § 10',

@@ -10,6 +10,7 @@ const sourceFields = [
   'entities',
   'excerpt',
   'id',
+  'license',
   'published_at',
   'publisher',
   'retrieved_at',

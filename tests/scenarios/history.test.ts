@@ -113,6 +113,36 @@ test('names merges and relations on both sides, and nobody who was suppressed [d
   assert.equal(rowCount, 0)
 })
 
+test('lists the actors that were added or changed since a time, in the directory and in a place [design.lists.changed-since]', async () => {
+  const place = { place: 'fort-wayne,indiana' }
+  const quiet = await addActor(service, 'Quiet Group', place)
+  const edited = await addActor(service, 'Edited Group', place)
+  const body = await addActor(service, 'Library Board', place)
+  const member = await addActor(service, 'Ada Trustee', { ...place, type: 'person' })
+  nextDay()
+  const since = now.toISOString()
+  const added = await addActor(service, 'New Group', place)
+  await changed(review(service, 'PATCH', `/api/entities/${edited.id}`, { name: 'Edited Group of 2026' }))
+  await changed(
+    review(service, 'POST', `/api/entities/${member.id}/relations`, {
+      kind: 'membership',
+      object_id: body.id,
+      excerpt: 'Ada Trustee is a member.',
+      source: claimBody('https://www.example.org/board').source,
+    }),
+  )
+  const idsOf = async (path: string) =>
+    new Set((await service.json(uncached(path))).data.map(({ id }: Json) => id))
+  const expected = new Set([added.id, edited.id, body.id, member.id])
+  assert.deepEqual(await idsOf(`/api/entities?changed_since=${since}&limit=100`), expected)
+  const inPlace = '/api/places/fort-wayne,indiana/entities'
+  assert.deepEqual(await idsOf(`${inPlace}?changed_since=${since}`), expected)
+  assert.ok((await idsOf(inPlace)).has(quiet.id))
+  const refused = await service.fetch('/api/entities?changed_since=yesterday')
+  assert.equal(refused.status, 400)
+  assert.match(await refused.text(), /changed_since/)
+})
+
 test('lists corrections over the directory, without naming who reported or what was removed [design.history.corrections design.history.nobody-named]', async () => {
   const transit = await addActor(service, 'Reported Group', { place: 'hammond,indiana' })
   const gone = await addActor(service, 'Vanished Group', { place: 'hammond,indiana', issue_areas: [] })

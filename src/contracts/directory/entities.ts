@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
-import { BooleanParameter, WebAddress } from '../values.ts'
+import { BooleanParameter, Instant, WebAddress } from '../values.ts'
 import { Alias } from './aliases.ts'
 import { ClaimInput } from './claim-input.ts'
 import { ClaimKind } from './claim-kind.ts'
@@ -140,6 +140,10 @@ export const entityFilters = {
   type: listOf(EntityType).meta({ description: 'Actor type' }),
   source_class: listOf(SourceClass).meta({ description: 'Only actors with a source of this class' }),
   freshness: listOf(FreshnessStatus).meta({ description: 'Age of the newest source' }),
+  changed_since: Instant.optional().meta({
+    description:
+      'Only actors that were added or changed at this time or later, relations included. `GET /api/corrections?kind=removed` lists those that are gone',
+  }),
 }
 
 export const searchEntities = operation({

@@ -21,6 +21,18 @@ export const SourceStatus = z.enum(['ok', 'changed', 'broken']).meta({
   description: 'Whether the page still contains the quote. Changed and broken sources await review',
 })
 
+export const SourceLicense = z
+  .object({
+    name: z.string().meta({ example: 'CC BY 4.0' }),
+    url: z.string().meta({ example: 'https://creativecommons.org/licenses/by/4.0/' }),
+    credit: z.string().nullable().meta({
+      description: 'The credit that the license requires; null when it requires none',
+      example: 'GeoNames (https://www.geonames.org)',
+    }),
+  })
+  .meta({ id: 'SourceLicense', description: 'License of a source' })
+export type SourceLicense = z.infer<typeof SourceLicense>
+
 export const Source = z
   .object({
     id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000002' }),
@@ -39,6 +51,10 @@ export const Source = z
     retrieved_at: z
       .string()
       .meta({ description: 'When the page was read', example: '2026-03-04T00:00:00.000Z' }),
+    license: SourceLicense.nullable().meta({
+      description: 'License under which the publisher offers the data; null when it is not known',
+      example: null,
+    }),
     content_hash: z.string().nullable().meta({ description: 'Hash of the retrieved text', example: null }),
     status: SourceStatus,
     sample: z.boolean().meta({ description: 'True for the fictional sample town', example: false }),

@@ -69,6 +69,7 @@ export function placeRoutes(needs: {
           types: query.type,
           sourceClasses: query.source_class,
           freshness: query.freshness,
+          changedSince: query.changed_since,
           sort: query.sort ?? (query.query ? 'relevance' : 'name'),
         },
         query,

@@ -13,6 +13,7 @@ export type EntityFilters = {
   type?: readonly EntityType[] | undefined
   source_class?: readonly string[] | undefined
   freshness?: readonly string[] | undefined
+  changed_since?: string | undefined
   related_to?: readonly string[] | undefined
   identifier?: readonly string[] | undefined
   sort?: EntitySort | undefined
@@ -33,6 +34,7 @@ export async function buildEntityQuery(
     types: filters.type,
     sourceClasses: filters.source_class,
     freshness: filters.freshness,
+    changedSince: filters.changed_since,
     relatedTo: filters.related_to,
     identifiers: filters.identifier,
     sort: filters.sort ?? (filters.query ? 'relevance' : 'name'),

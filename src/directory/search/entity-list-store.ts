@@ -209,6 +209,12 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): Ra
   if (query.types) conditions.push(raw`e.type = any(${query.types}::text[])`)
   if (query.sourceClasses) conditions.push(raw`e.source_classes && ${query.sourceClasses}::text[]`)
   if (query.freshness) conditions.push(raw`${freshnessOf(now)} = any(${query.freshness}::text[])`)
+  if (query.changedSince) {
+    // A change of a relation belongs to both ends and leaves their rows as they are.
+    conditions.push(raw`e.id in (
+      select id from entity where listed and updated_at >= ${query.changedSince}
+      union select entity_id from entity_change where at >= ${query.changedSince})`)
+  }
   if (terms.length > 0) conditions.push(...textConditions(query, terms))
   return conditions
 }
@@ -236,7 +242,8 @@ function hasFilters(query: EntityQuery): boolean {
       query.issueAreas ??
       query.types ??
       query.sourceClasses ??
-      query.freshness,
+      query.freshness ??
+      query.changedSince,
   )
 }
 

@@ -13,6 +13,8 @@ export type EntityQuery = {
   types: readonly EntityType[] | undefined
   sourceClasses: readonly string[] | undefined
   freshness?: readonly string[] | undefined
+  /** Selects actors that were added or changed at this time or later. */
+  changedSince?: string | undefined
   /** Ids of actors that the matches are related to. */
   relatedTo?: readonly string[] | undefined
   /** Identifiers, alone or as `scheme:identifier`. */

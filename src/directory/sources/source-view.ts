@@ -1,4 +1,5 @@
 import type { Source } from '../../contracts/directory/sources.ts'
+import { licenseOf } from './source-license.ts'
 
 export type SourceRow = {
   id: string
@@ -28,6 +29,7 @@ export function toSourceFields(row: Omit<SourceRow, 'excerpt' | 'entities'>, bas
     source_class: row.source_class as Source['source_class'],
     published_at: row.published_at?.toISOString() ?? null,
     retrieved_at: row.retrieved_at.toISOString(),
+    license: licenseOf(row.url),
     content_hash: row.content_hash,
     status: row.status as Source['status'],
     sample: row.sample,

@@ -35,6 +35,17 @@ export function SourceFacts({ source }: { source: SourceDetail }) {
             <dd dir="auto">{source.publisher}</dd>
           </>
         )}
+        {source.license && (
+          <>
+            <dt>{facts.license}</dt>
+            <dd>
+              <a href={source.license.url} className="link" rel="license">
+                {source.license.name}
+              </a>
+              {source.license.credit && <span className="block text-sm">{source.license.credit}</span>}
+            </dd>
+          </>
+        )}
         {source.page.total !== null && (
           <>
             <dt>{facts.quotes}</dt>

@@ -32,6 +32,7 @@ export const source = {
     published: 'Published',
     read: 'Last read',
     publisher: 'Publisher',
+    license: 'License',
     quotes: 'Quotes',
     fingerprint: 'Fingerprint',
   },

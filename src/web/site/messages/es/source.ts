@@ -32,6 +32,7 @@ export const source: typeof english = {
     published: 'Publicada',
     read: 'Última lectura',
     publisher: 'Editor',
+    license: 'Licencia',
     quotes: 'Citas',
     fingerprint: 'Huella',
   },
