@@ -65,10 +65,16 @@ export function nameCandidates(
   })
 }
 
+/** "Gold Sponsors" is a level of sponsorship, and "24th Assembly District" an area that elects. */
+const tier =
+  /^(?:diamond|platinum|gold|silver|bronze|copper|titanium|emerald|ruby|sapphire)(?:[ -]level)?(?: (?:partners?|sponsors?|members?|donors?|supporters?|circle))?$/i
+const seat =
+  /^(?:\d{1,3}(?:st|nd|rd|th)|\p{L}+(?:st|nd|rd|th|first|second|third)) (?:(?:\p{L}+ )?(?:congressional|senate|assembly|house|legislative|council|judicial|supervisorial|police|ward) )?district$|^(?:\p{L}+ )?(?:council |congressional |assembly |senate |house )?district \d{1,3}$/iu
+
 /** Contact details, dates and people: other rules read them. */
 function isNoName({ name, type }: NameSpan, keys: ReadonlySet<string>): boolean {
   if (/@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^\d+ \p{Lu}/u.test(name)) return true
-  if (startsWithPerson(name, keys)) return true
+  if (startsWithPerson(name, keys) || tier.test(name) || seat.test(name)) return true
   if (type !== null) return false
   return (
     readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure' || isRole(name)

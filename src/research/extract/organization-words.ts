@@ -64,9 +64,9 @@ export const plainGovernmentNames =
 export const openers: ReadonlySet<string> = new Set(
   `the our a an this that these those its their your join visit contact about welcome current upcoming next meet view download see call email
   thank thanks ask tell let make take keep check sign send write discover explore know remember urge congratulate dear hello
-  support by via from in on at to of for with when while as if through today since and or but not no who what why how where all each every any
-  most many more some both other please add request apply submit report file pay get give help watch listen donate volunteer become use uses using include includes including read click learn find follow attend register regular annual monthly quarterly weekly
-  meeting meetings notice minutes agenda agendas approval report reports presentation update updates re new former vote votes
+  support by via from in on at to of for with when while as if through today since and or but not no who what why how where each every any
+  many more some both other please add request apply submit report file pay get give help watch listen donate volunteer become use uses using include includes including read click learn find follow attend register regular annual monthly quarterly weekly
+  meeting meetings notice minutes agenda agendas approval report reports presentation update updates re former vote votes
   hearing rescheduled initial session emergency amended cancelled canceled postponed draft final approved
   january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec
   monday tuesday wednesday thursday friday saturday sunday mr mrs ms dr yes copyright name location date time address phone place`.split(

@@ -70,3 +70,22 @@ test('finds candidates in slogans, and titles behind the name of a place', async
   const mayor = '<p>The letter was read aloud when Arden Mayor Anne Field opened the long meeting.</p>'
   assert.deepEqual(await peopleOf(mayor), ['Anne Field, Mayor'])
 })
+
+test('accepts a name with a party, and the shortest name before a place and an office', async () => {
+  assert.deepEqual(
+    await peopleOf('<p>We met with Della Vance’s (D. IN) office and Owen Reyes (R-KY) there.</p>'),
+    ['Della Vance', 'Owen Reyes'],
+  )
+  const list =
+    '<h2>Endorsements</h2><ul><li>Della Vance Ashby County Assessor</li><li>Owen Reyes Mayor of Larkfield</li></ul>'
+  assert.deepEqual(await peopleOf(list), [
+    'Della Vance, Ashby County Assessor',
+    'Owen Reyes, Mayor of Larkfield',
+  ])
+})
+
+test('leaves credentials out of a name', async () => {
+  const list =
+    '<h2>Board of Directors</h2><ul><li>Della M. Vance, Ed. D, MSN, RN, (L)FACHE</li><li>Owen Reyes DM RN</li></ul>'
+  assert.deepEqual(await peopleOf(list), ['Della M. Vance, Director', 'Owen Reyes, Director'])
+})

@@ -64,6 +64,14 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
     sign: 'speech',
     pattern: new RegExp(`(?<name>${nameShape}), who (?:is|was) (?:now )?(?:the|an?|our)\\b`, 'gu'),
   },
+  // "Anne Field (D-OH)": only people carry a party.
+  {
+    sign: 'speech',
+    pattern: new RegExp(
+      `(?<name>${nameShape})(?:['’]s)? \\((?:D|R|I|Democrat|Republican)\\b[^)]{0,12}\\)`,
+      'gu',
+    ),
+  },
   // A candidate is a person, whatever else the page says.
   {
     sign: 'speech',

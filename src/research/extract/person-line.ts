@@ -126,15 +126,21 @@ const startsWithOffice = new RegExp(`^(?:[Ff]ormer |[Rr]etired )?${titleBefore} 
 function withRoleBeside(text: string): PersonLine | null {
   const words = text.split(' ')
   if (words.length > 9 || /[.:;!?]\s/.test(text)) return null
-  for (let at = words.length - 1; at >= 1; at--) {
-    const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
-    const [role, name] = endsInOffice(left)
-      ? [left, right]
-      : endsInOffice(right) || startsWithOffice.test(right)
-        ? [right, left]
-        : ['', '']
-    const person = isRole(role) && /^\p{Lu}/u.test(role) ? readPersonName(name) : null
-    if (person?.certainty === 'sure' && !person.isInverted) return found(person, role, null)
+  const splits = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)
+  const read = (role: string, name: string) => {
+    const person = isRole(role) ? readPersonName(name) : null
+    return person && !person.isInverted ? found(person, role, null) : null
+  }
+  for (const [left, right] of splits.toReversed()) {
+    const person = endsInOffice(left) && /^\p{Lu}/u.test(left) ? read(left, right) : null
+    if (person?.certainty === 'sure') return person
+  }
+  // "Anne Field Ashby Highway Superintendent": the shortest name leaves the place to the role.
+  for (const [left, right] of splits) {
+    const person = endsInOffice(right) || startsWithOffice.test(right) ? read(right, left) : null
+    if (person && (person.certainty === 'sure' || startsWithOffice.test(right))) return person
   }
   return null
 }

@@ -26,6 +26,8 @@ const suffix = /^(?:Jr|Sr|JR|SR|II|III|IV)\.?$/
 const afterName =
   /^(?:Ph\.?D|M\.?D|J\.?D|Esq|CPA|P\.?E|AIA|FAIA|AICP|R\.?N|M\.?P\.?H|M\.?B\.?A|Ed\.?D|D\.?D\.?S|L\.?C\.?S\.?W|M\.?S\.?W|M\.?A|M\.?S|B\.?A|D\.?O|CFA|SHRM-CP|MPA|MUP|LEED|AP)\.?$/i
 
+const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?\s?){2,7}$/u
+
 /** A pattern for names inside sentences. */
 export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|${particle}(?=\\s))){0,3}\\s+(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
 
@@ -35,14 +37,18 @@ export function readPersonName(text: string): PersonName | null {
     text
       .replace(/\s+/g, ' ')
       .replace(/^[\s•·*&-]+|[\s,;:*–-]+$/g, '')
-      .trim(),
+      .trim()
+      // "Anne Field DM RN": credentials in capitals follow the name.
+      .replace(/(?<=\p{Lu}\S* .*\p{Ll})(?:\s+(?!(?:JR|SR|II|III|IV|VP)$)\p{Lu}{2,5})+$/u, ''),
   )
   if (clean.length < 4 || clean.length > 60) return null
+  // In a text of capitals, a given name looks like a credential.
+  const isMixed = /\p{Ll}/u.test(clean)
   const parts = clean
     // "Last, Jr. First" lacks a comma.
     .replace(/,\s*((?:Jr|Sr)\.|II|III|IV)\s+(?=\p{Lu})/u, ', $1, ')
     .split(/\s*,\s*/)
-    .filter((part) => !afterName.test(part))
+    .filter((part, at) => !afterName.test(part) && !(at > 0 && isMixed && credential.test(part)))
   const isSuffixed = parts.length > 1 && suffix.test(parts.at(-1)!)
   if (parts.length === 1 || (parts.length === 2 && isSuffixed)) return toPersonName(parts, false)
   // "Last, First", "Last, Jr., First" and "Last, First, Jr."

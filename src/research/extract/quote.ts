@@ -52,7 +52,9 @@ function quotableSpans({ text, joints }: PageContent & PageLayout, span: Span): 
 
 /** Whether a text names an actor. */
 export function namesActor(text: string, { name, role, isPerson }: NamedActor): boolean {
-  const folded = ` ${fold(text)} `
+  // "Anne Field’s office" names Anne Field.
+  const owner = text.replace(/['’]s(?![\p{L}\p{N}])/gu, '')
+  const folded = owner === text ? ` ${fold(text)} ` : ` ${fold(text)} | ${fold(owner)} `
   const fullName = fold(name)
   if (fullName === '') return false
   if (folded.includes(` ${fullName} `)) return true
