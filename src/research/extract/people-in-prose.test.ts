@@ -73,8 +73,8 @@ test('finds candidates in slogans, and titles behind the name of a place', async
 
 test('accepts a name with a party, and the shortest name before a place and an office', async () => {
   assert.deepEqual(
-    await peopleOf('<p>We met with Della Vance’s (D. IN) office and Owen Reyes (R-KY) there.</p>'),
-    ['Della Vance', 'Owen Reyes'],
+    await peopleOf('<p>We met with Senator Della Vance’s (D. IN) office and Owen Reyes (R-KY) there.</p>'),
+    ['Della Vance, Senator', 'Owen Reyes'],
   )
   const list =
     '<h2>Endorsements</h2><ul><li>Della Vance Ashby County Assessor</li><li>Owen Reyes Mayor of Larkfield</li></ul>'

@@ -67,10 +67,7 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
   // "Anne Field (D-OH)": only people carry a party.
   {
     sign: 'speech',
-    pattern: new RegExp(
-      `(?<name>${nameShape})(?:['’]s)? \\((?:D|R|I|Democrat|Republican)\\b[^)]{0,12}\\)`,
-      'gu',
-    ),
+    pattern: new RegExp(`(?<name>${nameShape}) \\((?:[DRI]|Democrat|Republican)\\b[^)]{0,12}\\)`, 'gu'),
   },
   // A candidate is a person, whatever else the page says.
   {

@@ -33,6 +33,7 @@ export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\
 
 /** Reads a text that consists of a name only. */
 export function readPersonName(text: string): PersonName | null {
+  if (text.length > 200) return null
   const clean = withoutTitles(
     text
       .replace(/\s+/g, ' ')

@@ -31,7 +31,7 @@ export function readOffice(role: string | null | undefined): Office | null {
     text,
   )?.[1]
   const afterComma = text.includes(',') ? text.slice(text.indexOf(',') + 1).trim() : null
-  const isSeatOnly = /^(?:district|ward|seat|position|precinct)\s*#?\s*\d+$/.test(text.trim())
+  const isSeatOnly = /^(?:district|ward|seat|position|precinct) ?#? ?\d{1,3}$/.test(text.trim())
   const kind = elected ?? (isSeatOnly ? null : text.split(',')[0]?.trim() || null)
   const seat = (numbered ?? afterComma)?.replace(/^0+(?=\w)/, '') || null
   return kind === null && seat === null ? null : { kind, isElected: elected !== undefined, seat }
