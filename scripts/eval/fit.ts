@@ -19,5 +19,14 @@ export async function labeledRows(cases: readonly Case[], root: string): Promise
 export async function leftOutModels(cases: readonly Case[], root: string): Promise<Map<string, NameModel>> {
   const rows = await labeledRows(cases, root)
   const sites = [...new Set(cases.map(siteOfCase))]
-  return new Map(sites.map((site) => [site, fitNames(rows.filter((row) => row.site !== site))]))
+  const all = fitNames(rows)
+  return new Map(
+    sites.map((site) => [
+      site,
+      fitNames(
+        rows.filter((row) => row.site !== site),
+        all,
+      ),
+    ]),
+  )
 }

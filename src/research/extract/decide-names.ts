@@ -27,6 +27,8 @@ export function probabilitiesOf(
 }
 
 const wordBonus = 0.1
+/** A name that is surely some actor is taken, even if its type is in doubt. */
+const leastTotal = 0.7
 
 /** Takes the names that are likely enough. Of names that overlap on the page, the likeliest combination stays. */
 export function decideNames(
@@ -37,7 +39,8 @@ export function decideNames(
     const probabilities = probabilitiesOf(candidate.features, model)
     const type = namedTypes.toSorted((a, b) => probabilities[b] - probabilities[a])[0]!
     const probability = probabilities[type]
-    if (probability < model.least[type]) return []
+    const total = namedTypes.reduce((sum, one) => sum + probabilities[one], 0)
+    if (probability < model.least[type] && total < leastTotal) return []
     // A longer name is better than a part of it that is as likely.
     const score =
       logit(probability) - logit(model.least[type]) + 0.01 + wordBonus * candidate.name.split(' ').length

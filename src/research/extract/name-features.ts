@@ -10,7 +10,7 @@ import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
 import { readPersonName, withoutTitles } from './person-name.ts'
 import type { Publisher } from './publisher.ts'
-import { isRole } from './role-words.ts'
+import { endsInOffice, isRole } from './role-words.ts'
 import { fold } from './text-folding.ts'
 
 /** A name of the page, all places where it stands, and what speaks for or against each type of actor. */
@@ -71,13 +71,17 @@ const tier =
 const seat =
   /^(?:\d{1,3}(?:st|nd|rd|th)|\p{L}+(?:st|nd|rd|th|first|second|third)) (?:(?:\p{L}+ )?(?:congressional|senate|assembly|house|legislative|council|judicial|supervisorial|police|ward) )?district$|^(?:\p{L}+ )?(?:council |congressional |assembly |senate |house )?district \d{1,3}$/iu
 
+/** "Deputy Director of Parks", but not "Second Chair Restorative Circles", which only contains a word for an office. */
+const isOffice = (name: string): boolean =>
+  isRole(name) && (endsInOffice(name) || endsInOffice(name.split(/ (?:of|for)\b|,/)[0]!))
+
 /** Contact details, dates and people: other rules read them. */
 function isNoName({ name, type }: NameSpan, keys: ReadonlySet<string>): boolean {
   if (/@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^\d+ \p{Lu}/u.test(name)) return true
   if (startsWithPerson(name, keys) || tier.test(name) || seat.test(name)) return true
   if (type !== null) return false
   return (
-    readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure' || isRole(name)
+    readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure' || isOffice(name)
   )
 }
 

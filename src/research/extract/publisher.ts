@@ -61,7 +61,7 @@ function mentionOf(given: string, lines: readonly Line[]): OrganizationMention[]
 function rightsHolder(lines: readonly Line[]): string | null {
   for (const { text } of lines.toReversed().slice(0, 40)) {
     const holder =
-      /(?:©|\(c\)|\bcopyright\b)\s?(?:©|\(c\))?\s?(?:\d{4})?(?:\s?[-–]\s?\d{4})?[\s,.|–-]{0,9}(?:by\s)?(\p{Lu}[^.|©]{2,80}?)(?:\s?[.|©]|\sall rights|\s?\d{4}|$)/iu.exec(
+      /(?:©|\(c\)|\bcopyright\b)\s?(?:©|\(c\))?\s?(?:\d{4})?(?:\s?[-–]\s?\d{4})?[\s,.|–-]{0,9}(?:by\s)?(\p{Lu}[^.|©·•]{2,80}?)(?:\s?[.|©·•]|\s[-–—]\s|\sall rights|\s?\d{4}|$)/iu.exec(
         text,
       )
     if (holder) return holder[1]!.replace(/[\s,–-]+$/, '')
