@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
+import { readSampleFolder } from '../../src/directory/index.ts'
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -70,4 +71,14 @@ const extensions: Record<string, string> = {
 export function shows(body: Buffer | string, contentType: string, quote: string): boolean {
   const extension = extensions[contentType.split(';', 1)[0]!]
   return extension !== undefined && textOf(Buffer.from(body), extension).includes(squeeze(quote))
+}
+
+/** The sample without the decision on one actor and with a wrong one on another. */
+export function faultySample(undecided: string, wrong: string) {
+  const folder = new Map(readSampleFolder(join(import.meta.dirname, '../../samples')))
+  const file = JSON.parse(String(folder.get('decisions.json')))
+  const decisions = file.decisions
+    .filter(({ name }: { name?: string }) => name !== undecided)
+    .map((one: { name?: string }) => (one.name === wrong ? { ...one, issue_areas: ['no_such_area'] } : one))
+  return folder.set('decisions.json', Buffer.from(JSON.stringify({ ...file, decisions })))
 }

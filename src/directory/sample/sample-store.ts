@@ -59,8 +59,12 @@ export type FoundSample = {
   issueAreas: readonly string[]
 }
 
-/** Stores the result of discovery as sample data and returns the number of actors. */
-export async function storeSample(sql: Sql, found: FoundSample, now: Date): Promise<number> {
+/** Stores the result of discovery as sample data. Records that the directory refuses are left out and returned. */
+export async function storeSample(
+  sql: Sql,
+  found: FoundSample,
+  now: Date,
+): Promise<{ count: number; refused: string[] }> {
   const place = await sql
     .selectFrom('place')
     .select('key')
@@ -87,9 +91,7 @@ export async function storeSample(sql: Sql, found: FoundSample, now: Date): Prom
   })
   // Actors come last and in one transaction: while there are none, the next start repeats the discovery.
   const summary = await importRecords(sql, toItems(found), { sample: true, now })
-  if (summary.refused.count > 0)
-    throw new Error(`The sample is not valid: ${JSON.stringify(summary.refused.first)}`)
-  return summary.added
+  return { count: summary.added, refused: summary.refused.first.map(({ where, why }) => `${where}: ${why}`) }
 }
 
 async function* toItems({ actors, relations }: FoundSample) {

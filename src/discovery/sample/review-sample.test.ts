@@ -100,6 +100,18 @@ test('drops claims of removed issue areas and sources that are no longer cited',
     actor!.sources.map(({ url }) => url),
     ['/samples/a.html'],
   )
+  const renamed = candidate('Two', { name: 'Nobody' })
+  const bare = renamed.claims.map((claim) => ({
+    ...claim,
+    kind: 'issue' as const,
+    issueArea: 'public_transit',
+    evidence: { ...claim.evidence, quote: 'The One' },
+  }))
+  assert.deepEqual(
+    reviewSample([{ ...renamed, claims: bare }], [accept(['Nobody'])], at).missed,
+    ['The One'],
+    'a bare name proves no issue',
+  )
   const nothingLeft = reviewSample([{ ...struck, claims: about }], [accept(['One'])], at)
   assert.deepEqual(nothingLeft.actors, [])
   assert.deepEqual(nothingLeft.missed, ['The One'])

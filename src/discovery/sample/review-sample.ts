@@ -1,4 +1,5 @@
 import type { ActorRecord, ImportSource, RelationRecord } from '../../contracts/directory/import-record.ts'
+import { foldText } from '../../directory/index.ts'
 import type { CitedSource, ResearchCandidate } from '../../research/index.ts'
 import type { AcceptedActor, SampleDecision, SampleRelation } from './sample-files.ts'
 
@@ -44,6 +45,8 @@ function toActorRecord(
   const claims = candidates
     .flatMap((candidate) => candidate.claims)
     .filter(({ issueArea }) => issueArea === null || areas.has(issueArea))
+    // The reviewer may have chosen another name, and a bare name proves no issue.
+    .filter(({ kind, evidence }) => kind !== 'issue' || foldText(evidence.quote) !== foldText(decision.name))
   if (claims.length === 0) return undefined
   const cited = new Set(claims.map((claim) => claim.evidence.pageUrl))
   const sources = new Map(

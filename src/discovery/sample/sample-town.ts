@@ -37,13 +37,19 @@ export async function discoverSampleTown(needs: SampleTownNeeds, signal: AbortSi
           needs.log.info(`Discovering the sample town: ${done} of ${found} pages`)
       },
     })
-    const count = await storeSample(sql, found, needs.now())
+    const { count, refused } = await storeSample(sql, found, needs.now())
     await needs.onStored()
     needs.log.info(summaryOf(found, count, performance.now() - startedAt))
+    if (refused.length > 0)
+      needs.log.warn(`Records of the sample town that are not valid: ${refused.join('; ')}`)
+    if (found.open.length > 0)
+      needs.log.warn(
+        `Candidates of the sample town without a decision, not published: ${found.open.join(', ')}`,
+      )
   })
 }
 
-function summaryOf({ sources, unread, open, missed }: DiscoveredSample, count: number, ms: number): string {
+function summaryOf({ sources, unread, missed }: DiscoveredSample, count: number, ms: number): string {
   const notRead = unread.map(
     ({ path, outcome, detail }) => `${path} (${outcome === 'read' ? detail : outcome})`,
   )
@@ -51,7 +57,6 @@ function summaryOf({ sources, unread, open, missed }: DiscoveredSample, count: n
     `Discovered the sample town: ${count} actors on ${sources.length} pages in ${(ms / 1000).toFixed(1)} s.`,
     notRead.length > 0 ? `Not read: ${notRead.join(', ')}.` : '',
     missed.length > 0 ? `Not found: ${missed.join(', ')}.` : '',
-    open.length > 0 ? `Without a decision: ${open.join(', ')}.` : '',
     'Set SAMPLE=off to remove it',
   ]
     .filter(Boolean)
