@@ -8,6 +8,7 @@ import { getPlaceEntitiesTool, searchEntitiesTool } from './tools/find-actors.ts
 import { searchSourcesTool } from './tools/find-sources.ts'
 import { flagRecordTool } from './tools/flag.ts'
 import { getListTool, saveToListTool } from './tools/lists.ts'
+import { listMonitorsTool, previewMonitorTool } from './tools/monitors.ts'
 import { getEntityTool } from './tools/read-actor.ts'
 import { getEntityRelationsTool } from './tools/relations.ts'
 import { resolveIssueAreasTool, resolvePlaceTool } from './tools/resolve.ts'
@@ -48,4 +49,6 @@ export const allTools: readonly Tool[] = [
   writeBriefTool,
   exportBriefTool,
   startWatchTool,
+  listMonitorsTool,
+  previewMonitorTool,
 ]

@@ -337,6 +337,8 @@ test('lists described and annotated tools in a fixed order', async () => {
       'write_brief',
       'export_brief',
       'start_watch',
+      'list_monitors',
+      'get_monitor_preview',
     ],
   )
   for (const tool of first.tools) {

@@ -96,6 +96,8 @@ const rows: Row[] = [
   ['write_brief', (it) => ({ brief_id: it.brief, text: 'So.' }), (it, id) => ['PATCH', `${workspaceOf(id)}/briefs/${it.brief}`, { text: 'So.' }]],
   ['write_brief', () => ({ title: 'New' }), (_, id) => ['POST', `${workspaceOf(id)}/briefs`, { title: 'New' }]],
   ['export_brief', (it) => ({ brief_id: it.brief }), (it, id) => ['GET', `${workspaceOf(id)}/briefs/${it.brief}/export`]],
+  ['list_monitors', () => ({ visibility: 'workspace' }), () => ['GET', '/api/monitors']],
+  ['get_monitor_preview', () => ({ url: 'http://127.0.0.1/', place_key: 'nowhere,ohio' }), () => ['POST', '/api/monitors/preview', { url: 'http://127.0.0.1/', place: 'nowhere,ohio' }]],
   ['start_watch', (it) => ({ target: { kind: 'entity', entity_id: it.actor } }), (it, id) => ['POST', `${workspaceOf(id)}/watches`, { target: { kind: 'entity', entity_id: it.actor } }]],
 ]
 

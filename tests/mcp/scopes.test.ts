@@ -46,6 +46,8 @@ const needed: Record<string, [given: Record<string, unknown>, scopes: Scope[]]> 
   save_to_list: [{ list_name: 'A', entity_ids: [id] }, ['workspace:read', 'workspace:write']],
   write_brief: [{ title: 'A' }, ['workspace:read', 'workspace:write']],
   export_brief: [{ brief_id: id }, ['workspace:read']],
+  list_monitors: [{}, ['workspace:read']],
+  get_monitor_preview: [{ url: 'https://www.example.org/', place_key: 'gary,indiana' }, ['workspace:read', 'workspace:write']],
   start_watch: [{ target: { kind: 'place', place_key: 'gary,indiana' } }, ['workspace:read', 'workspace:write']],
 }
 const toolOf = (row: string) => row.split(',')[0]!

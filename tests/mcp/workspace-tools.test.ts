@@ -34,6 +34,23 @@ after(async () => {
 
 const read = (path: string) => service.app.json(workspace + path, { headers })
 
+test('previews a source without storing it, and lists what is monitored [design.mcp.monitors]', async () => {
+  const source = {
+    url: `${service.site}/samples/alder-falls/live/parks.ics`,
+    place_key: 'alder-falls,indiana',
+  }
+  const { data: preview } = await callTool(client, 'get_monitor_preview', source)
+  assert.deepEqual([preview.kind, preview.problem], ['icalendar', null])
+  assert.ok(preview.items.some(({ signal_type }: Json) => signal_type === 'public_meeting'))
+  const own = { visibility: 'workspace' }
+  assert.match((await callTool(client, 'list_monitors', own)).text, /No monitor matches/)
+  const monitor = { url: source.url, place: source.place_key }
+  assert.equal((await service.app.post('/api/monitors', monitor, headers)).status, 201)
+  const { data, text } = await callTool(client, 'list_monitors', own)
+  assert.deepEqual([data.data.length, data.data[0].kind, data.data[0].url], [1, 'icalendar', source.url])
+  assert.match(text, /\(icalendar, active\), alder-falls,indiana/)
+})
+
 test('sends a report to the reviewers without changing the record', async () => {
   const [actor] = actors
   const report = {
