@@ -56,9 +56,8 @@ import type { ServiceModule } from './platform/service-module.ts'
 import { advisoryLocks } from './platform/sql/advisory-locks.ts'
 import { type Database, openDatabase, type Sql } from './platform/sql/database.ts'
 import { databaseChecks } from './platform/sql/database-checks.ts'
-import { migrate } from './platform/sql/migrate.ts'
-import { migrationsFolder } from './platform/sql/migration-files.ts'
 import { ensureSetting } from './platform/sql/setting-store.ts'
+import { upgradeDatabase } from './platform/sql/upgrade.ts'
 import { withAdvisoryLock } from './platform/sql/with-advisory-lock.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
@@ -349,7 +348,7 @@ export async function prepareDatabase(
   config: Config,
   { log, now }: { log: (message: string) => void; now: Date },
 ): Promise<void> {
-  await migrate(database, { folder: migrationsFolder, log })
+  await upgradeDatabase(database, config, { log, now })
   await withAdvisoryLock(database, advisoryLocks.preparation, async () => {
     await storeTaxonomy(database.sql)
     const cleaned = await cleanStoredRecords(database.sql, {

@@ -51,6 +51,8 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '127.0.0.1,proxy.internal'],
   ['SAMPLE', 'yes'],
+  ['UPGRADE_BACKUP', 'yes'],
+  ['REQUIRE_DATA', 'true'],
   ['DATA_LICENSE_URL', 'license.txt'],
   ['OPERATOR_CONTACT', 'the operator'],
   ['OPENSTATES_ARCHIVE_URL', 'people.tar.gz'],

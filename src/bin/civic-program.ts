@@ -5,6 +5,7 @@ import { version } from '../platform/version.ts'
 import { createCommandContext } from './command-context.ts'
 import { type CommandLine, processCommandLine } from './command-line.ts'
 import { registerAccounts } from './commands/account.ts'
+import { registerBackup } from './commands/backup.ts'
 import { registerDoctor } from './commands/doctor.ts'
 import { registerExport } from './commands/export.ts'
 import { registerImport } from './commands/import.ts'
@@ -12,6 +13,7 @@ import { registerKeys } from './commands/key.ts'
 import { registerMigrate } from './commands/migrate.ts'
 import { registerMonitors } from './commands/monitor.ts'
 import { registerRefresh } from './commands/refresh.ts'
+import { registerRestore } from './commands/restore.ts'
 import { registerReview } from './commands/review.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerSnapshot } from './commands/snapshot.ts'
@@ -54,6 +56,8 @@ export async function runCivic(line: CommandLine = processCommandLine()): Promis
     registerRefresh,
     registerExport,
     registerSnapshot,
+    registerBackup,
+    registerRestore,
     registerDoctor,
     registerAccounts,
     registerWorkspaces,

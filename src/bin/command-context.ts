@@ -1,8 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/sql/database.ts'
-import { migrate } from '../platform/sql/migrate.ts'
-import { migrationsFolder } from '../platform/sql/migration-files.ts'
+import { upgradeDatabase } from '../platform/sql/upgrade.ts'
 import type { CommandLine } from './command-line.ts'
 
 /** What all commands share. */
@@ -33,9 +32,11 @@ export function createCommandContext(line: CommandLine, reportFailure: () => voi
     reportFailure,
     config: () => readConfig(environment),
     async withDatabase(work, options) {
-      const { databaseUrl, dataDir } = readConfig(environment)
+      const config = readConfig(environment)
+      const { databaseUrl, dataDir } = config
       await using database = await openDatabase({ databaseUrl, dataDir, role: 'command', log: () => {} })
-      if (!options?.skipMigrations) await migrate(database, { folder: migrationsFolder, log: printMessage })
+      if (!options?.skipMigrations)
+        await upgradeDatabase(database, config, { log: printMessage, now: new Date() })
       return await work(database)
     },
     printMessage,

@@ -23,6 +23,8 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 
 const archiveOf = (repository: string) => `https://codeload.github.com/${repository}/tar.gz/refs/heads/main`
 
+const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+
 const commaSeparated = z
   .string()
   .default('')
@@ -52,6 +54,8 @@ export const Environment = z.object({
   TRUSTED_PROXIES: commaSeparated,
   SNAPSHOT_DIR: z.string().min(1).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
+  UPGRADE_BACKUP: onOrOff.default('on'),
+  REQUIRE_DATA: onOrOff.default('off'),
   OPERATOR_CONTACT: z
     .string()
     .regex(
@@ -63,7 +67,7 @@ export const Environment = z.object({
   DATA_LICENSE_URL: httpUrl.optional(),
   OPENSTATES_ARCHIVE_URL: httpUrl.default(archiveOf('openstates/people')),
   CONGRESS_ARCHIVE_URL: httpUrl.default(archiveOf('unitedstates/congress-legislators')),
-  SAMPLE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  SAMPLE: onOrOff.default('on'),
   ROLES: z
     .string()
     .regex(/^\s*(api|worker)(\s*,\s*(api|worker))?\s*$/, 'must be api, worker, or api,worker')
@@ -124,8 +128,12 @@ export type Config = {
   trustedProxies: readonly string[]
   /** Files of the whole directory, and the license that they state. */
   snapshots: { directory: string; license: { name: string; url: string | null } | null }
-  /** Where the operator writes backups, to show the age of the last one. */
+  /** Where backups are written, and where the age of the last one is read. */
   backupDirectory: string | undefined
+  /** Whether an upgrade of the embedded database begins with a backup. */
+  upgradeBackup: boolean
+  /** Whether an empty database stops the start. */
+  requireData: boolean
   /** Mail or web address of the operator, for people who need a plan or help. */
   operatorContact: string | undefined
   /** Addresses of the public archives that imports download. */
@@ -166,6 +174,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: env.TRUSTED_PROXIES,
     snapshots: snapshotConfig(env),
     backupDirectory: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
+    upgradeBackup: env.UPGRADE_BACKUP === 'on',
+    requireData: env.REQUIRE_DATA === 'on',
     operatorContact: env.OPERATOR_CONTACT,
     archives: { openstates: env.OPENSTATES_ARCHIVE_URL, congress: env.CONGRESS_ARCHIVE_URL },
     sample: env.SAMPLE === 'on',

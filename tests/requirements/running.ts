@@ -27,6 +27,16 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.operate.backup-restore': {
+    text: '`civic backup` writes the database while the service runs, and `civic restore` brings it back as one state: it refuses a database that is there without --force, leaves nothing half done, and streams begin a new epoch.',
+    from: 'design § 6',
+    status: 'built',
+  },
+  'design.operate.upgrade-backup': {
+    text: 'An upgrade backs up the embedded database first, and a start refuses an empty database where data was expected.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.running.fresh-machine': {
     text: '`npm ci` installs on a fresh machine of any supported platform, so that start and tests work there.',
     from: 'design § 4',

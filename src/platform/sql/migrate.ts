@@ -31,11 +31,18 @@ export async function migrate(
 }
 
 /** The migrations that `migrate` would apply. */
-export async function pendingMigrations(database: Pick<Database, 'pool'>, folder: string): Promise<string[]> {
+export const pendingMigrations = async (database: Pick<Database, 'pool'>, folder: string) =>
+  (await migrationState(database, folder)).pending
+
+export async function migrationState(
+  database: Pick<Database, 'pool'>,
+  folder: string,
+): Promise<{ applied: number; pending: string[] }> {
   const files = await readMigrationFiles(folder)
   const { rows } = await database.pool.query("select to_regclass('schema_migration') is not null as present")
   const applied = rows[0].present ? await readApplied(database.pool) : new Map<string, string>()
-  return files.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
+  const pending = files.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
+  return { applied: applied.size, pending }
 }
 
 async function withLock<Result>(

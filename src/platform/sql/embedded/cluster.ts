@@ -55,13 +55,25 @@ export async function makeDataDirectory(dataDir: string): Promise<void> {
 export async function prepareCluster(needs: ClusterNeeds): Promise<void> {
   await removeAbandoned(needs.clusterDirectory)
   const found = await clusterVersion(needs.clusterDirectory)
-  if (found === undefined) return initialize(needs)
+  if (found === undefined) {
+    await refuseLostCluster(needs.clusterDirectory)
+    return initialize(needs)
+  }
   const expected = await majorVersion(needs.runner, needs.binaries)
   if (found !== expected) {
     throw new OperatorError(
       `${needs.clusterDirectory} was written by PostgreSQL ${found} and this version includes PostgreSQL ${expected}: export the data with the version that wrote it and import it into a new DATA_DIR, or serve the directory with PostgreSQL ${found} and set DATABASE_URL`,
     )
   }
+}
+
+/** A log without a database means that the database was moved or deleted, or that a volume is not mounted. */
+async function refuseLostCluster(directory: string): Promise<void> {
+  const logFile = join(dirname(directory), 'postgres.log')
+  if ((await stat(logFile).catch(() => undefined)) === undefined) return
+  throw new OperatorError(
+    `${directory} is missing, but ${logFile} shows that it was there: put it back, restore a backup with "civic restore", or delete that log to begin with an empty directory`,
+  )
 }
 
 /** Undefined when there is no cluster yet. */
