@@ -5,4 +5,4 @@ import { join } from 'node:path'
 // Later starts skip type stripping and compilation.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/civic'))
 const { runScout } = await import('../scout/index.ts')
-await runScout()
+process.exitCode = await runScout()

@@ -10,7 +10,7 @@ import { exitCodes } from './exit-codes.ts'
 import { registerRemote } from './remote/remote-command.ts'
 import { registerReview } from './review/review-command.ts'
 import { registerRun } from './run/run-command.ts'
-import { createScout, type Scout } from './scout.ts'
+import { type CliEnvironment, createScout, type Scout } from './scout.ts'
 import { registerLogin } from './service/login-command.ts'
 import { registerExport } from './show/export-command.ts'
 import { registerRuns } from './show/runs-command.ts'
@@ -43,6 +43,7 @@ A run is a folder of JSON files; \`scout show RUN\` prints its path. Settings: s
 Exit codes: 0 success, 1 failure, 2 wrong usage, 3 finished but no page could be read, 130 interrupted.`,
     )
     .exitOverride()
+    .configureOutput({ writeOut: scout.print, writeErr: (text) => void scout.errors.write(text) })
   const registrations = [
     registerRun,
     registerRuns,
@@ -60,24 +61,29 @@ Exit codes: 0 success, 1 failure, 2 wrong usage, 3 finished but no page could be
   return program
 }
 
-/** Runs the CLI. An error that the user can fix prints one sentence, not a stack trace. */
-export async function runScout(argv: readonly string[] = process.argv): Promise<void> {
+/** Runs a command and returns its exit code. An error that the user can fix prints one sentence, not a stack trace. */
+export async function runScout(
+  words: readonly string[] = process.argv.slice(2),
+  cli: CliEnvironment = processEnvironment(),
+): Promise<number> {
+  const scout = createScout(cli)
+  try {
+    await scoutProgram(scout).parseAsync(words, { from: 'user' })
+    return scout.exitCode()
+  } catch (fault) {
+    if (fault instanceof CommanderError) return fault.exitCode === 0 ? 0 : exitCodes.usage
+    scout.log(fault instanceof OperatorError ? fault.message : ((fault as Error).stack ?? String(fault)))
+    return exitCodes.failure
+  }
+}
+
+/** The streams and variables of this process. */
+function processEnvironment(): CliEnvironment {
   const { stdin: input, stdout: output, stderr: errors } = process
-  const environment = environmentWith({})
-  const scout = createScout({ input, output, errors, environment, home: homedir(), now: systemClock })
   // A reader such as `head` may close the pipe early.
   output.on('error', (fault: NodeJS.ErrnoException) => {
     if (fault.code === 'EPIPE') process.exit()
     throw fault
   })
-  try {
-    await scoutProgram(scout).parseAsync(argv)
-  } catch (fault) {
-    if (fault instanceof CommanderError) {
-      process.exitCode = fault.exitCode === 0 ? 0 : exitCodes.usage
-      return
-    }
-    scout.log(fault instanceof OperatorError ? fault.message : ((fault as Error).stack ?? String(fault)))
-    process.exitCode = exitCodes.failure
-  }
+  return { input, output, errors, environment: environmentWith({}), home: homedir(), now: systemClock }
 }

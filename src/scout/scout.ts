@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
 import type { Clock } from '../platform/clock.ts'
 import { OperatorError } from '../platform/errors.ts'
@@ -5,11 +6,15 @@ import { type Config, loadConfig } from './config/config.ts'
 import { createRunStore, type RunStore } from './store/run-store.ts'
 import { type Style, styleFor } from './terminal/style.ts'
 
+type Pipe = { readonly isTTY?: false; readonly columns?: never }
+export type Input = NodeJS.ReadStream | (Readable & Pipe)
+export type Output = NodeJS.WriteStream | (Writable & Pipe)
+
 /** The streams, variables and clock of the process, passed in for tests. */
 export type CliEnvironment = {
-  readonly input: NodeJS.ReadStream
-  readonly output: NodeJS.WriteStream
-  readonly errors: NodeJS.WriteStream
+  readonly input: Input
+  readonly output: Output
+  readonly errors: Output
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly home: string
   readonly now: Clock
@@ -21,8 +26,14 @@ export type Scout = ReturnType<typeof createScout>
 
 /** The context that all commands share. */
 export function createScout(cli: CliEnvironment) {
+  let exitCode = 0
   return {
     ...cli,
+    /** Sets the exit code of a command that ends without an error. */
+    exitWith(code: number) {
+      exitCode = code
+    },
+    exitCode: () => exitCode,
     /** Messages go to standard error, so that standard output holds only the result. */
     log: (line: string) => void cli.errors.write(`${line}\n`),
     print: (text: string) => void cli.output.write(text),

@@ -141,7 +141,7 @@ test('reads URLs from a file, and exits with 3 when no page could be read', asyn
     join(home.path, 'pages.txt'),
     `# two pages\n${web.url('/nowhere')}\n\n${web.url('/private')} # staff\n`,
   )
-  const run = await home.json(['run', '--file', 'pages.txt'], { code: 3 })
+  const run = await home.json(['run', '--file', join(home.path, 'pages.txt')], { code: 3 })
   assert.deepEqual(run.pages.map(({ outcome }: Json) => outcome).toSorted(), [
     'not_found',
     'robots_disallowed',

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { runCivic as runProgram } from '../../src/bin/civic-program.ts'
+import { collect } from './collect-output.ts'
 
 const civic = fileURLToPath(new URL('../../src/bin/civic.ts', import.meta.url))
 
@@ -35,15 +36,4 @@ export async function runCommand(
     errors: errors.stream,
   })
   return { code, stdout: output.text(), stderr: errors.text() }
-}
-
-function collect() {
-  const chunks: Buffer[] = []
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-  })
-  return { stream, text: () => Buffer.concat(chunks).toString() }
 }

@@ -3,8 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { runScout } from '../../src/scout/index.ts'
 import type { Json } from './app.ts'
+import { collect } from './collect-output.ts'
 
 const program = fileURLToPath(new URL('../../src/bin/scout.ts', import.meta.url))
 
@@ -16,13 +19,14 @@ export type Started = {
 }
 export type ScoutHome = Awaited<ReturnType<typeof createScoutHome>>
 
-/** A home directory in which `scout` runs as a process. */
+/** A home directory for `scout`. Commands run in this process, because loading `scout` takes longer than most. */
 export async function createScoutHome(env: Record<string, string> = {}) {
   const path = await mkdtemp(join(tmpdir(), 'scout-home-'))
   const { PATH = '', NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache') } = process.env
 
   const children = new Set<ChildProcess>()
 
+  /** Runs `scout` as a process of its own, for tests that type or kill it. */
   function start(words: readonly string[], more: Record<string, string> = {}): Started {
     const child = spawn(process.execPath, [program, ...words], {
       cwd: path,
@@ -47,10 +51,16 @@ export async function createScoutHome(env: Record<string, string> = {}) {
     words: readonly string[],
     options: { input?: string; env?: Record<string, string> } = {},
   ) {
-    const { child, ended } = start(words, options.env)
-    // A program that does not read its input may exit before the write.
-    child.stdin!.on('error', () => {}).end(options.input ?? '')
-    return ended
+    const [output, errors] = [collect(), collect()]
+    const code = await runScout(words, {
+      input: Readable.from(options.input ? [Buffer.from(options.input)] : []),
+      output: output.stream,
+      errors: errors.stream,
+      environment: { PATH, ...env, ...options.env },
+      home: path,
+      now: () => new Date(),
+    })
+    return { code, stdout: output.text(), stderr: errors.text() }
   }
 
   return {

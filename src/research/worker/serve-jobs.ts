@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type JobRequest, type JobResponse, type RequestPart, sizeOf, streams } from './messages.ts'
@@ -12,6 +13,8 @@ export type JobTable = Readonly<Record<string, (...input: never[]) => unknown>>
 
 /** Does one job after the other for the process that started this one, and ends with it. */
 export function serveJobs(jobs: JobTable): void {
+  // Workers are killed, and Node writes the cache of compiled code only at a normal exit.
+  flushCompileCache()
   const budget: Budget = new Float64Array(new SharedArrayBuffer(16)).fill(unlimited)
   // A thread of its own sees a job that never returns to the event loop.
   const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: budget })

@@ -44,6 +44,6 @@ export function registerDoctor(program: Command, scout: Scout): void {
           scout.print(
             `${passes(one) ? marks[one.state] : marks.failed} ${one.check}: ${sanitizeLine(one.detail)}\n`,
           )
-      if (!allPass) process.exitCode = exitCodes.failure
+      if (!allPass) scout.exitWith(exitCodes.failure)
     })
 }

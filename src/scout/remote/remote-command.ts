@@ -43,7 +43,7 @@ export function registerRemote(program: Command, scout: Scout): void {
       const run = options.wait ? await waitForRun(scout, service, started, options) : started
       if (options.json) scout.printJson(run)
       else scout.print(summarizeRun(run, service.url))
-      if (run.status === 'failed') process.exitCode = exitCodes.failure
+      if (run.status === 'failed') scout.exitWith(exitCodes.failure)
     })
 }
 

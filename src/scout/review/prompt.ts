@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import type { Input, Output } from '../scout.ts'
 
 /** Reads a reviewer's input: keys of a terminal, or lines of a pipe. */
 export type Prompt = {
@@ -12,11 +13,11 @@ export type Prompt = {
 const isControl = (key: string) => key < ' ' || key === '\u007f'
 const endOfInput = new Set(['\u0003', '\u0004'])
 
-export function createPrompt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Prompt {
+export function createPrompt(input: Input, output: Output): Prompt {
   return input.isTTY ? fromTerminal(input, output) : fromPipe(input, output)
 }
 
-function fromTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Prompt {
+function fromTerminal(input: NodeJS.ReadStream, output: Output): Prompt {
   const keys: string[] = []
   let wake: (() => void) | undefined
   const onData = (chunk: Buffer) => {
@@ -60,7 +61,7 @@ function fromTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Pro
 }
 
 /** Consecutive questions share one reader, so that typed-ahead lines answer the next questions. */
-function lineForm(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
+function lineForm(input: NodeJS.ReadStream, output: Output) {
   const reader = createInterface({ input, output, terminal: true })
   const ahead: string[] = []
   let isClosed = false
@@ -100,7 +101,7 @@ function lineForm(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
   }
 }
 
-function fromPipe(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Prompt {
+function fromPipe(input: Input, output: Output): Prompt {
   const reader = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
   const lines = reader[Symbol.asyncIterator]()
   const next = async () => {

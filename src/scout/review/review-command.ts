@@ -92,7 +92,7 @@ async function runSession(
       style: scout.style,
       width: scout.width,
       now: scout.now,
-      isTerminal: scout.input.isTTY && scout.output.isTTY,
+      isTerminal: scout.input.isTTY === true && scout.output.isTTY === true,
       search: async (name, type) => {
         const placeKey = candidates[0]?.placeKey ?? null
         // Without a response there are only fewer suggestions.

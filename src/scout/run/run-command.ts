@@ -143,6 +143,6 @@ async function report(scout: Scout, folder: RunFolder, record: RunRecord, { json
     const next = isInterrupted ? `scout run --resume ${folder.id}` : `scout review ${folder.id}`
     if (isInterrupted || candidates.length > 0) scout.print(`\nNext: ${next}\n`)
   }
-  if (isInterrupted) process.exitCode = exitCodes.interrupted
-  else if (!pages.some(({ outcome }) => outcome === 'read')) process.exitCode = exitCodes.nothingRead
+  if (isInterrupted) scout.exitWith(exitCodes.interrupted)
+  else if (!pages.some(({ outcome }) => outcome === 'read')) scout.exitWith(exitCodes.nothingRead)
 }

@@ -79,7 +79,7 @@ The actors are private to your workspace until a reviewer of the directory publi
       const reportErrors = (faults: readonly FieldFault[], why: string) => {
         if (options.json) scout.printJson({ sync_status: 'refused', detail: why, errors: faults })
         else scout.log(`${why}\n${errorList(faults, bundle)}`.trimEnd())
-        process.exitCode = exitCodes.failure
+        scout.exitWith(exitCodes.failure)
       }
       if (!checked.success) {
         const faults = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
