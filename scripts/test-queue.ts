@@ -1,6 +1,7 @@
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { holdChromium } from '../tests/support/chromium.ts'
 
 /** A new process now and then frees what files leave in memory. */
 const filesPerProcess = 30
@@ -11,6 +12,9 @@ const filesPerProcess = 30
  */
 export function runFromQueue(folder: string): void {
   test('shared process', async (outer) => {
+    // The browser stays open for the next file.
+    const chromium = holdChromium()
+    outer.after(() => chromium.release())
     for (let count = 0; count < filesPerProcess; count++) {
       const file = nextFile(folder)
       if (file === undefined) return

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { ensureTool } from '../../scripts/system-tools.ts'
 import type { AppOptions } from '../../src/app.ts'
-import { launchChromium } from '../../src/research/fetch/launch-chromium.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { holdChromium, patienceMs } from './chromium.ts'
 import { freePort } from './free-port.ts'
 
 export type Visitor = {
@@ -23,9 +22,6 @@ export type BrowserTest = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Generous timeout for one browser action on a busy machine. */
-const patienceMs = 120_000
-
 /** The service on localhost and a real Chromium. */
 export async function startBrowserTest(
   options: AppOptions & { env?: Record<string, string>; logFile?: string } = {},
@@ -40,11 +36,9 @@ export async function startBrowserTest(
       env: { PORT: String(port), BASE_URL: site, ...options.env },
     }),
   )
-  const { browser, close } = await launchChromium({
-    executablePath: await ensureTool('chromium'),
-    timeoutMs: patienceMs,
-  })
-  opened.defer(close)
+  const chromium = holdChromium()
+  opened.defer(() => chromium.release())
+  const browser = await chromium.browser()
   const resources = opened.move()
   return {
     app,
