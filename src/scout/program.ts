@@ -13,6 +13,7 @@ import { registerRun } from './run/run-command.ts'
 import { type CliEnvironment, createScout, type Scout } from './scout.ts'
 import { registerLogin } from './service/login-command.ts'
 import { registerExport } from './show/export-command.ts'
+import { registerOpen } from './show/open-command.ts'
 import { registerRuns } from './show/runs-command.ts'
 import { registerShow } from './show/show-command.ts'
 import { registerSubmission } from './sync/submission-command.ts'
@@ -52,6 +53,7 @@ Exit codes: 0 success, 1 failure, 2 wrong usage, 3 finished but no page could be
     registerSync,
     registerSubmission,
     registerExport,
+    registerOpen,
     registerRemote,
     registerConfig,
     registerLogin,

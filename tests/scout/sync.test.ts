@@ -67,6 +67,9 @@ test('refuses to sync a run without accepted candidates', async () => {
   const { code, stderr } = await home.scout(['sync', run.id])
   assert.equal(code, 1)
   assert.match(stderr, new RegExp(`scout review ${run.id}`))
+  const opened = await home.scout(['open', run.id])
+  assert.deepEqual([opened.code, opened.stdout], [1, ''])
+  assert.match(opened.stderr, new RegExp(`Sync it: scout sync ${run.id}`))
 })
 
 test('sends accepted candidates, adds them to a list and stores the receipt; a second sync changes nothing [spec.scout.syncs design.scout.sync-idempotent]', async () => {
@@ -85,6 +88,11 @@ test('sends accepted candidates, adds them to a list and stores the receipt; a s
   assert.equal(stored.service, cast.app.url)
   const submission = await home.json(['submission', run.id])
   assert.deepEqual([submission.id, submission.counts.open], [receipt.submission.id, counts.kept])
+
+  const { stdout } = await home.scout(['open', run.id, '--print'])
+  assert.equal(stdout, `${cast.app.url}/w/to/discovery/${receipt.run_id}\n`)
+  const waiting = await home.scout(['open', run.id, '--candidate', receipt.entry_links[0].local_id])
+  assert.match(waiting.stderr, /no public page before a reviewer publishes it/)
 
   const [remote] = (await syncs()).data
   assert.deepEqual([remote.id, remote.kind, remote.status], [receipt.run_id, 'sync', 'completed'])

@@ -109,7 +109,7 @@ function registerRole(
       print(
         { account_id: id, [role]: isGranted },
         options,
-        `Account ${id} is ${isGranted ? 'now' : 'no longer'} a ${role}.`,
+        `Account ${id} is ${isGranted ? 'now' : 'no longer'} ${role === 'operator' ? 'an' : 'a'} ${role}.`,
       )
     })
 }
