@@ -114,6 +114,11 @@ export const web = {
     from: 'site § 4, § 5',
     status: 'built',
   },
+  'design.site.signal-details': {
+    text: 'The page of a signal shows how to take part in a meeting, with the words that say so; who voted how, absent and excused members included; and the lines that a page lost and gained.',
+    from: 'site § 4, § 7',
+    status: 'built',
+  },
   'design.workspace.free': {
     text: 'A free account has a personal workspace with lists, notes and two watches, whose digests are read on the site. What needs a plan says what it costs and what works without.',
     from: 'site § 5',

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { asReviewer, testAccounts } from '../support/app.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
 import { signalInput } from '../support/publisher.ts'
+import { checkPublicPages } from './page-checks.ts'
 
 let web: BrowserTest
 before(async () => {
@@ -10,10 +11,13 @@ before(async () => {
 })
 after(() => web[Symbol.asyncDispose]())
 
-async function publish(fields: Record<string, unknown>): Promise<void> {
+/** Returns the id of the signal. */
+async function publish(fields: Record<string, unknown>): Promise<string> {
   const input = signalInput({ issues: [], places: ['alder-falls-in'], ...fields })
   const response = await web.app.post('/api/firehose/signals', { signals: [input] }, asReviewer)
-  assert.equal(response.status, 201, await response.text())
+  const body = await response.json()
+  assert.equal(response.status, 201, JSON.stringify(body))
+  return body.data[0].id
 }
 
 test('new signals are counted, and the list moves only when the visitor wants it [design.site.live]', async () => {
@@ -39,6 +43,44 @@ test('new signals are counted, and the list moves only when the visitor wants it
   await bar.getByText('1 new since you opened this page').waitFor()
   assert.deepEqual(faults, [])
   await context.close()
+})
+
+test('a signal shows how to take part, the roll call and the changed lines, and markup stays text [design.site.signal-details]', async () => {
+  const { name, id } = (await web.app.json('/api/entities?query=quandt')).data[0]
+  const way = { url: null, contact: null, until: null }
+  const participate = [
+    { ...way, kind: 'remote', url: 'https://meet.example.org/42', passage: 'Join at <b>meet</b>.' },
+    {
+      ...way,
+      kind: 'comment',
+      contact: 'clerk@example.org',
+      until: '2099-03-10T17:00:00Z',
+      passage: 'Write.',
+    },
+  ]
+  const option = { actor_id: null, written: 'Aye' }
+  const roll_call = [
+    { ...option, name, actor_id: id, option: 'yes' },
+    { ...option, name: 'Tobias Wrenfield', option: 'excused', written: 'Excused' },
+  ]
+  const meeting = { location: null, ends_at: null, status: 'scheduled', agenda_url: null, participate }
+  const vote = { motion: 'Adopt the budget', result: null, passed: true, roll_call }
+  const change = { removed: ['Office hours: 9 to 5'], added: ['Office hours: 10 to 4'] }
+  const hearing = await publish({ signal_type: 'public_meeting', title: 'Budget hearing', meeting })
+  const ballot = await publish({ signal_type: 'vote', title: 'Budget vote', vote })
+  const hours = await publish({ signal_type: 'source_changed', title: 'Hours changed', change })
+  const htmlOf = async (id: string) => (await web.app.fetch(`/signals/${id}`)).text()
+  const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const [hearingPage, ballotPage, hoursPage] = await Promise.all([hearing, ballot, hours].map(htmlOf))
+  assert.match(hearingPage!, /href="https:\/\/meet\.example\.org\/42"[^>]*>Join online/)
+  assert.match(hearingPage!, /Join at &lt;b&gt;meet/)
+  assert.match(textOf(hearingPage!), /Comment clerk@example\.org until Mar 10, 2099, 1 p\.m\./)
+  assert.match(textOf(ballotPage!), /Adopt the budget Passed Yes 1 Excused 1/)
+  assert.match(ballotPage!, new RegExp(`href="/actors/${id}"[^>]*>${name}</a>`))
+  assert.match(textOf(ballotPage!), /Tobias Wrenfield Excused Excused/)
+  assert.match(hoursPage!, /<del[^>]*>Office hours: 9 to 5<\/del>/)
+  assert.match(hoursPage!, /<ins[^>]*>Office hours: 10 to 4<\/ins>/)
+  await checkPublicPages(web, [`/es/signals/${hearing}`, `/signals/${ballot}`])
 })
 
 test('without script the list says when it was read [design.site.live]', async () => {

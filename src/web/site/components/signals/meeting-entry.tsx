@@ -94,6 +94,11 @@ export function MeetingEntry(props: {
               {m.signals.agenda}
             </SourceLink>
           )}
+          {!canceled && (signal.meeting?.participate?.length ?? 0) > 0 && (
+            <PageLink to={`${signalPath(signal)}#take-part`} className="link font-semibold">
+              {m.signalPages.takePart.title}
+            </PageLink>
+          )}
           {!canceled && (
             <a href={calendarOf(signal.places[0], at)} className="link">
               {m.signals.addToCalendar}

@@ -1,6 +1,10 @@
+import type { z } from 'zod'
+import type { VoteOption } from '../../../../contracts/firehose/signal-details.ts'
 import { counter } from '../counts.ts'
 
 const count = counter('en-US')
+
+type VoteChoice = z.infer<typeof VoteOption>
 
 /** The list of signals, one signal, and the list of meetings. */
 export const signalPages = {
@@ -64,6 +68,44 @@ export const signalPages = {
     sameText: 'the same words with other details.',
   },
   links: { cite: 'Cite', report: 'Report' },
+  takePart: {
+    title: 'How to take part',
+    until: 'until',
+    kind: {
+      remote: 'From anywhere',
+      comment: 'Comment',
+      interpretation: 'Interpreter',
+      accessibility: 'Accessibility',
+    },
+    link: {
+      remote: 'Join online',
+      comment: 'Send a comment',
+      interpretation: 'Ask for an interpreter',
+      accessibility: 'Ask for assistance',
+    },
+  },
+  vote: {
+    title: 'How they voted',
+    passed: 'Passed',
+    failed: 'Failed',
+    member: 'Member',
+    voted: 'Vote',
+    written: 'In the words of the source',
+    options: [
+      ['yes', 'Yes'],
+      ['no', 'No'],
+      ['abstain', 'Abstained'],
+      ['absent', 'Absent'],
+      ['excused', 'Excused'],
+      ['other', 'Other'],
+    ] as [VoteChoice, string][],
+  },
+  change: {
+    title: 'What changed on the page',
+    before: 'Before',
+    after: 'After',
+    none: 'No line.',
+  },
   detail: {
     happened: 'Happened',
     happens: 'Happens',

@@ -8,6 +8,7 @@ import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { hasTime } from '../../components/signals/signal-card.tsx'
+import { ChangedLines, RollCall, TakePart } from '../../components/signals/signal-details.tsx'
 import { SignalFacts, type SignalPageData } from '../../components/signals/signal-facts.tsx'
 import { signalIcons } from '../../components/signals/signal-icon.ts'
 import { SignalRevisions } from '../../components/signals/signal-revisions.tsx'
@@ -52,6 +53,9 @@ export default function SignalPage() {
         image={hasImage ? shareImagePath(language, 'signals', signal.id) : undefined}
         jsonLd={[breadcrumbData(baseUrl, crumbs), ...eventData(baseUrl, data)]}
       />
+      {signal.meeting?.participate && <TakePart ways={signal.meeting.participate} timeZone={timeZone} />}
+      {signal.vote && <RollCall vote={signal.vote} />}
+      {signal.change && <ChangedLines change={signal.change} />}
       <Section title={text.evidence} remark={text.evidenceRemark(signal.evidence.length)}>
         <ul className="rows">
           {signal.evidence.map((evidence, index) => (
