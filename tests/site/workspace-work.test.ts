@@ -86,6 +86,19 @@ test('two members write one brief with citations; the second sees both versions 
   assert.match(await page.getByRole('main').innerText(), /What this brief cannot say/)
   assert.deepEqual(await violationsOf(page), [])
 
+  // Typing @ and a word offers quotes; the keyboard chooses one.
+  await text.press('End')
+  await text.press('Control+End')
+  await text.pressSequentially(' Rents rise @tenant')
+  await page.getByRole('option').first().waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  await text.press('ArrowDown')
+  await text.press('Enter')
+  assert.match(await text.inputValue(), /Rents rise \[@claim:[0-9a-f-]{36}\]$/)
+  // What was typed is offered again after a reload that did not save it.
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  assert.match(await text.inputValue(), /Rents rise \[@claim:/)
   const address = page.url()
   await two.page.goto(address)
   await page.reload()
@@ -125,7 +138,7 @@ test('targets, notes, the record of use and the history are pages without axe vi
   await page.getByRole('heading', { level: 1, name: 'Before the election' }).waitFor()
   assert.deepEqual(await violationsOf(page), [])
   await page.goto('/w/to/history')
-  assert.match(await page.getByRole('main').innerText(), /note\.created/)
+  assert.match(await page.getByRole('main').innerText(), /Wrote a note about/)
   await page.goto('/w/to/usage')
   assert.match(await page.getByRole('main').innerText(), /[0-9a-f]{64}/)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -16,6 +16,7 @@ export const workspacePages: readonly { path: string; module: string }[] = [
   { path: 'briefs', module: 'briefs/all.tsx' },
   { path: 'briefs/:id', module: 'briefs/one.tsx' },
   { path: 'briefs/:id/export', module: 'briefs/export.ts' },
+  { path: 'briefs/:id/quotes', module: 'briefs/quotes.ts' },
   { path: 'targets', module: 'targets.tsx' },
   { path: 'targets/:id', module: 'target.tsx' },
   { path: 'notes', module: 'notes.tsx' },

@@ -1,10 +1,15 @@
-/** Inserts citations at the cursor, saves with Ctrl+S, and stores unsaved text in the browser until it is saved. */
+import { citeQuotes } from './cite-quotes.ts'
+
+/** Inserts citations at the cursor, offers them after @, saves with Ctrl+S, and stores unsaved text in the browser until it is saved. */
 export function briefEditor(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-brief]')
   const text = form?.querySelector('textarea')
   if (!form || !text) return
   const key = `brief ${form.dataset.brief}`
 
+  // A new page has its cursor at the start, where nobody wants a citation.
+  if (document.activeElement !== text) text.setSelectionRange(text.value.length, text.value.length)
+  if (form.dataset.cite) citeQuotes(text, form.dataset.cite, store)
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-insert]')) {
     button.hidden = false
     button.addEventListener('click', () => {

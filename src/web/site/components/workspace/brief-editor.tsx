@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { Field } from '../forms/field.tsx'
 import type { FoundQuotes } from './found-quotes.ts'
+import { useWorkspace } from './use-workspace.ts'
 
 /** The text with marks, and a search for quotes. What is typed stays when quotes are searched, also without script. */
 export function BriefEditor(props: {
@@ -13,8 +14,14 @@ export function BriefEditor(props: {
 }) {
   const { brief, typed, quotes } = props
   const text = useMessages().m.briefs
+  const { to } = useWorkspace()
   return (
-    <form method="post" className="grid gap-3" data-brief={brief.id}>
+    <form
+      method="post"
+      className="grid gap-3"
+      data-brief={brief.id}
+      data-cite={to(`/briefs/${brief.id}/quotes`)}
+    >
       <input type="hidden" name="version" value={typed?.['version'] ?? brief.version} />
       <Field
         label={text.newTitle}
@@ -24,7 +31,7 @@ export function BriefEditor(props: {
         dir="auto"
         defaultValue={typed?.['title'] ?? brief.title}
       />
-      <label className="grid gap-1">
+      <label className="relative grid gap-1">
         <span className="font-medium">{text.text}</span>
         <span className="text-sm text-soft">{text.textHint}</span>
         <textarea
@@ -33,6 +40,7 @@ export function BriefEditor(props: {
           rows={16}
           dir="auto"
           data-saved={brief.text}
+          data-quotes={text.citeLabel}
           defaultValue={typed?.['text'] ?? brief.text}
         />
       </label>

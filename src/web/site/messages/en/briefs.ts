@@ -16,7 +16,8 @@ export const briefs = {
   anyIssue: 'All issues',
   createButton: 'Create the brief',
   text: 'Text',
-  textHint: 'Markdown. A citation is a mark such as [@claim:…]. Find quotes below and add their marks.',
+  textHint:
+    'Markdown. Type @ and a word to cite a quote, or find quotes below. A citation is a mark such as [@claim:…].',
   save: 'Save',
   saved: (date: string, who: string) => `Saved ${date} by ${who}.`,
   version: (version: number) => `Version ${version}.`,
@@ -37,6 +38,12 @@ export const briefs = {
   export: 'Export',
   formats: { markdown: 'Markdown', json: 'JSON', html: 'Print' },
   delete: 'Delete this brief',
+  citeLabel: 'Quotes to cite',
+  offered: (quotes: number) =>
+    quotes === 0
+      ? 'No quote has this word.'
+      : `${count('quote', 'quotes')(quotes)}. Up and Down choose, Enter cites, Escape closes.`,
+  moreIssues: (issues: number) => `and ${issues} more`,
   draft: 'Text that was not saved is still in this browser.',
   restore: 'Restore it',
 }

@@ -16,7 +16,8 @@ export const briefs: typeof english = {
   anyIssue: 'Todos los temas',
   createButton: 'Crear el informe',
   text: 'Texto',
-  textHint: 'Markdown. Una cita es una marca como [@claim:…]. Busque citas abajo y añada sus marcas.',
+  textHint:
+    'Markdown. Escriba @ y una palabra para citar un pasaje, o busque pasajes abajo. Una cita es una marca como [@claim:…].',
   save: 'Guardar',
   saved: (date: string, who: string) => `Guardado el ${date} por ${who}.`,
   version: (version: number) => `Versión ${version}.`,
@@ -38,6 +39,12 @@ export const briefs: typeof english = {
   export: 'Exportar',
   formats: { markdown: 'Markdown', json: 'JSON', html: 'Imprimir' },
   delete: 'Borrar este informe',
+  citeLabel: 'Pasajes para citar',
+  offered: (quotes: number) =>
+    quotes === 0
+      ? 'Ningún pasaje tiene esta palabra.'
+      : `${count('pasaje', 'pasajes')(quotes)}. Arriba y Abajo eligen, Intro cita, Escape cierra.`,
+  moreIssues: (issues: number) => `y ${issues} más`,
   draft: 'En este navegador queda texto que no se guardó.',
   restore: 'Recuperarlo',
 }

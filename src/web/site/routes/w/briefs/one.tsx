@@ -1,9 +1,8 @@
 import { redirect, useActionData, useLoaderData } from 'react-router'
-import { searchPassages } from '../../../../../contracts/directory/passage-search.ts'
 import { deleteBrief, getBrief, updateBrief } from '../../../../../contracts/workspaces/briefs.ts'
 import { formText } from '../../../components/forms/handle-change.ts'
-import { Remark } from '../../../components/layout/notice.tsx'
 import { BriefEditor } from '../../../components/workspace/brief-editor.tsx'
+import { BriefGaps } from '../../../components/workspace/brief-gaps.tsx'
 import { BriefSide } from '../../../components/workspace/brief-side.tsx'
 import { BriefText } from '../../../components/workspace/brief-text.tsx'
 import { Conflict } from '../../../components/workspace/conflict.tsx'
@@ -13,6 +12,7 @@ import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { formVersion, workspaceAction, workspaceLoader } from '../open-workspace.ts'
+import { findQuotes } from './find-quotes.ts'
 
 export const loader = workspaceLoader(({ call, params, param }) =>
   call(getBrief, { params: params({ brief_id: param('id') }), query: { check: 'true' } }),
@@ -29,12 +29,8 @@ export const action = workspaceAction<Response | FoundQuotes>({
     return redirect(path(`/briefs/${param('id')}`), 303)
   },
   /** Finds quotes in the scope of the brief and returns what was typed, so that nothing is lost without script. */
-  async find({ call, params, param }, form) {
+  async find(page, form) {
     const query = formText(form, 'words').slice(0, 200)
-    const { scope } = await call(getBrief, { params: params({ brief_id: param('id') }), query: {} })
-    const place = scope.place_keys.length > 0 ? { place: scope.place_keys } : {}
-    const passages =
-      query === '' ? { data: [] } : await call(searchPassages, { query: { query, limit: 8, ...place } })
     return {
       query,
       typed: {
@@ -42,19 +38,7 @@ export const action = workspaceAction<Response | FoundQuotes>({
         text: String(form.get('text') ?? '').replaceAll('\r\n', '\n'),
         version: formText(form, 'version'),
       },
-      found: passages.data.flatMap(({ claims, excerpt, source }) =>
-        claims[0]
-          ? [
-              {
-                claimId: claims[0].id,
-                excerpt,
-                title: source.title,
-                url: source.url,
-                actor: claims[0].entity.name,
-              },
-            ]
-          : [],
-      ),
+      found: await findQuotes(page, query),
     }
   },
   async status({ call, params, param, path }, form) {
@@ -132,19 +116,7 @@ export default function BriefPage() {
         </span>
       </p>
       <BriefText brief={brief} />
-      {brief.derived_gaps.length + brief.gaps.length > 0 && (
-        <Remark variant="warning">
-          <p className="font-semibold">{text.gaps}</p>
-          {brief.derived_gaps.map((gap) => (
-            <p key={gap.sentence}>{gap.sentence}</p>
-          ))}
-          {brief.gaps.map((gap) => (
-            <p key={gap} dir="auto">
-              {gap}
-            </p>
-          ))}
-        </Remark>
-      )}
+      <BriefGaps brief={brief} />
     </WorkspacePage>
   )
 }

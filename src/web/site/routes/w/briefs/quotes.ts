@@ -1,0 +1,24 @@
+import { readableExcerpt } from '../../../../../contracts/directory/excerpt-display.ts'
+import { messagesOf } from '../../../messages/use-messages.ts'
+import { workspaceLoader } from '../open-workspace.ts'
+import { findQuotes } from './find-quotes.ts'
+
+export type QuoteOption = { claimId: string; excerpt: string; title: string; actor: string }
+
+const mostOffered = 5
+
+/** The quotes that the editor offers after @, as data for its script. */
+export const loader = workspaceLoader(async (page) => {
+  const words = (page.url.searchParams.get('q') ?? '').trim().slice(0, 200)
+  const found = await findQuotes(page, words)
+  const quotes = found.slice(0, mostOffered).map(
+    ({ claimId, excerpt, title, actor }): QuoteOption => ({
+      claimId,
+      excerpt: readableExcerpt(excerpt),
+      title,
+      actor,
+    }),
+  )
+  const summary = messagesOf(page.language).briefs.offered(quotes.length)
+  return Response.json({ quotes, summary }, { headers: { 'Cache-Control': 'no-store' } })
+})
