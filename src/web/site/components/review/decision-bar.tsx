@@ -35,6 +35,15 @@ export function DecisionBar(props: {
           </summary>
           <div className="reasons">
             <p className="font-semibold">{text.why}</p>
+            <textarea
+              name="words"
+              className="input"
+              rows={1}
+              maxLength={1500}
+              dir="auto"
+              aria-label={text.ownWords}
+              placeholder={text.ownWords}
+            />
             {text.reasons.map((reason, index) => (
               <button
                 key={reason}

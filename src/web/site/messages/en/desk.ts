@@ -180,6 +180,8 @@ export const desk = {
         'The quotes do not prove it.',
         'It is in the directory already.',
         'It is not a civic actor.',
+        'The quotes are about a different person or organization.',
+        'The place is wrong.',
         'It is private information.',
       ],
       request: [

@@ -176,6 +176,8 @@ export const desk: Messages['desk'] = {
         'Las citas no lo prueban.',
         'Ya está en el directorio.',
         'No es un actor cívico.',
+        'Las citas tratan de otra persona u organización.',
+        'El lugar no es correcto.',
         'Es información privada.',
       ],
       request: [

@@ -3,7 +3,7 @@ import { listChanges } from '../../../../contracts/workspaces/usage.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
-import { formatDate } from '../../format.ts'
+import { formatDate, formatTime, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { workspaceLoader } from './open-workspace.ts'
 
@@ -25,14 +25,19 @@ export default function History() {
           <DataTable columns={[text.columns.date, text.columns.who, text.columns.what]}>
             {data.map((change) => (
               <tr key={change.id}>
-                <td>{formatDate(language, change.at)}</td>
+                <td>
+                  <time dateTime={change.at}>
+                    {formatDate(language, change.at, nationalTimeZone)},{' '}
+                    {formatTime(language, change.at, nationalTimeZone)}
+                  </time>
+                </td>
                 <td>
                   <span dir="auto">{change.by.name}</span>{' '}
                   <span className="text-sm text-soft">({text.with[change.credential]})</span>
                 </td>
                 <td>
-                  <code className="font-mono text-sm">{change.action}</code>{' '}
-                  <span dir="auto">{change.target.name}</span>
+                  {text.actions[change.action] ?? <code className="font-mono text-sm">{change.action}</code>}{' '}
+                  <strong dir="auto">{change.target.name}</strong>
                 </td>
               </tr>
             ))}

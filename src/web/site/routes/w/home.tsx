@@ -73,14 +73,34 @@ export default function Home() {
       lead={formatLongDay(language, now, nationalTimeZone)}
       actions={
         frame?.canWrite && (
-          <a href={to('/discovery/new')} className="button">
-            <Icon name="telescope" />
-            {text.newSearch}
-          </a>
+          <span className="flex flex-wrap gap-2">
+            <a href={to('/discovery/new')} className="button">
+              <Icon name="telescope" />
+              {text.newSearch}
+            </a>
+            <a href={to('/briefs')} className="button button-primary">
+              <Icon name="filing" />
+              {m.briefs.create}
+            </a>
+          </span>
         )
       }
       side={
         <>
+          {target && (
+            <Section title={text.target} isSmall>
+              <p>
+                <a href={to(`/targets/${target.id}`)} className="link font-semibold" dir="auto">
+                  {target.title}
+                </a>
+              </p>
+              <p className="pb-2 text-sm text-soft">
+                {target.due_on && text.due(formatDate(language, target.due_on))}{' '}
+                {text.atLeast(target.minimum)}
+              </p>
+              <CoverageBar counts={target.counts} />
+            </Section>
+          )}
           <Section
             title={m.workspace.lists.title}
             isSmall
@@ -98,28 +118,6 @@ export default function Home() {
               ))}
             </ul>
           </Section>
-          {target && (
-            <Section title={text.target} isSmall>
-              <p>
-                <a href={to(`/targets/${target.id}`)} className="link font-semibold" dir="auto">
-                  {target.title}
-                </a>
-              </p>
-              <p className="pb-2 text-sm text-soft">
-                {target.due_on && text.due(formatDate(language, target.due_on))}{' '}
-                {text.atLeast(target.minimum)}
-              </p>
-              <CoverageBar counts={target.counts} />
-            </Section>
-          )}
-          <Section title={text.proof} isSmall>
-            <p className="text-sm">
-              <a href={to('/usage')} className="link">
-                {text.entries(entries)}
-              </a>
-              . <span className="text-soft">{text.proofText}</span>
-            </p>
-          </Section>
           {watches.length > 0 && (
             <Section title={text.watches} isSmall>
               <ul className="side-rows">
@@ -134,6 +132,14 @@ export default function Home() {
               </ul>
             </Section>
           )}
+          <Section title={text.proof} isSmall>
+            <p className="text-sm">
+              <a href={to('/usage')} className="link">
+                {text.entries(entries)}
+              </a>
+              . <span className="text-soft">{text.proofText}</span>
+            </p>
+          </Section>
         </>
       }
     >

@@ -111,7 +111,7 @@ function readDecision(form: FormData, candidate: Candidate): CandidateDecision {
     ...(type && type !== candidate.type && { type }),
     ...(form.has('description') && description !== candidate.description && { description }),
   }
-  const words = [reason, formText(form, 'reason')].filter(Boolean).join('. ')
+  const words = [reason, formText(form, 'words'), formText(form, 'reason')].filter(Boolean).join('. ')
   const isEdited = decision !== 'reject' && Object.keys(edit).length > 0
   return {
     decision: decision === 'merge' || decision === 'reject' ? decision : 'accept',
