@@ -37,6 +37,16 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.running.behind-proxy': {
+    text: 'The proxy recipes of the guides pass REST, SSE, WebSocket and /mcp through.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.running.containers': {
+    text: 'The image runs without root on a read-only file system with a health check, and compose.yaml runs two instances, a worker, PostgreSQL, Valkey and Caddy with settings that the service knows.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.running.fresh-machine': {
     text: '`npm ci` installs on a fresh machine of any supported platform, so that start and tests work there.',
     from: 'design § 4',

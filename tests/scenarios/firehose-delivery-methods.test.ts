@@ -3,11 +3,12 @@ import { after, before, test } from 'node:test'
 import { WebSocket } from 'ws'
 import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { follow } from '../support/event-stream.ts'
+import { needsNginx, startNginx } from '../support/nginx.ts'
 import { until } from '../support/until.ts'
 
 let app: TestApp
 before(async () => {
-  app = await startTestApp({ env: { SAMPLE: 'off' } })
+  app = await startTestApp({ env: { SAMPLE: 'off', TRUSTED_PROXIES: '127.0.0.1' } })
 })
 after(() => app?.[Symbol.asyncDispose]())
 
@@ -232,3 +233,37 @@ test('every delivery method sends the same messages, and announces a shutdown [d
     'every delivery method has the same ids',
   )
 })
+
+test(
+  'the nginx recipe of the guide passes reads, streams, sockets and assistants through [design.running.behind-proxy]',
+  needsNginx,
+  async () => {
+    await using proxy = await startNginx([app.url])
+    const places = await fetch(`${proxy.url}/api/places?query=gary`, {
+      headers: { 'x-request-id': 'through' },
+    })
+    assert.deepEqual([places.status, places.headers.get('x-request-id')], [200, 'through'])
+    assert.equal((await fetch(`${proxy.url}/metrics`)).status, 403)
+    const tools = await fetch(`${proxy.url}/mcp`, { method: 'POST' })
+    assert.equal(tools.status, 401)
+    assert.match(tools.headers.get('www-authenticate')!, /resource_metadata=/)
+
+    const stream = await follow(`${proxy.url}/api/firehose`, asMember)
+    const headers = { ...asMember, 'content-type': 'application/json' }
+    const made = await fetch(`${proxy.url}/api/firehose/sessions`, { method: 'POST', headers, body: '{}' })
+    const session = (await made.json()) as Json
+    const received: Json[] = []
+    const address = `${proxy.url.replace('http', 'ws')}${session.socket_url}`
+    const socket = new WebSocket(address, 'service.firehose.v1', { headers: asMember })
+    socket.on('message', (data) => received.push(JSON.parse(String(data))))
+    await until(() => received.length > 0, 'the socket is open')
+    await publish({ ...vote, title: 'through the proxy' })
+    await stream.atLeast(1)
+    await until(
+      () => received.some((one) => one.signal?.title === 'through the proxy'),
+      'the socket delivers',
+    )
+    stream.leave()
+    socket.close()
+  },
+)
