@@ -200,6 +200,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     directory,
     publishEvents,
     requireSignal: (id) => firehose.publicSignals.get(id),
+    withdrawSignal: firehose.withdraw,
   })
   const { stopping } = options
   const sampleTown = await openSampleTown({ ...shared, firehose, contributions, config, stopping })

@@ -25,6 +25,7 @@ import { createSignalLog } from './log/create-signal-log.ts'
 import { rewrittenChannel } from './log/notify-channels.ts'
 import type { AppendSignals } from './producers/append-signals.ts'
 import { createEventPublisher } from './producers/publish-domain-events.ts'
+import { createWithdrawSignal } from './producers/withdraw-signal.ts'
 import { publicSignalRoutes } from './public-signals/public-signal-routes.ts'
 import { createPublicSignals } from './public-signals/public-signals.ts'
 import { createPublicStreamHandler } from './public-signals/public-stream-handler.ts'
@@ -205,6 +206,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
     ] as readonly Route[],
     /** Public signals for pages and callers without credentials. */
     publicSignals,
+    /** Retracts a public signal that turned out to be wrong. */
+    withdraw: createWithdrawSignal({ append, publicSignals }),
     /** How current the directory and its signals are, for people. */
     status,
     upgrades: streams.upgrades as readonly Upgrade[],

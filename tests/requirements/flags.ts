@@ -42,6 +42,11 @@ export const flags = {
     from: 'design § 10 Depth of the directory',
     status: 'built',
   },
+  'design.contributions.signals': {
+    text: 'Accepting a report on a signal can withdraw the signal, with the reason on its page and in the stream.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.contributions.receipt': {
     text: 'A reporter has a secret receipt address with the outcome, and can add to the report.',
     from: 'design § 10 Depth of the directory',

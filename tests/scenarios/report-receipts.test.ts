@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { asMember, asReviewer, type Json } from '../support/app.ts'
 import { startTownApp } from '../support/town.ts'
+import { until } from '../support/until.ts'
 
 const service = await startTownApp()
 after(() => service[Symbol.asyncDispose]())
@@ -101,6 +102,28 @@ test('an unknown receipt is the same 404 for everybody, and a long message is re
   const long = await service.post(`${receipt}/messages`, { text: 'x'.repeat(100_000) })
   const refused: Json = await long.json()
   assert.deepEqual([long.status, refused.errors[0].path], [400, 'text'])
+})
+
+test('a reviewer withdraws a signal after a report, for everybody at once [design.contributions.signals]', async () => {
+  const { items } = await service.json('/signals.json?limit=10&signal_type=vote')
+  const { signal } = items[0]._civic
+  const { flag, receipt } = await report('/api/signal-flags', {
+    signal_id: signal.id,
+    flag_type: 'incorrect',
+  })
+  const decide = (body: Json) => service.post(`/api/review/queue/${flag.id}/decision`, body, asReviewer)
+  const wrong = await decide({ decision: 'accept', patch: { name: 'X' } })
+  assert.equal(wrong.status, 400)
+  assert.match(await wrong.text(), /send remove to withdraw it/)
+  const decided = await decide({ decision: 'accept', remove: true, reply: 'The roll call was misread.' })
+  assert.equal(decided.status, 200, await decided.text())
+  const withdrawn = await until(async () => {
+    const read = await service.json(`/api/signals/${signal.id}`)
+    return read.state === 'retracted' && read
+  }, 'the retraction')
+  assert.equal(withdrawn.retraction.reason, 'Withdrawn by a reviewer after a report')
+  const { status, reply } = await service.json(receipt)
+  assert.deepEqual([status, reply], ['resolved', 'The roll call was misread.'])
 })
 
 test('reports of actors that were removed for good leave no receipt', async () => {

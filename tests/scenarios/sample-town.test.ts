@@ -38,7 +38,7 @@ const countOf = (url: string, condition: string) =>
     return rows[0].count as number
   })
 
-test('serves the sample town, marked as a sample, together with its sources [design.running.sample-town]', async () => {
+test('serves the sample town, marked as a sample, with its sources and every page that its pages lead to [design.running.sample-town]', async () => {
   await using service = await startTownApp()
   const { data, page } = await service.json(`${town}/entities?limit=100`)
   assert.equal(page.total, 63)
@@ -50,10 +50,6 @@ test('serves the sample town, marked as a sample, together with its sources [des
     const answer = await service.fetch(new URL(url).pathname)
     assert.equal(answer.status, 200, url)
   }
-})
-
-test('every page that the pages of the sample town lead to opens [design.running.sample-town]', async () => {
-  await using service = await startTownApp()
   const found = new Set(['/places/alder-falls-in', '/signals', '/meetings'])
   // A Set also visits what is added during the loop.
   for (const path of found) {
@@ -294,7 +290,12 @@ async function addSampleContributions(url: string): Promise<void> {
   }
   const directory = createDirectory({ ...shared, removeCopies: async () => undefined, snapshotDir: '' })
   const requireSignal = async () => assert.fail('no report is about a signal')
-  const { sample } = createContributions({ ...shared, directory, requireSignal })
+  const { sample } = createContributions({
+    ...shared,
+    directory,
+    requireSignal,
+    withdrawSignal: requireSignal,
+  })
   const folder = readSampleFolder(`${root}/samples`)
   await sample.add(folder)
   await sample.add(folder)

@@ -156,7 +156,14 @@ function withReview<T>(
     const requireSignal = async (id: string) => {
       throw new ServiceError('signal_not_found', `No signal has the id ${id}`)
     }
-    const { review } = createContributions({ ...shared, directory, publishEvents, requireSignal })
+    const withdrawSignal = (_: unknown, id: string) => requireSignal(id)
+    const { review } = createContributions({
+      ...shared,
+      directory,
+      publishEvents,
+      requireSignal,
+      withdrawSignal,
+    })
     try {
       return await work(review, database)
     } catch (error) {

@@ -179,7 +179,7 @@ export const ReviewDecision = z
     remove: z
       .literal(true)
       .optional()
-      .meta({ description: 'Removes the actor that a report is about from the directory' }),
+      .meta({ description: 'Removes the actor that a report is about, or withdraws its signal' }),
     add_claims: z.array(ClaimInput).min(1).max(200).optional().meta({
       description: 'Claims to add to `entity_id`. Without it, a submission adds its own',
     }),

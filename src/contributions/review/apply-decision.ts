@@ -24,6 +24,8 @@ export type ApplyNeeds = {
     'edits' | 'entities' | 'publishMemberships' | 'suppress' | 'hideFromSearchEngines'
   >
   requireSignal: (id: string) => Promise<{ id: string; title: string }>
+  /** Retracts a public signal with a reason that everyone reads. */
+  withdrawSignal: (tx: Sql, id: string, reason: string) => Promise<void>
 }
 
 /** Everything that an accepted item changes in the directory happens here, in the transaction of the decision. */
@@ -206,6 +208,16 @@ export function createApplyDecision(needs: ApplyNeeds) {
         case 'request':
           return request(tx, changed, caller, row, decision)
       }
+    },
+
+    /** Withdraws the signal that a report is about; it has no other correction. */
+    async withdraw(tx: Sql, signalId: string, { patch, entity_id, remove }: ReviewDecision): Promise<void> {
+      if (patch ?? entity_id)
+        throw invalidField(
+          patch ? 'patch' : 'entity_id',
+          'the report is about a signal: send remove to withdraw it',
+        )
+      if (remove) await needs.withdrawSignal(tx, signalId, 'Withdrawn by a reviewer after a report')
     },
 
     /** Corrects, merges or removes the actor that a report is about. */

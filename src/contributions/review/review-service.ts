@@ -137,8 +137,9 @@ export function createReviewService(
       return
     }
     if (decision.decision === 'accept') {
-      const entityId = await store.entityOf(flag.id)
-      await apply.correct(tx, changed, caller, entityId, decision)
+      const { type, id } = flag.target
+      if (type === 'signal') await apply.withdraw(tx, id, decision)
+      else await apply.correct(tx, changed, caller, await store.entityOf(flag.id), decision)
     }
     const to = decision.decision === 'accept' ? 'resolved' : 'dismissed'
     await reports.move(tx, changed, flag.id, to, nameOf(caller), { note, reply })

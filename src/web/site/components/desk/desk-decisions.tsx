@@ -71,7 +71,7 @@ export function DeskDecisions({ item, next }: { item: DeskItem; next: string }) 
 function LikelyDecisions({ item }: { item: DeskItem }) {
   const { m } = useMessages()
   const text = m.desk.decide
-  const { record, similar, other, proposal } = item
+  const { record, similar, other, proposal, target } = item
   switch (item.kind) {
     case 'report':
       return (
@@ -85,9 +85,9 @@ function LikelyDecisions({ item }: { item: DeskItem }) {
               {m.desk.mergeWith.chosen(other.name)}
             </Button>
           )}
-          {record && (
+          {(record || target?.type === 'signal') && (
             <Button value="remove" keyName="X" isDanger>
-              {text.remove}
+              {record ? text.remove : text.withdrawSignal}
             </Button>
           )}
         </>

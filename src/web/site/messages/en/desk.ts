@@ -144,6 +144,7 @@ export const desk = {
     resolve: 'Resolve: record corrected',
     edit: 'Edit the record',
     remove: 'Take it off the directory',
+    withdrawSignal: 'Withdraw the signal',
     publish: 'Publish as new',
     addTo: (name: string) => `Add to “${name}”`,
     accept: 'Accept',

@@ -140,6 +140,7 @@ export const desk: Messages['desk'] = {
     resolve: 'Resolver: registro corregido',
     edit: 'Editar el registro',
     remove: 'Retirarlo del directorio',
+    withdrawSignal: 'Retirar la señal',
     publish: 'Publicar como nuevo',
     addTo: (name) => `Agregar a «${name}»`,
     accept: 'Aceptar',
