@@ -98,6 +98,8 @@ export type AppOptions = {
   now?: Clock
   /** Ends a first start that is still loading the sample town. */
   stopping?: AbortSignal
+  /** Loads the site at the start. Tests of the API do without it. */
+  loadsSite?: boolean
   /** Fetches client metadata documents of OAuth applications. */
   fetchClientDocument?: typeof fetch
   /** Loopback ports that research may fetch from. */
@@ -319,8 +321,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   }
 
   if (config.roles.includes('worker')) await Promise.all([discovery.startWorker(), monitors.startWorker()])
-  // Discovering the sample town blocks the event loop for too long to sequence signals meanwhile.
+  // Discovering the sample town and loading the site block the event loop for too long to sequence signals meanwhile.
   await sampleTown.loaded
+  if (options.loadsSite) await Promise.all(httpHandlers?.handlers.map((handler) => handler.prepare?.()) ?? [])
   started.resolve()
   const resources = opened.move()
   return {

@@ -41,6 +41,10 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
   const { host, protocol } = new URL(needs.baseUrl)
   const { enhanceScript } = assetAddresses(needs.folder)
   let loading: ReturnType<typeof loadSite> | undefined
+  const load = () => {
+    loading ??= loadSite(needs.folder, host)
+    return loading
+  }
 
   async function handle(context: RequestContext, takeOver: () => RequestContext['response']): Promise<void> {
     const { request, response } = context
@@ -57,9 +61,7 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
       return sendCachedPage(needs.respond, context, cached)
     }
     const recording = needs.pages.startRecording()
-    // Loaded with the first page, because an API server may never serve one.
-    loading ??= loadSite(needs.folder, host)
-    const site = await loading
+    const site = await load()
     const page = openPage(context, { ...needs, theme, enhanceScript, recording })
     const routerContext = new site.RouterContextProvider()
     routerContext.set(site.siteContext, page.request)
@@ -83,6 +85,7 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
 
   return {
     name: 'page',
+    prepare: load,
     owns: ({ url, headers }) => isSitePath(url!.split('?', 1)[0]!, headers.accept),
     handle,
   }

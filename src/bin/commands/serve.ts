@@ -27,7 +27,7 @@ export async function runService(config: Config, name: string): Promise<void> {
     })
   try {
     const { startApp } = await import('../../app.ts')
-    const app = await startApp(config, logging, { stopping: stopping.signal })
+    const app = await startApp(config, logging, { stopping: stopping.signal, loadsSite: true })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const url = config.roles.includes('api') ? config.baseUrl : app.address
     if (!stopping.signal.aborted)

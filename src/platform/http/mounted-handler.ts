@@ -9,6 +9,8 @@ import type { Respond } from './respond.ts'
  */
 export type MountedHandler = {
   readonly name: string
+  /** Does what the first request would have to wait for. */
+  prepare?(): Promise<unknown>
   owns(request: IncomingMessage): boolean
   handle(context: RequestContext, takeOver: () => ServerResponse): void | Promise<void>
 }
