@@ -4,6 +4,7 @@ export type {
   Quote,
 } from './candidate.ts'
 export { citedSource, siteNamesOf } from './cited-source.ts'
+export { chromiumPath } from './fetch/chromium-path.ts'
 export { createFetcher, type Fetcher } from './fetch/fetcher.ts'
 export type { FetchLimits } from './fetch/limits.ts'
 export type { FetchOutcome, Unfetched } from './fetch/outcome.ts'

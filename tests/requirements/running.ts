@@ -47,6 +47,11 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.operate.doctor': {
+    text: '`civic doctor` checks disk, memory, clock, proxy, mail, Redis, Stripe, search engines, model and browser, names the remedy of what fails, and shows the size of each kind of data beside its limit.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.running.fresh-machine': {
     text: '`npm ci` installs on a fresh machine of any supported platform, so that start and tests work there.',
     from: 'design § 4',

@@ -47,7 +47,10 @@ test('doctor checks everything while the service runs, and prints one JSON objec
   const details = Object.fromEntries(
     checks.map((one: { check: string; detail: string }) => [one.check, one.detail]),
   )
-  assert.deepEqual(Object.keys(details), ['runtime', 'configuration', 'database', 'service'])
+  assert.deepEqual(Object.keys(details), [
+    ...['runtime', 'configuration', 'disk', 'memory', 'clock', 'database', 'service', 'proxy', 'mail'],
+    ...['redis', 'stripe', 'search', 'model', 'browser'],
+  ])
   assert.match(details.runtime, /^Node v24\./)
   assert.equal(details.configuration, `base address ${service.url}`)
   assert.match(details.database, /^PostgreSQL 1\d\.\d+, 63 actors, \d{5} places$/)
@@ -55,7 +58,38 @@ test('doctor checks everything while the service runs, and prints one JSON objec
   const forPeople = await runCommand(['doctor'], { env })
   assert.match(
     forPeople.stdout,
-    /^ok {3}runtime: .+\nok {3}configuration: .+\nok {3}database: .+\nok {3}service: .+\n$/,
+    /^ok {3}runtime: .+\nok {3}configuration: .+\nok {3}disk: .+ GB are free at /,
+  )
+  assert.match(forPeople.stdout, /^- {4}mail: off: digests are feeds only$/m)
+  assert.match(forPeople.stdout, /^ {5}signals: [\d.]+ MB, about \d+ rows, limit: dropped after 90 days$/m)
+})
+
+test('doctor names each part that does not work, and what to do [design.operate.doctor]', async () => {
+  const broken = {
+    ...env,
+    REDIS_URL: 'redis://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'watch@example.org',
+    SEARXNG_URL: 'http://127.0.0.1:1',
+    BROWSER: '/nonexistent/chromium',
+    MODEL_PROVIDER: 'ollama',
+    MODEL: 'small',
+    MODEL_URL: 'http://127.0.0.1:1',
+    BASE_URL: 'https://127.0.0.1:1',
+  }
+  const result = await runCommand(['doctor', '--json'], { env: broken })
+  assert.equal(result.code, 1)
+  const { checks } = onlyObject(result)
+  const failed = checks.filter((one: { ok: boolean }) => !one.ok)
+  assert.deepEqual(
+    failed.map((one: { check: string }) => one.check),
+    ['proxy', 'mail', 'redis', 'search searxng', 'model', 'browser'],
+  )
+  for (const { check, remedy } of failed) assert.ok(remedy, check)
+  const forPeople = await runCommand(['doctor'], { env: { ...env, BROWSER: '/nonexistent/chromium' } })
+  assert.match(
+    forPeople.stdout,
+    /^FAIL browser: \/nonexistent\/chromium cannot be run\n {5}Install chromium/m,
   )
 })
 
@@ -93,9 +127,11 @@ test('doctor reports problems and remedies as one JSON object with exit code 1 [
   assert.equal(unprepared.code, 1)
   const findings = onlyObject(unprepared)
   assert.equal(findings.ok, false)
-  assert.match(findings.checks[2].detail, /^\d+ migrations are not applied: run civic migrate$/)
-  assert.deepEqual(findings.checks[3], {
+  const find = (check: string) => findings.checks.find((one: { check: string }) => one.check === check)
+  assert.match(find('database').detail, /^\d+ migrations are not applied: run civic migrate$/)
+  assert.deepEqual(find('service'), {
     check: 'service',
+    state: 'ok',
     ok: true,
     detail: 'not running: no service answers at http://127.0.0.1:1',
   })

@@ -6,55 +6,95 @@ import { migrationsFolder } from '../../platform/sql/migration-files.ts'
 import { version } from '../../platform/version.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type JsonOption, jsonOption } from '../command-options.ts'
+import { attempt, type Finding } from '../doctor/finding.ts'
+import type { KindSize } from '../doctor/size-store.ts'
 import { checkService } from '../service-check.ts'
 
-type Finding = { check: string; ok: boolean; detail: string }
+const marks = { ok: 'ok  ', absent: '-   ', failed: 'FAIL' } as const
 
 export function registerDoctor(program: Command, context: CommandContext): void {
   program
     .command('doctor')
-    .description('Check the configuration, the database and the running service.')
+    .description('Check the machine, the configuration, the database, the service and all that it uses.')
     .option(...jsonOption)
     .action(async ({ json }: JsonOption) => {
-      const findings = [
-        await runCheck('runtime', async () => `Node ${process.version}, Civic Directory ${version}`),
-        await runCheck('configuration', async () => `base address ${context.config().baseUrl}`),
-        await runCheck('database', () => describeDatabase(context)),
-        await runCheck('service', () => describeService(context)),
-      ]
-      if (json) context.printJson({ ok: findings.every((one) => one.ok), checks: findings })
-      else
-        for (const { check, ok, detail } of findings)
-          context.output.write(`${ok ? 'ok  ' : 'FAIL'} ${check}: ${detail}\n`)
-      if (findings.some((one) => !one.ok)) context.reportFailure()
+      const { findings, sizes } = await examine(context)
+      const isOk = findings.every(({ state }) => state !== 'failed')
+      if (json) {
+        const checks = findings.map((one) => ({ ...one, ok: one.state !== 'failed' }))
+        context.printJson({ ok: isOk, checks, sizes })
+      } else {
+        for (const { check, state, detail, remedy } of findings) {
+          const advice = remedy && state === 'failed' ? `\n     ${remedy}` : ''
+          context.output.write(`${marks[state]} ${check}: ${detail}${advice}\n`)
+        }
+        for (const { kind, bytes, rows, limit } of sizes)
+          context.output.write(
+            `     ${kind}: ${(bytes / 1e6).toFixed(1)} MB, about ${rows} rows, limit: ${limit}\n`,
+          )
+      }
+      if (!isOk) context.reportFailure()
     })
 }
 
-async function runCheck(check: string, describe: () => Promise<string>): Promise<Finding> {
-  try {
-    return { check, ok: true, detail: await describe() }
-  } catch (error) {
-    return { check, ok: false, detail: (error as Error).message }
-  }
+async function examine(context: CommandContext): Promise<{ findings: Finding[]; sizes: KindSize[] }> {
+  const runtime = `Node ${process.version}, Civic Directory ${version}`
+  const findings: Finding[] = [
+    { check: 'runtime', state: 'ok', detail: runtime },
+    await attempt(
+      'configuration',
+      'Correct the variable.',
+      async () => `base address ${context.config().baseUrl}`,
+    ),
+  ]
+  // Without a valid configuration there is nothing else to check.
+  if (findings.some(({ state }) => state === 'failed')) return { findings, sizes: [] }
+  const config = context.config()
+  const [machine, parts] = await Promise.all([
+    import('../doctor/machine-checks.ts'),
+    import('../doctor/part-checks.ts'),
+  ])
+  findings.push(await machine.checkDisk(config), machine.checkMemory())
+  let sizes: KindSize[] = []
+  const databaseRemedy = 'See the sections on the database in docs/guides/self-host.md.'
+  const database = await attempt('database', databaseRemedy, () =>
+    context.withDatabase(
+      async (database) => {
+        const { readSizes } = await import('../doctor/size-store.ts')
+        const detail = await describeDatabase(database)
+        const { rows } = await database.pool.query('select clock_timestamp() as now')
+        findings.push(machine.checkClock(rows[0].now, new Date()))
+        sizes = await readSizes(database)
+        return detail
+      },
+      { skipMigrations: true },
+    ),
+  )
+  const { isRunning, error } = await checkService(config.baseUrl)
+  const service = await attempt('service', 'Read its log, and start it again.', async () => {
+    if (error !== undefined) throw new OperatorError(error)
+    return isRunning ? `ready at ${config.baseUrl}` : `not running: no service answers at ${config.baseUrl}`
+  })
+  findings.push(database, service)
+  const optional = await Promise.all([
+    machine.checkProxy(config, isRunning),
+    parts.checkMail(config),
+    parts.checkRedis(config),
+    parts.checkStripe(config),
+    parts.checkSearch(config, () => new Date()),
+    parts.checkModel(config),
+    parts.checkBrowser(config),
+  ])
+  findings.push(...optional.flat())
+  return { findings, sizes }
 }
 
-function describeDatabase(context: CommandContext): Promise<string> {
-  const describe = async (database: Database) => {
-    const pending = await pendingMigrations(database, migrationsFolder)
-    if (pending.length > 0)
-      throw new OperatorError(`${pending.length} migrations are not applied: run civic migrate`)
-    const { rows } = await database.pool.query(
-      `select current_setting('server_version') as version, (select count(*)::int from entity where listed) as actors,
-        (select count(*)::int from place) as places`,
-    )
-    return `PostgreSQL ${rows[0].version}, ${rows[0].actors} actors, ${rows[0].places} places`
-  }
-  return context.withDatabase(describe, { skipMigrations: true })
-}
-
-async function describeService(context: CommandContext): Promise<string> {
-  const { baseUrl } = context.config()
-  const { isRunning, error } = await checkService(baseUrl)
-  if (error !== undefined) throw new OperatorError(error)
-  return isRunning ? `ready at ${baseUrl}` : `not running: no service answers at ${baseUrl}`
+async function describeDatabase(database: Database): Promise<string> {
+  const pending = await pendingMigrations(database, migrationsFolder)
+  if (pending.length > 0) throw new OperatorError(`not up to date: ${pending.join(', ')}`)
+  const { rows } = await database.pool.query(
+    `select current_setting('server_version') as version, (select count(*)::int from entity where listed) as actors,
+      (select count(*)::int from place) as places`,
+  )
+  return `PostgreSQL ${rows[0].version}, ${rows[0].actors} actors, ${rows[0].places} places`
 }
