@@ -33,6 +33,9 @@ export type AccountCaller = {
   expiresAt: Date | null
 }
 
+/** A valid id that no workspace has. */
+const noWorkspace = '00000000-0000-0000-0000-000000000000'
+
 /** A reviewer to whom no credential belongs: the operator at the command line, or the sample town. */
 export const internalReviewer = (id: string, accountName: string): AccountCaller => ({
   kind: 'account',
@@ -40,7 +43,7 @@ export const internalReviewer = (id: string, accountName: string): AccountCaller
   credentialId: id,
   accountId: id,
   accountName,
-  workspaceId: id,
+  workspaceId: noWorkspace,
   workspaceRole: 'member',
   plan: 'free',
   scopes: 'all',
