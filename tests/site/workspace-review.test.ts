@@ -76,7 +76,7 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   const cookies = await context.cookies()
   await context.clearCookies()
   await press(page, 'r', '2')
-  await page.getByText('You were signed out. 1 wait in this browser.').waitFor()
+  await page.getByText('You were signed out. Decisions that wait in this browser: 1.').waitFor()
   await context.addCookies(cookies)
   await page.locator('.notice-warning').waitFor({ state: 'detached' })
   await press(page, 'r', '2')

@@ -47,7 +47,7 @@ export default function Pricing() {
                 </div>
               ))}
             </dl>
-            <PlanAction plan={plan} current={visitor?.plan} />
+            <PlanAction plan={plan} current={visitor?.plan} isSold={isSold} />
           </li>
         ))}
       </ul>
@@ -55,10 +55,13 @@ export default function Pricing() {
   )
 }
 
-function PlanAction({ plan, current }: { plan: Plan; current: string | undefined }) {
+function PlanAction(props: { plan: Plan; current: string | undefined; isSold: boolean }) {
+  const { plan, current, isSold } = props
   const { m, href } = useMessages()
   const text = m.account.pricing
   if (current === plan.name) return <p className="self-center font-medium text-accent">{text.yours}</p>
+  // A button that leads nowhere is worse than none.
+  if (plan.isPaid && !isSold) return null
   if (current === undefined) {
     return (
       <ButtonLink
@@ -91,7 +94,7 @@ function limitsOf({ limits, isPaid }: Plan, m: Messages): [string, string][] {
   const text = m.account.pricing
   const countOf = (count: number) => (count === 0 ? text.none : String(count))
   return [
-    [text.limits.requests, String(limits.requestsPerMinute)],
+    [text.limits.requests, m.shell.number(limits.requestsPerMinute)],
     [text.limits.keys, countOf(limits.apiKeys)],
     [text.limits.streams, countOf(limits.streams)],
     [text.limits.runs, countOf(limits.runsPerMonth)],

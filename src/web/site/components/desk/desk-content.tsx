@@ -200,7 +200,7 @@ function SubmittedActor({ item }: { item: DeskItem }) {
           {actor.name}
         </p>
         <p className="text-sm text-soft">
-          {m.evidence.actorKind[actor.type]} · {actor.place}
+          {m.evidence.actorKind[actor.type]} · {item.submittedPlace}
           {actor.issue_areas.length > 0 &&
             ` · ${actor.issue_areas.map((issue) => issueName(language, issue)).join(', ')}`}
         </p>

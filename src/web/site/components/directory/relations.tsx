@@ -89,7 +89,7 @@ function RelationRow({ actorId, relation }: { actorId: string; relation: Relatio
 function WatchPost({ actorId, relation }: { actorId: string; relation: Relation }) {
   const { m, href } = useMessages()
   const { kind, direction, other, role, post, current } = relation
-  const office = post ?? (hasOffice(relation) ? role : null)
+  const office = post ?? (role && !/member$/i.test(role) ? role : null)
   if (!current || office === null || (kind !== 'membership' && kind !== 'vacancy')) return null
   const body = direction === 'out' && other ? other.id : actorId
   const query = new URLSearchParams({ actor: body, post: office })

@@ -203,8 +203,8 @@ export const desk = {
     sending: '{name}: sent in {seconds} s',
     undo: 'Undo',
     now: 'Send now',
-    offline: 'You are offline. {count} wait and are sent in order.',
-    signedOut: 'You were signed out. {count} wait in this browser.',
+    offline: 'You are offline. Decisions that wait, and are sent in order: {count}.',
+    signedOut: 'You were signed out. Decisions that wait in this browser: {count}.',
     signIn: 'Sign in in a new tab',
   },
   history: {

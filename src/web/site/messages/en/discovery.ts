@@ -112,7 +112,9 @@ export const discovery = {
     thisOne: 'This candidate',
     onRecord: 'On record',
     adds: (quotes: number) =>
-      `Merging adds ${count('new quote', 'new quotes')(quotes)} to the record. A reviewer of the directory publishes it when the record is public.`,
+      quotes === 0
+        ? 'The record has all these quotes already. Merging adds none.'
+        : `Merging adds ${count('new quote', 'new quotes')(quotes)} to the record. A reviewer of the directory publishes it when the record is public.`,
     note: 'Reason or note for your team',
     accept: 'Accept as new',
     merge: 'Merge',
@@ -158,8 +160,8 @@ export const discovery = {
     conflictTitle: 'Somebody else decided on this candidate meanwhile',
     conflict: (state: string) =>
       `It is ${state} now. Your decision was not saved. Decide again to replace it, or go on.`,
-    offline: (waiting: number) => `You are offline. ${waiting} wait and are sent in order.`,
-    signedOut: (waiting: number) => `You were signed out. ${waiting} wait in this browser.`,
+    offline: (waiting: number) => `You are offline. Decisions that wait, and are sent in order: ${waiting}.`,
+    signedOut: (waiting: number) => `You were signed out. Decisions that wait in this browser: ${waiting}.`,
     signIn: 'Sign in in a new tab',
     failedLater: 'A decision was not accepted. Open the candidate again:',
     readOnly: 'Your role can read candidates but not decide on them.',

@@ -4,7 +4,7 @@ export const account: typeof english = {
   contact: {
     ask: 'Aquí no se vende nada. Para un plan o ayuda, escriba a quien opera el servicio:',
     unknown:
-      'Aquí no se vende nada. Quien opera esta instalación asigna los planes y aún no ha dado una dirección (OPERATOR_CONTACT).',
+      'Aquí no se vende nada. Quien opera esta instalación asigna los planes a las cuentas. Si le conoce, pídale uno; todo lo del plan gratis funciona sin él.',
   },
   signIn: {
     title: 'Iniciar sesión',

@@ -199,8 +199,8 @@ export const desk: Messages['desk'] = {
     sending: '{name}: se envía en {seconds} s',
     undo: 'Deshacer',
     now: 'Enviar ahora',
-    offline: 'Está sin conexión. {count} esperan y se envían en orden.',
-    signedOut: 'Su sesión terminó. {count} esperan en este navegador.',
+    offline: 'Está sin conexión. Decisiones que esperan y se envían en orden: {count}.',
+    signedOut: 'Su sesión terminó. Decisiones que esperan en este navegador: {count}.',
     signIn: 'Iniciar sesión en otra pestaña',
   },
   history: {

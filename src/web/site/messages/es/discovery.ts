@@ -112,7 +112,9 @@ export const discovery: typeof english = {
     thisOne: 'Este candidato',
     onRecord: 'En el registro',
     adds: (quotes: number) =>
-      `La fusión añade ${count('cita nueva', 'citas nuevas')(quotes)} al registro. Si es público, la publica un revisor del directorio.`,
+      quotes === 0
+        ? 'El registro ya tiene todas estas citas. Unir no añade ninguna.'
+        : `La fusión añade ${count('cita nueva', 'citas nuevas')(quotes)} al registro. Si es público, la publica un revisor del directorio.`,
     note: 'Motivo o nota para su equipo',
     accept: 'Aceptar como nuevo',
     merge: 'Fusionar',
@@ -158,8 +160,10 @@ export const discovery: typeof english = {
     conflictTitle: 'Otra persona decidió sobre este candidato mientras tanto',
     conflict: (state: string) =>
       `Ahora está ${state}. Su decisión no se guardó. Decida de nuevo para cambiarla, o siga.`,
-    offline: (waiting: number) => `Está sin conexión. ${waiting} esperan y se envían en orden.`,
-    signedOut: (waiting: number) => `Su sesión terminó. ${waiting} esperan en este navegador.`,
+    offline: (waiting: number) =>
+      `Está sin conexión. Decisiones que esperan y se envían en orden: ${waiting}.`,
+    signedOut: (waiting: number) =>
+      `Su sesión terminó. Decisiones que esperan en este navegador: ${waiting}.`,
     signIn: 'Iniciar sesión en otra pestaña',
     failedLater: 'Una decisión no se aceptó. Abra de nuevo el candidato:',
     readOnly: 'Su función puede leer candidatos, pero no decidir.',

@@ -5,7 +5,12 @@ import {
   type ReviewDetail,
   takeReviewItem,
 } from '../../../../contracts/contributions/review.ts'
-import { type EntityDetail, getEntity, searchEntities } from '../../../../contracts/directory/entities.ts'
+import {
+  type EntityDetail,
+  EntityInput,
+  getEntity,
+  searchEntities,
+} from '../../../../contracts/directory/entities.ts'
 import { searchPassages } from '../../../../contracts/directory/passage-search.ts'
 import { isServiceError } from '../../catch-service-error.ts'
 import type { DeskPage } from './open-desk.ts'
@@ -77,7 +82,9 @@ export async function loadItem(page: DeskPage, itemId: string) {
   const { record } = item
   const query = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const withId = url.searchParams.get('with')
-  const [target, newer, others, other, result] = await Promise.all([
+  const submitted = EntityInput.safeParse(item.content.actor).data?.place
+  const { places } = page.site.services.directory
+  const [target, newer, others, other, result, labels] = await Promise.all([
     item.kind === 'report' ? call(getFlag, { params: { flag_id: itemId } }) : undefined,
     record && ['report', 'vanished_quote', 'request'].includes(item.kind) ? newerPassages(page, record) : [],
     query === ''
@@ -90,10 +97,12 @@ export async function loadItem(page: DeskPage, itemId: string) {
           throw error
         }),
     resultPath(page, item),
+    submitted === undefined ? undefined : places.labels([submitted]),
   ])
   return {
     ...item,
     result,
+    submittedPlace: submitted && (labels?.[submitted]?.name ?? submitted),
     target: target && { ...target.target, name: target.target_name },
     newer,
     query,

@@ -154,27 +154,29 @@ export default function RunPage() {
           </ul>
         </Section>
       )}
-      <Section title={text.pagesTitle} isSmall>
-        <DataTable
-          columns={[text.pagesColumns.page, text.pagesColumns.outcome, { number: text.pagesColumns.found }]}
-        >
-          {pages.data.map((page) => (
-            <tr key={page.url}>
-              <th scope="row" dir="auto">
-                <SourceLink url={page.final_url ?? page.url} className="link">
-                  {page.title ?? page.url}
-                </SourceLink>
-              </th>
-              <td>
-                {outcomeOf(text.outcome, page.outcome)}
-                {page.detail && <span className="block text-sm text-soft">{page.detail}</span>}
-              </td>
-              <td className="number">{page.candidates}</td>
-            </tr>
-          ))}
-        </DataTable>
-        <Pager nextCursor={pages.page.next_cursor} />
-      </Section>
+      {pages.data.length > 0 && (
+        <Section title={text.pagesTitle} isSmall>
+          <DataTable
+            columns={[text.pagesColumns.page, text.pagesColumns.outcome, { number: text.pagesColumns.found }]}
+          >
+            {pages.data.map((page) => (
+              <tr key={page.url}>
+                <th scope="row" dir="auto">
+                  <SourceLink url={page.final_url ?? page.url} className="link">
+                    {page.title ?? page.url}
+                  </SourceLink>
+                </th>
+                <td>
+                  {outcomeOf(text.outcome, page.outcome)}
+                  {page.detail && <span className="block text-sm text-soft">{page.detail}</span>}
+                </td>
+                <td className="number">{page.candidates}</td>
+              </tr>
+            ))}
+          </DataTable>
+          <Pager nextCursor={pages.page.next_cursor} />
+        </Section>
+      )}
       {run.place && (
         <p className="text-sm">
           <a href={href(`/places/${run.place.slug}`)} className="link" dir="auto">
