@@ -2,16 +2,18 @@ import { readableExcerpt } from '../../../../../contracts/directory/excerpt-disp
 import { messagesOf } from '../../../messages/use-messages.ts'
 import { workspaceLoader } from '../open-workspace.ts'
 import { findQuotes } from './find-quotes.ts'
+import { listedQuotes } from './listed-quotes.ts'
 
 export type QuoteOption = { claimId: string; excerpt: string; title: string; actor: string }
 
 const mostOffered = 5
 
-/** The quotes that the editor offers after @, as data for its script. */
+/** The quotes that the editor offers after @: first those of listed actors, then those with the word. */
 export const loader = workspaceLoader(async (page) => {
   const words = (page.url.searchParams.get('q') ?? '').trim().slice(0, 200)
-  const found = await findQuotes(page, words)
-  const quotes = found.slice(0, mostOffered).map(
+  const [listed, found] = await Promise.all([listedQuotes(page, words), findQuotes(page, words)])
+  const distinct = new Map([...listed, ...found].map((quote) => [quote.claimId, quote]))
+  const quotes = [...distinct.values()].slice(0, mostOffered).map(
     ({ claimId, excerpt, title, actor }): QuoteOption => ({
       claimId,
       excerpt: readableExcerpt(excerpt),
