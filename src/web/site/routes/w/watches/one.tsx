@@ -77,7 +77,13 @@ export default function Watch() {
       lead={`${m.watches.cadence[watch.cadence]}, ${text.matches(watch.match_count)}. ${
         watch.next_digest_at ? text.next(formatDate(language, watch.next_digest_at)) : ''
       }`}
-      notice={isNew && <Notice variant="done">{text.created}</Notice>}
+      notice={
+        isNew && (
+          <div className="mb-5">
+            <Notice variant="done">{text.created}</Notice>
+          </div>
+        )
+      }
       side={
         canWrite && (
           <>
