@@ -91,7 +91,8 @@ async function examine(context: CommandContext): Promise<{ findings: Finding[]; 
 
 async function describeDatabase(database: Database): Promise<string> {
   const pending = await pendingMigrations(database, migrationsFolder)
-  if (pending.length > 0) throw new OperatorError(`not up to date: ${pending.join(', ')}`)
+  if (pending.length > 0)
+    throw new OperatorError(`${pending.length} migrations are not applied: run civic migrate`)
   const { rows } = await database.pool.query(
     `select current_setting('server_version') as version, (select count(*)::int from entity where listed) as actors,
       (select count(*)::int from place) as places`,
