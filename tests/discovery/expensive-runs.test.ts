@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import { defaultWorkerLimits } from '../../src/research/index.ts'
-import { startDiscoveryFixture } from './discovery-fixture.ts'
+import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
 import { expensivePages, expensiveWeb } from './expensive-pages.ts'
 import { townPages } from './town-web.ts'
 
+/** The workers read the limits of a job when it starts. */
+const jobs = { ...defaultWorkerLimits.jobs }
+const noTime = { cpuMs: 60_000, elapsedMs: 0 }
+let at: DiscoveryFixture
+before(async () => {
+  at = await startDiscoveryFixture({ ...townPages, ...expensiveWeb }, { workerLimits: { jobs } })
+})
+afterEach(() => void Object.assign(jobs, defaultWorkerLimits.jobs))
+after(() => at[Symbol.asyncDispose]())
+
 test('a run whose findings cannot be merged within the limits fails, and is not retried [design.research.too-expensive-run]', async () => {
-  const mergeCandidates = { cpuMs: 60_000, elapsedMs: 0 }
-  await using at = await startDiscoveryFixture(townPages, {
-    workerLimits: { jobs: { ...defaultWorkerLimits.jobs, mergeCandidates } },
-  })
+  jobs.mergeCandidates = noTime
   const run = await at.completed({ urls: [at.web.url('/about')] })
   assert.deepEqual([run.status, run.code], ['failed', 'too_expensive'])
   assert.equal(run.detail, 'Merging the findings of the pages took longer than 0 seconds.')
@@ -19,10 +26,7 @@ test('a run whose findings cannot be merged within the limits fails, and is not 
 })
 
 test('a page over a limit is an outcome, and the run completes [design.research.worker]', async () => {
-  const analyzePage = { cpuMs: 60_000, elapsedMs: 0 }
-  await using at = await startDiscoveryFixture(townPages, {
-    workerLimits: { jobs: { ...defaultWorkerLimits.jobs, analyzePage } },
-  })
+  jobs.analyzePage = noTime
   const run = await at.completed({ urls: [at.web.url('/about')] })
   assert.deepEqual([run.status, run.code], ['completed', null])
   const [page] = (await at.read(run.links.pages)).data
@@ -33,7 +37,6 @@ test('a page over a limit is an outcome, and the run completes [design.research.
 })
 
 test('the service stays responsive while a run reads pages that were built to stop it [design.research.responsive]', async () => {
-  await using at = await startDiscoveryFixture({ ...townPages, ...expensiveWeb })
   const paths = Object.keys(expensivePages)
   const { id } = await at.start({ urls: [...paths, '/about'].map((path) => at.web.url(path)) })
   let responses = 0
