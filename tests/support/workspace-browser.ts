@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
+import { identityChannel } from '../../src/accounts/identity-changes.ts'
 import { createAccounts } from '../../src/accounts/index.ts'
 import type { AppOptions } from '../../src/app.ts'
 import type { PlanName } from '../../src/contracts/accounts/plans.ts'
+import type { Sql } from '../../src/platform/sql/database.ts'
 import { signUp, startBrowserTest } from './browser.ts'
 
 export type WorkspaceBrowser = Awaited<ReturnType<typeof startWorkspaceBrowser>>
@@ -9,11 +11,18 @@ export type WorkspaceBrowser = Awaited<ReturnType<typeof startWorkspaceBrowser>>
 /** The service and a browser, with accounts whose plans and memberships the test sets. */
 export async function startWorkspaceBrowser(options: AppOptions & { env?: Record<string, string> } = {}) {
   const web = await startBrowserTest(options)
-  const { sql } = web.app.app.database
+  const { database } = web.app.app
+  const { sql } = database
   const { accounts, workspaces } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
   const idOf = async (name: string) => (await accounts.list(100)).find((one) => one.name === name)!.id
-  const setPlan = (id: string, plan: PlanName) =>
-    sql.transaction().execute((tx) => accounts.setPlan(tx, id, plan, null))
+  /** Changes an account, and waits until the service has dropped what it cached of it. */
+  const change = async (id: string, work: (tx: Sql) => Promise<unknown>) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    using _subscription = database.listen(identityChannel, (changed) => changed === id && resolve())
+    await sql.transaction().execute(work)
+    await promise
+  }
+  const setPlan = (id: string, plan: PlanName) => change(id, (tx) => accounts.setPlan(tx, id, plan, null))
   return {
     web,
     workspaces,
@@ -27,8 +36,8 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
       return id
     },
     /** Lets the account review the public directory. */
-    grantReviewer: (id: string) => sql.transaction().execute((tx) => accounts.setReviewer(tx, id, true)),
-    grantOperator: (id: string) => sql.transaction().execute((tx) => accounts.setOperator(tx, id, true)),
+    grantReviewer: (id: string) => change(id, (tx) => accounts.setReviewer(tx, id, true)),
+    grantOperator: (id: string) => change(id, (tx) => accounts.setOperator(tx, id, true)),
     /** Adds the account to the workspace, or changes its role. */
     async join(workspaceId: string, accountId: string, role: 'member' | 'reviewer'): Promise<void> {
       await sql
