@@ -32,9 +32,10 @@ test('a search shows how many match, the quote with the word, and why the rest m
   const corrected = await html('/search?q=tenents+unoin&place=alder-falls-in')
   assert.match(corrected.text, /Nothing is spelled “tenents unoin”\. These are results for “tenants union”\./)
   assert.match(corrected.text, /<mark>Tenants<\/mark> <mark>Union<\/mark>/)
-  const { total } = (await web.app.json('/api/entities?place=alder-falls,indiana&freshness=stale')).page
-  const old = await html('/search?place=alder-falls-in&freshness=stale')
-  assert.equal(headingOf(old.text), `${total} ${total === 1 ? 'actor' : 'actors'} in Alder Falls`)
+  const { total } = (await web.app.json('/api/entities?place=alder-falls,indiana&freshness=aging')).page
+  const old = await html('/search?place=alder-falls-in&freshness=aging')
+  assert.ok(total > 0)
+  assert.equal(headingOf(old.text), `${total} actors in Alder Falls`)
   assert.match(old.text, /value="fresh"\/><span[^>]*>Last 6 months</)
   const other = await html('/search?q=transit&place=alder-falls-in&issue_area=electoral_reform')
   assert.equal(headingOf(other.text), 'No actor matches “transit” in Alder Falls')
