@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { environmentWith } from '../../config.ts'
 import { OperatorError } from '../../errors.ts'
 
 /** Dumps the database of DATABASE_URL with PostgreSQL's own program. */
-export const dumpDatabase = (databaseUrl: string, file: string): Promise<void> =>
-  runTool('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--file', file])
+export async function dumpDatabase(databaseUrl: string, file: string): Promise<void> {
+  // pg_dump would create a file that everyone can read.
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 })
+  await runTool('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--file', file])
+}
 
 /** Restores a dump in one transaction. `replace` drops what the dump replaces. */
 export const restoreDump = (databaseUrl: string, file: string, replace: boolean): Promise<void> =>
