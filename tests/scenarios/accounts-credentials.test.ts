@@ -191,6 +191,6 @@ test('applies configured limits and shows them on the pricing page [design.confi
   const answer = await other.fetch('/api/account', { headers: { 'x-api-key': key } })
   assert.equal(((await answer.json()) as Json).requests_per_minute, 1234)
   const page = await (await other.fetch('/pricing')).text()
-  assert.match(page, />1234</)
+  assert.match(page, />1,234</)
   assert.match(page, />77</)
 })
