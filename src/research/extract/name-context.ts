@@ -10,6 +10,8 @@ export type LineContext = {
   readonly hasDateBelow: boolean
   readonly hasDateBeside: boolean
   readonly hasTextBelow: boolean
+  /** The date in the line or below it has a time: news has dates, events have times. */
+  readonly hasTime: boolean
   /** Short lines that the line heads. */
   readonly leads: number
 }
@@ -28,6 +30,7 @@ const date = new RegExp(
   `\\b${month}\\.?\\s+\\d{1,2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? ${month}\\b|\\b\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?\\b`,
   'i',
 )
+const time = /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i
 export const hasDate = (text: string): boolean => date.test(text)
 
 /** Words of headings that say what the items below are. */
@@ -83,6 +86,7 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
       ),
       hasDateBeside: hasDate(line.text),
       hasTextBelow: below[0]?.isProse ?? false,
+      hasTime: [line, ...below].some(({ text }) => text.length <= 200 && time.test(text)),
     })
     if (looksLikeHeading(line) && line.block.level !== 0) {
       if (heading === null || heading.block.shape !== line.block.shape) above = heading

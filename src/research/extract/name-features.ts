@@ -1,6 +1,6 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
-import { createContexts, cuesIn, isTitleCase, type LineContext } from './name-context.ts'
+import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { organizationMentions } from './organization-mentions.ts'
@@ -77,7 +77,8 @@ const isOffice = (name: string): boolean =>
 
 /** Contact details, dates and people: other rules read them. */
 function isNoName({ name, type }: NameSpan, keys: ReadonlySet<string>): boolean {
-  if (/@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^\d+ \p{Lu}/u.test(name)) return true
+  if (/@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^(?!(?:19|20)\d\d )\d+ \p{Lu}/u.test(name))
+    return true
   if (startsWithPerson(name, keys) || tier.test(name) || seat.test(name)) return true
   if (type !== null) return false
   return (
@@ -114,9 +115,12 @@ function bestForm(spans: readonly NameSpan[]): string {
 const isPerson = (text: string): boolean => /^(?:sure|likely)$/.test(readPersonName(text)?.certainty ?? '')
 
 const occasion =
-  /\b(?:hearing|workshop|festival|fest|forum|town hall|open house|rally|march|parade|summit|conference|convention|fair|fundraiser|gala|training|webinar|clean-?up|celebration|walk|run|market|luncheon|lunch|breakfast|dinner|picnic|party|symposium|lecture|concert|expo|show|tournament|contest|competition|auction|day|days|week|weekend|night|retreat|meet and greet|reception)$/i
+  /(?:^|[\s(])(?:hearing|workshop|festival|fest|forum|town hall|open house|rally|march|parade|summit|conference|convention|fair|fundraiser|gala|training|webinar|clean-?up|celebration|walk|run|market|luncheon|lunch|breakfast|dinner|picnic|party|symposium|lecture|concert|expo|show|tournament|contest|competition|auction|day|days|week|weekend|night|retreat|meet (?:and|&) greet|reception|(?:food|toy|blood|turkey|coat|book|supply|clothing|holiday|membership|registration) drive|bbq|barbecue|cookout|potluck|banquet|ball|race|[0-9]+k|tour|championship|invitational|roundtable|ceremony|screening|panel|teach-in|vigil|primary|caucus|exhibit|exhibition|hackathon|meetup|meet-up|social|camp|giveaway|raffle|sale|swap|jam|meals?|tea|brunch|kick-?off|performance)$/i
 const actionWord =
   /^(?:save|stop|end|vote|protect|keep|fix|ban|defend|free|elect|re-?elect|fund|fight|build|say|yes|no|demand|support|stand|reclaim|divest|justice|shop|buy)$/
+
+const headline =
+  / (?:adds|announces?|approves|asks|backs|calls|celebrates|continues?|endorses|gets|hits|holds|honors|hosts|joins|launches|leads|makes|names|opens|passes|raises|receives|rejects|says|sees|seeks|signs|sues|takes|urges|votes|wins) /i
 
 function* formOf(name: string, key: string): Generator<string> {
   const words = key.split(' ')
@@ -152,12 +156,18 @@ function* formOf(name: string, key: string): Generator<string> {
   if (/ (?:and|&) (?:the|a|an|its|our) /.test(name)) yield 'two names'
   if (/ (?:is|are|was|were|will|must|can|when|that|how|what|why|who|your|you|we|our|its|by) /i.test(name))
     yield 'words of a sentence'
+  if (headline.test(name)) yield 'verb of a headline'
   const pairsOfWords = words.slice(1).map((word, at) => `${words[at]} ${word}`)
   if (new Set(pairsOfWords).size < pairsOfWords.length) yield 'repeats itself'
   if (name.startsWith('#')) yield 'hashtag'
   if (occasion.test(name.replace(/\s*\d{4}$/, ''))) yield 'ends in an occasion'
   if (/\bmeetings?$/i.test(name)) yield 'ends in meeting'
-  if (/\b(?:act|law|code|bill|amendment|ordinance|policy|report|agreement)$/i.test(name)) yield 'document'
+  if (
+    /\b(?:act|law|code|bill|amendment|ordinance|policy|report|agreement|agendas?|minutes|newsletters?|results|schedule)$|^(?:notice|resolution|ordinance|proposal|agenda|minutes) (?:of|on|for|to|honoring) /i.test(
+      name,
+    )
+  )
+    yield 'document'
   if (
     /\b(?:street|avenue|road|drive|boulevard|blvd|ave|rd|building|room|hall|park|plaza|floor|suite)\.?$/i.test(
       name,
@@ -184,7 +194,8 @@ function* placeOf(
   const { block } = line
   yield type === null ? `found as ${by}` : `found by ${by}: ${type}`
   if (block.level === 0) return yield 'in the title'
-  if (line.isChrome) return yield 'in the header or footer'
+  if (line.isChrome) yield 'in the header or footer'
+  if (line.isChrome && !hasDate(line.text)) return
   const before = line.text.slice(Math.max(0, span.start - block.start - 40), span.start - block.start)
   const after = line.text.slice(span.end - block.start, span.end - block.start + 40)
   if (span.acronym !== null) yield 'acronym in parentheses'
@@ -222,6 +233,7 @@ function* placeOf(
     if (!isWhole && isRole(partBefore)) yield 'after a role'
     if (context.hasDateBelow) yield 'date below'
     if (context.hasDateBeside) yield isWhole ? 'date inside' : 'date beside'
+    if (context.hasTime) yield 'time of day near'
     if (context.hasTextBelow) yield 'text below'
     for (const cue of cuesIn(context.heading))
       yield isRecognized ? `under ${cue}, recognized` : `under ${cue}`
@@ -238,7 +250,10 @@ function* placeOf(
       for (const cue of said) yield `one of the names under ${cue}`
       const isOfOrganizations =
         like.names / others >= 0.5 && like.people / others < 0.3 && like.organizations / others >= 0.15
-      if (isListed && isOfOrganizations && like.size >= 4 && !(block.isLink && !isExternal(line.text)))
+      const cues = cuesIn(context.heading)
+      const isOfOthers = cues.length > 0 && !cues.includes('organizations') && !cues.includes('people')
+      const isMenu = block.isLink && !isExternal(line.text)
+      if (isListed && isOfOrganizations && like.size >= 4 && !isMenu && !isOfOthers)
         yield 'list of organizations'
       yield `like ${share(like.organizations)} organizations`
       yield `like ${share(like.names)} names`
@@ -261,6 +276,15 @@ const pairs: readonly (readonly [string, string])[] = [
   ['date below', 'page about events'],
   ['date below', 'whole heading'],
   ['date beside', 'page about events'],
+  ['date below', 'time of day near'],
+  ['date beside', 'time of day near'],
+  ['under events', 'whole heading'],
+  ['page about events', 'whole heading'],
+  ['page about programs', 'whole heading'],
+  ['under programs', 'whole heading'],
+  ['in a sentence', 'found by head word: initiative'],
+  ['list of organizations', 'found by head word: initiative'],
+  ['whole heading', 'found by head word: initiative'],
   ['date beside', 'part of heading'],
   ['date beside', 'first part'],
   ['like most people', 'person’s name, likely'],

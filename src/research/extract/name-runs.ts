@@ -29,7 +29,7 @@ function tokensOf(text: string): Token[] {
 }
 
 const isCapital = (word: string): boolean =>
-  /^\p{Lu}/u.test(word) || /^#?\d/.test(word) || /^\p{Ll}{1,2}\p{Lu}\p{Ll}/u.test(word)
+  /^#?\p{Lu}/u.test(word) || /^#?\d/.test(word) || /^\p{Ll}{1,2}\p{Lu}\p{Ll}/u.test(word)
 
 /** Runs of capitalized words with connecting words between them. Names are found inside these runs. */
 export function nameRuns(text: string): Token[][] {

@@ -1,4 +1,5 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
+import { hasDate } from './name-context.ts'
 import { nameRuns } from './name-runs.ts'
 import type { OrganizationMention } from './organization-mentions.ts'
 import { acronymAfter } from './organization-names.ts'
@@ -22,14 +23,24 @@ export type NameSpan = {
 const maxLine = 160
 const maxWords = 14
 /** Separators that are stronger than a comma. */
-const strongSeparator = /[\t\v]|\s+[-–—|•·»>/]{1,3}\s+|\s*[|•·»]\s*|:\s+|;\s*|\s+(?=\()|\s{3,}/g
-const comma = /,\s+/g
+const strongSeparator = /[\t\v]|\s+[-–—|•·»>/]{1,3}\s+|\s*[|•·»]\s*|;\s*|\s+(?=\()|\s{3,}/g
+const weakSeparators = [/:\s+/g, /,\s+/g, /[:,]\s+/g]
+const month =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
+const clock = '\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?'
+/** A date with its weekday, year and times: the name of an event stands before or after it. */
+const dateSeparator = new RegExp(
+  `[\\s,–-]*(?:\\b(?:on )?(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? )?\\b(?:${month}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})?(?:,? (?:19|20)\\d\\d)?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?)\\b(?:,? (?:(?:at|@|from) )?${clock}(?: ?[-–] ?${clock})?)?[\\s:,|–-]*`,
+  'gi',
+)
+const startsWithDate = new RegExp(`^${month}\\.? \\d{1,2}\\b`, 'i')
 const trimmedStart = /^(?:[^\p{L}\p{N}#"“(]|\d{1,2}[.)]\s)+/u
 const trimmedEnd = /[^\p{L}\p{N})"”!'’]+$/u
 
 /** Short lines, their parts, and capitalized words in sentences. */
 export function nameSpans(line: Line): NameSpan[] {
-  if (line.isOption || (line.isChrome && line.block.level !== 0)) return []
+  // A sidebar may list events with their dates; what else is around the page names no actors.
+  if (line.isOption || (line.isChrome && line.block.level !== 0 && !hasDate(line.text))) return []
   if (line.isProse && line.block.level !== 0) return runsIn(line)
   const text = line.text
   if (text.length > maxLine && line.block.kind !== 'row') return runsIn(line)
@@ -45,8 +56,10 @@ export function nameSpans(line: Line): NameSpan[] {
     add(cellFrom, cellTo, 'line')
     for (const [from, to] of pieces(text, cellFrom, cellTo, strongSeparator)) {
       add(from, to, 'part')
-      for (const [start, end] of pieces(text, from, to, comma)) add(start, end, 'part')
+      for (const separator of weakSeparators)
+        for (const [start, end] of pieces(text, from, to, separator)) add(start, end, 'part')
     }
+    for (const [from, to] of pieces(text, cellFrom, cellTo, dateSeparator)) add(from, to, 'part')
   }
   for (const span of runsIn(line)) add(span.start - line.block.start, span.end - line.block.start, 'run')
   return [...spans.values()]
@@ -78,6 +91,8 @@ function spanAt(line: Line, from: number, to: number, by: NameSpan['by']): NameS
   const at = line.text.indexOf(name, start)
   const words = name.split(/\s+/).length
   if (name.length < 3 || words > maxWords || !/\p{Lu}/u.test(name)) return null
+  // What a separator or a date cuts is a candidate of its own.
+  if (/[|•·»]/.test(name) || startsWithDate.test(name)) return null
   return {
     name: withoutBreaks(name.replace(/\s+/g, ' ')),
     by,

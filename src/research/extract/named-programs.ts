@@ -1,3 +1,4 @@
+import { ordinaryWords } from './ordinary-words.ts'
 import type { NamedOrganization } from './organization-names.ts'
 import { genericWords, openers, organizationHeads } from './organization-words.ts'
 import { readPersonName } from './person-name.ts'
@@ -7,7 +8,7 @@ const capital = "\\p{Lu}[\\p{L}\\p{N}'’-]*"
 const inside = `(?:${capital}|\\d{2,4}|of|to|for|the|a|and|&|in|on|not|our)`
 /** A name that a sentence calls a program or a campaign in lower case: "our Double Bucks program". */
 const called = new RegExp(
-  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]? (?<what>program|programme|initiative|project|pilot|campaign|drive)\\b(?! (?:manager|director|coordinator|staff|office))`,
+  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]?(?: \\(\\p{Lu}{2,8}\\))? (?<what>program|programme|initiative|project|pilot|campaign|drive)\\b(?! (?:manager|director|coordinator|staff|office))`,
   'gu',
 )
 
@@ -59,15 +60,17 @@ const typeOf = (what: string): NamedOrganization['type'] =>
 export const offices =
   '(?:City |County |Village |Town |State |U\\.S\\. )?(?:Mayor|Council|Commission|Commissioner|Congress|Senate|House|Assembly|School Board|Judge|Sheriff|Governor|Alderman|Alderperson|Alder|Trustee|Supervisor|Clerk|Treasurer|Auditor|Prosecutor|Attorney General|Representative|Senator|Delegate|Ward \\d+|District \\d+)'
 const forOffice = new RegExp(
-  `(?<name>${capital}(?: ${capital}){1,3}) for (?:${capital} )?${offices}\\b`,
+  `(?<name>${capital}(?: ${capital}){0,3}) for (?:${capital} ){0,4}?${offices}\\b(?: (?:District|Ward|Seat|Position) \\d+)?`,
   'gu',
 )
 
 /** "Anne Field for City Council": a candidate's campaign. */
 export function electionCampaigns(text: string): NamedOrganization[] {
   return [...text.matchAll(forOffice)].flatMap((match): NamedOrganization[] => {
-    const person = readPersonName(match.groups!['name']!)
-    if (!person || person.certainty === 'possible') return []
+    const name = match.groups!['name']!
+    const isSurname = !name.includes(' ') && !ordinaryWords.has(fold(name)) && !openers.has(fold(name))
+    const certainty = readPersonName(name)?.certainty ?? 'possible'
+    if (!isSurname && certainty === 'possible') return []
     return [
       {
         name: match[0],

@@ -37,7 +37,9 @@ export const leadingHeads: ReadonlySet<string> = new Set(
 )
 /** Last words of programs, plans and funds. */
 export const initiativeHeads: ReadonlySet<string> = new Set(
-  'program programme initiative plan project strategy deal pilot fund scheme'.split(' '),
+  'program programme initiative plan project strategy deal pilot fund scheme grant grants scholarship'.split(
+    ' ',
+  ),
 )
 /** Last words of campaigns. */
 export const campaignHeads: ReadonlySet<string> = new Set(['campaign', 'drive', 'challenge'])
