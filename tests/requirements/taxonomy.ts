@@ -17,6 +17,11 @@ export const taxonomy = {
     from: 'interface: Endpoints',
     status: 'built',
   },
+  'design.taxonomy.suggestions': {
+    text: 'An empty list of actors says which issue areas an unknown slug may mean.',
+    from: 'design § 11',
+    status: 'built',
+  },
   'design.taxonomy.domains': {
     text: 'GET /api/domains and /api/domains/{slug} give slug, name, description and issue_area_count.',
     from: 'design § 5 Resources: Domain',

@@ -165,3 +165,14 @@ test('rejects an unknown issue area in a write and names it', async () => {
   assert.match(problem.errors[0].path, /^issue_areas/)
   assert.match(problem.errors[0].message, /no_such_area/)
 })
+
+test('an empty list says which issue areas an unknown slug may mean [design.taxonomy.suggestions]', async () => {
+  for (const path of ['/api/entities', `${town}/entities`]) {
+    const { data, issue_area_suggestions } = await app.json(`${path}?issue_area=housing`)
+    assert.deepEqual(data, [])
+    assert.equal(issue_area_suggestions[0].given, 'housing')
+    assert.ok(issue_area_suggestions[0].slugs.includes('housing_affordability'))
+  }
+  const known = await app.json('/api/entities?issue_area=just_transition&type=campaign')
+  assert.equal(known.issue_area_suggestions, undefined)
+})

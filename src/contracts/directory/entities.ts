@@ -121,8 +121,26 @@ export const Facets = z
   .meta({ id: 'Facets', description: 'Numbers of matches by filter value' })
 export type Facets = z.infer<typeof Facets>
 
+const IssueSuggestion = z
+  .object({
+    given: z.string().meta({ description: 'The unknown slug', example: 'housing' }),
+    slugs: z
+      .array(z.string())
+      .meta({ description: 'Slugs that it may mean, best first', example: ['housing_affordability'] }),
+  })
+  .meta({ id: 'IssueSuggestion', description: 'What an unknown issue area may mean' })
+export type IssueSuggestion = z.infer<typeof IssueSuggestion>
+
 export const EntityList = z
-  .object({ data: z.array(Entity), page: Page, facets: Facets.optional() })
+  .object({
+    data: z.array(Entity),
+    page: Page,
+    facets: Facets.optional(),
+    issue_area_suggestions: z
+      .array(IssueSuggestion)
+      .optional()
+      .meta({ description: 'Only in an empty list, when a given `issue_area` is not known' }),
+  })
   .meta({ id: 'EntityList' })
 export type EntityList = z.infer<typeof EntityList>
 

@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { PlaceService } from '../places/place-service.ts'
 import { buildEntityQuery } from '../search/build-entity-query.ts'
 import type { EntitySearch } from '../search/entity-search.ts'
+import { withSuggestions } from '../search/with-suggestions.ts'
 import type { SourceService } from '../sources/source-service.ts'
 import { entityTag, searchTag } from '../tags.ts'
 import { requireVisibleWorkspace, visibleWorkspace } from './actor-permissions.ts'
@@ -26,7 +27,8 @@ export function entityRoutes(needs: {
       if (!isPublic) markPrivate()
       dependsOn(searchTag)
       const workspaceId = isPublic ? undefined : requireVisibleWorkspace(caller)
-      return search.list(await buildEntityQuery(places, query, workspaceId), query)
+      const list = await search.list(await buildEntityQuery(places, query, workspaceId), query)
+      return withSuggestions(list, query.issue_area)
     }),
 
     route(contract.getEntity, async ({ params, caller, dependsOn, markPrivate }) => {

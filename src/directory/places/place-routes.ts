@@ -8,6 +8,7 @@ import type { CoverageService } from '../coverage/coverage-service.ts'
 import { requireVisibleWorkspace } from '../entities/actor-permissions.ts'
 import type { CoverageFigures } from '../figures/coverage-figures.ts'
 import type { EntitySearch } from '../search/entity-search.ts'
+import { withSuggestions } from '../search/with-suggestions.ts'
 import type { SourceService } from '../sources/source-service.ts'
 import { placesTag, placeTag, searchTag } from '../tags.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
@@ -58,7 +59,7 @@ export function placeRoutes(needs: {
       const place = await places.requirePlace(params.place_key)
       const area = query.within ? await containment.areaOf(place) : undefined
       dependsOn(area === undefined ? placeTag(place.key) : searchTag)
-      return search.list(
+      const list = await search.list(
         {
           workspaceId: undefined,
           text: query.query,
@@ -74,6 +75,7 @@ export function placeRoutes(needs: {
         },
         query,
       )
+      return withSuggestions(list, query.issue_area)
     }),
 
     route(contract.getPlaceCoverage, async ({ params, query, caller, dependsOn, markPrivate }) => {

@@ -1,3 +1,4 @@
+import type { IssueSuggestion } from '../../contracts/directory/entities.ts'
 import { domains } from '../../contracts/directory/issue-areas/domains.ts'
 import type { Domain, DomainDetail, IssueArea } from '../../contracts/directory/taxonomy.ts'
 import { ServiceError } from '../../platform/errors.ts'
@@ -72,6 +73,18 @@ export function requireIssue(slug: string): { name: string; issueAreas: readonly
     )
   }
   return { name: issue.name, issueAreas: expandIssueSlugs([slug]) }
+}
+
+const maxSuggestions = 5
+
+/** For each unknown slug, the issue areas that its words may mean. */
+export function suggestIssueAreas(slugs: readonly string[]): IssueSuggestion[] {
+  return slugs
+    .filter((slug) => expandIssueSlugs([slug]).length === 0)
+    .map((given) => {
+      const found = findIssueAreas(given.replaceAll(/[_-]/g, ' ')).slice(0, maxSuggestions)
+      return { given, slugs: found.map(({ slug }) => slug) }
+    })
 }
 
 /** Issue areas that match the words of a query, best first. */
