@@ -52,10 +52,10 @@ const children = (): number[] =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)
 
 test('ends a page that takes too much processor time, and reads the next one [design.research.worker]', async () => {
-  const workers = open(withPageLimit(300, 120_000))
+  const workers = open(withPageLimit(1_200, 120_000))
   await assert.rejects(analyze(workers, large), {
     name: 'LimitExceededError',
-    message: 'took more than 0.3 seconds of processor time',
+    message: 'took more than 1.2 seconds of processor time',
   })
   assert.equal((await analyze(workers, small)).kind, 'read')
 })
