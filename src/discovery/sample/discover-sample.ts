@@ -6,6 +6,7 @@ import {
   createMemoryJournal,
   createResearch,
   createResearchWorkers,
+  defaultWorkerLimits,
   type PageRecord,
   type ResearchLimits,
   siteNamesOf,
@@ -14,6 +15,18 @@ import {
 import { type ReviewedSample, relationRecords, reviewSample, sampleSource } from './review-sample.ts'
 import { readSampleDecisions, readSampleRelations, readSampleTown } from './sample-files.ts'
 import { openSampleWeb } from './sample-web.ts'
+
+/** These pages are served locally: they need no pace, and only a busy machine makes them slow. */
+const patienceMs = 600_000
+const fetchLimits = { requestIntervalMs: 0, timeoutMs: patienceMs, robotsTimeoutMs: patienceMs }
+const { jobs } = defaultWorkerLimits
+const patientJobs = {
+  ...jobs,
+  readRobots: { ...jobs.readRobots, elapsedMs: patienceMs },
+  readSitemapFile: { ...jobs.readSitemapFile, elapsedMs: patienceMs },
+  analyzePage: { ...jobs.analyzePage, elapsedMs: patienceMs },
+  mergeCandidates: { ...jobs.mergeCandidates, elapsedMs: patienceMs },
+}
 
 /** Enough for every page of the sample. */
 const limits: ResearchLimits = { queries: 0, pages: 120, pagesPerSite: 40, linkDepth: 3, renders: 2 }
@@ -47,15 +60,14 @@ export async function discoverSample(needs: {
     searchTerms: search_terms,
   }))
   await using web = await openSampleWeb(needs.folder)
-  using workers = createResearchWorkers()
+  using workers = createResearchWorkers({ jobs: patientJobs })
   const { origin } = web
   const research = createResearch({
     fetching: {
       userAgent: userAgentFor(needs.baseUrl),
       lookup: web.lookup,
       allowedLoopbackPorts: [web.port],
-      // These pages are served locally, so no rate limit is needed.
-      limits: { requestIntervalMs: 0 },
+      limits: fetchLimits,
     },
     providers: [],
     browser: needs.browser,

@@ -37,6 +37,8 @@ export async function discoverSampleTown(needs: SampleTownNeeds, signal: AbortSi
           needs.log.info(`Discovering the sample town: ${done} of ${found} pages`)
       },
     })
+    if (found.sources.length === 0)
+      throw new Error(`No page of the sample town could be read. ${notReadText(found)}`)
     const { count, refused } = await storeSample(sql, found, needs.now())
     await needs.onStored()
     needs.log.info(summaryOf(found, count, performance.now() - startedAt))
@@ -49,13 +51,18 @@ export async function discoverSampleTown(needs: SampleTownNeeds, signal: AbortSi
   })
 }
 
-function summaryOf({ sources, unread, missed }: DiscoveredSample, count: number, ms: number): string {
-  const notRead = unread.map(
+function notReadText({ unread }: DiscoveredSample): string {
+  const pages = unread.map(
     ({ path, outcome, detail }) => `${path} (${outcome === 'read' ? detail : outcome})`,
   )
+  return pages.length > 0 ? `Not read: ${pages.join(', ')}.` : ''
+}
+
+function summaryOf(found: DiscoveredSample, count: number, ms: number): string {
+  const { sources, missed } = found
   return [
     `Discovered the sample town: ${count} actors on ${sources.length} pages in ${(ms / 1000).toFixed(1)} s.`,
-    notRead.length > 0 ? `Not read: ${notRead.join(', ')}.` : '',
+    notReadText(found),
     missed.length > 0 ? `Not found: ${missed.join(', ')}.` : '',
     'Set SAMPLE=off to remove it',
   ]
