@@ -21,7 +21,7 @@ test('starts several instances at once on an empty database, and loads data once
     assert.equal((await service.fetch('/health/ready')).status, 200)
     const isThere = async () =>
       (await service.json('/api/places/alder-falls,indiana/entities')).page?.total === 63
-    await until(isThere, 'the sample town is there', 240_000)
+    await until(isThere, 'the sample town is there', 600_000)
     assert.equal(service.output.stdout.includes('"level":50'), false, service.output.stdout)
   }
   const timesSaid = (start: string) =>

@@ -106,7 +106,7 @@ describe('start and stop', { concurrency: true }, () => {
   })
 
   test('stops when nobody reads its log [design.shutdown.drains]', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     await using database = await createTownDatabase()
     await using service = await startService({ env: { DATABASE_URL: database.url } })

@@ -105,8 +105,11 @@ test('an unknown receipt is the same 404 for everybody, and a long message is re
 })
 
 test('a reviewer withdraws a signal after a report, for everybody at once [design.contributions.signals]', async () => {
-  const { items } = await service.json('/signals.json?limit=10&signal_type=vote')
-  const { signal } = items[0]._civic
+  const vote: Json = await until(
+    async () => (await service.json('/signals.json?limit=10&signal_type=vote')).items[0],
+    'a vote is in the log',
+  )
+  const { signal } = vote._civic
   const { flag, receipt } = await report('/api/signal-flags', {
     signal_id: signal.id,
     flag_type: 'incorrect',

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Signal } from '../../src/contracts/firehose/signals.ts'
 import { qualityFigures } from '../../src/web/site/quality-figures.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { until } from '../support/until.ts'
 import { checkPublicPages, violationsOf } from './page-checks.ts'
 
 let web: BrowserTest
@@ -15,7 +16,10 @@ let minutes: { id: string; title: string }
 let firstDay: string
 before(async () => {
   web = await startBrowserTest()
-  corrected = (await signalsOf('signal_type=vote')).find(({ revision }) => revision > 1)!
+  corrected = await until(
+    async () => (await signalsOf('signal_type=vote')).find(({ revision }) => revision > 1),
+    'the corrected vote is in the log',
+  )
   sourceId = corrected.evidence[0]!.source_id!
   const sources = await web.app.json('/api/places/alder-falls-in/sources?source_class=government&limit=100')
   minutes = sources.data.find(({ title }: { title: string }) =>
