@@ -11,6 +11,7 @@ import { EntityMatch } from './entity-match.ts'
 import { ExcerptFormat, excerptDisplay } from './excerpts.ts'
 import { Freshness, FreshnessStatus } from './freshness.ts'
 import { Identifier, maxIdentifiers } from './identifiers.ts'
+import { IssueSuggestion } from './issue-suggestion.ts'
 import { Passage } from './passages.ts'
 import { PlaceKey, PlaceReference } from './place-key.ts'
 import { RelationCount } from './relation-kind.ts'
@@ -120,16 +121,6 @@ export const Facets = z
   })
   .meta({ id: 'Facets', description: 'Numbers of matches by filter value' })
 export type Facets = z.infer<typeof Facets>
-
-const IssueSuggestion = z
-  .object({
-    given: z.string().meta({ description: 'The unknown slug', example: 'housing' }),
-    slugs: z
-      .array(z.string())
-      .meta({ description: 'Slugs that it may mean, best first', example: ['housing_affordability'] }),
-  })
-  .meta({ id: 'IssueSuggestion', description: 'What an unknown issue area may mean' })
-export type IssueSuggestion = z.infer<typeof IssueSuggestion>
 
 export const EntityList = z
   .object({

@@ -1,5 +1,5 @@
-import type { IssueSuggestion } from '../../contracts/directory/entities.ts'
 import { domains } from '../../contracts/directory/issue-areas/domains.ts'
+import type { IssueSuggestion } from '../../contracts/directory/issue-suggestion.ts'
 import type { Domain, DomainDetail, IssueArea } from '../../contracts/directory/taxonomy.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { foldText } from '../fold.ts'
