@@ -23,7 +23,7 @@ const cache = join(root, '.cache')
 const selected = process.argv.slice(2)
 const isWholeSuite = selected.length === 0
 // More than the cores of a small machine, because many tests wait for other processes.
-const concurrency = 5
+const concurrency = 4
 /** A run in which no test ends for this long has a test that hangs. */
 const silenceMs = 900_000
 await mkdir(cache, { recursive: true })
