@@ -5,6 +5,7 @@ import { portableAsyncApiDocument } from '../src/contracts/asyncapi.ts'
 import { portableOpenApiDocument } from '../src/contracts/openapi/openapi.ts'
 import { type ProblemCode, problemCodes } from '../src/contracts/problem.ts'
 import { problemGuidance } from '../src/contracts/problem-guidance.ts'
+import { clientOperations } from './client-operations.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
@@ -14,6 +15,7 @@ const generated: Record<string, string> = {
   'contract/asyncapi.json': `${JSON.stringify(portableAsyncApiDocument(version), null, 2)}\n`,
   'contract/openapi.json': `${JSON.stringify(portableOpenApiDocument(version), null, 2)}\n`,
   'docs/reference/errors.md': errorsPage(),
+  'src/client/operation-table.ts': clientOperations(),
 }
 
 const outdated = Object.keys(generated).filter((file) => read(file) !== generated[file])

@@ -13,8 +13,9 @@ export type Operation<
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
   Caller extends Access = Access,
+  Id extends string = string,
 > = {
-  readonly id: string
+  readonly id: Id
   readonly method: Method
   /** OpenAPI style: `/api/places/{place_key}`. */
   readonly path: string
@@ -62,6 +63,7 @@ export function operation<
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodUndefined,
   Caller extends Access = Access,
->(definition: Operation<P, Q, B, A, Caller>): Operation<P, Q, B, A, Caller> {
+  const Id extends string = string,
+>(definition: Operation<P, Q, B, A, Caller, Id>): Operation<P, Q, B, A, Caller, Id> {
   return definition
 }

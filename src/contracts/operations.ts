@@ -39,8 +39,7 @@ import * as usage from './workspaces/usage.ts'
 import * as watches from './workspaces/watches.ts'
 import * as workspaces from './workspaces/workspaces.ts'
 
-/** Every HTTP operation of the service, in the order of the reference. */
-export const operations: readonly Operation[] = [
+const modules = [
   places,
   placeDetail,
   placesAt,
@@ -80,9 +79,18 @@ export const operations: readonly Operation[] = [
   account,
   status,
   health,
-]
+] as const
+
+/** Every HTTP operation of the service, in the order of the reference. */
+export const operations: readonly Operation[] = modules
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isOperation)
+
+type Exported<Module> = Module extends unknown ? Module[keyof Module] : never
+type Declared<Value> = Value extends Operation ? Value : never
+
+/** The type of each operation, for clients. */
+export type ContractOperation = Declared<Exported<(typeof modules)[number]>>
 
 function isOperation(value: unknown): value is Operation {
   return (

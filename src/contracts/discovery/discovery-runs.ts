@@ -342,6 +342,7 @@ export const RunEvent = z
     run: Run.pick({ id: true, status: true, stage: true, progress: true, code: true }),
   })
   .meta({ id: 'DiscoveryRunEvent', description: 'Progress of a run' })
+export type RunEvent = z.infer<typeof RunEvent>
 
 export const followRun = operation({
   ...reading,
