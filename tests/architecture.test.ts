@@ -36,8 +36,9 @@ const allowedImports: Record<string, readonly string[]> = {
     'research',
   ],
   mcp: ['contracts', 'platform', ...capabilities],
-  web: ['contracts', 'platform', ...capabilities],
-  scout: ['contracts', 'platform', 'research'],
+  web: ['contracts', 'platform', 'client', ...capabilities],
+  scout: ['contracts', 'platform', 'client', 'research'],
+  client: ['contracts'],
 }
 /** These compose the modules and may import all of them. */
 const compositionRoots = ['app.ts', 'http-handlers.ts', 'bin']
@@ -208,17 +209,34 @@ test('every import in src is a string literal', () => {
   )
 })
 
+const importedValues = /(?<![.\w])import\s+(?!type\b)[^'"]*?from\s*['"](\.[^'"]+)['"]/g
+
 test('pages import only types of services, so that the bundle contains no service', () => {
-  const values = /(?<![.\w])import\s+(?!type\b)[^'"]*?from\s*['"](\.[^'"]+)['"]/g
   const isBundled = (target: string) =>
     target.startsWith('src/web/site/') ||
     target.startsWith('src/contracts/') ||
+    target === 'src/client/index.ts' ||
     target === 'src/platform/errors.ts'
   const bundledServices = source
     .filter((file) => file.startsWith('src/web/site/'))
-    .flatMap((file) => [...textOf(file).matchAll(values)].map(([, one]) => [file, resolve(file, one!)]))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(importedValues)].map(([, one]) => [file, resolve(file, one!)]),
+    )
     .filter(([, target]) => !isBundled(target!))
   assert.deepEqual(bundledServices, [])
+})
+
+test('the client loads nothing but itself, so that browsers and other projects can bundle it', () => {
+  const loaded = product
+    .filter((file) => file.startsWith('src/client/'))
+    .flatMap((file) => [...textOf(file).matchAll(importedValues)].map(([, one]) => resolve(file, one!)))
+    .filter((target) => !target.startsWith('src/client/'))
+  const packages = product
+    .filter((file) => file.startsWith('src/client/'))
+    .flatMap((file) =>
+      packagesOf(file).filter((name) => !textOf(file).includes(`import type { z } from '${name}'`)),
+    )
+  assert.deepEqual([...loaded, ...packages], [])
 })
 
 test('fastify is imported only in src/platform/http and src/app.ts', () => {

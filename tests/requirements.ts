@@ -1,5 +1,6 @@
 import { accounts } from './requirements/accounts.ts'
 import { actors } from './requirements/actors.ts'
+import { client } from './requirements/client.ts'
 import { connectors } from './requirements/connectors.ts'
 import { discovery } from './requirements/discovery.ts'
 import { evidence } from './requirements/evidence.ts'
@@ -54,6 +55,7 @@ export const requirements = {
   ...operations,
   ...firehose,
   ...firehoseWire,
+  ...client,
   ...security,
 } as const satisfies Record<string, Requirement>
 

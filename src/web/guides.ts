@@ -32,6 +32,7 @@ const root = join(import.meta.dirname, '../..')
 
 const files: readonly { name: string; file: string; isForOperators?: true }[] = [
   { name: 'firehose', file: 'docs/reference/firehose.md' },
+  { name: 'client', file: 'docs/guides/client.md' },
   { name: 'webhooks', file: 'docs/guides/webhooks.md' },
   { name: 'monitors', file: 'docs/guides/monitors.md' },
   { name: 'contribute', file: 'docs/guides/contribute.md' },

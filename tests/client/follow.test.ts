@@ -8,73 +8,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { asReviewer, type Json, startTestApp } from '../support/app.ts'
+import { createClient, isGenuineDelivery, ProblemError } from '../../src/client/index.ts'
+import type { FirehoseMessage } from '../../src/contracts/firehose/events.ts'
+import { startTestApp } from '../support/app.ts'
+import { freePort } from '../support/free-port.ts'
+import { signalInput } from '../support/publisher.ts'
+import { createTownDatabase } from '../support/town-database.ts'
+import { until } from '../support/until.ts'
 
-type Follow = (
-  url: string,
-  apiKey: string,
-  store: { load(): Promise<string | undefined>; save(position: string): Promise<void> },
-  handle: (message: Json) => Promise<void>,
-  signal: AbortSignal,
-) => Promise<void>
+type Messages = AsyncGenerator<FirehoseMessage, void>
 
-// The tests run the code that the page shows.
-const page = await readFile(join(import.meta.dirname, '../../docs/reference/firehose.md'), 'utf8')
-const folder = await mkdtemp(join(tmpdir(), 'civic-docs-client-'))
-after(() => rm(folder, { recursive: true }))
-const { follow } = await importBlock<{ follow: Follow }>('export async function follow')
-const { isGenuine } = await importBlock<{
-  isGenuine(secret: string, header: string, body: string, nowMs?: number): boolean
-}>('export function isGenuine')
-
-async function importBlock<T>(code: string): Promise<T> {
-  const blocks = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block!)
-  const found = blocks.filter((block) => block.includes(code))
-  assert.equal(found.length, 1, `docs/reference/firehose.md has one block with ${code}`)
-  const file = join(folder, `${code.split(' ').at(-1)}.ts`)
-  await writeFile(file, found[0]!)
-  return (await import(pathToFileURL(file).href)) as T
-}
-
-/** A client that records its messages and can wait for them. */
-function createReader(url: string, apiKey: string, position?: string) {
-  const received = { position, messages: [] as Json[] }
-  const waiting = new Set<() => void>()
-  const stop = new AbortController()
-  const store = {
-    load: async () => received.position,
-    save: async (position: string) => {
-      received.position = position
-    },
-  }
-  const handle = async (message: Json) => {
-    received.messages.push(message)
-    for (const check of waiting) check()
-  }
-  const ended = follow(url, apiKey, store, handle, stop.signal)
+/** Reads a stream to its end, and shows what has arrived so far. */
+function collect(stream: Messages) {
+  const messages: FirehoseMessage[] = []
+  const ended = (async () => {
+    for await (const message of stream) messages.push(message)
+  })()
   // A test that awaits `ended` sees the failure; others must not crash on an unhandled rejection.
   ended.catch(() => undefined)
-  return {
-    received,
-    ended,
-    async until(isReached: (messages: Json[]) => boolean): Promise<void> {
-      const found = new Promise<void>((resolve) => {
-        const check = () => isReached(received.messages) && resolve()
-        waiting.add(check)
-        check()
-      })
-      const failed = ended.then(() => assert.ok(isReached(received.messages), 'the client ended before'))
-      await Promise.race([found, failed])
-    },
-    async stop() {
-      stop.abort()
-      await ended
-    },
-  }
+  const titles = () =>
+    messages.flatMap((message) => (message.type === 'firehose.signal' ? [message.signal.title] : []))
+  return { messages, ended, titles }
 }
 
 const eventOf = (id: string, message: object) =>
   `id: ${id}\nevent: any\ndata: ${JSON.stringify({ ...message, event_id: id })}\n\n`
+const eventStream = { 'content-type': 'text/event-stream' }
 
 async function serve(
   answer: (response: ServerResponse, position: string | undefined, count: number) => void,
@@ -86,8 +45,9 @@ async function serve(
     answer(response, request.headers['last-event-id'] as string | undefined, count++)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    client: createClient({ baseUrl, apiKey: 'a-key' }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -95,129 +55,168 @@ async function serve(
   }
 }
 
-test('the documented client resumes after its position and stops when the service says so', async () => {
+test('the client resumes after its position and stops when the service says so [design.client.resumes]', async () => {
   const positions: (string | undefined)[] = []
   await using server = await serve((response, position, count) => {
     positions.push(position)
     if (count === 1) return void response.writeHead(503, { 'retry-after': '0' }).end()
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.writeHead(200, eventStream)
     if (count === 0) {
       response.write(`retry: 1\n\n: a comment\n\n${eventOf('a', { type: 'firehose.ready' })}`)
       // Cut within a message and within a character.
-      const bytes = Buffer.from(eventOf('b', { type: 'firehose.signal', title: 'Straße' }))
+      const bytes = Buffer.from(eventOf('b', { type: 'firehose.signal', signal: { title: 'Straße' } }))
       response.write(bytes.subarray(0, bytes.indexOf(0xc3) + 1))
       const rest = bytes.subarray(bytes.indexOf(0xc3) + 1)
-      void reader.until(({ length }) => length === 1).then(() => response.end(rest))
+      void until(() => reader.messages.length === 1, 'the first message').then(() => response.end(rest))
     } else if (count === 2) {
       response.write(
-        'retry: 1\nid: c\ndata: {"type":"firehose.signal",\ndata: "event_id":"c"}\n\nid: d\ndata: {"type":',
+        'retry: 1\r\nid: c\r\ndata: {"type":"heartbeat",\r\ndata: "event_id":"c"}\r\n\r\nid: d\ndata: {"type":',
         () => response.destroy(),
       )
     } else {
       response.end(eventOf('e', { type: 'firehose.bye', reconnect: false, delay_ms: null }))
     }
   })
-  const reader = createReader(server.url, 'a-key')
+  const reader = collect(server.client.follow())
   await reader.ended
   assert.deepEqual(positions, [undefined, 'b', 'b', 'c'])
   assert.deepEqual(
-    reader.received.messages.map(({ event_id, title }) => [event_id, title]),
-    [
-      ['a', undefined],
-      ['b', 'Straße'],
-      ['c', undefined],
-      ['e', undefined],
-    ],
+    reader.messages.map(({ event_id }) => event_id),
+    ['a', 'b', 'c', 'e'],
   )
+  assert.deepEqual(reader.titles(), ['Straße'])
 })
 
-test('the documented client does not retry a refusal, and reports errors of its handler', async () => {
+test('the client does not retry a refusal, and closes the connection when its caller fails', async () => {
   let requests = 0
   await using refusing = await serve((response) => {
     requests++
-    response.writeHead(403).end()
+    response.writeHead(403).end('{"code":"plan_required","detail":"A paid plan is needed","status":403}')
   })
-  await assert.rejects(createReader(refusing.url, 'a-key').ended, /403/)
+  await assert.rejects(collect(refusing.client.follow()).ended, (error) => {
+    assert.ok(error instanceof ProblemError)
+    assert.deepEqual(
+      [error.status, error.code, error.message],
+      [403, 'plan_required', 'A paid plan is needed'],
+    )
+    return true
+  })
   assert.equal(requests, 1)
 
+  let closed = 0
   await using server = await serve((response) => {
-    response.writeHead(200).write(eventOf('a', { type: 'firehose.ready' }))
+    response.on('close', () => closed++)
+    response.writeHead(200, eventStream).write(eventOf('a', { type: 'firehose.ready' }))
   })
-  // A network error has the same type.
-  const cause = new TypeError('the disk is full')
-  const store = { load: async () => undefined, save: () => assert.fail('the message was not handled') }
-  const run = follow(server.url, 'a-key', store, () => Promise.reject(cause), AbortSignal.timeout(60_000))
-  await assert.rejects(run, (error: Error) => error.cause === cause)
+  const handle = async () => {
+    for await (const _ of server.client.follow()) throw new TypeError('the disk is full')
+  }
+  await assert.rejects(handle(), /the disk is full/)
+  await until(() => closed === 1, 'the connection of the failed caller closes')
 })
 
-test('the documented signature check accepts only our signatures', () => {
-  const [secret, body, t] = ['whsec_secret', '{"messages":[]}', 1_772_209_201]
+const page = await readFile(join(import.meta.dirname, '../../docs/reference/firehose.md'), 'utf8')
+const folder = await mkdtemp(join(tmpdir(), 'civic-docs-client-'))
+after(() => rm(folder, { recursive: true }))
+
+/** Loads code that the page shows. */
+async function importBlock<T>(code: string): Promise<T> {
+  const blocks = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block!)
+  const found = blocks.filter((block) => block.includes(code))
+  assert.equal(found.length, 1, `docs/reference/firehose.md has one block with ${code}`)
+  const file = join(folder, `${code.split(' ').at(-1)}.ts`)
+  const client = pathToFileURL(join(import.meta.dirname, '../../src/client/index.ts')).href
+  await writeFile(file, found[0]!.replace('civic-directory/client', client))
+  return (await import(pathToFileURL(file).href)) as T
+}
+
+test('the signature checks of the client and of the documents accept only our signatures [design.client.webhooks]', async () => {
+  type Check = (secret: string, header: string, body: string, nowMs: number) => boolean | Promise<boolean>
+  const { isGenuine } = await importBlock<{ isGenuine: Check }>('export function isGenuine')
+  const [secret, body, t] = ['whsec_secret', '{"messages":["Straße"]}', 1_772_209_201]
   const mac = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
   const header = `t=${t},v1=${mac}`
   const nowMs = t * 1000
-  assert.equal(isGenuine(secret, header, body, nowMs), true)
-  assert.equal(isGenuine('whsec_other', header, body, nowMs), false)
-  assert.equal(isGenuine(secret, header, `${body} `, nowMs), false)
-  assert.equal(isGenuine(secret, header, body, nowMs + 301_000), false)
-  for (const broken of ['', 't=1', `t=${t},v1=`, `v1=${mac}`, `t=${t},v1=${mac.slice(2)}`])
-    assert.equal(isGenuine(secret, broken, body, nowMs), false, broken)
+  for (const check of [isGenuine, isGenuineDelivery] as Check[]) {
+    assert.equal(await check(secret, header, body, nowMs), true)
+    assert.equal(await check('whsec_other', header, body, nowMs), false)
+    assert.equal(await check(secret, header, `${body} `, nowMs), false)
+    assert.equal(await check(secret, header, body, nowMs + 301_000), false)
+    for (const broken of ['', 't=1', `t=${t},v1=`, `v1=${mac}`, `t=${t},v1=${mac.slice(2)}`])
+      assert.equal(await check(secret, broken, body, nowMs), false, broken)
+  }
+  assert.equal(await isGenuineDelivery(secret, header, new TextEncoder().encode(body), nowMs), true)
 })
 
-test('the documented client receives every signal once across an interruption [spec.firehose.last-event-id]', async () => {
-  await using app = await startTestApp()
-  const path = '/api/firehose?place=gary,indiana'
-  const publish = async (title: string) => {
-    const answer = await app.post(
-      '/api/firehose/signals',
+type ReadSignals = (
+  baseUrl: string,
+  apiKey: string,
+  store: { load(): Promise<string | undefined>; save(position: string): Promise<void> },
+  signal: AbortSignal,
+) => Promise<void>
+
+test('every signal arrives once over SSE and WebSocket while the service restarts [spec.firehose.last-event-id design.client.resumes]', async () => {
+  const { readSignals } = await importBlock<{ readSignals: ReadSignals }>('export async function readSignals')
+  await using database = await createTownDatabase()
+  const port = String(await freePort())
+  const start = () => startTestApp({ databaseUrl: database.url, env: { PORT: port } })
+  let app = await start()
+  try {
+    const client = createClient({ baseUrl: app.url, apiKey: 'reviewer-key' })
+    const publish = (title: string) =>
+      client.publishSignals({ body: { signals: [signalInput({ title, external_id: title })] } })
+
+    await assert.rejects(client.getEntity({ params: { entity_id: 'not-an-id' } }), (error) => {
+      assert.ok(error instanceof ProblemError)
+      return error.status === 404 && error.code === 'entity_not_found' && error.requestId !== undefined
+    })
+    const { data } = await client.searchEntities({ query: { type: ['organization'], limit: 1 } })
+    assert.equal(data[0]?.type, 'organization')
+    const entity = await client.request('getEntity', { params: { entity_id: data[0]!.id } })
+    assert.match(entity.headers.get('etag') ?? '', /^"/)
+
+    const session = await client.createFirehoseSession({ body: { query: { places: ['gary,indiana'] } } })
+    const stop = new AbortController()
+    const options = { signal: stop.signal }
+    const streams = [
+      collect(client.follow({ query: { place: 'gary,indiana' } }, options)),
+      collect(client.follow({ session_id: session.id }, options)),
+      collect(client.follow({ session_id: session.id, transport: 'websocket' }, options)),
+    ]
+    const stored: { position?: string } = {}
+    const documented = readSignals(
+      app.url,
+      'reviewer-key',
       {
-        signals: [
-          {
-            external_id: title,
-            signal_type: 'vote',
-            title,
-            occurred_at: '2026-03-03T18:00:00Z',
-            places: ['gary,indiana'],
-            source_class: 'government',
-            evidence: [
-              {
-                url: 'https://www.example.org/agenda',
-                title: 'Agenda',
-                retrieved_at: '2026-02-27T16:20:00Z',
-                excerpt: 'The council votes.',
-              },
-            ],
-          },
-        ],
+        load: async () => stored.position,
+        save: async (position) => {
+          stored.position = position
+        },
       },
-      asReviewer,
+      stop.signal,
     )
-    assert.equal(answer.status, 201, await answer.text())
+    await until(
+      () => streams.every(({ messages }) => messages.length > 0) && stored.position,
+      'all are ready',
+    )
+    await publish('before')
+    await until(() => streams.every(({ titles }) => titles().length === 1), 'the first signal')
+    const before = stored.position
+
+    await app[Symbol.asyncDispose]()
+    app = await start()
+    await publish('meanwhile')
+    await until(() => streams.every(({ titles }) => titles().length === 2), 'the signal of the interruption')
+    await publish('after')
+    await until(() => streams.every(({ titles }) => titles().length === 3), 'the signal after it')
+    await until(() => stored.position !== before, 'the documented reader continues')
+    for (const { titles } of streams) assert.deepEqual(titles(), ['before', 'meanwhile', 'after'])
+
+    stop.abort()
+    await Promise.all([...streams.map(({ ended }) => ended), documented])
+    const refused = client.follow({ session_id: data[0]!.id, transport: 'websocket' })
+    await assert.rejects(refused.next(), (error) => error instanceof ProblemError && error.status === 404)
+  } finally {
+    await app[Symbol.asyncDispose]()
   }
-  const titles = (messages: Json[]) =>
-    messages.filter(({ type }) => type === 'firehose.signal').map(({ signal }) => signal.title)
-
-  await publish('before')
-  const poll = { headers: { ...asReviewer, prefer: 'wait=10' } }
-  let snapshot = await app.json(path, { headers: asReviewer })
-  if (snapshot.data.length === 0) snapshot = await app.json(`${path}&cursor=${snapshot.as_of}`, poll)
-  assert.deepEqual(
-    snapshot.data.map(({ title }: Json) => title),
-    ['before'],
-  )
-
-  const first = createReader(app.url + path, 'reviewer-key', snapshot.as_of)
-  await first.until((messages) => messages.some(({ type }) => type === 'firehose.ready'))
-  await publish('during')
-  await first.until((messages) => titles(messages).length === 1)
-  await first.stop()
-  await publish('meanwhile')
-
-  const second = createReader(app.url + path, 'reviewer-key', first.received.position)
-  await second.until((messages) => titles(messages).length === 1)
-  await publish('again')
-  await second.until((messages) => titles(messages).length === 2)
-  await second.stop()
-  assert.deepEqual(titles(first.received.messages), ['during'])
-  assert.deepEqual(titles(second.received.messages), ['meanwhile', 'again'])
-  assert.equal(second.received.messages[0].resume, 'resumed')
 })

@@ -1,0 +1,8 @@
+export { type CallableId, type Client, createClient, type FirehoseTarget, type Operations } from './client.ts'
+export { followFirehose, followRun } from './follow.ts'
+export type { InputOf, RequestOptions, ResultOf } from './operation-types.ts'
+export { ConnectionError, ProblemError } from './problem-error.ts'
+export type { FollowOptions } from './resume.ts'
+export type { ClientOptions } from './send-request.ts'
+export type { StreamTarget } from './stream-connection.ts'
+export { isGenuineDelivery } from './webhook-signature.ts'
