@@ -1,3 +1,5 @@
+import { followFirehose } from '../../../client/index.ts'
+
 type Texts = {
   live: string
   paused: string
@@ -13,7 +15,6 @@ type Texts = {
 
 /** Announcements are at least this far apart, so that a busy log does not talk all the time. */
 const announceMs = 10_000
-const counted = ['firehose.signal', 'firehose.retraction']
 
 /** Counts what arrives after the page was made. Nothing in the list moves until the visitor asks for it. */
 export function liveBars(): void {
@@ -32,10 +33,10 @@ function start(bar: HTMLElement, address: string, texts: Texts): void {
     location.reload()
   })
   show.classList.add('button-primary')
-  const pause = button(texts.pause, () => (source ? stop() : open()))
+  const pause = button(texts.pause, () => (stream ? stop() : void open()))
   pause.classList.add('live-pause')
-  let source: EventSource | undefined
-  let position = ''
+  let stream: AbortController | undefined
+  let position: string | undefined
   let count = 0
   let announcedAt = 0
   let isScheduled = false
@@ -43,7 +44,7 @@ function start(bar: HTMLElement, address: string, texts: Texts): void {
   function say(word: string, name: 'live' | 'paused' | 'lost'): void {
     state.textContent = word
     bar.dataset['state'] = name
-    pause.textContent = source ? texts.pause : texts.resume
+    pause.textContent = stream ? texts.pause : texts.resume
   }
 
   function announce(): void {
@@ -56,39 +57,47 @@ function start(bar: HTMLElement, address: string, texts: Texts): void {
     pause.hidden = count > 0
   }
 
-  function arrived(event: MessageEvent): void {
-    position = event.lastEventId || position
+  function arrived(): void {
     count++
     if (isScheduled) return
     isScheduled = true
     setTimeout(announce, Math.max(0, announcedAt + announceMs - Date.now()))
   }
 
-  function open(): void {
-    const url = new URL(address, location.href)
-    // The browser repeats the address when it connects again, and sends the newer position as a header.
-    if (position) url.searchParams.set('last_event_id', position)
-    source = new EventSource(url)
-    source.addEventListener('open', () => say(texts.live, 'live'))
-    source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) source = undefined
-      say(texts.lost, 'lost')
-    })
-    source.addEventListener('firehose.gap', () => say(texts.gap, 'lost'))
-    for (const name of counted) source.addEventListener(name, arrived)
+  async function open(): Promise<void> {
+    const opened = new AbortController()
+    stream = opened
     say(texts.live, 'live')
+    const options = {
+      ...(position !== undefined && { position }),
+      signal: opened.signal,
+      onDisconnect: () => say(texts.lost, 'lost'),
+    }
+    const url = new URL(address, location.href).href
+    try {
+      for await (const message of followFirehose({ url }, options)) {
+        position = message.event_id
+        if (message.type === 'firehose.ready') say(texts.live, 'live')
+        if (message.type === 'firehose.gap') say(texts.gap, 'lost')
+        if (message.type === 'firehose.signal' || message.type === 'firehose.retraction') arrived()
+      }
+    } catch {
+      // A refusal that does not end by itself: the visitor may try again.
+      stream = undefined
+      say(texts.lost, 'lost')
+    }
   }
 
   function stop(): void {
-    source?.close()
-    source = undefined
+    stream?.abort()
+    stream = undefined
     say(texts.paused, 'paused')
   }
 
   announce()
   announcedAt = 0
   bar.replaceChildren(state, news, show, pause)
-  open()
+  void open()
 }
 
 function button(text: string, act: () => void): HTMLButtonElement {
