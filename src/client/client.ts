@@ -2,7 +2,7 @@ import type { RunEvent } from '../contracts/discovery/discovery-runs.ts'
 import type { FirehoseMessage } from '../contracts/firehose/events.ts'
 import { followFirehose, followRun } from './follow.ts'
 import { type OperationEntry, type OperationId, operationTable } from './operation-table.ts'
-import type { InputOf, ResultOf } from './operation-types.ts'
+import type { InputOf, RequestOptions, ResultOf } from './operation-types.ts'
 import type { FollowOptions } from './resume.ts'
 import {
   type ClientOptions,
@@ -31,7 +31,9 @@ export type FirehoseTarget =
 
 export type Client = Operations & {
   /** Sends the request of an operation and returns the response with its headers, such as `ETag`. */
-  request<Id extends CallableId>(id: Id, ...input: Arguments<InputOf<Id>>): Promise<Response>
+  request<Id extends CallableId>(id: Id, input: InputOf<Id>): Promise<Response>
+  /** Reads an address that a response contains, such as `links.next`. The caller knows its type. */
+  readLink(path: string, options?: RequestOptions): Promise<unknown>
   /** Reads signals as they arrive. It continues by itself after interruptions. */
   follow(target?: FirehoseTarget, options?: FollowOptions): AsyncGenerator<FirehoseMessage, void>
   /** Reads the progress of a discovery run until it ends. */
@@ -40,8 +42,6 @@ export type Client = Operations & {
 
 /** A client for one service, with a method for each operation of its API. */
 export function createClient(options: ClientOptions): Client {
-  const send = (id: OperationId, input: OperationInput = {}) =>
-    sendRequest(options, operationTable[id], input)
   const headers = () => credentialHeaders(options)
   const streamUrl = (id: OperationId, input: OperationInput) =>
     urlOf(options.baseUrl, operationTable[id].path, input)
@@ -56,7 +56,12 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     ...operations,
-    request: (id, ...[input]) => send(id, input as OperationInput | undefined),
+    request: (id, input) => sendRequest(options, operationTable[id], input as OperationInput),
+    readLink(path, input = {}) {
+      // Credentials go to this service only.
+      if (!/^\/(?!\/)/.test(path)) throw new TypeError(`${path} is not a path of the service`)
+      return call({ method: 'GET', path, returns: 'json' }, input)
+    },
     follow(target = {}, follow = {}) {
       if (!('session_id' in target)) {
         const url = streamUrl('getFirehose', { query: target.query ?? {} })

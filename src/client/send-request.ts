@@ -9,8 +9,8 @@ export type ClientOptions = {
   readonly apiKey?: string
   /** Sent as `Authorization: Bearer`. A function is called for every request, so that it can renew the token. */
   readonly accessToken?: string | (() => string | Promise<string>)
-  /** More headers of every request. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** More headers of every request. A function is called for every request. */
+  readonly headers?: Readonly<Record<string, string>> | (() => Promise<Record<string, string>>)
   /** How often a refused request is sent again; 3 by default. */
   readonly retries?: number
   /** A `Retry-After` above this is an error instead of a wait; 65 seconds by default. */
@@ -31,7 +31,7 @@ export async function credentialHeaders(options: ClientOptions): Promise<Record<
   const { apiKey, accessToken, headers } = options
   const token = typeof accessToken === 'function' ? await accessToken() : accessToken
   return {
-    ...headers,
+    ...(typeof headers === 'function' ? await headers() : headers),
     ...(apiKey !== undefined && { 'X-API-Key': apiKey }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   }

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { Identity } from '../../contracts/accounts/account.ts'
+import { getIdentity } from '../../contracts/accounts/account.ts'
 import {
   createMemoryJournal,
   createResearch,
@@ -150,7 +150,7 @@ async function checkKey(service: NonNullable<ReturnType<typeof connectService>>)
   try {
     if (!(await service.hasCredentials()))
       return absent('credentials', 'not signed in: you cannot sync. Run: scout login')
-    const { account, plan } = await service.get('/api/account', Identity)
+    const { account, plan } = await service.call(getIdentity, {})
     const summary = `${account.name}, ${plan} plan`
     return plan === 'free'
       ? absent('credentials', `${summary}, which does not include syncs`)

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
-import { Run, type RunInput } from '../../contracts/discovery/discovery-runs.ts'
+import {
+  getRun,
+  type Run,
+  type RunInput,
+  startRun as startRemoteRun,
+} from '../../contracts/discovery/discovery-runs.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readSeedUrls } from '../run/seed-urls.ts'
@@ -48,8 +53,7 @@ export function registerRemote(program: Command, scout: Scout): void {
 }
 
 async function startRun(scout: Scout, service: ServiceClient, urls: readonly string[], options: Options) {
-  if (options.follow !== undefined)
-    return service.get(`/api/discovery-runs/${encodeURIComponent(options.follow)}`, Run)
+  if (options.follow !== undefined) return service.call(getRun, { params: { run_id: options.follow } })
   if (options.location === undefined)
     throw new OperatorError('Name a place: scout remote --location "Gary, IN"')
   const input: RunInput = {
@@ -58,7 +62,7 @@ async function startRun(scout: Scout, service: ServiceClient, urls: readonly str
     urls: await readSeedUrls(urls, undefined, scout.input),
     depth: options.depth ?? 'standard',
   }
-  return service.post('/api/discovery-runs', input, Run)
+  return service.call(startRemoteRun, { body: input })
 }
 
 /** Polls until the run has ended. */
@@ -76,7 +80,7 @@ async function waitForRun(
     if (!quiet && line !== shown) scout.log(line)
     shown = line
     await pause(pollMs)
-    run = await service.get(run.links.self, Run)
+    run = await service.call(getRun, { params: { run_id: run.id } })
   }
   return run
 }

@@ -1,3 +1,4 @@
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { ResearchCandidate } from '../../research/index.ts'
 
 /** A merge target: an actor of the service, or another candidate of the run. */
@@ -9,7 +10,7 @@ const maximumCandidates = 5
 export async function mergeTargets(
   candidate: ResearchCandidate,
   others: readonly ResearchCandidate[],
-  search: (name: string, type: string) => Promise<readonly { id: string; name: string }[]>,
+  search: (name: string, type: EntityType) => Promise<readonly { id: string; name: string }[]>,
 ): Promise<MergeTarget[]> {
   const { entityId, name } = candidate.match
   const targets: MergeTarget[] = entityId === null ? [] : [{ entityId, name: name ?? entityId }]

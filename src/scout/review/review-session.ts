@@ -1,3 +1,4 @@
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isId } from '../../platform/ids.ts'
 import type { PageRecord, ResearchCandidate } from '../../research/index.ts'
@@ -20,7 +21,7 @@ export type SessionNeeds = {
   readonly width: () => number
   readonly isTerminal: boolean
   /** Finds actors of the service of the same type. */
-  readonly search: (name: string, type: string) => Promise<readonly { id: string; name: string }[]>
+  readonly search: (name: string, type: EntityType) => Promise<readonly { id: string; name: string }[]>
   readonly now: Clock
 }
 

@@ -1,27 +1,26 @@
-import type { z } from 'zod'
-import { type Entity, EntityList } from '../../contracts/directory/entities.ts'
-import { ResolvedPlaces } from '../../contracts/directory/places.ts'
-import { SourceList } from '../../contracts/directory/sources.ts'
-import { type IssueArea, IssueAreaList } from '../../contracts/directory/taxonomy.ts'
+import type { InputOf } from '../../client/index.ts'
+import { type Entity, searchEntities } from '../../contracts/directory/entities.ts'
+import { listPlaceSources, ResolvedPlaces } from '../../contracts/directory/places.ts'
+import { type IssueArea, listIssueAreas as listAreas } from '../../contracts/directory/taxonomy.ts'
 import type { KnownActor } from '../../research/index.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** Bounds the actors loaded for comparison, at 100 per page. */
 const maximumPages = 50
-const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
 
-export const searchPlaces = (service: ServiceClient, text: string): Promise<z.infer<typeof ResolvedPlaces>> =>
-  service.get(`/api/places?${query({ query: text })}`, ResolvedPlaces)
+type EntityFilter = NonNullable<InputOf<'searchEntities'>['query']>
+
+export const searchPlaces = (service: ServiceClient, text: string) =>
+  service.get(`/api/places?${new URLSearchParams({ query: text })}`, ResolvedPlaces)
 
 export async function listIssueAreas(service: ServiceClient, words?: string): Promise<IssueArea[]> {
-  const path = words === undefined ? '/api/issue-areas' : `/api/issue-areas?${query({ query: words })}`
-  return (await service.get(path, IssueAreaList)).data
+  return (await service.call(listAreas, { query: { query: words } })).data
 }
 
 /** Lists working source pages of a place. */
 export async function knownSources(service: ServiceClient, placeKey: string): Promise<string[]> {
-  const path = `/api/places/${encodeURIComponent(placeKey)}/sources?limit=100`
-  return (await service.get(path, SourceList)).data
+  const input = { params: { place_key: placeKey }, query: { limit: 100 } }
+  return (await service.call(listPlaceSources, input)).data
     .filter(({ status }) => status !== 'broken')
     .map(({ url }) => url)
 }
@@ -38,22 +37,21 @@ export async function searchActors(
   service: ServiceClient,
   words: string,
   placeKey: string | null,
-  type: string,
+  type: Entity['type'],
 ) {
-  const place = placeKey === null ? {} : { place: placeKey }
-  const path = `/api/entities?${query({ query: words.slice(0, 200), limit: '5', type, ...place })}`
-  return (await service.get(path, EntityList)).data
+  const place = placeKey === null ? undefined : [placeKey]
+  const query = { query: words.slice(0, 200), limit: 5, type: [type], place }
+  return (await service.call(searchEntities, { query })).data
 }
 
-async function listAllEntities(service: ServiceClient, filter: Record<string, string>): Promise<Entity[]> {
+async function listAllEntities(service: ServiceClient, filter: EntityFilter): Promise<Entity[]> {
   const all: Entity[] = []
-  let cursor: string | null = null
+  let cursor: string | undefined
   for (let page = 0; page < maximumPages; page++) {
-    const path = `/api/entities?${query({ ...filter, limit: '100', ...(cursor === null ? {} : { cursor }) })}`
-    const answer: z.infer<typeof EntityList> = await service.get(path, EntityList)
+    const answer = await service.call(searchEntities, { query: { ...filter, limit: 100, cursor } })
     all.push(...answer.data)
+    if (answer.page.next_cursor === null) break
     cursor = answer.page.next_cursor
-    if (cursor === null) break
   }
   return all
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { Identity } from '../../contracts/accounts/account.ts'
+import { getIdentity, type Identity } from '../../contracts/accounts/account.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Config } from '../config/config.ts'
 import type { Scout } from '../scout.ts'
@@ -118,5 +118,5 @@ async function signInWithBrowser(scout: Scout, service: string, { browser }: Opt
 /** Verifies the credentials before they are stored. */
 function fetchIdentity({ now }: Scout, url: string, login: Login): Promise<Identity> {
   const credentials = { path: '', get: async () => login, save: async () => {}, remove: async () => {} }
-  return createServiceClient({ url, apiKey: undefined, credentials, now }).get('/api/account', Identity)
+  return createServiceClient({ url, apiKey: undefined, credentials, now }).call(getIdentity, {})
 }

@@ -1,6 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
-import { Problem } from '../../contracts/problem.ts'
+import {
+  type CallableId,
+  ConnectionError,
+  createClient,
+  type InputOf,
+  ProblemError,
+} from '../../client/index.ts'
+import type { Problem } from '../../contracts/problem.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { version } from '../../platform/version.ts'
@@ -34,8 +40,6 @@ export type ServiceNeeds = {
 export type ServiceClient = ReturnType<typeof createServiceClient>
 
 const timeoutMs = 30_000
-/** Waits for a rate limit that resets within this time. */
-const maximumRetrySeconds = 65
 const refreshBeforeMs = 60_000
 
 export function createServiceClient(needs: ServiceNeeds) {
@@ -53,67 +57,53 @@ export function createServiceClient(needs: ServiceNeeds) {
     return { authorization: `Bearer ${renewed.access_token}` }
   }
 
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    const headers = {
-      'user-agent': `scout/${version}`,
-      accept: 'application/json',
-      ...(await authorization()),
-      ...(init.headers as Record<string, string> | undefined),
-    }
-    const signal = AbortSignal.timeout(timeoutMs)
-    try {
-      return await fetch(url + path, { ...init, headers, redirect: 'error', signal })
-    } catch (fault) {
-      const isSlow = (fault as Error).name === 'TimeoutError'
-      const what = isSlow ? `does not respond within ${timeoutMs / 1000} seconds` : 'cannot be reached'
-      throw new ServiceUnreachableError(
-        `The service at ${url} ${what}. Start it, or set another: scout config set service.url ADDRESS`,
-        fault,
-      )
-    }
-  }
+  const client = createClient({
+    baseUrl: url,
+    timeoutMs,
+    headers: async () => ({ 'User-Agent': `scout/${version}`, ...(await authorization()) }),
+  })
 
-  async function ask<Schema extends z.ZodType>(
-    path: string,
+  /** Checks what the service returned: it may be another version, or another program. */
+  async function check<Schema extends z.ZodType>(
+    answer: Promise<unknown>,
     schema: Schema,
-    init: RequestInit = {},
+    what: string,
   ): Promise<z.output<Schema>> {
-    for (let attempt = 0; ; attempt++) {
-      const answer = await send(path, init)
-      const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
-      if (answer.status === 429 && attempt < 3 && wait <= maximumRetrySeconds) {
-        await answer.body?.cancel()
-        await pause(Math.max(wait, 1) * 1000)
-        continue
-      }
-      const body = await answer.json().catch(() => undefined)
-      if (!answer.ok) throw requestError(answer, body, url)
-      const parsed = schema.safeParse(body)
-      if (!parsed.success)
-        throw new OperatorError(
-          `${url}${path} returned something that scout ${version} does not understand. Is it another version of Civic Directory?`,
-          parsed.error,
-        )
-      return parsed.data
-    }
+    const body = await answer.catch((fault) => Promise.reject(explain(fault, url)))
+    const parsed = schema.safeParse(body)
+    if (parsed.success) return parsed.data
+    throw new OperatorError(
+      `${url}: ${what} returned something that scout ${version} does not understand. Is it another version of Civic Directory?`,
+      parsed.error,
+    )
   }
 
   return {
     url,
-    get: <Schema extends z.ZodType>(path: string, schema: Schema) => ask(path, schema),
-    post: <Schema extends z.ZodType>(path: string, body: unknown, schema: Schema) =>
-      ask(path, schema, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    call: <Id extends CallableId, Schema extends z.ZodType>(
+      { id, response }: { readonly id: Id; readonly response?: Schema },
+      input: InputOf<Id>,
+    ): Promise<z.output<Schema>> => {
+      const answer = client.request(id, input).then((found) => found.json())
+      return check(answer, response!, id)
+    },
+    /** Reads an address that is no operation, or that a response contains. */
+    get: <Schema extends z.ZodType>(path: string, schema: Schema) =>
+      check(client.readLink(path), schema, path),
     hasCredentials: async () => Object.keys(await authorization()).length > 0,
   }
 }
 
-function requestError(answer: Response, body: unknown, url: string): ServiceRequestError {
-  const problem = Problem.safeParse(body).data
-  const what = problem?.detail ?? `returned ${answer.status}`
-  const remedy = answer.status === 401 ? ' Sign in: scout login' : problem ? '' : ' Is it a Civic Directory?'
-  return new ServiceRequestError(`${url}: ${what.replace(/\.?$/, '.')}${remedy}`, answer.status, problem)
+/** Turns errors of the client into messages that say what to do. */
+function explain(fault: unknown, url: string): unknown {
+  if (fault instanceof ConnectionError)
+    return new ServiceUnreachableError(
+      `${fault.message}. Start it, or set another: scout config set service.url ADDRESS`,
+      fault,
+    )
+  if (!(fault instanceof ProblemError)) return fault
+  const { status, problem } = fault
+  const what = problem?.detail ?? `returned ${status}`
+  const remedy = status === 401 ? ' Sign in: scout login' : problem ? '' : ' Is it a Civic Directory?'
+  return new ServiceRequestError(`${url}: ${what.replace(/\.?$/, '.')}${remedy}`, status, problem)
 }

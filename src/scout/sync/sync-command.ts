@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { PlaceKey } from '../../contracts/directory/place-key.ts'
-import { ResearchBundle, SyncReceipt } from '../../contracts/discovery/research-bundle.ts'
+import { syncRun } from '../../contracts/discovery/discovery-runs.ts'
+import { ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -96,7 +97,7 @@ The actors are private to your workspace until a reviewer of the directory publi
         return
       }
       try {
-        const receipt = await service.post('/api/discovery-runs/syncs', bundle, SyncReceipt)
+        const receipt = await service.call(syncRun, { body: bundle })
         await folder.write('receipt', { service: service.url, syncedAt: scout.now().toISOString(), receipt })
         if (options.json) scout.printJson(receipt)
         else scout.print(receiptText(receipt, bundle, service.url))
