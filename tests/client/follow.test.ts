@@ -164,7 +164,7 @@ test('every signal arrives once over SSE and WebSocket while the service restart
   try {
     const client = createClient({ baseUrl: app.url, apiKey: 'reviewer-key' })
     const publish = (title: string) =>
-      client.publishSignals({ body: { signals: [signalInput({ title, external_id: title })] } })
+      client.publishSignals({ body: { signals: [signalInput({ title, external_id: title, issues: [] })] } })
 
     await assert.rejects(client.getEntity({ params: { entity_id: 'not-an-id' } }), (error) => {
       assert.ok(error instanceof ProblemError)
