@@ -162,7 +162,7 @@ export function createMonitorStore(sql: Sql) {
       )
       await sql
         .updateTable('monitor')
-        .set({ ...plain, ...encoded, leased_until: null, version: raw`version + 1` })
+        .set({ ...plain, ...encoded, leased_until: null, lease_id: null, version: raw`version + 1` })
         .where('id', '=', id)
         .execute()
     },
@@ -193,26 +193,43 @@ export function createMonitorStore(sql: Sql) {
       return new Set(rows.map(({ source_id }) => source_id))
     },
 
-    /** Leases due monitors, at most one for each site. Call it while no other instance does. */
+    /**
+     * Leases due monitors, at most one for each site and at most `limit` at a time, whether queued or read right now.
+     * Call it while no other instance does.
+     */
     async claimDue(
       now: Date,
       limit: number,
       leaseSeconds: number,
-    ): Promise<{ id: string; version: number }[]> {
-      const { rows } = await raw<{ id: string; version: number }>`
-        with due as (
+    ): Promise<{ id: string; lease_id: string }[]> {
+      const { rows } = await raw<{ id: string; lease_id: string }>`
+        with leased as (select site from monitor where leased_until >= ${now}),
+        due as (
           select distinct on (m.site) m.id, m.next_at from monitor m
-          where m.paused_at is null and m.next_at <= ${now} and (m.leased_until is null or m.leased_until < ${now})
-            and not exists (select from monitor o where o.site = m.site and o.leased_until >= ${now})
+          where m.paused_at is null and m.next_at <= ${now} and m.site not in (select site from leased)
           order by m.site, m.next_at)
-        update monitor set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
-        where id in (select id from due order by next_at limit ${limit})
-        returning id, version`.execute(sql)
+        update monitor set lease_id = gen_random_uuid(),
+          leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+        where id in (
+          select id from due order by next_at limit greatest(0, ${limit} - (select count(*) from leased)))
+        returning id, lease_id`.execute(sql)
       return rows
     },
 
+    /** Renews a lease for the reading that begins now. False when a later job has it, or when nobody does. */
+    async renewLease(id: string, leaseId: string, now: Date, leaseSeconds: number): Promise<boolean> {
+      const { rows } = await raw`
+        update monitor set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+        where id = ${id} and lease_id = ${leaseId} returning id`.execute(sql)
+      return rows.length > 0
+    },
+
     async release(id: string): Promise<void> {
-      await sql.updateTable('monitor').set({ leased_until: null }).where('id', '=', id).execute()
+      await sql
+        .updateTable('monitor')
+        .set({ leased_until: null, lease_id: null })
+        .where('id', '=', id)
+        .execute()
     },
 
     async addSnapshot(id: string, taken: { at: Date; hash: string; text: string }): Promise<void> {
@@ -232,6 +249,13 @@ export function createMonitorStore(sql: Sql) {
 
 /** The types of the JSON columns are those that `insert` and `storeReading` wrote. */
 function toRow(row: object): MonitorRow {
-  const { leased_until: _, ...rest } = row as MonitorRow & { leased_until: unknown }
+  const {
+    leased_until: _,
+    lease_id: __,
+    ...rest
+  } = row as MonitorRow & {
+    leased_until: unknown
+    lease_id: unknown
+  }
   return rest
 }

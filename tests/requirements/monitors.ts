@@ -11,6 +11,11 @@ export const monitors = {
     from: 'design § 12',
     status: 'built',
   },
+  'design.monitors.leases': {
+    text: 'A reading holds a lease of its monitor in the database: any number of workers share the monitors, and no two of them request one source at the same time or one after the other for the same due time.',
+    from: 'design § 12',
+    status: 'built',
+  },
   'design.monitors.silence': {
     text: 'A source that cannot be read for twice its interval raises source_broken, and its recovery corrects that signal.',
     from: 'design § 12',

@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Job, Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
@@ -9,11 +8,15 @@ import { tryTransactionLock } from '../../platform/sql/transaction-lock-store.ts
 import { createMonitorStore } from '../monitor-store.ts'
 import { monitorJob } from './monitor-job.ts'
 
-const leaseSeconds = 900
+/** Longer than a job may take, so that no second reading starts while one is under way. */
+const leaseSeconds = monitorJob.expireSeconds + 300
 const tickMs = 1_000
-const perTick = 40
+/** Queued and running readings. More would wait in the queue until their leases are over. */
+const maxLeased = 100
 const concurrency = 4
 const pollingSeconds = 1
+
+type ReadingJob = { monitorId: string; leaseId: string }
 
 /** Queues due monitors, and reads those that are queued. Any number of instances may run it. */
 export async function startScheduler(needs: {
@@ -33,17 +36,19 @@ export async function startScheduler(needs: {
   async function queueDue(): Promise<void> {
     await inTransaction(sql, async (tx) => {
       if (!(await tryTransactionLock(tx, advisoryLocks.monitors))) return
-      const due = await createMonitorStore(tx).claimDue(needs.now(), perTick, leaseSeconds)
-      for (const { id } of due) await jobs.send(tx, monitorJob.name, newId(), { monitorId: id })
+      const due = await createMonitorStore(tx).claimDue(needs.now(), maxLeased, leaseSeconds)
+      for (const { id, lease_id } of due)
+        await jobs.send(tx, monitorJob.name, lease_id, { monitorId: id, leaseId: lease_id })
     })
   }
 
   await jobs.ready()
-  await jobs.work<{ monitorId: string }>(
+  await jobs.work<ReadingJob>(
     monitorJob.name,
     concurrency,
-    async ({ data, signal }: Job<{ monitorId: string }>) => {
-      await needs.run(data.monitorId, AbortSignal.any([signal, closing.signal]))
+    async ({ data: { monitorId, leaseId }, signal }: Job<ReadingJob>) => {
+      const isHeld = await createMonitorStore(sql).renewLease(monitorId, leaseId, needs.now(), leaseSeconds)
+      if (isHeld) await needs.run(monitorId, AbortSignal.any([signal, closing.signal]))
     },
     { pollingSeconds },
   )

@@ -20,6 +20,7 @@ export type MonitorTables = {
     interval_seconds: number
     next_at: Timestamp
     leased_until: OptionalTimestamp
+    lease_id: string | null
     version: Generated<number>
     position: Json | null
     validators: Generated<Json>

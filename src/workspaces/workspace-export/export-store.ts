@@ -22,7 +22,7 @@ const tables = {
   watch_address: { key: ['id'], omit: [], parent: { column: 'watch_id', table: 'watch' } },
   digest: { key: ['id'], omit: [] },
   digest_mail: { key: ['id'], omit: [], parent: { column: 'recipient_id', table: 'watch_recipient' } },
-  monitor: { key: ['id'], omit: ['leased_until', 'validators', 'position'] },
+  monitor: { key: ['id'], omit: ['leased_until', 'lease_id', 'validators', 'position'] },
   contribution: { key: ['id'], omit: ['receipt_hash', 'taken_by', 'taken_until', 'priority'] },
   workspace_change: { key: ['id'], omit: [] },
   usage_record: { key: ['seq'], omit: [] },
