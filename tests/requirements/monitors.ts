@@ -41,6 +41,11 @@ export const monitors = {
     from: 'design § 12',
     status: 'built',
   },
+  'design.monitors.commands': {
+    text: 'civic monitor previews, adds, lists, runs, pauses and removes public sources and shows their health. A wrong value is one sentence with exit code 2.',
+    from: 'design § 12',
+    status: 'built',
+  },
   'design.monitors.sample-life': {
     text: 'In the first minutes after a fresh start, the sources of the sample town cancel a meeting, publish a vote with its roll call, change a page, break and recover; each is one signal, and later readings add none.',
     from: 'design § 12',
@@ -53,6 +58,16 @@ export const monitors = {
   },
   'design.meetings.one-occurrence': {
     text: 'A meeting that two sources announce is one occurrence with the evidence of both: a cancellation by one counts and names the other, and it is retracted when both withdrew it.',
+    from: 'design § 12',
+    status: 'built',
+  },
+  'design.meetings.body': {
+    text: 'A meeting belongs to the body that its source names, or to the one body of the directory that its title names, so that the calendar of a body has the meetings of all connectors.',
+    from: 'design § 12',
+    status: 'built',
+  },
+  'design.monitors.plain-words': {
+    text: 'Summaries of signals are sentences: dates are in words and in the zone of the source, and a vote says its outcome, who voted how and who was absent.',
     from: 'design § 12',
     status: 'built',
   },

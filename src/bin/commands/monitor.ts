@@ -1,12 +1,15 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { SourceClass } from '../../contracts/directory/sources.ts'
 import {
   type Monitor,
   MonitorInput,
+  MonitorKind,
   type MonitorPreview,
   MonitorPreviewInput,
 } from '../../contracts/monitors/monitors.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { OperatorError, ServiceError, UsageError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
@@ -29,7 +32,7 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .command('preview <url>')
     .description('Show which connectors fit an address, and what they would report.')
     .requiredOption('--place <key>', 'place of the source, such as gary,indiana')
-    .option('--kind <kind>', 'connector; detected by default')
+    .addOption(kindOption())
     .option(...jsonOption)
     .action(async (url: string, { place, kind, ...options }: SourceOptions) => {
       const input = parsed(MonitorPreviewInput.safeParse({ url, place, kind }))
@@ -40,9 +43,9 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .command('add <url>')
     .description('Read a public source from now on.')
     .requiredOption('--place <key>', 'place of the source, such as gary,indiana')
-    .option('--kind <kind>', 'connector; detected by default')
+    .addOption(kindOption())
     .option('--title <title>', 'name of the source; its own title by default')
-    .option('--class <class>', 'source class, such as government or news')
+    .addOption(new Option('--class <class>', 'source class').choices(SourceClass.options))
     .option(...jsonOption)
     .action(async (url: string, { place, kind, title, class: source_class, ...options }: SourceOptions) => {
       const given = { url, place, kind, title, source_class, visibility: 'public' }
@@ -59,17 +62,15 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .option('--place <key>', 'only monitors of this place')
     .option(...jsonOption)
     .action(async ({ place, ...options }: JsonOption & { place?: string }) => {
-      const { data } = await withMonitors((service) =>
-        service.list(operator, { visibility: 'public', place, limit: 100 }),
-      )
-      print({ monitors: data }, options, data.map(lineOf).join('\n') || 'No monitors.')
+      const monitors = await withMonitors((service) => listAll(service, place))
+      print({ monitors }, options, monitors.map(lineOf).join('\n') || 'No monitors.')
     })
   command
     .command('health <monitor-id>')
     .description('Show when a source was read, when it changed, and what went wrong.')
     .option(...jsonOption)
     .action(async (id: string, options: JsonOption) => {
-      const monitor = await withMonitors((service) => service.read(operator, id))
+      const monitor = await withMonitors((service) => service.read(operator, requireId(id)))
       print(monitor, options, healthText(monitor))
     })
   command
@@ -78,7 +79,7 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .option(...jsonOption)
     .action(async (id: string, options: JsonOption) => {
       const monitor = await withMonitors((service, sql) =>
-        sql.transaction().execute((tx) => service.run(tx, operator, id)),
+        sql.transaction().execute((tx) => service.run(tx, operator, requireId(id))),
       )
       print(monitor, options, `The next worker reads ${monitor.url}.`)
     })
@@ -89,7 +90,7 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .option(...jsonOption)
     .action(async (id: string, { off, ...options }: JsonOption & { off?: boolean }) => {
       const monitor = await withMonitors((service, sql) =>
-        sql.transaction().execute((tx) => service.update(tx, operator, id, { paused: !off })),
+        sql.transaction().execute((tx) => service.update(tx, operator, requireId(id), { paused: !off })),
       )
       print(monitor, options, `${monitor.url} is ${monitor.state}.`)
     })
@@ -99,10 +100,29 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .option(...jsonOption)
     .action(async (id: string, options: JsonOption) => {
       await withMonitors((service, sql) =>
-        sql.transaction().execute((tx) => service.remove(tx, operator, id)),
+        sql.transaction().execute((tx) => service.remove(tx, operator, requireId(id))),
       )
       print({ id, removed: true }, options, `Removed ${id}.`)
     })
+}
+
+const kindOption = () =>
+  new Option('--kind <kind>', 'connector; detected by default').choices(MonitorKind.options)
+
+function requireId(id: string): string {
+  if (!isId(id)) throw new UsageError(`"${id}" is not the id of a monitor; civic monitor list shows them.`)
+  return id
+}
+
+async function listAll(service: Service, place: string | undefined): Promise<Monitor[]> {
+  const monitors: Monitor[] = []
+  let cursor: string | undefined
+  do {
+    const { data, page } = await service.list(operator, { visibility: 'public', place, limit: 100, cursor })
+    monitors.push(...data)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return monitors
 }
 
 const lineOf = ({ id, state, kind, title, url }: Monitor) =>
@@ -161,7 +181,8 @@ function openMonitors<T>(
       return await work(service, sql)
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
-      const Reported = error.code === 'invalid_request' ? UsageError : OperatorError
+      const isWrong = error.code === 'invalid_request' || error.code === 'place_not_found'
+      const Reported = isWrong ? UsageError : OperatorError
       throw new Reported(`${error.message}.`.replace(/\.\.$/, '.'), error)
     }
   })
