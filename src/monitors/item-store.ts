@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
 import type { MonitorItem } from './connectors/connector.ts'
+import type { ItemDescription } from './signals/item-description.ts'
 
 export type ItemRow = {
   monitor_id: string
@@ -10,6 +11,8 @@ export type ItemRow = {
   starts_at: Date | null
   meeting_id: string | null
   item: MonitorItem
+  /** Null for items that were stored before descriptions were. */
+  description: ItemDescription | null
   retrieved_at: Date
 }
 
@@ -38,7 +41,11 @@ export function createItemStore(sql: Sql) {
     },
 
     async put(row: ItemRow): Promise<void> {
-      const values = { ...row, item: JSON.stringify(row.item) }
+      const values = {
+        ...row,
+        item: JSON.stringify(row.item),
+        description: JSON.stringify(row.description),
+      }
       await sql
         .insertInto('monitor_item')
         .values(values)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { actorRecord, importAll } from '../support/small-directory.ts'
 import { openMonitorFixture } from './monitor-fixture.ts'
 
 let town: Awaited<ReturnType<typeof openMonitorFixture>>
@@ -69,6 +70,25 @@ test('a meeting of two sources is one occurrence; a cancellation by one counts, 
   await town.read(city)
   await town.read(clerk)
   assert.equal((await town.appended()).length, count, 'a replay gives nothing')
+})
+
+test('a calendar that names no body belongs to the one that its titles name, whichever source is read last [design.meetings.body]', async () => {
+  await importAll(town.sql, [actorRecord('Gary Library Board'), actorRecord('Gary Youth Board')])
+  const sessions = (summary: string, ...more: string[]) => calendar(...event('l-1', summary, more), ...other)
+  serve('/library.ics', 'text/calendar', sessions('Library Board, special session'))
+  serve('/events.ics', 'text/calendar', sessions('Library Board special session: reading hour'))
+  const library = await town.add('icalendar', '/library.ics', { title: 'Library' })
+  const events = await town.add('icalendar', '/events.ics', { title: 'Town events' })
+  const hosts = async () => {
+    const last = (await town.appended()).findLast(({ title }) => title?.startsWith('Library Board'))
+    return last?.actors.map(({ id, name, role }) => [typeof id, name, role])
+  }
+  await town.read(library)
+  assert.deepEqual(await hosts(), [['string', 'Gary Library Board', 'convener']])
+  const count = (await town.appended()).length
+  await town.read(events)
+  assert.ok((await town.appended()).length > count)
+  assert.deepEqual(await hosts(), [['string', 'Gary Library Board', 'convener']])
 })
 
 test('what cannot be read or understood is recorded on the health, and the position stays [design.monitors.bad-input]', async () => {

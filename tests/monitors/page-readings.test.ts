@@ -88,6 +88,11 @@ test('a broken page is not a changed page, and its silence and recovery are repo
     ],
   )
   assert.equal(told[0]?.id, told[1]?.id)
+  assert.match(
+    told[0]?.summary ?? '',
+    /The last successful reading was on November 16, 2026 at 9:00 AM CST\.$/,
+  )
+  assert.match(told[1]?.summary ?? '', /has worked again since November 16, 2026 at 11:01 AM CST\.$/)
 })
 
 test('asks only for changes, and ignores a modification in the future [design.monitors.conditional]', async () => {

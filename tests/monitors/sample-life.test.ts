@@ -111,7 +111,8 @@ test('the sources of the sample town change, break and recover, and each change 
   }
   const canceled = only(({ meeting }) => meeting?.status === 'canceled')
   assert.deepEqual([canceled.title, canceled.revision], ['Parks and Trails Board', 2])
-  const { vote } = only(({ signal_type }) => signal_type === 'vote')
+  const { vote, summary } = only(({ signal_type }) => signal_type === 'vote')
+  assert.match(summary ?? '', /^Passed 4 to 2; one absent\. /)
   assert.equal(vote?.passed, true)
   assert.deepEqual(
     vote?.roll_call.map(({ option }) => option),

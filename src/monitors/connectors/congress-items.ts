@@ -1,6 +1,6 @@
 import { externalIdOf, type MonitorItem, type Vote } from './connector.ts'
 import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
-import { statedTime } from './local-time.ts'
+import { dayInWords, statedTime } from './local-time.ts'
 import { isRow, type Row } from './source-content.ts'
 import { isPassed, voteOption } from './vote-option.ts'
 
@@ -48,7 +48,7 @@ export function billItem(row: Row): MonitorItem | null {
     externalId: externalIdOf('congress', 'bill', id),
     type: 'filing',
     title: `${type} ${plain(row['number'])}: ${title}`,
-    summary: [plain(action['actionDate'], 10), plain(action['text'])].filter(Boolean).join(': '),
+    summary: [dayInWords(action['actionDate']), plain(action['text'])].filter(Boolean).join(': '),
     startsAt: statedTime(plain(action['actionDate'], 10), timeZone),
     body: plain(row['originChamber']),
     links: linksOf(page),
@@ -126,7 +126,6 @@ export function voteItem(row: Row): MonitorItem | null {
     externalId: externalIdOf('congress', 'house-vote', id),
     type: 'vote',
     title,
-    summary: result,
     body: 'House of Representatives',
     startsAt,
     links: linksOf(page, linkOf('document', row['legislationUrl'])),

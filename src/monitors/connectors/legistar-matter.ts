@@ -1,8 +1,9 @@
 import { externalIdOf, type MonitorItem } from './connector.ts'
 import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
 import { idOfRow } from './legistar-event.ts'
-import { localTime } from './local-time.ts'
+import { dayInWords, localTime } from './local-time.ts'
 import type { Row } from './source-content.ts'
+import { isPassed } from './vote-option.ts'
 
 const proof = [
   'MatterFile',
@@ -34,7 +35,10 @@ export function matterItem(
     type: isAppointment(matter, title) ? 'appointment' : 'filing',
     state: /\bwithdrawn\b/i.test(plain(matter['MatterStatusName'])) ? 'withdrawn' : 'live',
     title: file ? `${file}: ${title}` : title,
-    summary: [plain(matter['MatterTypeName']), ...actions].filter(Boolean).join('. '),
+    summary: [plain(matter['MatterTypeName']), ...actions]
+      .filter(Boolean)
+      .map((part) => `${part}.`)
+      .join(' '),
     startsAt: localTime(plain(matter['MatterIntroDate']).slice(0, 10), timeZone),
     body,
     links: linksOf(page),
@@ -54,13 +58,19 @@ const isAppointment = (matter: Row, title: string): boolean =>
 function latestActions(histories: readonly Row[]): string[] {
   const actions = histories.flatMap((row) => {
     const day = plain(row['MatterHistoryActionDate']).slice(0, 10)
-    const name = plain(row['MatterHistoryActionName'], 200)
-    const detail = [
-      name,
-      plain(row['MatterHistoryPassedFlagName'], 60),
+    const [name, body] = [
+      plain(row['MatterHistoryActionName'], 200),
       plain(row['MatterHistoryActionBodyName'], 120),
     ]
-    return day && name ? [`${day}: ${detail.filter(Boolean).join(', ')}`] : []
+    const passed = isPassed(plain(row['MatterHistoryPassedFlagName'], 60))
+    const result = passed === null ? '' : passed ? ' (passed)' : ' (failed)'
+    const when = dayInWords(day)
+    return when && name ? [{ day, text: `${[when, body].filter(Boolean).join(', ')}: ${name}${result}` }] : []
   })
-  return [...new Set(actions)].sort().slice(-shownActions)
+  const sorted = actions
+    .toSorted((one, other) => compare(one.day, other.day) || compare(one.text, other.text))
+    .map(({ text }) => text)
+  return [...new Set(sorted)].slice(-shownActions)
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -47,13 +47,14 @@ export function voteItem(event: MonitorItem, item: Row, votes: readonly Row[], c
   const action = plain(item['EventItemActionName'])
   const label = plain(item['EventItemPassedFlagName'])
   const result = label || action || null
+  const tally = plain(item['EventItemTally'], 60)
   const file = plain(item['EventItemMatterFile'])
   const page = event.links.find(({ rel }) => rel === 'page')
   return itemOf({
     externalId: externalIdOf('legistar', client, `vote-${id}`),
     type: 'vote',
     title: file && !title.includes(file) ? `${file}: ${title}` : title,
-    summary: [action, label, plain(item['EventItemTally'])].filter(Boolean).join(', '),
+    summary: [action === result ? '' : action, rollCall.length > 0 ? '' : tally].filter(Boolean).join(', '),
     startsAt: event.startsAt,
     body: event.body,
     links: linksOf(page ?? null, ...attachmentsOf(item)),

@@ -277,7 +277,7 @@ test('reports legislation with its latest actions, in a stable order within a da
     (await read({ matters: [matter(5, '2026-02-24T10:00:00.1')], histories: { 5: actions } })).reading
       .items[0]?.summary
   const expected =
-    'Ordinance. 2026-02-20: Introduced, Pass, City Council. 2026-02-24: Adopted, Pass, City Council. 2026-02-24: Read, Pass, City Council'
+    'Ordinance. February 20, 2026, City Council: Introduced (passed). February 24, 2026, City Council: Adopted (passed). February 24, 2026, City Council: Read (passed).'
   assert.equal(await summary(action('Read'), action('Adopted'), action('Introduced', '2026-02-20')), expected)
   assert.equal(
     await summary(action('Introduced', '2026-02-20'), action('Adopted'), action('Read'), action('Read')),

@@ -36,3 +36,11 @@ export function statedTime(value: unknown, timeZone: string): ItemTime | null {
 export function dayOf(moment: Date, days = 0): string {
   return new Date(moment.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }
+
+const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `2026-11-26`, with or without a time after it, as "November 26, 2026"; empty for anything else. */
+export function dayInWords(value: unknown): string {
+  const day = typeof value === 'string' ? localTime(value.trim().slice(0, 10), 'UTC') : null
+  return day === null ? '' : words.format(new Date(day.instant))
+}

@@ -1,6 +1,6 @@
 import { externalIdOf, type MonitorItem, type Vote } from './connector.ts'
 import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
-import { statedTime } from './local-time.ts'
+import { dayInWords, statedTime } from './local-time.ts'
 import { isRow, type Row } from './source-content.ts'
 import { isPassed, voteOption } from './vote-option.ts'
 
@@ -79,7 +79,7 @@ export function billItem(row: Row, source: Source): MonitorItem | null {
     type: 'filing',
     state: /\bwithdrawn\b/i.test(latest) ? 'withdrawn' : 'live',
     title: `${identifier}: ${title}`,
-    summary: [plain(row['latest_action_date'], 10), latest].filter(Boolean).join(': '),
+    summary: [dayInWords(row['latest_action_date']), latest].filter(Boolean).join(': '),
     startsAt: statedTime(
       plain(row['latest_action_date'] ?? row['first_action_date']).slice(0, 10),
       source.timeZone,
@@ -111,9 +111,7 @@ export function voteItem(row: Row, bill: Row, source: Source): MonitorItem | nul
     externalId: idOf(row, source),
     type: 'vote',
     title: `${plain(bill['identifier'], 60)}: ${motion}`,
-    summary: listIn(row['counts'])
-      .map((one) => `${plain(one['option'], 40)} ${plain(one['value'], 10)}`)
-      .join(', '),
+    summary: rollCall.length > 0 ? null : countsOf(row),
     body: organization,
     startsAt,
     links: linksOf(page),
@@ -130,3 +128,9 @@ export function voteItem(row: Row, bill: Row, source: Source): MonitorItem | nul
     }),
   })
 }
+
+/** "30 yes, 10 no", for votes without a roll call. */
+const countsOf = (row: Row): string =>
+  listIn(row['counts'])
+    .map((one) => `${plain(one['value'], 10)} ${plain(one['option'], 40)}`)
+    .join(', ')

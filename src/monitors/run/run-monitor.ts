@@ -14,6 +14,7 @@ import {
 import { cadenceOf, nextInterval, usualSeconds, withGap, withJitter } from '../schedule/cadence.ts'
 import { actorsToLink } from '../signals/actors-of-item.ts'
 import { recoveredSignal, silentSignal } from '../signals/health-signals.ts'
+import { emptyDescription } from '../signals/item-description.ts'
 import { withoutPortalToken } from './credentials.ts'
 import { type ReadOutcome, readSource } from './read-source.ts'
 import type { RunNeeds, SourceWeb } from './run-needs.ts'
@@ -48,8 +49,8 @@ export async function runMonitor(needs: RunNeeds, id: string, signal: AbortSigna
     // Another instance may have stored a reading since this one started; its position is newer.
     const current = await createMonitorStore(tx).lockVersion(id, monitor.version)
     if (current === undefined) return
-    if (outcome.kind === 'failed') await storeFailure(tx, needs, current, outcome)
-    else await storeSuccess(tx, needs, current, { outcome, described, placeName: place.name })
+    if (outcome.kind === 'failed') await storeFailure(tx, needs, current, outcome, timeZone)
+    else await storeSuccess(tx, needs, current, { outcome, described, timeZone, placeName: place.name })
   })
 }
 
@@ -74,16 +75,16 @@ async function describe(
   )
   const isNew = (item: MonitorItem) => stored.get(item.externalId)?.content_hash !== itemHash(item)
   const fresh = understood.filter(isNew)
-  const nothing = { issues: [], actorIds: [] }
   if (fresh.length === 0)
-    return { items: understood.map((item) => ({ item, description: nothing })), problems }
+    return { items: understood.map((item) => ({ item, description: emptyDescription })), problems }
   const named = fresh.map((item) => ({
     topicText: item.topicText,
     actors: actorsToLink(item),
     body: item.body,
     day: dayOf(item, needs.now()),
+    meetingTitle: item.type === 'public_meeting' && item.body === null ? item.title : null,
   }))
-  const hasNames = named.some(({ actors }) => actors.length > 0)
+  const hasNames = named.some(({ actors, meetingTitle }) => actors.length > 0 || meetingTitle !== null)
   const place = await needs.directory.places.requirePlace(monitor.place_key)
   const [known, memberships] = hasNames
     ? await Promise.all([
@@ -99,9 +100,9 @@ async function describe(
   const { key, name, state } = place
   const input = { items: named, known, memberships, taxonomy, place: { key, name, state } }
   const descriptions = await needs.workers.run('describeItems', [input], signal)
-  const of = new Map(fresh.map((item, at) => [item.externalId, descriptions[at] ?? nothing]))
+  const of = new Map(fresh.map((item, at) => [item.externalId, descriptions[at] ?? emptyDescription]))
   return {
-    items: understood.map((item) => ({ item, description: of.get(item.externalId) ?? nothing })),
+    items: understood.map((item) => ({ item, description: of.get(item.externalId) ?? emptyDescription })),
     problems,
   }
 }
@@ -119,6 +120,7 @@ async function storeSuccess(
   read: {
     outcome: Exclude<ReadOutcome, { kind: 'failed' }>
     described: Described | undefined
+    timeZone: string
     placeName: string
   },
 ): Promise<void> {
@@ -162,7 +164,7 @@ async function storeSuccess(
     ? monitor.interval_seconds
     : nextInterval(monitor.interval_seconds, hasChanged, cadence)
   changes.next_at = new Date(now.getTime() + withJitter(changes.interval_seconds, needs.random()) * 1000)
-  const health = healthSignal(monitor, changes, hasChanged, now)
+  const health = healthSignal({ ...monitor, timeZone: read.timeZone }, changes, hasChanged, now)
   if (health) {
     Object.assign(changes, health.changes)
     await needs.append(tx, [health.signal])
@@ -172,7 +174,7 @@ async function storeSuccess(
 
 /** Reports recovery after an outage, and a source that has nothing new for more than twice its usual time. */
 function healthSignal(
-  monitor: MonitorRow,
+  monitor: MonitorRow & { timeZone: string },
   changes: MonitorChanges,
   hasChanged: boolean,
   now: Date,

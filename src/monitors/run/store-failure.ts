@@ -15,6 +15,7 @@ export async function storeFailure(
   needs: Pick<RunNeeds, 'now' | 'random' | 'append' | 'onBrokenLink' | 'directory'>,
   monitor: MonitorRow,
   failure: ReadFailure,
+  timeZone: string,
 ): Promise<void> {
   const now = needs.now()
   const failures = monitor.failures + 1
@@ -33,7 +34,11 @@ export async function storeFailure(
     changes.broken_count = monitor.broken_count + 1
     const { last_evidence } = monitor
     await needs.append(tx, [
-      brokenSignal({ ...monitor, last_evidence, broken_count: changes.broken_count }, failure.detail, now),
+      brokenSignal(
+        { ...monitor, last_evidence, timeZone, broken_count: changes.broken_count },
+        failure.detail,
+        now,
+      ),
     ])
   }
   if (monitor.source_id !== null && failures === checksUntilFlag && brokenLinkCodes.has(failure.code))

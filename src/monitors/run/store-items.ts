@@ -6,14 +6,13 @@ import type { MonitorItem, Problem, Reading } from '../connectors/connector.ts'
 import { createItemStore, type ItemRow } from '../item-store.ts'
 import type { MonitorRow } from '../monitor-store.ts'
 import { bodyKey } from '../signals/body-key.ts'
+import { emptyDescription, type ItemDescription } from '../signals/item-description.ts'
 import { findOccurrence, mergeSources } from '../signals/occurrence.ts'
 import { signalOfItem } from '../signals/signal-of-item.ts'
-import type { ItemDescription } from '../worker/describe-items.ts'
 
 /** An item with its issue areas and linked actors. */
 export type DescribedItem = { readonly item: MonitorItem; readonly description: ItemDescription }
 
-const nothing: ItemDescription = { issues: [], actorIds: [] }
 /** Older items of a first reading are remembered, but they are no news. */
 const newsMs = 30 * 86_400_000
 const dayMs = 86_400_000
@@ -60,12 +59,13 @@ export async function storeItems(
       starts_at: startsAt,
       meeting_id: before?.meeting_id ?? null,
       item,
+      description,
       retrieved_at: context.now,
     }
     if (row.is_published && item.type === 'public_meeting' && item.startsAt !== null) {
       row.meeting_id = await meetingFor(item, item.startsAt, row)
       await store.put(row)
-      signals.push(await signalOfMeeting(row, description))
+      signals.push(await signalOfMeeting(row))
       return
     }
     await store.put(row)
@@ -98,7 +98,7 @@ export async function storeItems(
   }
 
   /** What all sources of the meeting say together. It is retracted when all of them withdrew it. */
-  async function signalOfMeeting(own: ItemRow, description: ItemDescription): Promise<SignalDraftInput> {
+  async function signalOfMeeting(own: ItemRow): Promise<SignalDraftInput> {
     const externalId = `meeting:${own.meeting_id}`
     const all = await store.itemsOfMeeting(own.meeting_id!)
     const live = all.filter(({ item }) => item.state !== 'withdrawn')
@@ -108,13 +108,14 @@ export async function storeItems(
       .map((row) => ({
         item: row.item,
         publisher: row.title,
-        signal: signalOfItem(row.item, isOwn(row) ? description : nothing, {
+        signal: signalOfItem(row.item, row.description ?? emptyDescription, {
           monitor: { ...monitor, title: row.title },
           externalId,
           retrievedAt: row.retrieved_at,
         }),
       }))
-    if (views.length === 0) return retractionOf(signalOfItem(own.item, nothing, contextOf(externalId)))
+    if (views.length === 0)
+      return retractionOf(signalOfItem(own.item, emptyDescription, contextOf(externalId)))
     return mergeSources(views, live[0]!.item.title)
   }
 
@@ -130,7 +131,8 @@ export async function storeItems(
     const read = new Set(items.map(({ item }) => item.externalId))
     for (const row of await store.inWindow(monitor.id, context.covers)) {
       if (read.has(row.external_id)) continue
-      await storeOne({ item: { ...row.item, state: 'withdrawn' }, description: nothing }, row)
+      const description = row.description ?? emptyDescription
+      await storeOne({ item: { ...row.item, state: 'withdrawn' }, description }, row)
     }
   }
   if (signals.length > 0) await context.append(tx, signals)

@@ -1,11 +1,16 @@
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import type { LastEvidence, MonitorRow } from '../monitor-store.ts'
 import { cut } from './signal-of-item.ts'
+import { spokenTime } from './spoken.ts'
 
 type Broken = Pick<
   MonitorRow,
   'id' | 'title' | 'url' | 'place_key' | 'workspace_id' | 'source_class' | 'broken_count' | 'last_success_at'
-> & { readonly last_evidence: LastEvidence }
+> & {
+  readonly last_evidence: LastEvidence
+  /** Of the place of the source. */
+  readonly timeZone: string
+}
 
 /** A source that cannot be read or stays silent. Its evidence is the last passage that was read from it. */
 export function brokenSignal(monitor: Broken, cause: string, now: Date): SignalDraftInput {
@@ -13,7 +18,7 @@ export function brokenSignal(monitor: Broken, cause: string, now: Date): SignalD
     ...commonOf(monitor),
     title: cut(`Source stopped responding: ${monitor.title}`, 300),
     summary: cut(
-      `${cause} The last successful reading was on ${dateOf(monitor.last_success_at ?? now)}.`,
+      `${cause} The last successful reading was on ${spokenTime(monitor.last_success_at ?? now, monitor.timeZone)}.`,
       2000,
     ),
     occurred_at: now.toISOString(),
@@ -32,10 +37,11 @@ export function silentSignal(monitor: Broken, cause: string, now: Date): SignalD
 
 /** Corrects the report of the outage: the source works again. */
 export function recoveredSignal(monitor: Broken & { broken_since: Date }, now: Date): SignalDraftInput {
+  const { timeZone } = monitor
   return {
     ...commonOf(monitor),
     title: cut(`Source works again: ${monitor.title}`, 300),
-    summary: `It was reported on ${dateOf(monitor.broken_since)} and works again since ${dateOf(now)}.`,
+    summary: `The problem was reported on ${spokenTime(monitor.broken_since, timeZone)}. The source has worked again since ${spokenTime(now, timeZone)}.`,
     occurred_at: monitor.broken_since.toISOString(),
   }
 }
@@ -56,5 +62,3 @@ function commonOf(monitor: Broken): Omit<SignalDraftInput, 'title' | 'occurred_a
     reviewState: 'unreviewed',
   }
 }
-
-const dateOf = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`

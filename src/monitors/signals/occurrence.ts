@@ -1,7 +1,7 @@
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import type { MonitorItem } from '../connectors/connector.ts'
 import type { MeetingRow } from '../item-store.ts'
-import { meetingOf } from './signal-of-item.ts'
+import { maxActors, meetingOf } from './signal-of-item.ts'
 
 const sameTimeMs = 15 * 60_000
 const dayMs = 86_400_000
@@ -72,6 +72,8 @@ export function mergeSources(views: readonly SourceView[], title: string): Signa
     ...first!.signal,
     title,
     summary: [conflict, first!.signal.summary].filter(Boolean).join(' ').slice(0, 2000) || null,
+    ...topicsOf(views),
+    actors: actorsOf(views),
     evidence: views.flatMap(({ signal }) => signal.evidence).slice(0, 20),
     meeting: {
       location: known(meetings.map(({ location }) => location)),
@@ -82,4 +84,32 @@ export function mergeSources(views: readonly SourceView[], title: string): Signa
       participate: meetings.flatMap(({ participate }) => participate ?? []).slice(0, 20),
     },
   }
+}
+
+/** The issue areas that any source names, with the words that each of them has for it. */
+function topicsOf(views: readonly SourceView[]): Pick<SignalDraftInput, 'issues' | 'issue_reasons'> {
+  const reasons = Map.groupBy(
+    views.flatMap(({ signal }) => signal.issue_reasons ?? []),
+    ({ issue }) => issue,
+  )
+  const issue_reasons = [...reasons].map(([issue, found]) => ({
+    issue,
+    words: [...new Set(found.flatMap(({ words }) => words))].slice(0, 10),
+  }))
+  return {
+    issues: [...new Set(views.flatMap(({ signal }) => signal.issues))],
+    ...(issue_reasons.length > 0 && { issue_reasons }),
+  }
+}
+
+/** Every actor once. A name that one source leaves open is not repeated beside the actor that it was linked to. */
+function actorsOf(views: readonly SourceView[]): SignalDraftInput['actors'] {
+  const all = views.flatMap(({ signal }) => signal.actors)
+  const nameOf = ({ type, name }: (typeof all)[number]) => `${type} ${name.toLowerCase()}`
+  const linked = new Set(all.filter(({ id }) => id).map(nameOf))
+  const seen = new Set<string>()
+  const isFirst = (key: string) => seen.size < seen.add(key).size
+  return all
+    .filter((actor) => isFirst(actor.id ?? nameOf(actor)) && (actor.id || !linked.has(nameOf(actor))))
+    .slice(0, maxActors)
 }

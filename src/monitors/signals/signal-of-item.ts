@@ -3,8 +3,9 @@ import type { Participation, VoteRecord } from '../../contracts/firehose/signal-
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import type { MonitorItem } from '../connectors/connector.ts'
 import type { MonitorRow } from '../monitor-store.ts'
-import type { ItemDescription } from '../worker/describe-items.ts'
 import { actorsToLink } from './actors-of-item.ts'
+import type { ItemDescription } from './item-description.ts'
+import { sentence, voteByMember, voteOutcome } from './spoken.ts'
 
 /** What a signal says about where it comes from. */
 export type SignalContext = {
@@ -15,11 +16,12 @@ export type SignalContext = {
 }
 
 /** Read from text that was written for people, so that a misreading is possible. */
+export const maxActors = 50
 const proseKinds: readonly string[] = ['meeting_page', 'pdf_agenda']
 
 export function signalOfItem(
   item: MonitorItem,
-  { issues, actorIds }: ItemDescription,
+  { issues, actorIds, convener }: ItemDescription,
   { monitor, externalId, retrievedAt }: SignalContext,
 ): SignalDraftInput {
   const named = actorsToLink(item)
@@ -34,17 +36,10 @@ export function signalOfItem(
     ...(issues.length > 0 && {
       issue_reasons: issues.map(({ slug, terms }) => ({ issue: slug, words: terms.slice(0, 10) })),
     }),
-    actors: named
-      .map((actor, at) => ({ actor, id: actorIds[at] ?? null }))
-      // A person who is not in the directory is not shown as an actor.
-      .filter(({ actor, id }) => id !== null || actor.type === 'organization')
-      .slice(0, 50)
-      .map(({ actor, id }) => ({
-        ...(id !== null && { id }),
-        name: cut(actor.name, 300),
-        type: actor.type,
-        ...(actor.role && { role: cut(actor.role, 80) }),
-      })),
+    actors: [
+      ...(convener ? [{ ...convener, type: 'organization' as const, role: 'convener' }] : []),
+      ...namedActors(named, actorIds),
+    ].slice(0, maxActors),
     source_class: monitor.source_class,
     visibility: monitor.workspace_id === null ? 'public' : 'workspace',
     confidence: proseKinds.includes(monitor.kind) ? 0.9 : 1,
@@ -55,6 +50,21 @@ export function signalOfItem(
     workspaceId: monitor.workspace_id,
     reviewState: 'unreviewed',
   }
+}
+
+function namedActors(named: ReturnType<typeof actorsToLink>, actorIds: ItemDescription['actorIds']) {
+  return (
+    named
+      .map((actor, at) => ({ actor, id: actorIds[at] ?? null }))
+      // A person who is not in the directory is not shown as an actor.
+      .filter(({ actor, id }) => id !== null || actor.type === 'organization')
+      .map(({ actor, id }) => ({
+        ...(id !== null && { id }),
+        name: cut(actor.name, 300),
+        type: actor.type,
+        ...(actor.role && { role: cut(actor.role, 80) }),
+      }))
+  )
 }
 
 export function evidenceOf(
@@ -117,12 +127,10 @@ function voteOf(
 
 /** The roll call in words, for readers who see only the summary. */
 function summaryOf({ summary, vote }: MonitorItem): string | null {
-  if (!vote || vote.rollCall.length === 0) return summary === null ? null : cut(summary, 2000) || null
-  const options = Map.groupBy(vote.rollCall, ({ option }) => option)
-  const counts = [...options].map(
-    ([option, members]) => `${option}: ${members.map((one) => one.name).join(', ')}`,
-  )
-  return cut([vote.result, ...counts, summary].filter(Boolean).join('. '), 2000)
+  const words = vote
+    ? [voteOutcome(vote), summary && sentence(summary), voteByMember(vote)].filter(Boolean).join(' ')
+    : (summary ?? '')
+  return cut(words, 2000) || null
 }
 
 /** Never splits a surrogate pair. */

@@ -1,6 +1,7 @@
 import { type ActorRecord, createIssueMatcher, type Issue, resolve } from '../../research/parsers.ts'
 import type { ItemActor } from '../connectors/connector.ts'
-import { findBody, findMember, membersOn } from './link-members.ts'
+import type { ItemDescription } from '../signals/item-description.ts'
+import { findBody, findBodyInTitle, findMember, membersOn } from './link-members.ts'
 
 /** An actor of the directory, as it is compared with names in items. */
 export type KnownRecord = {
@@ -19,6 +20,8 @@ export type ItemsToDescribe = {
     /** The body that meets or votes, and the local day. */
     readonly body: string | null
     readonly day: string
+    /** The title of a meeting whose source names no body. */
+    readonly meetingTitle: string | null
   }[]
   readonly known: readonly KnownRecord[]
   readonly memberships: readonly {
@@ -29,12 +32,6 @@ export type ItemsToDescribe = {
   }[]
   readonly place: { readonly key: string; readonly name: string; readonly state: string }
   readonly taxonomy: readonly Issue[]
-}
-
-export type ItemDescription = {
-  readonly issues: readonly { readonly slug: string; readonly terms: readonly string[] }[]
-  /** For each actor of the item, the known actor that it certainly is. */
-  readonly actorIds: readonly (string | null)[]
 }
 
 const maxIssues = 8
@@ -55,8 +52,10 @@ export function describeItems({
     known,
     place,
   )
-  return items.map(({ topicText, actors, body, day }) => {
+  return items.map(({ topicText, actors, body, day, meetingTitle }) => {
     const bodyId = body === null ? null : findBody(body, bodies, place.name)
+    const convenerId = meetingTitle === null ? null : findBodyInTitle(meetingTitle, bodies, place.name)
+    const convener = bodies.find(({ id }) => id === convenerId)
     const members = bodyId === null ? [] : membersOn(bodyId, day, { people, memberships })
     const idOf = (actor: ItemActor) =>
       (actor.type === 'person'
@@ -65,6 +64,7 @@ export function describeItems({
     return {
       issues: match(topicText).slice(0, maxIssues),
       actorIds: actors.map((actor) => idOf(actor) ?? null),
+      convener: convener ? { id: convener.id, name: convener.name } : null,
     }
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findBody, findMember, membersOn } from './link-members.ts'
+import { findBody, findBodyInTitle, findMember, membersOn } from './link-members.ts'
 
 const person = (name: string) => ({ id: name, name })
 const council = ['Ada Grell', 'Lemuel Oduya-Strand', 'William Moss', 'Ida Reyes', 'Otto Reyes'].map(person)
@@ -47,4 +47,21 @@ test('a body is known by its words without those of the place [design.monitors.a
   assert.equal(findBody('City of Alder Falls Common Council', bodies, 'Alder Falls'), bodies[0]!.id)
   assert.equal(findBody('Plan Commission', bodies, 'Alder Falls'), null, 'two have this name')
   assert.equal(findBody('City Council', bodies, 'Alder Falls'), null)
+})
+
+test('the title of a meeting names a body alone or before a remark, and is never guessed [design.meetings.body]', () => {
+  const bodies = ['Alder Falls Common Council', 'Alder Falls Plan Commission', 'Youth Council'].map(person)
+  const cases: [string, string | null][] = [
+    ['Common Council', bodies[0]!.id],
+    ['Regular meeting of the Common Council', bodies[0]!.id],
+    ['Plan Commission, special session', bodies[1]!.id],
+    ['Plan Commission - canceled', bodies[1]!.id],
+    ['Plan Commission (rescheduled)', bodies[1]!.id],
+    ['Common Council and Plan Commission', null],
+    ['Council', null],
+    ['Public meeting', null],
+    ['', null],
+  ]
+  for (const [title, expected] of cases)
+    assert.equal(findBodyInTitle(title, bodies, 'Alder Falls'), expected, title)
 })

@@ -16,6 +16,12 @@ export function findBody(name: string, bodies: readonly Named[], placeName: stri
   return same.length === 1 ? same[0]!.id : null
 }
 
+/** The body that a title names alone, or before a remark: "Plan Commission, special session". */
+export function findBodyInTitle(title: string, bodies: readonly Named[], placeName: string): string | null {
+  const [beginning = ''] = title.split(/\s[-–—|]\s|[,:;(]/, 1)
+  return findBody(title, bodies, placeName) ?? findBody(beginning, bodies, placeName)
+}
+
 /** The people who were members of a body on a day. */
 export function membersOn(
   bodyId: string,

@@ -51,6 +51,7 @@ export type MonitorTables = {
     starts_at: Timestamp | null
     meeting_id: string | null
     item: Json
+    description: Json | null
     retrieved_at: Timestamp
   }
   monitor_snapshot: { monitor_id: string; taken_at: Timestamp; content_hash: string; text: string }
