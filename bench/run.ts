@@ -3,6 +3,7 @@ import { benchAccounts } from './accounts.ts'
 import { benchDirectory } from './directory.ts'
 import { benchFirehose } from './firehose.ts'
 import { benchMcp } from './mcp.ts'
+import { benchMonitors } from './monitors.ts'
 import { benchPages } from './pages.ts'
 import { benchResearch } from './research.ts'
 import { benchSite } from './site.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, (options: readonly string[]) => Promise<void>> = {
   directory: benchDirectory,
   firehose: benchFirehose,
   mcp: benchMcp,
+  monitors: benchMonitors,
   pages: benchPages,
   research: benchResearch,
   site: benchSite,
