@@ -65,6 +65,14 @@ export function createOverviewStore(sql: Sql) {
       }
     },
 
+    /** The records of the sample town, which the figures leave out. */
+    async sampleFigures(): Promise<Pick<DirectoryCounts, 'actors' | 'sources'>> {
+      const { rows } = await raw<{ actors: number; sources: number }>`
+        select (select count(*)::int from entity where listed and sample) as actors,
+          (select count(*)::int from source where workspace_id is null and sample) as sources`.execute(sql)
+      return rows[0]!
+    },
+
     /** The place of the sample town; undefined without it. */
     async samplePlace(): Promise<PlaceReference | undefined> {
       return sql

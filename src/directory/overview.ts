@@ -5,6 +5,8 @@ import { createOverviewStore, type DirectoryCounts, type ExampleFact } from './o
 
 export type Overview = {
   figures: DirectoryCounts
+  /** What the sample town adds to the figures. */
+  sampleFigures: Pick<DirectoryCounts, 'actors' | 'sources'>
   /** One fact with its proof, to show what facts look like. */
   example: ExampleFact | undefined
   samplePlace: PlaceReference | undefined
@@ -18,14 +20,15 @@ export function createOverview(needs: { sql: Sql; now: Clock; baseUrl: string })
   let cached: { at: number; overview: Promise<Overview> } | undefined
 
   async function read(): Promise<Overview> {
-    const [figures, example, samplePlace] = await Promise.all([
+    const [figures, sampleFigures, example, samplePlace] = await Promise.all([
       store.figures(),
+      store.sampleFigures(),
       store.exampleFact(),
       store.samplePlace(),
     ])
     // URLs of sample pages are stored as paths, because this service serves them.
     if (example?.source.url.startsWith('/')) example.source.url = `${needs.baseUrl}${example.source.url}`
-    return { figures, example, samplePlace }
+    return { figures, sampleFigures, example, samplePlace }
   }
 
   return () => {

@@ -60,7 +60,9 @@ export function createDecisionQueue(page: {
 
   return {
     add(decision: Omit<HeldDecision, 'sendAt'>): void {
-      write([...read(), { ...decision, sendAt: Date.now() + holdMs }])
+      // An item that stays in view may be decided again; the last decision counts.
+      const others = read().filter(({ url }) => pathOf(url) !== pathOf(decision.url))
+      write([...others, { ...decision, sendAt: Date.now() + holdMs }])
       flushIn(holdMs)
     },
     /** Takes the last decision back; undefined when it is on its way. */
@@ -74,9 +76,14 @@ export function createDecisionQueue(page: {
       write(read().map((one) => ({ ...one, sendAt: 0 })))
       flushIn(0)
     },
-    /** Sends what is left while the browser leaves the desk. */
+    /** Says why the next page could not be opened. Decisions stay in the browser meanwhile. */
+    reportProblem(reason: NonNullable<QueueState['problem']>): void {
+      problem = reason
+      page.onState({ waiting: read(), problem })
+    },
+    /** Sends what is left while the browser leaves the desk. What cannot be sent now waits for the next visit. */
     sendOnLeave(): void {
-      if (isSending) return
+      if (isSending || problem !== undefined || !navigator.onLine) return
       for (const one of read()) void fetch(one.url, { ...requestOf(one), keepalive: true })
       localStorage.removeItem(storageKey)
     },
@@ -88,6 +95,8 @@ export function createDecisionQueue(page: {
     },
   }
 }
+
+const pathOf = (url: string) => new URL(url).pathname
 
 const requestOf = ({ body }: HeldDecision) => ({
   method: 'POST',

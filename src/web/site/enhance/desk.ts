@@ -65,7 +65,11 @@ export function deskByKeys(): void {
 
   async function openPage(url: string): Promise<void> {
     const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) showPage(await response.text(), response.url)
+    if (response === undefined) return queue.reportProblem('offline')
+    // Without a session, the response is the page to sign in: leaving for it would lose the decision that waits.
+    if (response.redirected && /\/sign-in$/.test(new URL(response.url).pathname))
+      return queue.reportProblem('signed-out')
+    if (response.ok) showPage(await response.text(), response.url)
   }
 
   function showPage(html: string, url: string): void {
@@ -153,7 +157,7 @@ function showState({ waiting, problem }: QueueState): void {
   if (problem) {
     const sentence = text(problem === 'offline' ? 'offline' : 'signedout')
     box.replaceChildren(sentence.replace('{count}', String(waiting.length)))
-    if (problem === 'signed-out') box.append(' ', signInLink(text('signin')))
+    if (problem === 'signed-out') box.append(' ', signInLink(text('signin'), text('signinpage')))
     return
   }
   const seconds = Math.max(0, Math.ceil((last.sendAt - Date.now()) / 1_000))
@@ -179,9 +183,9 @@ function button(name: string, label: string, key?: string): HTMLButtonElement {
   return element
 }
 
-function signInLink(label: string): HTMLAnchorElement {
+function signInLink(label: string, page: string): HTMLAnchorElement {
   const link = document.createElement('a')
-  link.href = '/sign-in?next=/desk'
+  link.href = page
   link.target = '_blank'
   link.className = 'bar-button'
   link.textContent = label

@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!caller.roles.includes('operator')) throw data(null, { status: 403 })
   const { services, now } = context.get(siteContext)
   const { operations } = services
-  const [installation, runs, monitors, waiting, status, { figures }] = await Promise.all([
+  const [installation, runs, monitors, waiting, status, { figures, sampleFigures }] = await Promise.all([
     operations.installation(),
     operations.runs(),
     operations.monitors(),
@@ -32,12 +32,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     waiting: Object.values(waiting).reduce((sum, items) => sum + items, 0),
     delay: status.signals.delay_seconds,
     figures,
+    sampleFigures,
     isBackupOld: lastBackup ? now.getTime() - Date.parse(lastBackup) > oldBackupMs : false,
   }
 }
 
 export default function Operator() {
-  const { installation, runs, monitors, waiting, delay, figures, isBackupOld } =
+  const { installation, runs, monitors, waiting, delay, figures, sampleFigures, isBackupOld } =
     useLoaderData<typeof loader>()
   const { m, language, href } = useMessages()
   const text = m.operator
@@ -72,7 +73,9 @@ export default function Operator() {
             [text.records.sources, number(figures.sources)],
             [
               text.records.sample,
-              installation.isSampleOn ? `${text.records.on}. ${text.records.sampleHint}` : text.records.off,
+              installation.isSampleOn
+                ? `${text.records.sampleCounts(number(sampleFigures.actors), number(sampleFigures.sources))} ${text.records.sampleHint}`
+                : text.records.off,
             ],
           ]}
         />

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { ReviewKind } from '../../../../contracts/contributions/review.ts'
 import { type DeskQueue, deskQueues } from '../../desk-queues.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { type Typed, TypedForm } from '../forms/typed-form.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 
 /** The title of the desk and its tabs. */
@@ -42,8 +44,11 @@ const total = (counts: Partial<Record<ReviewKind, number>>, kinds: readonly Revi
   kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 
 /** Why the desk cannot be shown, and what to do. */
-export function DeskError({ status, code }: { status: number; code: string | undefined }) {
+export function DeskError(props: { status: number; problem: { code?: string; typed?: Typed } }) {
+  const { status, problem } = props
+  const { code, typed = [] } = problem
   const { m, href } = useMessages()
+  const { pathname, search } = useLocation()
   const text = m.desk
   if (status !== 403 && code !== 'review_item_not_found' && code !== 'signed_out')
     return <ErrorPage status={status} />
@@ -67,10 +72,22 @@ export function DeskError({ status, code }: { status: number; code: string | und
             <pre className="said font-mono text-sm">{text.denied.command}</pre>
           </>
         )}
+        <TypedForm typed={typed} isSendable={code === 'signed_out'} />
         <p>
-          <a href={href(isDenied ? '/' : '/desk')} className="button">
-            {isDenied ? m.shell.errors.home : text.missing.back}
-          </a>
+          {code === 'signed_out' ? (
+            <a
+              href={`${href('/sign-in')}?next=${encodeURIComponent(pathname + search)}`}
+              target="_blank"
+              rel="noopener"
+              className="button"
+            >
+              {m.workspace.errors.signIn}
+            </a>
+          ) : (
+            <a href={href(isDenied ? '/' : '/desk')} className="button">
+              {isDenied ? m.shell.errors.home : text.missing.back}
+            </a>
+          )}
         </p>
       </div>
     </div>

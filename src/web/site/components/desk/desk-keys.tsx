@@ -3,8 +3,9 @@ import { KeyList } from '../review/key-list.tsx'
 
 /** The keys, the switch that turns them off, and the sentences that script shows. */
 export function DeskKeys() {
-  const { m } = useMessages()
+  const { m, href } = useMessages()
   const text = m.desk
+  const signInPage = `${href('/sign-in')}?next=${encodeURIComponent(href('/desk'))}`
   const switchText = m.discovery.review
   return (
     <>
@@ -18,7 +19,7 @@ export function DeskKeys() {
           </button>
         </p>
       </details>
-      <div className="held" role="status" data-desk-held {...dataOf(text.held)} />
+      <div className="held" role="status" data-desk-held {...dataOf({ ...text.held, signInPage })} />
     </>
   )
 }

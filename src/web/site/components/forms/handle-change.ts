@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { catchServiceError } from '../../catch-service-error.ts'
 import { requireSignedIn, type SignedInPage } from '../../visitor.ts'
+import type { Typed } from './typed-form.tsx'
 
 /** The submitted change and the id of its item, so that the page can show the error beside it. */
 export type SubmittedChange = { intent: string; subject: string }
@@ -31,3 +32,7 @@ export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
+
+/** All texts of a form, to show them again. */
+export const typedIn = (form: FormData): Typed =>
+  [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useMessages } from '../../messages/use-messages.ts'
-import type { Typed } from '../../routes/w/open-workspace.ts'
+import { type Typed, TypedForm } from '../forms/typed-form.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { useWorkspace } from './use-workspace.ts'
@@ -24,7 +24,6 @@ export function WorkspaceError({ status, problem }: { status: number; problem: P
             ? [text.itemTitle, text.itemLead]
             : [undefined, undefined]
   if (title === undefined) return <ErrorPage status={status} />
-  const typed = (problem.typed ?? []).filter(([, value]) => value.trim() !== '')
   const isSignedOut = problem.code === 'signed_out'
   return (
     <div className="grid max-w-xl gap-5 px-4 py-10 sm:px-8">
@@ -32,7 +31,7 @@ export function WorkspaceError({ status, problem }: { status: number; problem: P
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <Notice variant={isSignedOut ? 'warning' : 'info'}>{lead}</Notice>
-      {typed.length > 0 && <TypedForm typed={typed} isSendable={isSignedOut} />}
+      <TypedForm typed={problem.typed ?? []} isSendable={isSignedOut} />
       <div className="flex flex-wrap gap-3">
         {isSignedOut ? (
           <a
@@ -50,34 +49,5 @@ export function WorkspaceError({ status, problem }: { status: number; problem: P
         )}
       </div>
     </div>
-  )
-}
-
-/** Everything that was typed, to send again or to copy. */
-function TypedForm({ typed, isSendable }: { typed: Typed; isSendable: boolean }) {
-  const text = useMessages().m.workspace.errors
-  const hidden = new Set(['intent', 'subject', 'version'])
-  return (
-    <form method="post" className="grid gap-3">
-      {typed.map(([name, value], index) =>
-        hidden.has(name) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may repeat, and fields never move.
-          <input key={index} type="hidden" name={name} value={value} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may repeat, and fields never move.
-          <label key={index} className="grid gap-1">
-            <span className="text-sm font-medium">{`${text.typed}: ${name}`}</span>
-            <textarea name={name} defaultValue={value} className="input" rows={value.length > 80 ? 8 : 2} />
-          </label>
-        ),
-      )}
-      {isSendable && (
-        <div>
-          <button type="submit" className="button button-primary">
-            {text.sendAgain}
-          </button>
-        </div>
-      )}
-    </form>
   )
 }

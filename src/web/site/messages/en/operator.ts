@@ -27,7 +27,8 @@ export const operator = {
     actors: 'Actors',
     sources: 'Sources',
     sample: 'Sample town',
-    on: 'on',
+    sampleCounts: (actors: string, sources: string) =>
+      `${actors} more actors and ${sources} more sources, all fictional.`,
     off: 'off',
     sampleHint: 'SAMPLE=off removes it.',
   },

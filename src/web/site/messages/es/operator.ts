@@ -28,7 +28,8 @@ export const operator: Messages['operator'] = {
     actors: 'Actores',
     sources: 'Fuentes',
     sample: 'Pueblo de muestra',
-    on: 'activado',
+    sampleCounts: (actors: string, sources: string) =>
+      `${actors} actores más y ${sources} fuentes más, todos ficticios.`,
     off: 'desactivado',
     sampleHint: 'SAMPLE=off lo quita.',
   },

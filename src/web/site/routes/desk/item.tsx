@@ -235,5 +235,5 @@ function Decided({ item }: { item: DeskItem }) {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPage status={500} />
-  return <DeskError status={error.status} code={(error.data as { code?: string } | null)?.code} />
+  return <DeskError status={error.status} problem={error.data ?? {}} />
 }

@@ -3,7 +3,7 @@ import { problemCodes } from '../../../../contracts/problem.ts'
 import type { CallerOperations } from '../../../../platform/http/operation-calls.ts'
 import type { SiteRequest } from '../../../site-request.ts'
 import { catchServiceError, isServiceError } from '../../catch-service-error.ts'
-import { formText } from '../../components/forms/handle-change.ts'
+import { formText, typedIn } from '../../components/forms/handle-change.ts'
 import { siteContext } from '../../context.ts'
 import { type DeskQueue, deskQueues } from '../../desk-queues.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
@@ -61,21 +61,18 @@ export function deskAction<T>(changes: Readonly<Record<string, Change<T>>>) {
   return async (args: ActionFunctionArgs) => {
     const form = await args.request.formData().catch(() => new FormData())
     const { caller } = args.context.get(siteContext)
-    // The browser stores decisions until the reviewer has signed in again.
+    const typed = typedIn(form)
+    // The browser stores decisions until the reviewer has signed in again. Other forms are shown again.
     if (caller.kind === 'anonymous' || caller.credential !== 'session')
-      throw data({ code: 'signed_out' }, { status: 401 })
+      throw data({ code: 'signed_out', typed }, { status: 401 })
+    if (!caller.roles.includes('reviewer')) throw data({ code: 'not_reviewer', typed }, { status: 403 })
     const page = openDesk(args)
     const intent = formText(form, 'intent')
     const change = Object.hasOwn(changes, intent) ? changes[intent] : undefined
     if (change === undefined) throw data(null, { status: 400 })
     const outcome = await catchServiceError(async () => ({ result: await change(page, form) }))
     if ('result' in outcome) return outcome.result
-    const typed = Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    )
-    return data(
-      { ...outcome.data, submitted: { intent, subject: page.itemId ?? '', typed } },
-      outcome.init ?? {},
-    )
+    const submitted = { intent, subject: page.itemId ?? '', typed: Object.fromEntries(typed) }
+    return data({ ...outcome.data, submitted }, outcome.init ?? {})
   }
 }

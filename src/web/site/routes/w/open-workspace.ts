@@ -4,7 +4,7 @@ import type { AccountCaller } from '../../../../platform/http/identity.ts'
 import type { CallerOperations } from '../../../../platform/http/operation-calls.ts'
 import type { SiteRequest } from '../../../site-request.ts'
 import { catchServiceError, isServiceError } from '../../catch-service-error.ts'
-import { formText } from '../../components/forms/handle-change.ts'
+import { formText, typedIn } from '../../components/forms/handle-change.ts'
 import { siteContext } from '../../context.ts'
 import { type Language, languageOf, localPath } from '../../messages/language.ts'
 import { requireSignedIn } from '../../visitor.ts'
@@ -82,9 +82,6 @@ export function workspaceLoader<T>(load: (page: WorkspacePage) => Promise<T>) {
   }
 }
 
-/** What was typed into a form that could not be accepted, so that nothing is lost. */
-export type Typed = readonly (readonly [name: string, value: string])[]
-
 /** The submitted change with what was typed, so that the page can show both again. */
 export type Submitted = { intent: string; subject: string; typed: Record<string, string> }
 
@@ -94,9 +91,7 @@ type Change<T> = (page: WorkspacePage, form: FormData) => Promise<T>
 export function workspaceAction<T>(changes: Readonly<Record<string, Change<T>>>) {
   return async (args: ActionFunctionArgs) => {
     const form = await args.request.formData().catch(() => new FormData())
-    const typed: Typed = [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as const] : [],
-    )
+    const typed = typedIn(form)
     const { caller } = args.context.get(siteContext)
     if (caller.kind === 'anonymous' || caller.credential !== 'session') {
       throw data({ code: 'signed_out', typed }, { status: 401 })
