@@ -107,13 +107,13 @@ async function readPlace({ place_key }: { place_key?: string }, context: ToolCon
   const place = await context.call(getPlace, { params: { place_key: place_key! } })
   const base = `civic://places/${place.key}`
   const resources = { entities: `${base}/entities`, coverage: `${base}/coverage`, sources: `${base}/sources` }
-  const url = `${context.baseUrl}/api/places/${place.key}`
+  const url = `${context.baseUrl}/places/${place.slug}`
   const text = [
     `${place.name}, ${place.state.name} (${place.kind}), place key ${place.key}: population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}.`,
     ...(place.within.length > 0
       ? [`Within: ${place.within.map(({ name, key }) => `${name} (${key})`).join(', ')}.`]
       : []),
-    `Related resources: ${Object.values(resources).join(', ')}. Record: ${linkTo(url)}`,
+    `Related resources: ${Object.values(resources).join(', ')}. Page: ${linkTo(url)}`,
   ]
   return { data: { ...place, url, resources }, text: text.join('\n') }
 }

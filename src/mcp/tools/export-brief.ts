@@ -29,7 +29,7 @@ export const exportBriefTool = tool({
     format: z.string(),
     content: z.string(),
     next_cursor: NextCursor,
-    url: z.string().meta({ description: 'URL of the file; requires an API key of the workspace' }),
+    url: z.string().meta({ description: 'URL of the file, for members of the workspace who are signed in' }),
   }),
   async run({ brief_id, format, cursor }, context) {
     const params = inWorkspace(context, { brief_id })
@@ -38,7 +38,7 @@ export const exportBriefTool = tool({
     const content = partOf(file, start)
     const end = start + content.length
     const next = end < file.length ? `${end}-${file.length}` : null
-    const url = `${context.baseUrl}/api/workspaces/${context.caller.workspaceId}/briefs/${brief_id}/export?format=${format}`
+    const url = `${context.baseUrl}/w/${context.caller.workspaceId}/briefs/${brief_id}/export?format=${format}`
     return {
       data: { notice: dataNotice, format, content, next_cursor: next, url },
       text: [...fenced(content), ...nextPageLines(next)].join('\n'),

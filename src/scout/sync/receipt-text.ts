@@ -5,7 +5,7 @@ import { columns, plural, sanitizeLine, truncate } from '../terminal/plain-text.
 export function receiptText(
   receipt: SyncReceipt,
   { entries, workspace }: ResearchBundle,
-  service: string,
+  { service, runId }: { readonly service: string; readonly runId: string },
 ): string {
   const { run_id, sync_status, entry_links, workspace_links } = receipt
   const names = new Map(entries.map(({ local_id, name }) => [local_id, name]))
@@ -27,7 +27,9 @@ export function receiptText(
       ? `Synced: ${plural(entry_links.length, 'entry', 'entries')} in run ${run_id}.\n`
       : `Already synced as run ${run_id}. Nothing was changed.\n`,
     columns(rows),
-    receipt.submission ? `Submitted for review: ${service}${receipt.submission.url}\n` : '',
+    receipt.submission
+      ? `Submitted for review. To see what the reviewers decide: scout submission ${runId}\n`
+      : '',
     ...linked.map((line) => `Added to ${line}\n`),
     missed ? 'They were already synced without a list, brief or target. Add them there by hand.\n' : '',
   ].join('')

@@ -100,7 +100,7 @@ The actors are private to your workspace until a reviewer of the directory publi
         const receipt = await service.call(syncRun, { body: bundle })
         await folder.write('receipt', { service: service.url, syncedAt: scout.now().toISOString(), receipt })
         if (options.json) scout.printJson(receipt)
-        else scout.print(receiptText(receipt, bundle, service.url))
+        else scout.print(receiptText(receipt, bundle, { service: service.url, runId: folder.id }))
       } catch (fault) {
         const faults = fault instanceof ServiceRequestError ? fault.problem?.errors : undefined
         if (faults === undefined) throw fault
