@@ -99,6 +99,11 @@ export const web = {
     from: 'site § 4',
     status: 'built',
   },
+  'design.desk.nothing-lost': {
+    text: 'Decisions of the desk wait in the browser while the session or the connection is lost, and are sent in order, each once. What was typed for several items is shown again after the session ended.',
+    from: 'site § 4',
+    status: 'built',
+  },
   'design.desk.operator': {
     text: 'Operators see one page without controls: versions, queue, engines, monitors, disk, the last backup, and the commands that change things. It shows whether a secret is set, never the secret.',
     from: 'site § 4',

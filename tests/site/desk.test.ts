@@ -113,6 +113,73 @@ test('two reviewers never decide on one item, and other people have no desk [des
   await one.page.getByRole('heading', { name: 'This item is not in the queue' }).waitFor()
 })
 
+test('decisions wait in the browser while the session or the connection is lost, and are sent in order; several at once are sent once [design.desk.nothing-lost]', async () => {
+  const actor = await findActor('library')
+  const ids: string[] = []
+  for (const reason of ['One.', 'Two.', 'Three.', 'Four.', 'Five.']) ids.push(await report(actor.id, reason))
+  const { page, context, faults } = await reviewer('Nora')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const wanted = ids.findIndex((id) => request.url().includes(id))
+    if (request.method() === 'POST') sent.push(wanted === -1 ? 'together' : `report ${wanted + 1}`)
+  })
+  const held = page.locator('[data-desk-held]')
+  const empty = () => held.getByRole('button').first().waitFor({ state: 'detached' })
+  const again = () => held.getByRole('button', { name: 'Try again' }).click()
+
+  await page.goto(`/desk/reports/${ids[0]}`)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByLabel('Answer to the sender').fill('Typed before the session ended')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('d')
+  await page.keyboard.press('1')
+  await held.getByText('You were signed out. Decisions that wait in this browser: 1.').waitFor()
+  await again()
+  await held.getByText('You were signed out. Decisions that wait in this browser: 1.').waitFor()
+  await context.addCookies(cookies)
+  await again()
+  await empty()
+  await page.goto(`/desk/decided/${ids[0]}`)
+  await page.getByText('Typed before the session ended').first().waitFor()
+
+  await page.goto(`/desk/reports/${ids[1]}`)
+  sent.length = 0
+  await page.keyboard.press('d')
+  await page.keyboard.press('1')
+  await page.waitForURL((url) => !url.pathname.includes(ids[1]!))
+  await context.setOffline(true)
+  const second = ids.findIndex((id) => page.url().includes(id)) + 1
+  await page.keyboard.press('d')
+  await page.keyboard.press('2')
+  // On a slow machine the first one may have been sent meanwhile.
+  await held.getByText(/^You are offline\. Decisions that wait, and are sent in order: [12]\./).waitFor()
+  await context.setOffline(false)
+  await again()
+  await empty()
+  assert.deepEqual([...new Set(sent)], ['report 2', `report ${second}`])
+
+  const rest = ids.filter((_, at) => ![1, 2, second].includes(at + 1))
+  await page.goto('/desk/reports?list')
+  for (const id of rest) await page.locator(`[data-item="${id}"] input`).check()
+  await page.getByText('Decide on several').click()
+  await page.getByLabel('Reason for the senders').fill('Typed for several')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Reject the ticked' }).click()
+  await page.getByRole('heading', { name: 'You were signed out' }).waitFor()
+  assert.equal(await page.getByLabel('What you typed: reply').inputValue(), 'Typed for several')
+  assert.deepEqual(await violationsOf(page), [])
+  await context.addCookies(cookies)
+  sent.length = 0
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await page.getByText(/^\d items? (?:is|are) decided$/).waitFor()
+  assert.deepEqual(sent, ['together'])
+  assert.deepEqual(
+    faults.filter((fault) => !fault.startsWith('Failed to load resource')),
+    [],
+  )
+})
+
 test('an operator sees what runs here and how to change it, and no secret [design.desk.operator]', async () => {
   const { page } = await stage.web.visit({ width: 390, height: 900 })
   await stage.grantOperator(await stage.signUpWith('free', page, 'Olga'))
@@ -121,6 +188,7 @@ test('an operator sees what runs here and how to change it, and no secret [desig
   for (const part of [
     /PostgreSQL\s+\d+/,
     /Searches that wait\s+0/,
+    /Sample town\s+63 more actors and \d+ more sources, all fictional\./,
     /BRAVE_API_KEY/,
     /Last backup/,
     /civic -- doctor/,

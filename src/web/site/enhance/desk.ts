@@ -158,6 +158,7 @@ function showState({ waiting, problem }: QueueState): void {
     const sentence = text(problem === 'offline' ? 'offline' : 'signedout')
     box.replaceChildren(sentence.replace('{count}', String(waiting.length)))
     if (problem === 'signed-out') box.append(' ', signInLink(text('signin'), text('signinpage')))
+    box.append(' ', button('now', text('again')))
     return
   }
   const seconds = Math.max(0, Math.ceil((last.sendAt - Date.now()) / 1_000))

@@ -203,6 +203,7 @@ export const desk = {
     sending: '{name}: sent in {seconds} s',
     undo: 'Undo',
     now: 'Send now',
+    again: 'Try again',
     offline: 'You are offline. Decisions that wait, and are sent in order: {count}.',
     signedOut: 'You were signed out. Decisions that wait in this browser: {count}.',
     signIn: 'Sign in in a new tab',

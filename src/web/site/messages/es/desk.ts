@@ -199,6 +199,7 @@ export const desk: Messages['desk'] = {
     sending: '{name}: se envía en {seconds} s',
     undo: 'Deshacer',
     now: 'Enviar ahora',
+    again: 'Reintentar',
     offline: 'Está sin conexión. Decisiones que esperan y se envían en orden: {count}.',
     signedOut: 'Su sesión terminó. Decisiones que esperan en este navegador: {count}.',
     signIn: 'Iniciar sesión en otra pestaña',
