@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkDarkContrast, violationsOf } from '../site/page-checks.ts'
+import { contrastViolationsOf, violationsOf } from '../site/accessibility.ts'
 import { type BrowserTest, signUp, startBrowserTest } from '../support/browser.ts'
 
 let web: BrowserTest
@@ -30,9 +30,8 @@ const own = ['', '/passkeys', '/sessions', '/keys', '/applications', '/plan', '/
 
 test('every page of accounts fits a phone, has one heading and a title, obeys its CSP, and has no axe violation [design.site.accounts]', async () => {
   const { page, faults } = await web.visit({ width: 360, height: 780 })
-  const checkedInDark = new Set<string>()
   const look = async (path: string) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     const seen = await page.evaluate(() => ({
       width: document.documentElement.scrollWidth,
       headings: document.querySelectorAll('h1').length,
@@ -53,7 +52,8 @@ test('every page of accounts fits a phone, has one heading and a title, obeys it
     // Every language has the same elements and colors.
     if (path.startsWith('/es/')) return
     assert.deepEqual(await violationsOf(page), [], path)
-    await checkDarkContrast(page, path, checkedInDark)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await contrastViolationsOf(page), [], `${path}, dark`)
     await page.emulateMedia({ colorScheme: 'light' })
   }
   for (const path of open) await look(path)

@@ -5,7 +5,8 @@ import type { Signal } from '../../src/contracts/firehose/signals.ts'
 import { qualityFigures } from '../../src/web/site/quality-figures.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
 import { until } from '../support/until.ts'
-import { checkPublicPages, violationsOf } from './page-checks.ts'
+import { violationsOf } from './accessibility.ts'
+import { checkPublicPages } from './page-checks.ts'
 
 let web: BrowserTest
 /** The corrected vote of the sample town. */

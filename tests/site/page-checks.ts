@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import type { BrowserTest } from '../support/browser.ts'
+import { contrastViolationsOf, violationsOf } from './accessibility.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Compressed bytes that a public page may load before any interaction, and elements: a slow phone shows that many within
@@ -54,7 +51,6 @@ async function checkOnPhone(web: BrowserTest, paths: readonly string[]): Promise
   const { page, faults, context } = await web.visit(phone)
   // Interception turns the browser's cache off.
   await page.route('**/*', (route) => route.continue())
-  const checkedInDark = new Set<string>()
   for (const path of paths) {
     const where = `${path} at 390 px, light`
     // An empty page takes the size and the colors, so that nothing moves in the next one.
@@ -72,23 +68,13 @@ async function checkOnPhone(web: BrowserTest, paths: readonly string[]): Promise
     // A page that is also checked in English has the same elements.
     const isTranslation = /^\/es\b/.test(path) && paths.includes(path.slice(3) || '/')
     if (!isTranslation) assert.deepEqual(await violationsOf(page), [], where)
-    if (!path.startsWith('/es')) await checkDarkContrast(page, path, checkedInDark)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    if (!isTranslation) assert.deepEqual(await contrastViolationsOf(page), [], `${path}, dark`)
     await page.setViewportSize(smallest)
     await checkWidth(page, path)
   }
   assert.deepEqual(faults, [], 'light, 390 px')
   await context.close()
-}
-
-/**
- * After `violationsOf`: the dark scheme changes only colors, so one text of each kind is enough. Tags and classes tell
- * kinds apart.
- */
-export async function checkDarkContrast(page: Page, path: string, checked: Set<string>): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const { violations, kinds } = await page.evaluate(contrastOfKinds, [...checked])
-  assert.deepEqual(violations, [], `${path}, dark`)
-  for (const kind of kinds) checked.add(kind)
 }
 
 /** Opens each page at a desktop's width: what moves, and everything by keyboard. */
@@ -107,47 +93,6 @@ async function checkOnScreen(web: BrowserTest, paths: readonly string[]): Promis
   assert.deepEqual(faults, [], 'dark, 1280 px')
   await context.close()
 }
-
-/** What axe-core finds, as one line each. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  // The Content-Security-Policy of the page would block a script element.
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as WithAxe).axe.run(document, {
-      resultTypes: ['violations'],
-    })
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
-    )
-  })
-}
-
-/** Runs in the page, after axe: contrast of texts whose kinds are not among the known ones. */
-async function contrastOfKinds(known: string[]): Promise<{ violations: string[]; kinds: string[] }> {
-  const kindOf = (one: Element | null): string =>
-    one === null ? '' : `${kindOf(one.parentElement)} ${one.tagName}.${one.getAttribute('class')}`
-  const hasText = ({ childNodes }: Element) =>
-    [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '')
-  const kinds = new Map<string, Element>()
-  for (const element of document.body.querySelectorAll('*')) {
-    if (hasText(element) && element.checkVisibility()) kinds.set(kindOf(element), element)
-  }
-  for (const kind of known) kinds.delete(kind)
-  if (kinds.size === 0) return { violations: [], kinds: [] }
-  const { violations } = await (globalThis as unknown as WithAxe).axe.run(
-    { include: [...kinds.values()] },
-    { resultTypes: ['violations'], runOnly: ['color-contrast'] },
-  )
-  return {
-    violations: violations.flatMap(({ nodes }) => nodes.map((node) => node.html.slice(0, 200))),
-    kinds: [...kinds.keys()],
-  }
-}
-
-type WithAxe = {
-  axe: { run(context: object, options: object): Promise<{ violations: AxeViolation[] }> }
-}
-type AxeViolation = { id: string; nodes: { html: string }[] }
 
 /** Reads a page, and revalidates it until nothing was published in between. */
 async function readUnchanged(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
-import { violationsOf } from './page-checks.ts'
+import { violationsOf } from './accessibility.ts'
 
 let web: BrowserTest
 /** The week in which the sample is written, when its next meetings are still to come. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
-import { violationsOf } from './page-checks.ts'
+import { violationsOf } from './accessibility.ts'
 
 let stage: WorkspaceBrowser
 before(async () => {

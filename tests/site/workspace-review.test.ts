@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../support/until.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
-import { violationsOf } from './page-checks.ts'
+import { violationsOf } from './accessibility.ts'
 
 let stage: WorkspaceBrowser
 before(async () => {

@@ -7,7 +7,7 @@ export const data = {
   title: 'Take the data with you',
   lead: 'The whole public directory as files, written again every night. No account needed.',
   description: 'Download the public directory as JSON Lines or CSV, whole or by state.',
-  none: 'No snapshot has been published yet. The first one is written within a day.',
+  none: 'No snapshot has been published yet. The first one is written within the first hour.',
   takenOn: (date: string, time: string) => `As of ${date}, ${time} UTC`,
   contents: (actors: number, claims: number, relations: number) =>
     `${count('actor', 'actors')(actors)}, ${count('statement', 'statements')(claims)} and ${count('relation', 'relations')(relations)}. The fictional sample town is left out.`,

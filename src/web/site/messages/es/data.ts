@@ -7,7 +7,7 @@ export const data: typeof english = {
   title: 'Llévese los datos',
   lead: 'Todo el directorio público en archivos, escritos de nuevo cada noche. No hace falta una cuenta.',
   description: 'Descargue el directorio público en JSON Lines o CSV, completo o por estado.',
-  none: 'Todavía no se ha publicado ninguna copia. La primera se escribe en un día.',
+  none: 'Todavía no se ha publicado ninguna copia. La primera se escribe en la primera hora.',
   takenOn: (date, time) => `A fecha del ${date}, ${time} UTC`,
   contents: (actors, claims, relations) =>
     `${count('actor', 'actores')(actors)}, ${count('afirmación', 'afirmaciones')(claims)} y ${count('relación', 'relaciones')(relations)}. El pueblo ficticio de ejemplo no está incluido.`,
