@@ -299,7 +299,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
         })
   modules.push(...(httpHandlers ? [httpHandlers] : []), sampleTown, {
     healthChecks: databaseChecks(database),
-    housekeeping: [() => deleteExpiredKeys(sql), ...createNightlySnapshots(config, now)],
+    housekeeping: [() => deleteExpiredKeys(sql), ...createNightlySnapshots(config, now, sql)],
   })
   const checks = modules.flatMap((module) => module.healthChecks ?? [])
   const server = await createHttpServer({

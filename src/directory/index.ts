@@ -111,7 +111,7 @@ export {
 } from './sample/sample-store.ts'
 export { isStopWord } from './search/stop-words.ts'
 export { createNightlySnapshots, isSnapshotDue } from './snapshots/nightly-snapshots.ts'
-export { readSnapshots } from './snapshots/snapshot-folder.ts'
+export { readPublishedSnapshots } from './snapshots/published-snapshots.ts'
 export { takeSnapshot } from './snapshots/write-snapshot.ts'
 export type { MissingQuote } from './sources/source-check-store.ts'
 export { applySuppressions } from './suppression/apply-suppressions.ts'
@@ -155,7 +155,7 @@ export function createDirectory(needs: {
   const relations = createRelationService({ ...needs, entities, edits })
   const history = createHistoryService({ ...needs, places })
   const suppression = createSuppressionService(needs)
-  const snapshots = createSnapshots({ directory: needs.snapshotDir, baseUrl: needs.baseUrl })
+  const snapshots = createSnapshots({ ...needs, directory: needs.snapshotDir })
   const routes: readonly Route[] = [
     ...suppressionRoutes(suppression),
     ...placeRoutes({ ...needs, places, containment, search, sources, coverage, figures }),

@@ -48,7 +48,7 @@ export const history = {
     status: 'built',
   },
   'design.snapshots.download': {
-    text: 'Files of a snapshot are served whole or in parts, with validators, and may be cached forever.',
+    text: 'Files of a snapshot are served whole or in parts, with validators.',
     from: 'design § 10',
     status: 'built',
   },

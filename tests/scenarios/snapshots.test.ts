@@ -88,7 +88,6 @@ test('sends files whole or in parts, with validators, and nothing outside the sn
   assert.equal((await get({ 'if-none-match': `"${file.sha256}"` })).status, 304)
   const head = await get({}, 'HEAD')
   assert.deepEqual([head.headers.get('content-length'), await head.text()], [`${file.bytes}`, ''])
-  assert.match(head.headers.get('cache-control') ?? '', /immutable/)
   const latest = await service.fetch(`/data/latest/${file.name}`)
   assert.deepEqual([latest.status, latest.headers.get('location')], [302, path])
   for (const wrong of [
@@ -124,6 +123,26 @@ test('a snapshot that is killed while it is written is never published, and the 
   assert.ok(!(await readdir(directory)).some((name) => name.endsWith('.part')), 'the draft is removed')
   const due = await runCivic(['snapshot', '--if-due', '--json'], { env })
   assert.deepEqual(JSON.parse(due.stdout), { taken: false })
+})
+
+test('a suppression withdraws the published snapshots at once, and the next one is due [design.people.suppression]', async () => {
+  const { id } = await addActor(service, 'Wilhelmina Oakhurst', { type: 'person' })
+  const { id: taken } = await snapshot()
+  const [{ files }] = await listed()
+  assert.match(gunzipSync(await bytesOf(files[0])).toString(), /Oakhurst/)
+  const path = new URL(files[0].url).pathname
+  const cached = (await service.fetch(path, { method: 'HEAD' })).headers.get('cache-control')
+  assert.equal(cached, 'public, max-age=300', 'caches soon notice that a file is gone')
+  const suppress = { kind: 'person', entity_id: id }
+  assert.equal((await service.post('/api/suppressions', suppress, asReviewer)).status, 201)
+  assert.deepEqual(await listed(), [])
+  for (const gone of [path, `/data/${taken}/manifest.json`, '/data/latest/all.csv.gz'])
+    assert.equal((await service.fetch(gone)).status, 404, gone)
+  const due = await runCivic(['snapshot', '--if-due', '--json'], { env })
+  const next = JSON.parse(due.stdout)
+  assert.equal(next.taken, true)
+  assert.deepEqual(await readdir(directory), [next.id], 'the files of the others are deleted')
+  assert.doesNotMatch(gunzipSync(await bytesOf((await listed())[0].files[0])).toString(), /Oakhurst/)
 })
 
 test('a snapshot is due every night, and at once when there is none', () => {

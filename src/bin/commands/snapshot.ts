@@ -20,7 +20,7 @@ export function registerSnapshot(program: Command, context: CommandContext): voi
 async function runSnapshot(context: CommandContext, flags: SnapshotFlags): Promise<void> {
   const { baseUrl, snapshots } = context.config()
   const { directory, license } = snapshots
-  const [{ isSnapshotDue, readSnapshots, takeSnapshot }, { readHeadCursor }] = await Promise.all([
+  const [{ isSnapshotDue, readPublishedSnapshots, takeSnapshot }, { readHeadCursor }] = await Promise.all([
     import('../../directory/index.ts'),
     import('../../firehose/index.ts'),
   ])
@@ -37,7 +37,7 @@ async function runSnapshot(context: CommandContext, flags: SnapshotFlags): Promi
   const manifest = await context.withDatabase((database) =>
     withAdvisoryLock(database, advisoryLocks.snapshot, async () => {
       const now = new Date()
-      const [newest] = await readSnapshots(directory)
+      const [newest] = await readPublishedSnapshots(database.sql, directory)
       if (flags.ifDue && !isSnapshotDue(newest && new Date(newest.taken_at), now)) return undefined
       try {
         return await takeSnapshot(database.sql, {

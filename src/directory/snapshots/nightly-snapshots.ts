@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Clock } from '../../platform/clock.ts'
 import { type Config, environmentWith } from '../../platform/config.ts'
-import { readSnapshots } from './snapshot-folder.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { readPublishedSnapshots } from './published-snapshots.ts'
 
 const hourMs = 3_600_000
 /** Night in the whole of the United States. */
@@ -25,6 +26,7 @@ const program = join(import.meta.dirname, '../../bin/civic.ts')
 export function createNightlySnapshots(
   { roles, dataDir, databaseUrl, baseUrl, snapshots: { directory, license } }: Config,
   now: Clock,
+  sql: Sql,
 ): readonly (() => Promise<void>)[] {
   if (!roles.includes('worker')) return []
   const variables = {
@@ -36,7 +38,7 @@ export function createNightlySnapshots(
     DATA_LICENSE_URL: license?.url ?? '',
   }
   const publishIfDue = async () => {
-    const [newest] = await readSnapshots(directory)
+    const [newest] = await readPublishedSnapshots(sql, directory)
     if (!isSnapshotDue(newest && new Date(newest.taken_at), now())) return
     const env = environmentWith(variables)
     // The list of files is part of the output.

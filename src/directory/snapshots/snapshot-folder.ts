@@ -30,14 +30,17 @@ export async function publishFolder(
     await flushFolder(draft)
     await rename(draft, join(directory, id))
     await flushFolder(directory)
-    for (const old of (await snapshotNames(directory)).slice(keptSnapshots)) {
-      await rm(join(directory, old), { recursive: true, force: true })
-    }
+    for (const old of (await snapshotNames(directory)).slice(keptSnapshots))
+      await deleteSnapshot(directory, old)
     return manifest
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
+}
+
+export async function deleteSnapshot(directory: string, id: string): Promise<void> {
+  await rm(join(directory, id), { recursive: true, force: true })
 }
 
 /** A rename survives a power failure only when its folder is on disk. */
@@ -46,7 +49,7 @@ async function flushFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-/** The manifests of the published snapshots, newest first. A folder without a valid manifest is none. */
+/** The manifests of the snapshots in the directory, newest first. A folder without a valid manifest is none. */
 export async function readSnapshots(directory: string): Promise<SnapshotManifest[]> {
   const manifests = await Promise.all(
     (await snapshotNames(directory)).map(async (name) => {

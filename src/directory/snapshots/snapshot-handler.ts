@@ -11,24 +11,24 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import { parseByteRange } from './byte-range.ts'
-import { readSnapshots } from './snapshot-folder.ts'
 
 const path = /^\/data\/([\w-]{1,40})\/([a-z]{2,3}\.(?:jsonl|csv)\.gz|manifest\.json)$/
 const latest = 'latest'
 
-/** Serves /data/{snapshot}/{file}, whole or in parts. The files of a snapshot never change. */
+/** Serves /data/{snapshot}/{file}, whole or in parts. */
 export function createSnapshotHandler(needs: {
   directory: string
+  readPublished: () => Promise<SnapshotManifest[]>
   respond: Pick<Respond, 'send' | 'takeOver'>
 }): MountedHandler {
-  const { directory, respond } = needs
+  const { directory, readPublished, respond } = needs
 
   async function handle(context: RequestContext): Promise<void> {
     const { method, url } = context.request
     if (method !== 'GET' && method !== 'HEAD')
       throw new ServiceError('method_not_allowed', 'Snapshots support GET and HEAD')
     const [, id, name] = path.exec(url!) ?? []
-    const snapshots = await readSnapshots(directory)
+    const snapshots = await readPublished()
     const snapshot = id === latest ? snapshots[0] : snapshots.find((one) => one.id === id)
     if (snapshot === undefined || name === undefined) throw noSuchFile()
     if (id === latest) return redirect(context, `/data/${snapshot.id}/${name}`)
@@ -46,7 +46,7 @@ export function createSnapshotHandler(needs: {
   function sendManifest(context: RequestContext, snapshot: SnapshotManifest): void {
     const body = JSON.stringify(snapshot)
     const headers = ['Content-Type', 'application/json', 'Content-Length', `${Buffer.byteLength(body)}`]
-    respond.send(context, { status: 200, headers: [...headers, ...unchanging, ...apiSecurityHeaders], body })
+    respond.send(context, { status: 200, headers: [...headers, ...cacheable, ...apiSecurityHeaders], body })
   }
 
   async function sendFile(
@@ -56,7 +56,7 @@ export function createSnapshotHandler(needs: {
   ): Promise<void> {
     const { headers: asked, method } = context.request
     const etag = `"${sha256}"`
-    const validators = ['ETag', etag, 'Accept-Ranges', 'bytes', ...unchanging]
+    const validators = ['ETag', etag, 'Accept-Ranges', 'bytes', ...cacheable]
     if (matchesEtag(asked['if-none-match'], etag))
       return respond.send(context, { status: 304, headers: validators, body: undefined })
     // RFC 9110 § 13.1.5: a range of another version would not fit to what the client has.
@@ -89,7 +89,8 @@ export function createSnapshotHandler(needs: {
   return { name: 'snapshotFile', owns: ({ url }) => /^\/data\/[^?]/.test(url!), handle }
 }
 
-const unchanging = ['Cache-Control', 'public, max-age=31536000, immutable', ...publicReadCors]
+/** A file never changes, but a suppression withdraws it: caches must ask again. */
+const cacheable = ['Cache-Control', 'public, max-age=300', ...publicReadCors]
 
 const noSuchFile = () =>
   new ServiceError('not_found', 'There is no such file; GET /api/snapshots lists those that exist')

@@ -2,17 +2,19 @@ import type { SnapshotList } from '../../contracts/directory/snapshots.ts'
 import { listSnapshots } from '../../contracts/directory/snapshots.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { readSnapshots } from './snapshot-folder.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { readPublishedSnapshots } from './published-snapshots.ts'
 import { createSnapshotHandler } from './snapshot-handler.ts'
 
 export type Snapshots = ReturnType<typeof createSnapshots>
 
 /** Published snapshots of the directory. */
-export function createSnapshots(needs: { directory: string; baseUrl: string }) {
-  const { directory, baseUrl } = needs
+export function createSnapshots(needs: { sql: Sql; directory: string; baseUrl: string }) {
+  const { sql, directory, baseUrl } = needs
+  const readPublished = () => readPublishedSnapshots(sql, directory)
 
   async function list(): Promise<SnapshotList> {
-    const snapshots = await readSnapshots(directory)
+    const snapshots = await readPublished()
     return {
       data: snapshots.map((snapshot) => ({
         ...snapshot,
@@ -28,6 +30,7 @@ export function createSnapshots(needs: { directory: string; baseUrl: string }) {
   return {
     list,
     routes,
-    handler: (respond: Pick<Respond, 'send' | 'takeOver'>) => createSnapshotHandler({ directory, respond }),
+    handler: (respond: Pick<Respond, 'send' | 'takeOver'>) =>
+      createSnapshotHandler({ directory, readPublished, respond }),
   }
 }

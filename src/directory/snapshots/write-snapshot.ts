@@ -14,7 +14,9 @@ import {
   readSearches,
 } from '../export/export-store.ts'
 import { readRelations, readRelationsOf } from '../export/relation-export-store.ts'
+import { createSuppressionStore } from '../suppression/suppression-store.ts'
 import { createGzipFile } from './gzip-file.ts'
+import { deleteWithdrawnSnapshots } from './published-snapshots.ts'
 import { publishFolder } from './snapshot-folder.ts'
 import { readListedStates } from './snapshot-states-store.ts'
 
@@ -42,6 +44,8 @@ const whole = 'all'
 export async function takeSnapshot(sql: Sql, options: SnapshotOptions): Promise<SnapshotManifest> {
   const { now, license } = options
   const id = now.toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')
+  await sql.transaction().execute((tx) => createSuppressionStore(tx).waitForOthers())
+  await deleteWithdrawnSnapshots(sql, options.directory)
   const manifest = await publishFolder(options.directory, id, async (folder) => {
     const firehose_cursor = await options.readCursor()
     return inSnapshot(sql, async (tx) => {

@@ -44,6 +44,20 @@ export function createSuppressionStore(tx: Sql) {
       return new Set(hashes.filter((hash) => suppressed.has(hash)))
     },
 
+    /** When something was suppressed for the last time. */
+    async latest(): Promise<Date | undefined> {
+      const row = await tx
+        .selectFrom('suppression')
+        .select(({ fn }) => fn.max('created_at').as('at'))
+        .executeTakeFirst()
+      return row?.at ?? undefined
+    },
+
+    /** Waits for suppressions whose transactions are open. Those that begin afterwards have a later time. */
+    async waitForOthers(): Promise<void> {
+      await raw`lock table suppression in share mode`.execute(tx)
+    },
+
     async list(): Promise<Omit<SuppressionRow, 'hashes' | 'words'>[]> {
       return tx
         .selectFrom('suppression')
