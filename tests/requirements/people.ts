@@ -37,6 +37,11 @@ export const people = {
     from: 'site § 11',
     status: 'built',
   },
+  'design.people.no-bulk-contacts': {
+    text: 'Lists and snapshots have no contacts of people: those are read one person at a time, within the rate limit.',
+    from: 'site § 11',
+    status: 'built',
+  },
   'design.people.no-minors': {
     text: 'Research does not propose a person whose passage marks them as a pupil or a minor.',
     from: 'site § 11',

@@ -9,7 +9,7 @@ import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { isSnapshotDue } from '../../src/directory/index.ts'
-import { addActor } from '../properties/actor-body.ts'
+import { addActor, claimBody } from '../properties/actor-body.ts'
 import { asReviewer, type Json, startTestApp } from '../support/app.ts'
 import { startCivic } from '../support/civic-command.ts'
 import { createStockedDatabase } from '../support/postgres.ts'
@@ -125,15 +125,41 @@ test('a snapshot that is killed while it is written is never published, and the 
   assert.deepEqual(JSON.parse(due.stdout), { taken: false })
 })
 
-test('a suppression withdraws the published snapshots at once, and the next one is due [design.people.suppression]', async () => {
-  const { id } = await addActor(service, 'Wilhelmina Oakhurst', { type: 'person' })
-  const { id: taken } = await snapshot()
+let personId: string
+test('lists and snapshots have no contacts of people, and the actor has them [design.people.no-bulk-contacts]', async () => {
+  const email = 'wilhelmina@council.example.gov'
+  const url = 'https://www.example.org/council'
+  const quote = `Wilhelmina Oakhurst chairs the transit board. Write to ${email} or call 219-555-0177.`
+  const contacts = [{ kind: 'email', value: email }]
+  const claims = [claimBody(url, {}, quote)]
+  const person = await addActor(service, 'Wilhelmina Oakhurst', { type: 'person', contacts, claims })
+  personId = person.id
+  assert.equal(person.contacts[0].value, email)
+  const office = { kind: 'email', value: 'office@riders.example.org' }
+  const shown = [claimBody(url, {}, `Write to the Riders Office: ${office.value}`)]
+  await addActor(service, 'Riders Office', { contacts: [office], claims: shown })
+  await snapshot()
   const [{ files }] = await listed()
+  const bulk = [
+    await (await service.fetch('/api/entities?limit=100')).text(),
+    await (await service.fetch('/api/places/gary,indiana/entities?limit=100')).text(),
+  ]
+  for (const file of files.slice(0, 4)) bulk.push(gunzipSync(await bytesOf(file)).toString())
+  for (const text of bulk) {
+    assert.match(text, /Wilhelmina Oakhurst/)
+    assert.doesNotMatch(text, /wilhelmina@|555-0177/)
+    assert.match(text, /office@riders/, 'the contacts of organizations are shown')
+  }
+  assert.match(bulk.at(-1)!, /chairs the transit board/, 'the rest of the quote remains')
+})
+
+test('a suppression withdraws the published snapshots at once, and the next one is due [design.people.suppression]', async () => {
+  const [{ id: taken, files }] = await listed()
   assert.match(gunzipSync(await bytesOf(files[0])).toString(), /Oakhurst/)
   const path = new URL(files[0].url).pathname
   const cached = (await service.fetch(path, { method: 'HEAD' })).headers.get('cache-control')
   assert.equal(cached, 'public, max-age=300', 'caches soon notice that a file is gone')
-  const suppress = { kind: 'person', entity_id: id }
+  const suppress = { kind: 'person', entity_id: personId }
   assert.equal((await service.post('/api/suppressions', suppress, asReviewer)).status, 201)
   assert.deepEqual(await listed(), [])
   for (const gone of [path, `/data/${taken}/manifest.json`, '/data/latest/all.csv.gz'])

@@ -48,9 +48,10 @@ export const Entity = z
       .array(Identifier)
       .meta({ description: 'Ids of the actor in other public datasets', example: [] }),
     website: z.string().nullable().meta({ example: 'https://www.example.org' }),
-    contacts: z
-      .array(PublishedContact)
-      .meta({ description: 'Published contact details, each with its proof' }),
+    contacts: z.array(PublishedContact).meta({
+      description:
+        'Published contact details, each with its proof. In lists, people have none: read the actor to get them',
+    }),
     contacts_until: contactsUntil.nullable(),
     location: Location,
     source_count: z.int().meta({ description: 'Number of sources', example: 2 }),

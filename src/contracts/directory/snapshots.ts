@@ -80,7 +80,7 @@ export const listSnapshots = operation({
   tag: 'Actors',
   summary: 'List the files of the whole directory',
   description:
-    'Snapshots of the public directory, newest first: JSON Lines and CSV, whole and by state, with numbers, hashes, the license, and the cursor from which the Firehose continues. A snapshot is listed only when it is complete. The fictional sample town is left out. The files are read with GET, support `Range` and never change. When something is removed for good, older snapshots are withdrawn.',
+    'Snapshots of the public directory, newest first: JSON Lines and CSV, whole and by state, with numbers, hashes, the license, and the cursor from which the Firehose continues. A snapshot is listed only when it is complete. The fictional sample town and the contacts of people are left out. The files are read with GET, support `Range` and never change. When something is removed for good, older snapshots are withdrawn.',
   access: 'public',
   status: 200,
   response: SnapshotList,

@@ -16,6 +16,9 @@ const listContacts = (condition: RawBuilder<unknown>) => raw<unknown>`(
 
 /** The contacts that a claim proves, with its id. The contacts of a private actor need no proof. */
 export const shownContacts = listContacts(raw`proof.id is not null or e.visibility = 'workspace'`)
+/** Lists show no contacts of people, so that nobody collects them by the hundred. */
+export const listedContacts = raw<unknown>`(
+  case when e.type = 'person' and e.visibility = 'public' then '[]' else ${shownContacts} end)`
 export const unprovenContacts = listContacts(raw`proof.id is null and e.visibility = 'public'`)
 
 /** Whether a claim may be read: that of a contact only while the contact is published; `c` and `e` are aliases. */

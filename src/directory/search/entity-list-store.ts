@@ -2,7 +2,7 @@ import { type RawBuilder, sql as raw } from 'kysely'
 import type { Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { shownContacts } from '../entities/contact-columns-store.ts'
+import { listedContacts } from '../entities/contact-columns-store.ts'
 import type { EntityRow } from '../entities/entity-view.ts'
 import { aliasesColumn } from '../entity-writer/alias-columns-store.ts'
 import { identifiersColumn } from '../entity-writer/identifier-store.ts'
@@ -116,7 +116,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     const { rows } = await raw<Row>`
       with ${withClauses} e as materialized (${found})
       select ${extraColumns} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website,
-        ${identifiersColumn} as identifiers, ${aliasesColumn} as aliases, ${shownContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
+        ${identifiersColumn} as identifiers, ${aliasesColumn} as aliases, ${listedContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
         e.source_count, e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
         (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
           from place p where p.id = e.place_id) as place,

@@ -19,6 +19,7 @@ import { createGzipFile } from './gzip-file.ts'
 import { deleteWithdrawnSnapshots } from './published-snapshots.ts'
 import { publishFolder } from './snapshot-folder.ts'
 import { readListedStates } from './snapshot-states-store.ts'
+import { withoutContacts, withoutContactsInQuotes } from './without-contacts.ts'
 
 /** The cache tag of what shows the published snapshots. */
 export const snapshotsTag = 'snapshots'
@@ -82,21 +83,28 @@ async function writeScope(
   const counts: Counts = { actors: 0, claims: 0, relations: 0 }
   await lines.write((await readPlaces(tx, scope)).map(placeLine).join(''))
   await table.write(csvText([], { header: true }))
-  for await (const entities of readEntities(tx, scope, pageSize)) {
+  for await (const stored of readEntities(tx, scope, pageSize)) {
+    const entities = stored.map(withoutContacts)
+    const people = new Set(entities.filter(({ type }) => type === 'person').map(({ id }) => id))
     const ids = entities.map((entity) => entity.id)
     const claims = await readClaims(tx, ids)
+    for (const [id, list] of claims) {
+      const other = list.filter(({ kind }) => kind !== 'contact')
+      if (people.has(id)) claims.set(id, withoutContactsInQuotes(other))
+    }
     const relations = await readRelationsOf(tx, ids)
     await lines.write(entities.map((entity) => actorLine(entity, claims.get(entity.id) ?? [])).join(''))
     const rows = entities.flatMap((entity) => [
       ...csvRows(entity, claims.get(entity.id) ?? [], baseUrl),
-      ...csvRelationRows(entity, relations.get(entity.id) ?? [], baseUrl),
+      ...csvRelationRows(entity, withoutContactsInQuotes(relations.get(entity.id) ?? []), baseUrl),
     ])
     await table.write(csvText(rows, { header: false }))
     counts.actors += entities.length
     for (const list of claims.values()) counts.claims += list.length
     onPage(entities.length)
   }
-  for await (const relations of readRelations(tx, scope, pageSize)) {
+  for await (const stored of readRelations(tx, scope, pageSize)) {
+    const relations = withoutContactsInQuotes(stored)
     counts.relations += relations.length
     await lines.write(relations.map(relationLine).join(''))
   }

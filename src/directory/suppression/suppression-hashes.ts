@@ -116,7 +116,7 @@ function windowsOf(words: readonly Word[], size: number): { passage: string; nam
 }
 
 /** Phones, emails and street addresses in a text, each in one form however it is written. */
-function findContacts(text: string): { span: Span; key: string }[] {
+export function findContacts(text: string): { span: Span; key: string }[] {
   const phones = [...text.matchAll(/(?<!\d)(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]{0,2}\d{3}[-. ]?\d{4}(?!\d)/g)]
   const emails = [...text.matchAll(/[\w.+-]{1,64}@[\w.-]{1,250}\w/g)]
   const spanOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length })

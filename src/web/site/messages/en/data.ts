@@ -10,7 +10,7 @@ export const data = {
   none: 'No snapshot has been published yet. The first one is written within the first hour.',
   takenOn: (date: string, time: string) => `As of ${date}, ${time} UTC`,
   contents: (actors: number, claims: number, relations: number) =>
-    `${count('actor', 'actors')(actors)}, ${count('statement', 'statements')(claims)} and ${count('relation', 'relations')(relations)}. The fictional sample town is left out.`,
+    `${count('actor', 'actors')(actors)}, ${count('statement', 'statements')(claims)} and ${count('relation', 'relations')(relations)}. The fictional sample town and the contacts of people are left out.`,
   whole: 'Whole directory',
   byState: 'By state',
   file: 'File',

@@ -10,7 +10,7 @@ export const data: typeof english = {
   none: 'Todavía no se ha publicado ninguna copia. La primera se escribe en la primera hora.',
   takenOn: (date, time) => `A fecha del ${date}, ${time} UTC`,
   contents: (actors, claims, relations) =>
-    `${count('actor', 'actores')(actors)}, ${count('afirmación', 'afirmaciones')(claims)} y ${count('relación', 'relaciones')(relations)}. El pueblo ficticio de ejemplo no está incluido.`,
+    `${count('actor', 'actores')(actors)}, ${count('afirmación', 'afirmaciones')(claims)} y ${count('relación', 'relaciones')(relations)}. El pueblo ficticio de ejemplo y los contactos de las personas no están incluidos.`,
   whole: 'Directorio completo',
   byState: 'Por estado',
   file: 'Archivo',
