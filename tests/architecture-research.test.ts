@@ -30,6 +30,15 @@ test('only research workers load the parsers of fetched pages [design.research.p
   assert.deepEqual([...service].filter(isParser), [])
 })
 
+test('only workers load the connectors of monitors [design.research.parsers-apart]', () => {
+  const connectors = (files: Set<string>) =>
+    [...files].filter((file) => file.startsWith('src/monitors/connectors/'))
+  const service = reachableFrom(['src/app.ts', ...globSync('src/bin/**/*.ts', { cwd: root })])
+  // It declares types and names of records, and parses nothing.
+  assert.deepEqual(connectors(service), ['src/monitors/connectors/connector.ts'])
+  assert.ok(connectors(reachableFrom(['src/monitors/worker/worker.ts'])).length > 20)
+})
+
 test('research workers load the parsers, and no database, network client or browser', () => {
   const worker = reachableFrom(['src/research/worker/worker.ts'])
   for (const name of parsers) assert.ok([...worker].some(isOf(name)), name)

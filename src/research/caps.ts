@@ -1,6 +1,6 @@
 /**
  * Bounds on work that would otherwise grow faster than its input. Each is far above what honest pages need, and each is
- * reported when it applies.
+ * reported when it applies, except for lists from which a run takes fewer anyway.
  */
 export const caps = {
   /** Lines from which actors are extracted. */

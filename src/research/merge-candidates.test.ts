@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExtractedActor } from './candidate.ts'
+import { caps } from './caps.ts'
 import type { PageRecord } from './journal.ts'
 import { mergeCandidates } from './merge-candidates.ts'
 import { type ResearchRequest, standardLimits } from './request.ts'
@@ -138,4 +139,18 @@ test('lists candidates of the requested issue first, and says why others are the
   assert.deepEqual(remarks, [
     '1 of 2 candidates have no evidence about Housing affordability. The pages that were read name them too; they are listed last.',
   ])
+})
+
+test('a run says how many findings it left out, and which were not compared [design.research.caps]', () => {
+  const url = 'https://alder.test/'
+  const word = (at: number) => [...String(at)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
+  const people = Array.from({ length: caps.findingsPerRun + 1 }, (_none, at) =>
+    actor(`A${word(at)} E${word(at)}`, url),
+  )
+  const { candidates, remarks } = mergeCandidates(request, [page(url, people)], [], now)
+  assert.equal(candidates.length, caps.findingsPerRun)
+  assert.deepEqual(remarks, ['The pages have 5001 findings; only the first 5000 became candidates.'])
+  const namesakes = people.slice(0, caps.findingsPerBlock + 1).map(({ name }) => actor(`${name} Smith`, url))
+  const similar = mergeCandidates(request, [page(url, namesakes)], [], now)
+  assert.match(similar.remarks.join(), /Not all were compared/)
 })

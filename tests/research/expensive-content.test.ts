@@ -89,19 +89,55 @@ test('a page says which caps applied to it [design.research.caps]', async () => 
     name: 'Board',
     startDate: '2026-04-01T10:00',
   }))
-  const pages: Record<string, [type: string, body: string]> = {
-    cut_too_many_occurrences: ['text/calendar', calendar(event(1, 'RRULE:FREQ=HOURLY\r\n'))],
-    cut_too_many_events: ['text/calendar', calendar(repeated(caps.calendarEvents + 1, (at) => event(at)))],
-    cut_too_many_entries: ['application/rss+xml', `<rss version="2.0"><channel>${feed}</channel></rss>`],
-    cut_too_many_names: ['text/html', names],
-    cut_too_many_meetings: [
+  const letters = (at: number) =>
+    at
+      .toString(26)
+      .padStart(4, '0')
+      .replace(/./g, (one) => 'bcdfghjklmnpqrstvwxzaeiouy'[Number.parseInt(one, 26)]!)
+  const word = (at: number) => `A${letters(at)}`
+  const namesakes = repeated(caps.peoplePerSurname + 1, (at) => `<p>Mayor ${word(at)} Smith said so.</p>`)
+  const actors = repeated(caps.actorsPerPage + 1, (at) => `<p>Mayor Jane ${word(at)} said so.</p>`)
+  const xml = repeated(caps.meetingsInXml + 1, () => '<meeting><name>Board</name></meeting>')
+  const pages: [cap: keyof typeof caps, remark: string, type: string, body: string][] = [
+    [
+      'occurrencesPerRule',
+      'cut_too_many_occurrences',
+      'text/calendar',
+      calendar(event(1, 'RRULE:FREQ=HOURLY\r\n')),
+    ],
+    [
+      'calendarEvents',
+      'cut_too_many_events',
+      'text/calendar',
+      calendar(repeated(caps.calendarEvents + 1, (at) => event(at))),
+    ],
+    [
+      'feedItems',
+      'cut_too_many_entries',
+      'application/rss+xml',
+      `<rss version="2.0"><channel>${feed}</channel></rss>`,
+    ],
+    ['comparedNamesPerPage', 'cut_too_many_names', 'text/html', names],
+    ['peoplePerSurname', 'cut_too_many_actors', 'text/html', namesakes],
+    ['actorsPerPage', 'cut_too_many_actors', 'text/html', actors],
+    ['linesPerPage', 'cut_too_many_actors', 'text/html', '<p>Hello.</p>'.repeat(caps.linesPerPage + 1)],
+    [
+      'eventsInMarkup',
+      'cut_too_many_meetings',
       'text/html',
       `<p>Board</p><script type="application/ld+json">${JSON.stringify(markup)}</script>`,
     ],
-  }
-  for (const [remark, [type, body]] of Object.entries(pages)) {
+    ['meetingsInXml', 'cut_too_many_meetings', 'text/xml', `<meetings>${xml}</meetings>`],
+    [
+      'valuesInJson',
+      'cut_too_many_meetings',
+      'application/json',
+      JSON.stringify(Array(caps.valuesInJson).fill(1)),
+    ],
+  ]
+  for (const [cap, remark, type, body] of pages) {
     const remarks = await remarksOf(type, body)
-    assert.ok(remarks?.includes(remark), `${remark}: ${remarks}`)
+    assert.ok(remarks?.includes(remark), `${cap}: ${remarks}`)
   }
   assert.deepEqual(await remarksOf('text/calendar', calendar(event(1))), [])
 })

@@ -80,6 +80,12 @@ test('ends a worker whose heap is full', async () => {
   })
 })
 
+test('jobs share the processes of the pool, and wait for them [design.research.worker]', async () => {
+  const workers = open()
+  await Promise.all([analyze(workers, small), analyze(workers, small), analyze(workers, small)])
+  assert.equal(children().length, 1)
+})
+
 test('replaces a killed worker [design.research.worker-replaced]', async () => {
   const workers = open()
   await analyze(workers, small)
