@@ -23,6 +23,7 @@ export async function removeFromContributions(
   await raw`
     delete from contribution where kind <> 'request'
       and (entity_id = any(${actorIds}::uuid[]) or other_id = any(${actorIds}::uuid[]))`.execute(tx)
+  await raw`delete from record_notice where entity_id = any(${actorIds}::uuid[])`.execute(tx)
   await raw`
     delete from contribution_step where contribution_id in
       (select id from contribution where entity_id = any(${actorIds}::uuid[]))`.execute(tx)

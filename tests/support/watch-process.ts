@@ -1,6 +1,7 @@
 /** A watch worker in its own process, so that tests can kill it. */
+
+import { createMailLinks } from '../../src/platform/mail/mail-links.ts'
 import { createMailer } from '../../src/platform/mail/mailer.ts'
-import { createMailLinks } from '../../src/workspaces/watches/mail-link.ts'
 import { createMailQueue } from '../../src/workspaces/watches/mail-queue.ts'
 import { openSignalLog } from './signal-log.ts'
 import { startWatchWorker } from './stored-watches.ts'

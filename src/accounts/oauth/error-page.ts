@@ -1,4 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import { pageSecurityHeaders } from '../../platform/http/security-headers.ts'
 
 /** Shown when an authorization request is invalid and the person cannot be redirected back. */
@@ -19,16 +20,4 @@ export function renderErrorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
 </body>
 </html>
 `
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { GeneratedTimestamp, Json, OptionalTimestamp } from './columns.ts'
+import type { GeneratedTimestamp, Json, OptionalTimestamp, Timestamp } from './columns.ts'
 
 /** Tables of what readers and workspaces send to the reviewers. */
 export type ContributionTables = {
@@ -63,4 +63,16 @@ export type ContributionTables = {
     reply: Generated<string | null>
     at: GeneratedTimestamp
   }
+  record_notice: {
+    id: string
+    entity_id: string
+    address: string
+    language: 'en' | 'es'
+    asked_at: Timestamp
+    confirmed_at: OptionalTimestamp
+    refused_at: OptionalTimestamp
+    next_mail_at: OptionalTimestamp
+    attempts: Generated<number>
+  }
+  record_notice_change: { notice_id: string; change_id: string }
 }

@@ -1,15 +1,29 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Sql } from '../sql/database.ts'
+import { ensureSetting } from '../sql/setting-store.ts'
 
 const idBytes = 16
 const macBytes = 16
 
 export const mailPrefix = '/mail/'
 
-/** `address` links unsubscribe from one watch. `recipient` links answer whether digests are wanted at all. */
-const purposes = { address: 'mute mail\0', recipient: 'confirm mail\0' } as const
+/**
+ * `address` links unsubscribe from one watch. `recipient` links answer whether digests are wanted at all. `record` links
+ * confirm and end mails about changes of a public record.
+ */
+const purposes = { address: 'mute mail\0', recipient: 'confirm mail\0', record: 'record mail\0' } as const
 
-export type MailLink = { readonly kind: keyof typeof purposes; readonly id: string }
+type Linked<Kind> = { readonly kind: Kind; readonly id: string }
+/** A link to the choices about one watch or workspace. */
+export type WatchLink = Linked<'address'> | Linked<'recipient'>
+export type MailLink = WatchLink | Linked<'record'>
 export type MailLinks = ReturnType<typeof createMailLinks>
+
+/** Links that every instance of the service can sign and read. */
+export async function openMailLinks(sql: Sql, baseUrl: string): Promise<MailLinks> {
+  const secret = await ensureSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
+  return createMailLinks(secret, baseUrl)
+}
 
 /** Signed links in mails that let a recipient without an account set their preferences. */
 export function createMailLinks(secret: string, baseUrl: string) {

@@ -1,0 +1,64 @@
+import type { EntityChange } from '../../contracts/directory/history.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import type { Notice, NoticeLanguage } from './notice-store.ts'
+import { noticeTexts } from './notice-text.ts'
+
+type Written = Pick<Mail, 'subject' | 'text' | 'html'>
+type Links = { baseUrl: string; url: string }
+
+const maxListed = 20
+
+/** Contains no words of the person who typed the address, so that nobody can use it to write to strangers. */
+export function questionMail({ name, language }: Notice, { baseUrl, url }: Links): Written {
+  const { question } = noticeTexts[language]
+  return written(language, question.subject, [
+    question.why(name, new URL(baseUrl).host),
+    [question.yes, url],
+    question.no,
+  ])
+}
+
+/** Names what changed without its values: the record has them. */
+export function changeMail(notice: Notice, changes: readonly EntityChange[], links: Links): Written {
+  const { name, language, entity_id } = notice
+  const { change } = noticeTexts[language]
+  const site = `${links.baseUrl}${language === 'es' ? '/es' : ''}`
+  const rest = changes.length - maxListed
+  return written(language, change.subject(oneLine(name)), [
+    change.intro(name, new URL(links.baseUrl).host),
+    ...changes.slice(0, maxListed).map((one) => `- ${sentenceOf(one, language)}`),
+    ...(rest > 0 ? [change.more(rest)] : []),
+    [change.record, `${site}/actors/${entity_id}`],
+    [change.wrong, `${site}/report?actor=${entity_id}`],
+    [change.stop, links.url],
+  ])
+}
+
+function sentenceOf({ at, kind, reason, fields }: EntityChange, language: NoticeLanguage): string {
+  const { kinds, reasons, fields: names } = noticeTexts[language]
+  const day = new Date(at).toLocaleDateString(language === 'es' ? 'es-US' : 'en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  const details = fields.length > 0 ? ` (${fields.map((field) => names[field]).join(', ')})` : ''
+  return `${day}: ${kinds[kind]} ${reasons[reason]}${details}`
+}
+
+/** Words, or words before an address of this service. */
+type Paragraph = string | readonly [string, string]
+
+function written(language: string, subject: string, paragraphs: readonly Paragraph[]): Written {
+  const lines = paragraphs.map((one) => {
+    if (typeof one === 'string') return `<p>${escapeHtml(one)}</p>`
+    const address = escapeHtml(one[1])
+    return `<p>${escapeHtml(one[0])} <a href="${address}">${address}</a></p>`
+  })
+  return {
+    subject,
+    text: `${paragraphs.map((one) => (typeof one === 'string' ? one : one.join(' '))).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${language}"><body>${lines.join('')}</body></html>`,
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
