@@ -41,16 +41,22 @@ export async function readQueue(
     : raw``
   const mine = filter.takenBy ? raw`and taken_by = ${filter.takenBy} and taken_until > ${filter.now}` : raw``
   const rest = raw`${mine} ${following} order by priority, created_at, id limit ${limit}`
-  return described(
-    sql,
-    raw`
-      (select ${columns}, kind, ${contributionStatus(filter.now)} as status from contribution
-        where ${whereContribution(filter)} ${rest})
-      union all
-      (select ${columns}, 'report' as kind, ${flagStatus(filter.now)} as status from flag
-        where ${whereFlag(filter)} ${rest})
-      order by priority, created_at, id limit ${limit}`,
-  )
+  // One branch for each status: each reads the beginning of an index, so the length of the queue does not matter.
+  const branches = [
+    ...contributionConditions(filter).map(
+      (condition) => raw`
+        (select ${columns}, kind, ${contributionStatus(filter.now)} as status from contribution
+          where ${condition} ${rest})`,
+    ),
+    ...flagConditions(filter).map(
+      (condition) => raw`
+        (select ${columns}, 'report' as kind, ${flagStatus(filter.now)} as status from flag
+          where ${condition} ${rest})`,
+    ),
+  ]
+  if (branches.length === 0) return []
+  const all = raw.join(branches, raw` union all `)
+  return described(sql, raw`select * from (${all}) item order by priority, created_at, id limit ${limit}`)
 }
 
 /** One item, whatever its status. */
@@ -99,32 +105,52 @@ const flagStatus = (now: Date) => raw`
   case status when 'resolved' then 'accepted' when 'dismissed' then 'rejected'
     else case when taken_until > ${now} then 'in_review' else 'open' end end`
 
-/** Without decided ones the condition is the one of the partial indexes. */
-function whereContribution({ kinds, placeKey, statuses, now }: QueueFilter): RawBuilder<unknown> {
+type Conditions = Record<ContributionStatus, RawBuilder<unknown> | undefined>
+
+function contributionConditions({ kinds, placeKey, statuses, now }: QueueFilter): RawBuilder<unknown>[] {
   const stored = kinds?.filter((kind) => kind !== 'report')
-  const isDecidedWanted = statuses?.some((one) => one === 'accepted' || one === 'rejected') ?? false
-  return allOf([
-    isDecidedWanted ? undefined : raw`state in ('open', 'asked')`,
-    statuses && raw`${contributionStatus(now)} = any(${statuses})`,
+  if (stored?.length === 0) return []
+  const byStatus: Conditions = {
+    open: raw`state = 'open' and (taken_until is null or taken_until <= ${now})`,
+    in_review: raw`state = 'open' and taken_until > ${now}`,
+    asked: raw`state = 'asked'`,
+    accepted: raw`state = 'accepted'`,
+    rejected: raw`state = 'rejected'`,
+  }
+  const more = [
     stored?.length === 1 ? raw`kind = ${stored[0]}` : stored && raw`kind = any(${stored})`,
     placeKey === undefined ? undefined : raw`place_key = ${placeKey}`,
-  ])
+  ]
+  return conditionsOf(statuses, raw`state in ('open', 'asked')`, byStatus, more)
 }
 
-function whereFlag({ kinds, placeKey, statuses, now }: QueueFilter): RawBuilder<unknown> {
-  const isDecidedWanted = statuses?.some((one) => one === 'accepted' || one === 'rejected') ?? false
-  return allOf([
-    kinds && !kinds.includes('report') ? raw`false` : undefined,
-    isDecidedWanted ? undefined : raw`status in ('open', 'in_review')`,
-    statuses && raw`${flagStatus(now)} = any(${statuses})`,
+function flagConditions({ kinds, placeKey, statuses, now }: QueueFilter): RawBuilder<unknown>[] {
+  if (kinds && !kinds.includes('report')) return []
+  const pending = raw`status in ('open', 'in_review')`
+  const byStatus: Conditions = {
+    open: raw`${pending} and (taken_until is null or taken_until <= ${now})`,
+    in_review: raw`${pending} and taken_until > ${now}`,
+    asked: undefined,
+    accepted: raw`status = 'resolved'`,
+    rejected: raw`status = 'dismissed'`,
+  }
+  const inPlace =
     placeKey === undefined
       ? undefined
       : raw`entity_id in (select ep.entity_id from entity_place ep join place on place.id = ep.place_id
-          where place.key = ${placeKey})`,
-  ])
+          where place.key = ${placeKey})`
+  return conditionsOf(statuses, pending, byStatus, [inPlace])
 }
 
-function allOf(conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
-  const given = conditions.filter((one) => one !== undefined)
-  return given.length === 0 ? raw`true` : raw.join(given, raw` and `)
+/** Without statuses, the condition is the one of the partial indexes. */
+function conditionsOf(
+  statuses: readonly ContributionStatus[] | undefined,
+  pending: RawBuilder<unknown>,
+  byStatus: Conditions,
+  more: readonly (RawBuilder<unknown> | undefined)[],
+): RawBuilder<unknown>[] {
+  const chosen = statuses ? [...new Set(statuses)].map((status) => byStatus[status]) : [pending]
+  return chosen
+    .filter((one) => one !== undefined)
+    .map((one) => raw.join([one, ...more.filter((other) => other !== undefined)], raw` and `))
 }
