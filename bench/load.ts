@@ -20,19 +20,25 @@ export async function throughput(
 const agent = new Agent({ keepAlive: true })
 
 /** Milliseconds that each of the addresses takes, one after the other on a kept connection. */
-export async function latencies(urls: readonly string[]): Promise<number[]> {
+export async function latencies(
+  urls: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<number[]> {
   const times: number[] = []
   for (const url of urls) {
     const startedAt = performance.now()
-    await read(url)
+    await read(url, headers)
     times.push(performance.now() - startedAt)
   }
   return times
 }
 
-export function read(url: string): Promise<{ status: number; etag: string | undefined; body: Buffer }> {
+export function read(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; etag: string | undefined; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    get(url, { agent, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
