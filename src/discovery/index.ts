@@ -27,6 +27,7 @@ import { syncRoutes } from './sync/sync-routes.ts'
 import { createSyncService } from './sync/sync-service.ts'
 
 export { replaceRunTexts } from './redact-store.ts'
+export { findMemberships } from './review/memberships-of-actors.ts'
 export { describeRuns } from './runs/linked-run-store.ts'
 export { exportRuns } from './runs/run-export-store.ts'
 export { openSampleTown } from './sample/open-sample-town.ts'

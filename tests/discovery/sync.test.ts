@@ -331,3 +331,29 @@ test('a synced membership is published when reviewers have accepted both actors 
   const shown = passages.find((one: Json) => one.id === data[0].passage_id)
   assert.deepEqual([shown.position, shown.context], [40, role.context])
 })
+
+test('private actors that are submitted later, one by one, keep the memberships that research found [design.relations.rosters]', async () => {
+  const excerpt = 'Ida Fields, Chair of the Renters of lists'
+  const claim = { kind: 'role', text: 'Chair', source: 'https://union.test/about', excerpt }
+  const member_of = { local_id: 'lists', role: 'Chair' }
+  const ida = entry('ida', { type: 'person', name: 'Ida Fields', claims: [{ ...claim, member_of }] })
+  const synced = await bodyOf(sync(bundle({ entries: [entry('lists'), ida] })), 201)
+  const decide = (one: Json, body: Json) =>
+    bodyOf(at.call('POST', `/api/review/queue/${one.item_id}/decision`, at.as.publicReviewer, body), 200)
+  for (const one of (await at.read(synced.submission.url)).actors)
+    await decide(one, { decision: 'reject', reply: 'Not yet.' })
+  const published: string[] = []
+  for (const local_id of ['ida', 'lists']) {
+    const { entity_id } = synced.entry_links.find((one: Json) => one.local_id === local_id)
+    const { actors } = await bodyOf(
+      at.call('POST', `${base}/submissions`, at.as.member, { entity_ids: [entity_id] }),
+      201,
+    )
+    published.push((await decide(actors[0], { decision: 'accept' })).result_id)
+  }
+  const { data } = await at.read(`/api/entities/${published[0]}/relations`, {})
+  assert.deepEqual(
+    data.map((one: Json) => [one.kind, one.role, one.other.id, one.excerpt]),
+    [['membership', 'Chair', published[1], excerpt]],
+  )
+})

@@ -7,7 +7,10 @@ import { createSubmissionStore } from './submission-store.ts'
 
 type Changed = (tags: readonly string[]) => void
 
-/** Publishes the memberships of a submission whose person and organization have both been accepted. */
+/**
+ * Publishes the memberships of an accepted actor, and those of accepted people that name it. The person and the
+ * organization can come in different submissions of the workspace, in any order.
+ */
 export function createAcceptMemberships({ publishMemberships }: Pick<Directory, 'publishMemberships'>) {
   return async (
     tx: Sql,
@@ -17,20 +20,25 @@ export function createAcceptMemberships({ publishMemberships }: Pick<Directory, 
     /** The actor that the decided item became. */
     entityId: string,
   ): Promise<void> => {
-    const rows = await createSubmissionStore(tx).rows(decided.workspace_id!, decided.submission_id!)
-    const became = new Map(rows.map((row) => [row.subject_id!, row.result_id]))
+    const store = createSubmissionStore(tx)
+    const rows = await store.withMemberships(decided.workspace_id!, decided.id, decided.subject_id!)
+    const memberships = rows.flatMap((row) =>
+      ((row.content as SubmissionContent).memberships ?? []).map((one) => ({ row, ...one })),
+    )
+    const subjects = memberships.flatMap(({ row, organization }) => [
+      row.subject_id!,
+      ...('subject_id' in organization ? [organization.subject_id] : []),
+    ])
+    const became = await store.publicActors(decided.workspace_id!, [...new Set(subjects)])
     became.set(decided.subject_id!, entityId)
-    const found = rows.flatMap((row) => {
+    const found = memberships.flatMap(({ row, organization, relation }) => {
       const personId = became.get(row.subject_id!)
-      const { memberships = [] } = row.content as SubmissionContent
-      return memberships.flatMap(({ organization, relation }) => {
-        const isSubmitted = 'subject_id' in organization
-        const organizationId = isSubmitted ? became.get(organization.subject_id) : organization.entity_id
-        // The others were published with earlier decisions.
-        const isDecided =
-          row.id === decided.id || (isSubmitted && organization.subject_id === decided.subject_id)
-        return personId && organizationId && isDecided ? [{ personId, organizationId, relation }] : []
-      })
+      const isSubmitted = 'subject_id' in organization
+      const organizationId = isSubmitted ? became.get(organization.subject_id) : organization.entity_id
+      // The others were published with earlier decisions.
+      const isDecided =
+        row.id === decided.id || (isSubmitted && organization.subject_id === decided.subject_id)
+      return personId && organizationId && isDecided ? [{ personId, organizationId, relation }] : []
     })
     await publishMemberships(tx, changed, caller, found, { reason: 'submission' })
   }

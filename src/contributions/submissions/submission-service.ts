@@ -22,10 +22,17 @@ export type SubmittedActor = {
 
 /** A membership of the actor. It is published when the organization is public too. */
 export type SubmittedMembership = {
-  /** Another actor of the submission, or a public actor. */
+  /** Another actor that the workspace submits, or a public actor. */
   organization: { name: string; subject_id: string } | { name: string; entity_id: string }
   relation: MembershipInput
 }
+
+/** Memberships by private actor. The organization is a private actor of the workspace or a public one. */
+export type FindMemberships = (
+  tx: Sql,
+  workspaceId: string,
+  entityIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly SubmittedMembership[]>>
 
 /** What a submission stores for each actor: a copy, so that later changes of the workspace do not matter. */
 export type SubmissionContent = {
@@ -43,6 +50,8 @@ export function createSubmissionService(needs: {
   cursors: Cursors
   now: Clock
   directory: Pick<Directory, 'copyPrivateActor'>
+  /** What research found about private actors that it published. */
+  foundMemberships?: FindMemberships | undefined
 }) {
   async function submit(
     tx: Sql,
@@ -107,11 +116,12 @@ export function createSubmissionService(needs: {
     async submitPrivate(tx: Sql, workspaceId: string, input: SubmissionInput): Promise<Submission> {
       const ids = [...new Set(input.entity_ids.map((id) => id.toLowerCase()))]
       const actors: SubmittedActor[] = []
+      const memberships = await needs.foundMemberships?.(tx, workspaceId, ids)
       for (const id of ids) {
         const actor = await needs.directory.copyPrivateActor(tx, workspaceId, id)
         if (actor === undefined) throw invalidField('entity_ids', `${id} is public already`)
         if (actor.claims.length === 0) throw invalidField('entity_ids', `${id} has no claim with evidence`)
-        actors.push({ subjectId: id, actor })
+        actors.push({ subjectId: id, actor, memberships: memberships?.get(id) })
       }
       const [waiting] = await createSubmissionStore(tx).waiting(workspaceId, ids)
       if (waiting !== undefined) {

@@ -43,6 +43,31 @@ export function createSubmissionStore(sql: Sql) {
       return rows.flatMap(({ subject_id }) => subject_id ?? [])
     },
 
+    /** The given item, and the accepted ones of the workspace with a membership in the subject. */
+    async withMemberships(
+      workspaceId: string,
+      itemId: string,
+      subjectId: string,
+    ): Promise<ContributionRow[]> {
+      const named = JSON.stringify({ memberships: [{ organization: { subject_id: subjectId } }] })
+      const { rows } = await raw<ContributionRow>`
+        select distinct on (subject_id) * from contribution
+        where workspace_id = ${workspaceId} and submission_id is not null
+          and (id = ${itemId} or (state = 'accepted' and content @> ${named}::jsonb))
+        order by subject_id, created_at desc`.execute(sql)
+      return rows
+    },
+
+    /** What earlier submissions became, by their subject. */
+    async publicActors(workspaceId: string, subjectIds: readonly string[]): Promise<Map<string, string>> {
+      const { rows } = await raw<{ subject_id: string; result_id: string }>`
+        select distinct on (subject_id) subject_id, result_id from contribution
+        where subject_id = any(${subjectIds}::uuid[]) and workspace_id = ${workspaceId} and state = 'accepted'
+          and result_type = 'entity'
+        order by subject_id, updated_at desc`.execute(sql)
+      return new Map(rows.map((row) => [row.subject_id, row.result_id]))
+    },
+
     /** The public actor that an earlier submission of the same subject became. */
     async published(workspaceId: string, subjectId: string): Promise<string | undefined> {
       const row = await sql

@@ -129,6 +129,19 @@ export function createCandidateStore(sql: Sql) {
       return new Map(rows.map((row) => [row.local_id, row.id]))
     },
 
+    /** The candidates of a workspace that became these actors. */
+    async publishedAs(workspaceId: string, entityIds: readonly string[]): Promise<CandidateRow[]> {
+      const rows = await sql
+        .selectFrom('discovery_candidate')
+        .select(columns)
+        .where('workspace_id', '=', workspaceId)
+        .where('entity_id', 'in', entityIds)
+        .where('state', '=', 'published')
+        .orderBy('id')
+        .execute()
+      return rows as CandidateRow[]
+    },
+
     async published(runId: string): Promise<CandidateRow[]> {
       const rows = await sql
         .selectFrom('discovery_candidate')
