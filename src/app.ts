@@ -24,6 +24,7 @@ import {
   createDiscovery,
   describeRuns,
   exportRuns,
+  findMemberships,
   openSampleTown,
   readSampleTown,
   replaceRunTexts,
@@ -49,6 +50,7 @@ import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
 import { listenWhileStarting } from './platform/http/starting.ts'
 import type { Logging } from './platform/log.ts'
+import { openMailLinks } from './platform/mail/mail-links.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createAttempts } from './platform/rate-limit/attempts.ts'
 import { openLimiter } from './platform/rate-limit/open-limiter.ts'
@@ -197,18 +199,23 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     onChange: cache.onInvalidate,
     onError: (error) => log.warn({ err: error }, 'Counting the actors of places failed; retrying later'),
   })
-  const contributions = createContributions({
-    ...shared,
-    directory,
-    publishEvents,
-    requireSignal: (id) => firehose.publicSignals.get(id),
-    withdrawSignal: firehose.withdraw,
-  })
+  const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)
+  const mailLinks = await openMailLinks(sql, baseUrl)
+  const contributions = opened.use(
+    createContributions({
+      ...shared,
+      mailing: mailer && { mailer, links: mailLinks, log },
+      directory,
+      publishEvents,
+      requireSignal: (id) => firehose.publicSignals.get(id),
+      withdrawSignal: firehose.withdraw,
+      foundMemberships: findMemberships,
+    }),
+  )
   const { stopping } = options
   const sampleTown = await openSampleTown({ ...shared, firehose, contributions, config, stopping })
   opened.use(sampleTown)
-  const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)
-  const watches = opened.use(await openWatches({ ...shared, firehose, mailer }))
+  const watches = opened.use(openWatches({ ...shared, mailer, mailLinks, firehose }))
   const workspaces = opened.use(
     createWorkspaces({
       ...shared,

@@ -86,7 +86,7 @@ export type HttpHandlersNeeds = {
 export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
   const { siteCookies, attempts, identities, cache } = needs
-  const { reports, receipts, requests, suggestions } = needs.contributions
+  const { reports, receipts, requests, suggestions, notices } = needs.contributions
   const oauth = await createOAuth({
     authorizePath,
     sql: needs.sql,
@@ -130,7 +130,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
     return document
   }
   const handlers = [
-    needs.watches.handler(respond),
+    needs.watches.handler(respond, notices),
     directory.snapshots.handler(respond),
     createSiteHandler({
       folder: needs.siteFolder,
@@ -157,6 +157,9 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
         },
         suggest: (input) => needs.changes.write((tx) => suggestions.suggest(tx, input)),
         requestListed: (input) => needs.changes.write((tx) => requests.request(tx, input)),
+        requestNotices: notices.canMail
+          ? (input) => needs.changes.write((tx) => notices.request(tx, input))
+          : undefined,
         receipts: {
           read: receipts.read,
           add: (secret, text) => needs.changes.write((tx) => receipts.add(tx, secret, text)),

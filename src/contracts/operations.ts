@@ -1,6 +1,7 @@
 import * as account from './accounts/account.ts'
 import * as flags from './contributions/flags.ts'
 import * as receipts from './contributions/receipts.ts'
+import * as recordNotices from './contributions/record-notices.ts'
 import * as requests from './contributions/requests.ts'
 import * as review from './contributions/review.ts'
 import * as submissions from './contributions/submissions.ts'
@@ -63,6 +64,7 @@ const modules = [
   suggestions,
   submissions,
   requests,
+  recordNotices,
   review,
   discovery,
   monitors,

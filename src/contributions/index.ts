@@ -1,3 +1,10 @@
+import type { Directory } from '../directory/index.ts'
+import type { Log } from '../platform/log.ts'
+import type { MailLinks } from '../platform/mail/mail-links.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { noticeRoutes } from './notices/notice-routes.ts'
+import { startNoticeSender } from './notices/notice-sender.ts'
+import { createNoticeService } from './notices/notice-service.ts'
 import { receiptPrefix } from './receipts/receipt-address.ts'
 import { receiptRoutes } from './receipts/receipt-routes.ts'
 import { createReceiptService } from './receipts/receipt-service.ts'
@@ -18,7 +25,11 @@ type Needs = Omit<Parameters<typeof createReviewService>[0], 'reports'> &
   Parameters<typeof createFlagService>[0] &
   Parameters<typeof createReceiptService>[0] &
   Parameters<typeof createSubmissionService>[0] &
-  Parameters<typeof createSuggestionService>[0]
+  Parameters<typeof createSuggestionService>[0] & {
+    directory: Pick<Directory, 'history'>
+    /** Undefined when this process or installation sends no mail. */
+    mailing?: { mailer: Mailer; links: MailLinks; log: Log } | undefined
+  }
 
 /** What readers and workspaces send to the reviewers of the directory, and what becomes of it. */
 export function createContributions(needs: Needs) {
@@ -28,12 +39,16 @@ export function createContributions(needs: Needs) {
   const submissions = createSubmissionService(needs)
   const requests = createRequestService(needs)
   const review = createReviewService({ ...needs, reports })
+  const { mailing } = needs
+  const notices = createNoticeService({ ...needs, canMail: mailing !== undefined })
+  const sender = mailing && startNoticeSender({ ...needs, ...mailing })
   return {
     routes: [
       ...flagRoutes(reports),
       ...receiptRoutes(receipts),
       ...suggestionRoutes(suggestions),
       ...requestRoutes(requests),
+      ...noticeRoutes(notices),
       ...reviewRoutes(review),
     ],
     /** Reports from the pages of this process, inside a transaction. */
@@ -41,15 +56,21 @@ export function createContributions(needs: Needs) {
     suggestions,
     submissions,
     requests,
+    notices,
     receipts,
     review,
     sample: createSampleContributions(needs),
     /** Numbers of items that wait for a reviewer, by kind. */
     countReviewItems: review.count,
+    [Symbol.asyncDispose]: async () => sender?.[Symbol.asyncDispose](),
   }
 }
 
-export type { SubmittedActor, SubmittedMembership } from './submissions/submission-service.ts'
+export type {
+  FindMemberships,
+  SubmittedActor,
+  SubmittedMembership,
+} from './submissions/submission-service.ts'
 export { missQuotes, suspectDuplicate } from './suspicions/suspicion-service.ts'
 
 /** What follows one of these in a path is a secret that no log may contain. */

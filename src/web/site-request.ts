@@ -10,6 +10,7 @@ import type {
   SourceFlagInput,
 } from '../contracts/contributions/flags.ts'
 import type { Receipt } from '../contracts/contributions/receipts.ts'
+import type { RecordNotice, RecordNoticeInput } from '../contracts/contributions/record-notices.ts'
 import type { CreatedRequest, ListedRequestInput } from '../contracts/contributions/requests.ts'
 import type { CreatedSuggestion, SuggestionInput } from '../contracts/contributions/suggestions.ts'
 import type { OpenApiDocument } from '../contracts/openapi/openapi.ts'
@@ -45,6 +46,8 @@ export type SiteServices = {
   suggest(input: SuggestionInput): Promise<CreatedSuggestion>
   /** Stores a request of somebody who is listed, for the reviewers. */
   requestListed(input: ListedRequestInput): Promise<CreatedRequest>
+  /** Offers mails about changes of a record; undefined when the service sends no mail. */
+  requestNotices: ((input: RecordNoticeInput) => Promise<RecordNotice>) | undefined
   /** What people sent, as they see it, by the secret of the receipt. */
   receipts: Pick<Contributions['receipts'], 'read'> & { add(secret: string, text: string): Promise<Receipt> }
   /** How to reach the operator of this installation; undefined when it is not configured. */

@@ -216,7 +216,7 @@ export const setMailChoice = operation({
   path: '/mail/{token}',
   summary: 'Set the email preferences of a recipient',
   description:
-    'Takes a form (`application/x-www-form-urlencoded`) with `action`: `confirm` or `refuse` for a confirmation request, `mute` or `resume` for the digests of one watch. Any other body unsubscribes, such as the `List-Unsubscribe=One-Click` that mail clients send (RFC 8058).',
+    'Takes a form (`application/x-www-form-urlencoded`) with `action`: `confirm` or `refuse` for a confirmation request, `mute` or `resume` for the digests of one watch; `confirm` or `refuse` for mails about changes of a record. Any other body unsubscribes, such as the `List-Unsubscribe=One-Click` that mail clients send (RFC 8058).',
   params: mailParams,
   response: z.string(),
   produces: 'text/html',

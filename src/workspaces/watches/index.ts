@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createIdentities } from '../../accounts/index.ts'
 import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { Firehose } from '../../firehose/index.ts'
@@ -8,39 +7,37 @@ import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Log } from '../../platform/log.ts'
+import type { MailLinks } from '../../platform/mail/mail-links.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Database } from '../../platform/sql/database.ts'
-import { ensureSetting } from '../../platform/sql/setting-store.ts'
 import { digestRoutes } from './digest-routes.ts'
-import { createMailLinks } from './mail-link.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { createPauseSync } from './pause-sync.ts'
 import { createWatchBilling } from './watch-billing.ts'
-import { createWatchLinkHandler } from './watch-link-handler.ts'
+import { createWatchLinkHandler, type MailChoices } from './watch-link-handler.ts'
 import { watchRoutes } from './watch-routes.ts'
 import { createWatchService } from './watch-service.ts'
 import { createWatchWorker } from './watch-worker.ts'
 
 export { secretPrefixes } from './watch-link-handler.ts'
 
-export type Watches = Awaited<ReturnType<typeof openWatches>>
+export type Watches = ReturnType<typeof openWatches>
 
 /** Watches: stored queries that deliver signals at once through the Firehose, or as digests by feed and mail. */
-export async function openWatches(needs: {
+export function openWatches(needs: {
   database: Database
   cursors: Cursors
   firehose: Pick<Firehose, 'managedSessions' | 'signalLog'>
   mailer: Mailer | undefined
+  mailLinks: MailLinks
   plans: Plans
   baseUrl: string
   now: Clock
   log: Log
 }) {
-  const { database, mailer, plans, baseUrl, now } = needs
+  const { database, mailer, mailLinks: links, plans, baseUrl, now } = needs
   const { sql } = database
   const { managedSessions: sessions, signalLog } = needs.firehose
-  const secret = await ensureSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
-  const links = createMailLinks(secret, baseUrl)
   // Used in the background to look up what an account may do; no request authenticates with it.
   const { callerFor } = createIdentities({ sql, baseUrl, now, onError: () => undefined })
   const billing = createWatchBilling({ sql, callerFor, plans })
@@ -64,8 +61,9 @@ export async function openWatches(needs: {
       ...digestRoutes({ sql, cursors: needs.cursors, sessions, now }),
     ] as readonly Route[],
     preview: watches.preview,
-    handler: (respond: Respond): MountedHandler =>
-      createWatchLinkHandler({ sql, sessions, links, billing, respond, baseUrl, now }),
+    /** Also serves the links in mails about records, which have the same form. */
+    handler: (respond: Respond, records: MailChoices): MountedHandler =>
+      createWatchLinkHandler({ sql, sessions, links, billing, records, respond, baseUrl, now }),
     async [Symbol.asyncDispose](): Promise<void> {
       await worker[Symbol.asyncDispose]()
       mailer?.close()

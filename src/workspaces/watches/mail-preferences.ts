@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { WatchLink } from '../../platform/mail/mail-links.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { guestAuthor, recordChange } from '../change-store.ts'
-import type { MailLink } from './mail-link.ts'
 import { addressPage, isConfirmationExpired, recipientPage } from './mail-pages.ts'
 import { createMailQueueStore } from './mail-queue-store.ts'
 import { createRecipientStore } from './recipient-store.ts'
@@ -44,13 +44,13 @@ export function createMailPreferences(needs: { sql: Sql; now: Clock }) {
   }
 
   return {
-    async apply({ kind, id }: MailLink, action: string | null): Promise<void> {
+    async apply({ kind, id }: WatchLink, action: string | null): Promise<void> {
       if (kind === 'address') await updateAddress(id, action === 'resume')
       else await updateRecipient(id, action === 'confirm')
     },
 
     /** Undefined when the address or recipient no longer exists. */
-    async renderPage({ kind, id }: MailLink): Promise<string | undefined> {
+    async renderPage({ kind, id }: WatchLink): Promise<string | undefined> {
       if (kind === 'address') {
         const found = await createMailQueueStore(needs.sql).address(id)
         return found && addressPage(found)

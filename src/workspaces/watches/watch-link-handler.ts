@@ -7,12 +7,12 @@ import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders, pageSecurityHeaders } from '../../platform/http/security-headers.ts'
+import { type MailLinks, mailPrefix } from '../../platform/mail/mail-links.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { digestFeed } from './digest-feed.ts'
 import { createDigestStore } from './digest-store.ts'
 import { toDigest } from './digest-view.ts'
 import { feedHash, feedPrefix } from './feed-token.ts'
-import { type MailLinks, mailPrefix } from './mail-link.ts'
 import { invalidLinkPage } from './mail-pages.ts'
 import { createMailPreferences } from './mail-preferences.ts'
 import type { WatchBilling } from './watch-billing.ts'
@@ -23,12 +23,20 @@ const mailPath = /^\/mail\/([\w-]+)(?:\?|$)/
 
 export const secretPrefixes = [feedPrefix, mailPrefix]
 
+/** What the holder of a mailbox chooses with a link of one kind. */
+export type MailChoices = {
+  apply(id: string, action: string | null): Promise<void>
+  renderPage(id: string): Promise<string | undefined>
+}
+
 /** Serves the unguessable URLs of a watch: its Atom feed and the links in its mails. */
 export function createWatchLinkHandler(needs: {
   sql: Sql
   sessions: Pick<ManagedSessions, 'urls'>
   links: Pick<MailLinks, 'read'>
   billing: WatchBilling
+  /** The links in mails about changes of a record. */
+  records: MailChoices
   respond: Pick<Respond, 'send' | 'fail'>
   baseUrl: string
   now: Clock
@@ -67,9 +75,13 @@ export function createWatchLinkHandler(needs: {
     const { request } = context
     const link = needs.links.read(mailPath.exec(request.url!)?.[1] ?? '')
     if (request.method === 'POST' && link !== undefined) {
-      await preferences.apply(link, new URLSearchParams(await text(request)).get('action'))
+      const action = new URLSearchParams(await text(request)).get('action')
+      if (link.kind === 'record') await needs.records.apply(link.id, action)
+      else await preferences.apply(link, action)
     }
-    const page = link && (await preferences.renderPage(link))
+    const page =
+      link &&
+      (link.kind === 'record' ? await needs.records.renderPage(link.id) : await preferences.renderPage(link))
     const isForPeople = request.headers.accept?.includes('text/html') === true
     if (page === undefined && !isForPeople) {
       throw new ServiceError(

@@ -37,6 +37,20 @@ export const listed = {
     contact: 'Write plain text without markup, in at most 200 characters.',
     limit: 'There were many requests from your network. Wait an hour, then send it again.',
   },
+  notices: {
+    title: 'Know when the record changes',
+    lead: (domain: string) =>
+      `If you work for this organization, we mail you when its public record changes. The address must end in @${domain}, the domain of its website: the mail with the link to confirm is the proof.`,
+    email: 'Email address',
+    emailHint: 'Never public. Each mail has a link to stop them.',
+    send: 'Send me the link',
+    sent: 'If the address can get mail, a message with a link is on its way. The link works for seven days.',
+    errors: {
+      title: 'Nothing was sent yet',
+      email: (domain: string) => `Enter an email address that ends in @${domain}.`,
+      limit: 'There were many requests. Wait a day, then try again.',
+    },
+  },
   receipt: {
     title: 'Your request',
     thanks: 'A person will read your request. You can see what became of it here.',

@@ -35,6 +35,20 @@ export const listed: typeof english = {
     contact: 'Escriba texto sin marcas, con un máximo de 200 caracteres.',
     limit: 'Hubo muchas solicitudes desde su red. Espere una hora y envíela de nuevo.',
   },
+  notices: {
+    title: 'Saber cuándo cambia el registro',
+    lead: (domain) =>
+      `Si usted trabaja para esta organización, le escribimos cuando cambie su registro público. La dirección debe terminar en @${domain}, el dominio de su sitio web: el correo con el enlace para confirmar es la prueba.`,
+    email: 'Correo electrónico',
+    emailHint: 'Nunca es público. Cada correo tiene un enlace para dejar de recibirlos.',
+    send: 'Envíenme el enlace',
+    sent: 'Si la dirección puede recibir correo, un mensaje con un enlace está en camino. El enlace sirve durante siete días.',
+    errors: {
+      title: 'Todavía no se envió nada',
+      email: (domain) => `Escriba una dirección de correo que termine en @${domain}.`,
+      limit: 'Hubo muchas solicitudes. Espere un día e inténtelo de nuevo.',
+    },
+  },
   receipt: {
     title: 'Su solicitud',
     thanks: 'Una persona leerá su solicitud. Aquí puede ver qué ocurrió con ella.',

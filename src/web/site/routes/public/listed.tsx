@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
 import { z } from 'zod'
+import { domainOf } from '../../../../contracts/contributions/record-notices.ts'
 import { ListedRequestInput, ListedRequestType } from '../../../../contracts/contributions/requests.ts'
 import { actionErrorOf } from '../../action-error.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
@@ -12,6 +13,7 @@ import { siteContext } from '../../context.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { NoticesForm, requestNotices } from './listed-notices.tsx'
 
 const Query = z.strictObject({ actor: z.uuid().optional() })
 
@@ -19,7 +21,11 @@ const Query = z.strictObject({ actor: z.uuid().optional() })
 export const loader = publicLoader(async ({ services, url }) => {
   const { actor: id } = readQuery(Query, url)
   const actor = id === undefined ? undefined : await services.directory.readPublicEntity(id)
-  return { actor: actor && { id: actor.id, slug: actor.slug, name: actor.name } }
+  const canMail = services.requestNotices !== undefined
+  return {
+    actor: actor && { id: actor.id, slug: actor.slug, name: actor.name },
+    noticeDomain: canMail && actor?.website ? domainOf(actor.website) : undefined,
+  }
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -30,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const given = Object.fromEntries(
     Object.entries(form).map(([name, value]) => [name, String(value).slice(0, 5000)]),
   )
+  if (given['form'] === 'notices') return requestNotices(site, url, actor ?? '', given['email'] ?? '')
   const { safety, ...typed } = given
   // A field that was left empty is absent.
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
@@ -50,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ListedPage() {
-  const { actor } = useLoaderData<typeof loader>()
+  const { actor, noticeDomain } = useLoaderData<typeof loader>()
   const { m, href } = useMessages()
   const text = m.listed
   return (
@@ -66,6 +73,7 @@ export default function ListedPage() {
               </a>
             </p>
             <ListedForm />
+            {noticeDomain && <NoticesForm domain={noticeDomain} />}
           </>
         ) : (
           <>
@@ -92,7 +100,8 @@ export default function ListedPage() {
 const fields = ['request', 'value', 'text', 'contact'] as const
 
 function ListedForm() {
-  const result = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
+  const result = answer && 'notices' in answer ? undefined : answer
   const { m } = useMessages()
   const text = m.listed
   const given: Record<string, string> = result?.given ?? {}
