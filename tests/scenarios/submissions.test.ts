@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
 import { after, test } from 'node:test'
-import { actorBody, addActor, claimBody } from '../properties/actor-body.ts'
+import { operations } from '../../src/contracts/operations.ts'
+import { exportEntities } from '../../src/directory/index.ts'
+import { actorBody, addActor, claimBody, uncached } from '../properties/actor-body.ts'
 import { asMember, asReviewer, type Json, startTestApp } from '../support/app.ts'
 import { until } from '../support/until.ts'
 import { makeWorkspaceItems, testWorkspaceId } from '../support/workspace-items.ts'
@@ -192,4 +195,134 @@ test('accepted candidates of a run are submitted once [design.contributions.subm
   assert.equal(sent.status, 201, JSON.stringify(sent.body))
   assert.equal(sent.body.actors.length, 1)
   assert.equal((await send(`/api/discovery-runs/${run_id}/submissions`, {})).status, 409)
+})
+
+/** Words that stand nowhere else: the test fails when a public response contains one. */
+const secretWords: string[] = []
+function secretWord(): string {
+  secretWords.push(`zqx${secretWords.length}word`)
+  return secretWords.at(-1)!
+}
+const { pool, sql } = service.app.database
+
+async function exported(format: 'jsonl' | 'csv'): Promise<string> {
+  const parts: string[] = []
+  const output = new Writable({
+    write: (chunk, _encoding, done) => {
+      parts.push(String(chunk))
+      done()
+    },
+  })
+  await exportEntities(sql, { format, withSample: true, baseUrl: service.url }, output)
+  return parts.join('')
+}
+
+/** Every public read of the contract that ends, about the given records. */
+function publicReads(values: Record<string, string[]>): string[] {
+  const queries: Record<string, string> = {
+    resolvePlace: '?query=Gary,+IN',
+    searchPassages: '?query=bus&limit=100',
+    listPlacesAt: '?lat=41.593&lon=-87.346',
+    getPlaceMap: '?issue_area=public_transit',
+  }
+  return operations
+    .filter((one) => one.method === 'GET' && one.access === 'public' && !/events/i.test(one.path))
+    .flatMap(({ id, path }) => {
+      const name = /\{(\w+)\}/.exec(path)?.[1]
+      const paths = name === undefined ? [path] : values[name]!.map((one) => path.replace(`{${name}}`, one))
+      return paths.map((one) => one + (queries[id] ?? ''))
+    })
+}
+
+test('nothing of senders, reporters and workspaces is in a public read, history, stream, export or error [design.contributions.private]', async () => {
+  const decided: string[] = []
+  const receipts: string[] = []
+  /** Sends as a stranger, and remembers the secret of the receipt. */
+  async function contribute(path: string, body: Json): Promise<string> {
+    const sent = await send(path, body, {})
+    assert.equal(sent.status, 201, JSON.stringify(sent.body))
+    const receipt: string = sent.body.receipt_url.split('/').at(-1)
+    receipts.push(receipt)
+    await send(`/api/receipts/${receipt}/messages`, { text: `More ${secretWord()}` }, {})
+    return sent.body.id
+  }
+  async function accept(id: string, body: Json = {}): Promise<void> {
+    const words = { reply: `Thanks ${secretWord()}`, note: `Called ${secretWord()}` }
+    const done = await decide(id, { decision: 'accept', ...words, ...body })
+    assert.equal(done.status, 200, JSON.stringify(done.body))
+    decided.push(done.body.result_id)
+  }
+  await pool.query('update workspace set name = $1 where id = $2', [secretWord(), testWorkspaceId])
+  const known = await addActor(service, 'Known Bus Club', { website: 'https://club.example/' })
+  const reason = `The neighbor ${secretWord()} said so`
+  await accept(
+    await contribute('/api/entity-flags', { entity_id: known.id, reason, flag_type: 'incorrect' }),
+    { patch: { description: 'Corrected.' } },
+  )
+  await accept(
+    await contribute('/api/suggestions', {
+      ...{ url: 'https://www.example.org/bus', shows: 'actor', place: 'gary,indiana' },
+      ...{ note: secretWord(), contact: `${secretWord()}@example.org` },
+    }),
+    { actor: actorBody('Suggested Bus Club') },
+  )
+  const request = { entity_id: known.id, request: 'correction', text: secretWord(), contact: secretWord() }
+  await accept(await contribute('/api/requests', request), { patch: { description: 'Set right.' } })
+  await contribute('/api/requests', { ...request, text: secretWord() })
+  const own = await addPrivate('Submitted Bus Club')
+  const hidden = await addPrivate(`Hidden ${secretWord()}`)
+  const note = { entity_ids: [own], note: `From ${secretWord()}` }
+  const [item] = (await send(submissions, note)).body.actors
+  await decide(item.item_id, { decision: 'ask', reply: `Which ${secretWord()}?` })
+  await accept(item.item_id)
+  await submit(hidden)
+  await pool.query(
+    `insert into record_notice (id, entity_id, address, language, asked_at, confirmed_at)
+      values (gen_random_uuid(), $1, $2, 'en', now(), now())`,
+    [known.id, `${secretWord()}@club.example`],
+  )
+  const { rows: stored } = await pool.query(`
+    select row_to_json(c)::text as text from contribution c union all
+    select row_to_json(s)::text from contribution_step s union all select row_to_json(f)::text from flag f union all
+    select row_to_json(m)::text from flag_message m union all select row_to_json(t)::text from flag_transition t union all
+    select row_to_json(n)::text from record_notice n union all select row_to_json(w)::text from workspace w`)
+  const database = JSON.stringify(stored)
+  assert.deepEqual(
+    secretWords.filter((word) => !database.includes(word)),
+    [],
+    'each word was stored',
+  )
+
+  const shown = [known.id, ...decided.filter(Boolean)]
+  const signals = await until(async () => {
+    const { items } = await service.json(uncached('/signals.json?limit=50'))
+    const about = (id: string) => (one: Json) =>
+      one._civic.signal.actors.some((actor: Json) => actor.id === id)
+    return shown.every((id) => items.some(about(id))) && (items as Json[])
+  }, 'the signals of everything that was decided')
+  const reads = publicReads({
+    entity_id: [...shown, own, hidden, item.item_id],
+    place_key: ['gary,indiana'],
+    slug: ['public_transit', 'education'],
+    source_id: [known.sources[0].id],
+    signal_id: signals.map((one: Json) => one._civic.signal.id),
+    receipt: ['unknown'],
+    token: ['unknown'],
+  })
+  assert.ok(reads.length > 40)
+  const pages = shown.map((id) => `/actors/${id}`)
+  const refused = [`/api/review/queue/${item.item_id}`, `${submissions}/${own}`, `/actors/${hidden}`]
+  const answers: [string, string][] = [
+    ['jsonl', await exported('jsonl')],
+    ['csv', await exported('csv')],
+  ]
+  for (const path of [...reads, ...pages, ...refused, '/corrections', '/data', '/signals', '/places/gary-in'])
+    answers.push([path, await (await service.fetch(uncached(path))).text()])
+  const { rows: log } = await pool.query('select body from signal_log')
+  answers.push(['the stream', JSON.stringify(log)])
+  const unseen = [...secretWords, ...receipts, testWorkspaceId, 'Test account']
+  const seen = answers.flatMap(([path, text]) =>
+    unseen.filter((word) => text.includes(word)).map((word) => `${path} shows ${word}`),
+  )
+  assert.deepEqual(seen, [])
 })

@@ -21,6 +21,18 @@ const waiting = async (kind: string): Promise<Json[]> =>
   (await service.json(`${queue}?kind=${kind}`, { headers: asReviewer })).data
 const decide = (id: string, body: Json) => send(`${queue}/${id}/decision`, body)
 
+/** What the stream delivers after a position. */
+const stream = '/api/firehose?place=gary,indiana'
+const position = async (): Promise<string> => (await service.json(stream, { headers: asReviewer })).as_of
+const delivered = (cursor: string): Promise<Json> =>
+  service.json(`${stream}&cursor=${cursor}`, { headers: asReviewer })
+const names = (id: string) => (signal: Json) => signal.actors.some((actor: Json) => actor.id === id)
+const signalOf = (id: string) =>
+  until(
+    async () => ((await service.json(stream, { headers: asReviewer })).data as Json[]).find(names(id)),
+    `the signal of ${id}`,
+  )
+
 test('a quote that its page no longer contains waits for a reviewer, who removes the claim [design.contributions.vanished-quotes]', async () => {
   const url = 'https://www.example.org/minutes'
   const gone = 'The council meets on Mondays.'
@@ -34,6 +46,8 @@ test('a quote that its page no longer contains waits for a reviewer, who removes
   assert.equal(items.length, 1, 'a second check asks nothing new')
   const detail = await service.json(`${queue}/${items[0].id}`, { headers: asReviewer })
   assert.deepEqual([detail.content.quote, detail.record.id], [gone, actor.id])
+  await signalOf(actor.id)
+  const before = await position()
   const done = await decide(items[0].id, { decision: 'accept' })
   assert.equal(done.status, 200, JSON.stringify(done.body))
   const after = await service.json(`/api/entities/${actor.id}`)
@@ -42,7 +56,14 @@ test('a quote that its page no longer contains waits for a reviewer, who removes
     ['It keeps the minutes.'],
   )
   const [change] = (await service.json(`/api/entities/${actor.id}/history`)).data
-  assert.deepEqual([change.kind, change.reason], ['corrected', 'source_check'])
+  assert.deepEqual([change.kind, change.reason, change.claims_removed], ['corrected', 'source_check', 1])
+  const signal = await until(
+    async () => ((await delivered(before)).data as Json[]).find(names(actor.id)),
+    'the correction in the stream',
+  )
+  assert.deepEqual([signal.signal_type, signal.title], ['actor_updated', 'Updated: Minutes Keepers'])
+  assert.doesNotMatch(JSON.stringify(signal), /on Mondays/)
+  assert.deepEqual(await waiting('vanished_quote'), [])
 })
 
 test('a candidate that was published beside a similar actor is suspected, and merging ends it [design.contributions.duplicates]', async () => {
@@ -77,14 +98,19 @@ test('a candidate that was published beside a similar actor is suspected, and me
   )
   const foreign = await decide(item.id, { decision: 'accept', entity_id: run_id })
   assert.equal(foreign.body.errors[0].path, 'entity_id')
+  const former = await signalOf(entity_id)
+  const before = await position()
   assert.equal((await decide(item.id, { decision: 'accept' })).body.result_id, known.id)
   assert.equal((await service.json(`/api/entities/${entity_id}`)).code, 'entity_merged')
-  const signal = await until(
+  const excerpts = (await service.json(`/api/entities/${known.id}`)).claims.map((one: Json) => one.excerpt)
+  assert.ok(excerpts.includes('Stands in'), 'the evidence of both')
+  const [change] = (await service.json(`/api/entities/${known.id}/history`)).data
+  assert.deepEqual([change.kind, change.reason, change.other.id], ['merged', 'duplicate', entity_id])
+  const retraction = await until(
     async () =>
-      (await service.json('/signals.json?limit=50')).items.find(({ _civic }: Json) =>
-        _civic.signal.actors.some(({ id }: Json) => id === known.id),
-      ) as Json,
-    'a signal of the merged actor',
+      ((await delivered(before)).retractions as Json[]).find(({ signal_id }) => signal_id === former.id),
+    'the retraction of the merged actor in the stream',
   )
-  assert.ok(signal)
+  assert.ok(retraction)
+  assert.deepEqual(await waiting('duplicate'), [])
 })
