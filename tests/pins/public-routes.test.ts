@@ -45,6 +45,7 @@ const publicRoutes = [
   'POST /api/claim-flags',
   'POST /api/entity-flags',
   'POST /api/receipts/{receipt}/messages',
+  'POST /api/record-notices',
   'POST /api/requests',
   'POST /api/signal-flags',
   'POST /api/source-flags',

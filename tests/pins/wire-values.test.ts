@@ -152,6 +152,7 @@ test('pins the operations that succeed with another status than 200', () => {
     'removeMonitor 204',
     'renewWatchFeed 201',
     'requestListed 201',
+    'requestRecordNotices 202',
     'revokeWatchFeed 204',
     'runMonitor 202',
     'startDiscoveryRun 202',

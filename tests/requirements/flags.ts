@@ -82,6 +82,16 @@ export const flags = {
     from: 'design § 10 Depth of the directory',
     status: 'built',
   },
+  'design.contributions.record-notices': {
+    text: 'An organization that proves its published domain by mail gets a mail when its record changes, and can end it.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
+  'design.contributions.private': {
+    text: 'Nothing of senders, reporters and workspaces is visible in public reads, histories, streams, exports or errors.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
   'design.contributions.vanished-quotes': {
     text: 'A quote that a source check does not find again waits for a reviewer; accepting removes the claim.',
     from: 'design § 10 Depth of the directory',

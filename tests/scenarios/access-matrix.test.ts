@@ -99,6 +99,7 @@ const matrix: Record<string, string> = {
   'POST /api/flags/{flag_id}/resolve': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/flags/{flag_id}/take': '401 401 401 403 403 403 403 403 403 403 403 404',
   'POST /api/source-flags': '400 401 401 400 403 400 400 400 403 400 400 400',
+  'POST /api/record-notices': '400 401 401 400 403 400 400 400 403 400 400 400',
   'POST /api/requests': '400 401 401 400 403 400 400 400 403 400 400 400',
   'POST /api/review/decisions': '401 401 401 403 403 403 403 403 403 403 403 400',
   'POST /api/review/queue/{item_id}/decision': '401 401 401 403 403 403 403 403 403 403 403 400',

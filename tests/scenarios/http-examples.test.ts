@@ -163,6 +163,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
     'recordEvidence',
     'removeListItems',
     'requestListed',
+    'requestRecordNotices',
     'resolveFlag',
     'setReview',
     'startDiscoveryRun',

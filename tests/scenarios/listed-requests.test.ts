@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { addActor } from '../properties/actor-body.ts'
 import { asReviewer, type Json, startTestApp } from '../support/app.ts'
+import { headerOf, partOf, startMailServer } from '../support/mail-server.ts'
+import { until } from '../support/until.ts'
 
-const service = await startTestApp()
-after(() => service[Symbol.asyncDispose]())
+const mails = await startMailServer()
+const service = await startTestApp({ env: { SMTP_URL: mails.url, MAIL_FROM: 'directory@directory.test' } })
+after(async () => {
+  await service[Symbol.asyncDispose]()
+  await mails[Symbol.asyncDispose]()
+})
 
 const queue = '/api/review/queue'
 
@@ -127,4 +133,95 @@ test('names the field of a bad request and writes nothing [design.contributions.
   const unknown = { entity_id: '01920000-0000-7000-8000-000000000000', request: 'removal' }
   assert.equal((await send('/api/requests', unknown)).status, 404)
   assert.equal(await count(), before)
+})
+
+const mailTo = (address: string, words: RegExp) =>
+  until(
+    () => mails.received.find((one) => one.to === address && words.test(partOf(one, 'text/plain'))),
+    `a mail to ${address}`,
+  )
+const linkIn = (mail: Awaited<ReturnType<typeof mailTo>>) =>
+  new URL(headerOf(mail, 'list-unsubscribe')!.slice(1, -1)).pathname
+const choose = (link: string, body: string) =>
+  service.fetch(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    body,
+  })
+const edit = (id: string, patch: Json) =>
+  service.fetch(`/api/entities/${id}`, {
+    method: 'PATCH',
+    headers: { ...asReviewer, 'content-type': 'application/json' },
+    body: JSON.stringify(patch),
+  })
+
+test('an address at the published domain is confirmed, gets the changes, and ends them with one click [design.contributions.record-notices]', async () => {
+  const group = await addActor(service, 'Glen <Park> Riders', { website: 'https://www.riders.example/about' })
+  const email = 'office@riders.example'
+  const form = `/es/listed?actor=${group.id}`
+  assert.match(await (await service.fetch(form)).text(), /@riders\.example/)
+  const page = await service.fetch(form, {
+    method: 'POST',
+    headers: { origin: 'http://directory.test', accept: 'text/html' },
+    body: new URLSearchParams({ form: 'notices', email }),
+  })
+  assert.match(await page.text(), /está en camino/)
+  const link = linkIn(await mailTo(email, /Para aceptar/))
+  await edit(group.id, { description: 'Before the address was confirmed.' })
+  // Mail scanners follow links, so only the button confirms.
+  assert.match(await (await service.fetch(link)).text(), /Glen &lt;Park&gt; Riders[\s\S]*Sí, escríbanme/)
+  assert.match(await (await choose(link, 'action=confirm')).text(), /recibe un correo/)
+  assert.equal((await edit(group.id, { website: 'https://www.riders.example/' })).status, 200)
+  const told = await mailTo(email, /cambió:/)
+  assert.match(partOf(told, 'text/plain'), /Corregido por un revisor \(sitio web\)/)
+  assert.doesNotMatch(partOf(told, 'text/plain'), /resumen/, 'an earlier change')
+  assert.match(partOf(told, 'text/plain'), new RegExp(`/es/actors/${group.id}`))
+  assert.doesNotMatch(partOf(told, 'text/html'), /<Park>/)
+
+  const heir = await addActor(service, 'Glen Park Riders Union')
+  await service.post(`/api/entities/${group.id}/merge`, { into: heir.id }, asReviewer)
+  const { pool } = service.app.database
+  const waiting = async (): Promise<string[]> => {
+    const { rows } = await pool.query(
+      'select n.entity_id from record_notice_change join record_notice n on n.id = notice_id',
+    )
+    return rows.map(({ entity_id }) => entity_id)
+  }
+  await until(async () => (await waiting()).join() === heir.id, 'the readers follow a merge')
+  await choose(link, 'List-Unsubscribe=One-Click')
+  assert.match(await (await service.fetch(link)).text(), /no recibe correos/)
+  await edit(heir.id, { description: 'Nobody gets this.' })
+  assert.deepEqual(await waiting(), [])
+})
+
+test('refuses addresses elsewhere and too many of them, says nothing about the others, and writes nothing [design.contributions.record-notices]', async () => {
+  const group = await addActor(service, 'Tolleston Tenants', { website: 'https://tenants.example/' })
+  const silent = await addActor(service, 'No Website', { website: null })
+  const { pool } = service.app.database
+  const count = async () => (await pool.query('select count(*)::int from record_notice')).rows[0].count
+  const before = await count()
+  for (const [body, path] of [
+    [{ email: 'me@elsewhere.example' }, 'email'],
+    [{ email: 'me@mail.tenants.example' }, 'email'],
+    [{ email: 'me@tenants.example.evil.example' }, 'email'],
+    [{ email: 'not an address' }, 'email'],
+    [{ email: 'a@tenants.example\r\nBcc: b@example.org' }, 'email'],
+    [{ email: 'me@tenants.example', language: 'fr' }, 'language'],
+    [{ email: 'me@tenants.example', entity_id: silent.id }, 'entity_id'],
+  ] as const) {
+    const refused = await send('/api/record-notices', { entity_id: group.id, ...body })
+    assert.deepEqual([refused.status, refused.body.errors[0].path], [400, path], JSON.stringify(body))
+  }
+  assert.equal(await count(), before)
+  const ask = (name: string) =>
+    send('/api/record-notices', { entity_id: group.id, email: `${name}@tenants.example` })
+  const first = await ask('one')
+  assert.deepEqual(
+    [first.status, first.body],
+    [202, { status: 'confirmation_sent', domain: 'tenants.example' }],
+  )
+  assert.deepEqual((await ask('ONE')).body, first.body)
+  assert.equal(await count(), before + 1)
+  for (const name of ['two', 'three', 'four', 'five']) assert.equal((await ask(name)).status, 202)
+  assert.equal((await ask('six')).status, 429)
 })
