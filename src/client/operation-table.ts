@@ -105,6 +105,7 @@ export const operationTable = {
   listSubmissions: { method: 'GET', path: '/api/workspaces/{workspace_id}/submissions', returns: 'json' },
   submitActors: { method: 'POST', path: '/api/workspaces/{workspace_id}/submissions', returns: 'json' },
   requestListed: { method: 'POST', path: '/api/requests', returns: 'json' },
+  requestRecordNotices: { method: 'POST', path: '/api/record-notices', returns: 'json' },
   decideReviewItem: { method: 'POST', path: '/api/review/queue/{item_id}/decision', returns: 'json' },
   decideReviewItems: { method: 'POST', path: '/api/review/decisions', returns: 'json' },
   getReviewItem: { method: 'GET', path: '/api/review/queue/{item_id}', returns: 'json' },
