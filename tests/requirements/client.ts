@@ -4,17 +4,17 @@ import type { Requirement } from './requirement.ts'
 export const client = {
   'design.client.operations': {
     text: 'The client has every operation of the contract, with the types of the contract; problem documents become typed errors.',
-    from: 'decision 40',
+    from: 'design § 4',
     status: 'built',
   },
   'design.client.resumes': {
     text: 'The client follows the Firehose over SSE or WebSocket, continues after its last message by itself, and survives a restart of the service.',
-    from: 'decision 40',
+    from: 'design § 4',
     status: 'built',
   },
   'design.client.webhooks': {
     text: 'The client checks the signature and the age of webhook deliveries.',
-    from: 'decision 40',
+    from: 'design § 4',
     status: 'built',
   },
 } as const satisfies Record<string, Requirement>
