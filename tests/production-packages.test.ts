@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { extract } from 'tar'
+import { createStockedDatabase } from './support/postgres.ts'
+import { startService, temporaryFolder } from './support/service.ts'
+
+const run = promisify(execFile)
 
 const root = join(import.meta.dirname, '..')
 const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
@@ -16,15 +21,20 @@ const lock: { packages: Record<string, { dev?: boolean }> } = readJson('package-
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"\n;]*?\sfrom\s*)?'([^'.\n][^'\n]*)'|import\(\s*'([^'.\n][^'\n]*)'/g
 
+/** The tools that build the site are development packages. */
+const isBuildInput = (file: string) => /^src\/web\/([\w-]+\.config|site\/routes)\.ts$/.test(file)
+
 test('every package that src imports at run time is a production dependency', () => {
   const missing = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: (name) => name.includes('.test.') })
+    .filter((file) => !isBuildInput(file))
     .flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map((match) => ({
         file,
         specifier: (match[1] ?? match[2])!,
       })),
     )
-    .filter(({ specifier }) => !isBuiltin(specifier))
+    // The build copies files that are imported by URL.
+    .filter(({ specifier }) => !isBuiltin(specifier) && !specifier.endsWith('?url'))
     .filter(({ specifier }) => !(packageOf(specifier) in manifest.dependencies))
   assert.deepEqual(missing, [])
 })
@@ -34,26 +44,49 @@ test('Node itself is a production dependency, because npm start runs it', () => 
   assert.equal(lock.packages['node_modules/node']?.dev, undefined)
 })
 
-test('the service loads with production packages only', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'civic-production-'))
-  try {
-    await cp(join(root, 'src'), join(folder, 'src'), { recursive: true })
-    await cp(join(root, 'package.json'), join(folder, 'package.json'))
-    for (const [path, { dev }] of Object.entries(lock.packages)) {
-      const isTopLevel = path.startsWith('node_modules/') && !path.includes('/node_modules/')
-      if (!isTopLevel || dev) continue
-      await mkdir(dirname(join(folder, path)), { recursive: true })
-      await symlink(join(root, path), join(folder, path))
-    }
-    const program = "await import('./src/app.ts'); await import('./src/http-handlers.ts')"
-    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    assert.equal(status, 0, stderr)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+test('the packed package is plain JavaScript that serves, researches and has a client, with production packages only [design.running.package]', async () => {
+  await using folder = await temporaryFolder()
+  const modules = join(folder.path, 'node_modules')
+  const installed = join(modules, 'civic-directory')
+  // What `npm install civic-directory.tgz` does in an empty directory, without a registry.
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder.path], { cwd: root })
+  const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as { filename: string }[]
+  await mkdir(installed, { recursive: true })
+  await extract({ file: join(folder.path, packed!.filename), cwd: installed, strip: 1 })
+  for (const [path, { dev }] of Object.entries(lock.packages)) {
+    const isTopLevel = path.startsWith('node_modules/') && !path.includes('/node_modules/')
+    if (!isTopLevel || dev) continue
+    await mkdir(dirname(join(folder.path, path)), { recursive: true })
+    await symlink(join(root, path), join(folder.path, path))
   }
+
+  const files = await readdir(installed, { recursive: true })
+  assert.deepEqual(
+    files.filter((file) => /(?<!\.d)\.tsx?$|\.test\.|^(tests|scripts|bench|src)\//.test(file)),
+    [],
+  )
+  const { bin, version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  const options = { cwd: folder.path }
+  const scout = await run(process.execPath, [join(installed, bin.scout), '--version'], options)
+  assert.equal(scout.stdout.trim(), version)
+  const program = "console.log(typeof (await import('civic-directory/client')).createClient)"
+  const client = await run(process.execPath, ['--input-type=module', '-e', program], options)
+  assert.equal(client.stdout.trim(), 'function')
+  assert.ok(files.includes('dist/client/index.d.ts'))
+
+  await using database = await createStockedDatabase()
+  await using service = await startService({
+    program: join(installed, bin['civic-directory']),
+    cwd: folder.path,
+    env: { DATABASE_URL: database.url, DATA_DIR: join(folder.path, 'data'), SAMPLE: 'off' },
+  })
+  const home = await service.fetch('/')
+  assert.equal(home.status, 200)
+  const [script] = /\/assets\/enhance-[^"]+\.js/.exec(await home.text()) ?? []
+  assert.equal((await service.fetch(script!)).status, 200)
+  assert.equal((await service.json('/api/domains')).data.length, 11)
+  service.signal('SIGTERM')
+  assert.equal((await service.ended()).code, 0)
 })
 
 /** `@scope/name/part` belongs to `@scope/name`. */

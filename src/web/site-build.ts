@@ -10,6 +10,8 @@ import { OperatorError } from '../platform/errors.ts'
 
 const root = join(import.meta.dirname, '../..')
 const builds = join(root, 'build')
+/** The published package has no sources to build from: it contains the site of its version. */
+const packagedSite = import.meta.filename.endsWith('.js') ? join(root, 'dist/site') : undefined
 /** A change to any of these files requires a new build. */
 const inputs = ['src/web/**/*.{ts,tsx,css}', 'src/contracts/**/*.ts', 'package-lock.json']
 /** Running instances of an older version still need their build. */
@@ -19,6 +21,7 @@ let knownFingerprint: string | undefined
 
 /** Returns the folder of the built site and builds it if necessary. Safe to run concurrently. */
 export async function ensureSiteBuild(log: (message: string) => void): Promise<string> {
+  if (packagedSite) return packagedSite
   // A process runs the code that it has loaded, so later changes to the files do not matter.
   knownFingerprint ??= fingerprint()
   const folder = join(builds, `site-${knownFingerprint}`)
@@ -60,11 +63,22 @@ async function build(folder: string): Promise<void> {
 }
 
 async function run(packageName: string, program: string, words: string[], folder: string): Promise<void> {
-  const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
+  const manifest = findPackage(packageName)
   await promisify(execFile)(process.execPath, [join(dirname(manifest), program), ...words], {
     cwd: root,
     env: environmentWith({ NODE_ENV: 'production', SITE_BUILD_FOLDER: folder }),
   })
+}
+
+function findPackage(name: string): string {
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/package.json`)
+  } catch (error) {
+    throw new Error(
+      'the tools that build it are development packages. Run "npm ci && npm run build" first; "npm prune --omit=dev" removes the tools again',
+      { cause: error },
+    )
+  }
 }
 
 async function removeOldBuilds(): Promise<void> {

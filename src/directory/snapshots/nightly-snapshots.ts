@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Clock } from '../../platform/clock.ts'
 import { type Config, environmentWith } from '../../platform/config.ts'
+import { programUrl } from '../../platform/program-url.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { readPublishedSnapshots } from './published-snapshots.ts'
 
@@ -17,7 +18,7 @@ export function isSnapshotDue(newest: Date | undefined, now: Date): boolean {
   return age > 30 * hourMs || (age > 12 * hourMs && now.getUTCHours() === nightHour)
 }
 
-const program = join(import.meta.dirname, '../../bin/civic.ts')
+const program = fileURLToPath(programUrl('../../bin/civic', import.meta))
 
 /**
  * Work of every hour, for workers. The command runs in a process of its own, so that the service is not slowed down; its

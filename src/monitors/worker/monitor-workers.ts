@@ -1,3 +1,4 @@
+import { programUrl } from '../../platform/program-url.ts'
 import { createWorkerPool, type PoolLimits, type WorkerPool } from '../../research/index.ts'
 import type { MonitorJobs } from './jobs.ts'
 
@@ -20,4 +21,4 @@ const limits: PoolLimits<keyof MonitorJobs> = {
 
 /** Processes that read fetched sources. None is started before the first job. */
 export const createMonitorWorkers = (): MonitorWorkers =>
-  createWorkerPool<MonitorJobs>(new URL('./worker.ts', import.meta.url), limits)
+  createWorkerPool<MonitorJobs>(programUrl('./worker', import.meta), limits)

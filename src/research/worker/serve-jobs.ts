@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { programUrl } from '../../platform/program-url.ts'
 import { type JobRequest, type JobResponse, type RequestPart, sizeOf, streams } from './messages.ts'
 import { type Budget, cpuNow, unlimited } from './watchdog.ts'
 
@@ -17,7 +18,7 @@ export function serveJobs(jobs: JobTable): void {
   flushCompileCache()
   const budget: Budget = new Float64Array(new SharedArrayBuffer(16)).fill(unlimited)
   // A thread of its own sees a job that never returns to the event loop.
-  const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: budget })
+  const watchdog = new Worker(programUrl('./watchdog', import.meta), { workerData: budget })
   const isWatched = once(watchdog, 'message').then(() => watchdog.unref())
   let items: unknown[] = []
   process.on('message', async (request: JobRequest | RequestPart) => {

@@ -1,3 +1,4 @@
+import { programUrl } from '../../platform/program-url.ts'
 import type { Jobs } from './jobs.ts'
 import { defaultWorkerLimits, type PoolLimits, type WorkerLimits } from './limits.ts'
 import type { JobTable } from './serve-jobs.ts'
@@ -17,7 +18,7 @@ export type WorkerPool<Table extends JobTable> = {
 export type ResearchWorkers = WorkerPool<Jobs>
 
 export const createResearchWorkers = (given: Partial<WorkerLimits> = {}): ResearchWorkers =>
-  createWorkerPool<Jobs>(new URL('./worker.ts', import.meta.url), { ...defaultWorkerLimits, ...given })
+  createWorkerPool<Jobs>(programUrl('./worker', import.meta), { ...defaultWorkerLimits, ...given })
 
 /** Runs the file `entry` in processes of its own. Starts none before the first job. */
 export function createWorkerPool<Table extends JobTable>(
