@@ -66,7 +66,7 @@ export async function predictWithModel(
   settings: ModelSettings,
   maxUsd: number,
 ): Promise<Prediction[]> {
-  const budget = createModelBudget({ runUsd: maxUsd, runTokens: Number.POSITIVE_INFINITY })
+  const budget = createModelBudget({ usd: maxUsd, tokens: Number.POSITIVE_INFINITY }, settings)
   const ground = async (...input: Parameters<typeof groundAnswer>) => groundAnswer(...input)
   const extractor = createModelExtractor({ settings, budget, ground })
   const predictions: Prediction[] = []

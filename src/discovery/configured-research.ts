@@ -1,6 +1,7 @@
 import { allIssueAreas } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ModelConfig, ResearchConfig } from '../platform/research-config.ts'
+import type { Sql } from '../platform/sql/database.ts'
 import {
   createProvider,
   createResearch,
@@ -13,6 +14,7 @@ import {
   type SiteRateLimiter,
   userAgentFor,
 } from '../research/index.ts'
+import { createDailyBudget } from './runs/model-spending-store.ts'
 
 /** Environment variable that configures each provider. */
 const variables: Record<ProviderName, string> = {
@@ -21,9 +23,6 @@ const variables: Record<ProviderName, string> = {
   tavily: 'TAVILY_API_KEY',
   exa: 'EXA_API_KEY',
 }
-
-/** Token limit of one run, about enough for the pages of a deep run. */
-const modelTokensPerRun = 1_000_000
 
 /** Creates a research pipeline with the providers that the operator configured. */
 export function configuredResearch(needs: {
@@ -36,9 +35,10 @@ export function configuredResearch(needs: {
   rateLimiter: SiteRateLimiter
   fetchLimits: Partial<FetchLimits>
   workers: ResearchWorkers
+  sql: Sql
   now: Clock
 }): Research {
-  const { config, workers, now } = needs
+  const { config, workers, sql, now } = needs
   const settings: Record<ProviderName, { baseUrl?: string | undefined; apiKey?: string | undefined }> = {
     searxng: { baseUrl: config.searxngUrl },
     brave: { apiKey: config.braveKey },
@@ -60,7 +60,7 @@ export function configuredResearch(needs: {
     unconfigured: providerNames
       .filter((name) => !isSet(name))
       .map((provider) => ({ provider, detail: `Set ${variables[provider]} to use this provider.` })),
-    model: config.model && toResearchModel(config.model),
+    model: config.model && toResearchModel(config.model, sql),
     browser: config.browser,
     taxonomy: allIssueAreas().map(({ slug, name, search_terms }) => ({
       slug,
@@ -72,18 +72,20 @@ export function configuredResearch(needs: {
   })
 }
 
-function toResearchModel({ provider, model, apiKey, url }: ModelConfig): ResearchModel {
+function toResearchModel(
+  { provider, model, apiKey, url, usd, perRun, perDay }: ModelConfig,
+  sql: Sql,
+): ResearchModel {
   return {
     settings: {
       provider: provider === 'openai' ? 'openai_compatible' : provider,
       model,
       baseUrl: url ?? (provider === 'openai' ? 'https://api.openai.com/v1' : null),
       apiKey: apiKey ?? null,
-      // Prices are unknown here; tokens are limited instead.
-      inputUsdPerMillion: 0,
-      outputUsdPerMillion: 0,
+      inputUsdPerMillion: usd.input,
+      outputUsdPerMillion: usd.output,
     },
-    runTokens: modelTokensPerRun,
-    runUsd: Number.POSITIVE_INFINITY,
+    perRun,
+    daily: createDailyBudget(sql, perDay),
   }
 }

@@ -108,6 +108,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
         rateLimiter: await rateLimiter(),
         fetchLimits,
         workers,
+        sql,
         now,
       })
       worker = await startRunWorker({ database, directory, research, samplePages, jobs, now, log })

@@ -3,6 +3,17 @@ import { z } from 'zod'
 /** Keys become headers, which carry no spaces or control characters. */
 const headerText = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be a key without spaces')
 
+/** US dollars for a million tokens. */
+const price = z.coerce
+  .number({ error: 'must be a price, such as 0.25' })
+  .min(0, 'must be a price, such as 0.25')
+  .max(10_000, 'must be the price of a million tokens')
+  .default(0)
+function limit(byDefault: number) {
+  const error = 'must be a number above 0'
+  return z.coerce.number({ error }).positive({ error }).max(1e12, { error }).default(byDefault)
+}
+
 /** Search and model providers. All are optional: research works without any key. */
 export const researchVariables = {
   SEARXNG_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -21,6 +32,12 @@ export const researchVariables = {
   MODEL: z.string().min(1).optional(),
   MODEL_API_KEY: z.string().min(1).optional(),
   MODEL_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  MODEL_INPUT_PRICE: price,
+  MODEL_OUTPUT_PRICE: price,
+  MODEL_USD_PER_RUN: limit(1),
+  MODEL_USD_PER_DAY: limit(10),
+  MODEL_TOKENS_PER_RUN: limit(1_000_000),
+  MODEL_TOKENS_PER_DAY: limit(10_000_000),
 }
 
 export type ModelConfig = {
@@ -28,7 +45,12 @@ export type ModelConfig = {
   model: string
   apiKey: string | undefined
   url: string | undefined
+  /** Prices of a million tokens in US dollars. */
+  usd: { input: number; output: number }
+  perRun: ModelLimits
+  perDay: ModelLimits
 }
+type ModelLimits = { usd: number; tokens: number }
 
 export type ResearchConfig = {
   searxngUrl: string | undefined
@@ -56,9 +78,10 @@ export function sourceKeysOf(
   }
 }
 
-type ModelVariables = { [Name in 'MODEL' | 'MODEL_API_KEY' | 'MODEL_URL']?: string | undefined } & {
-  MODEL_PROVIDER?: ModelConfig['provider'] | undefined
-}
+type ModelVariables = Pick<
+  z.output<z.ZodObject<typeof researchVariables>>,
+  Extract<keyof typeof researchVariables, `MODEL${string}`>
+>
 
 /** Requires all variables of a model or none: half a model would silently disable it. */
 export function modelConfig(
@@ -76,5 +99,13 @@ export function modelConfig(
   if (model === undefined) throw invalid('MODEL: missing. Set it to a model of MODEL_PROVIDER')
   if (provider === 'anthropic' && apiKey === undefined)
     throw invalid('MODEL_API_KEY: missing. anthropic requires one')
-  return { provider, model, apiKey, url }
+  return {
+    provider,
+    model,
+    apiKey,
+    url,
+    usd: { input: env.MODEL_INPUT_PRICE, output: env.MODEL_OUTPUT_PRICE },
+    perRun: { usd: env.MODEL_USD_PER_RUN, tokens: env.MODEL_TOKENS_PER_RUN },
+    perDay: { usd: env.MODEL_USD_PER_DAY, tokens: env.MODEL_TOKENS_PER_DAY },
+  }
 }

@@ -11,6 +11,7 @@ export type { FetchOutcome, Unfetched } from './fetch/outcome.ts'
 export { createSiteRateLimiter, type SiteRateLimiter, sleep } from './fetch/site-rate-limiter.ts'
 export { userAgentFor } from './fetch/user-agent.ts'
 export { createMemoryJournal, type Journal, type PageRecord } from './journal.ts'
+export type { DailyBudget, Spending } from './model/model-budget.ts'
 export type { Progress, ResearchEvent, Stage } from './progress.ts'
 export {
   deepLimits,

@@ -1,5 +1,6 @@
 import type { ExtractedActor } from './candidate.ts'
 import type { ModelUsage, PageRecord } from './journal.ts'
+import type { DailyBudget, Spending } from './model/model-budget.ts'
 import type { ModelSettings } from './model/model-settings.ts'
 import type { PageContent, PageLayout } from './page.ts'
 import type { ResearchIssue } from './request.ts'
@@ -9,9 +10,9 @@ import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 export type ResearchModel = {
   readonly settings: ModelSettings
-  /** Limits per run, in tokens and US dollars. */
-  readonly runTokens: number
-  readonly runUsd: number
+  readonly perRun: Spending
+  /** Shared by all processes that use the model. */
+  readonly daily?: DailyBudget | undefined
 }
 
 export type RunModel = {
@@ -26,7 +27,7 @@ export type RunModel = {
 /** Pages with less text are not worth a model call. */
 const minTextLength = 200
 /** Failures that would repeat on the next page. */
-const permanentFailures = new Set(['no_key', 'no_address', 'budget_spent', 'refused'])
+const permanentFailures = new Set(['no_key', 'no_address', 'budget_spent', 'daily_budget_spent', 'refused'])
 const maxFailures = 3
 
 /** The model of one run. The library is loaded on demand, because most installations have no model. */
@@ -40,11 +41,10 @@ export async function createRunModel(
   if (model === undefined) return null
   const { createModelBudget } = await import('./model/model-budget.ts')
   const { createModelExtractor } = await import('./model/model-extractor.ts')
-  const limits = { runUsd: model.runUsd, runTokens: model.runTokens }
-  const budget = createModelBudget(limits)
+  const budget = createModelBudget(model.perRun, model.settings, model.daily)
   // Usage in earlier attempts of the run counts.
   for (const { model: use } of savedPages)
-    if (use) budget.spend({ inputTokens: use.tokens, outputTokens: 0 }, model.settings)
+    if (use) budget.addEarlier({ inputTokens: use.tokens, outputTokens: 0 })
   const extractor = createModelExtractor({
     settings: model.settings,
     budget,

@@ -86,7 +86,7 @@ const prose = `<title>Notes</title><p>Last week in Gary, Indiana, the families o
   themselves los vecinos del norte, and much came of it for all who live there: the heating works again, the rents stay
   as they are for another year, and the owner has promised to talk with them every month from now on.</p>`
 
-test('a model adds actors from prose, but nothing that the page does not say', async () => {
+test('a model adds actors from prose, nothing that the page does not say, and nothing beyond the budget of the day', async () => {
   await using model = await startStubEngine((_request, body) => {
     assert.match(body, /json_schema/)
     const actor = { type: 'organization', role: null, issue_areas: [] }
@@ -102,6 +102,8 @@ test('a model adds actors from prose, but nothing that the page does not say', a
     MODEL: 'stand-in',
     MODEL_URL: `${model.url}/v1`,
     MODEL_API_KEY: 'k',
+    MODEL_INPUT_PRICE: '10',
+    MODEL_TOKENS_PER_DAY: '50000',
   }
   await using at = await startDiscoveryFixture({ '/notes': prose }, { env })
   const run = await at.completed({ urls: [at.web.url('/notes')] })
@@ -110,6 +112,21 @@ test('a model adds actors from prose, but nothing that the page does not say', a
   const status = run.providers.find((one: Json) => /stand-in/.test(one.provider))
   assert.deepEqual([status.state, status.queries, status.results], ['answered', 1, 1])
   assert.equal(model.asked.length, 1)
+
+  const spent = await at.sql
+    .selectFrom('discovery_model_spending')
+    .select(['usd', 'tokens'])
+    .executeTakeFirst()
+  assert.deepEqual(
+    [spent?.usd.toFixed(6), Number(spent?.tokens)],
+    ['0.001000', 120],
+    'only what was used counts',
+  )
+  // Another process uses most of the day's tokens.
+  await at.sql.updateTable('discovery_model_spending').set({ tokens: 49_900 }).execute()
+  const second = await at.completed({ urls: [at.web.url('/notes')] })
+  assert.equal(model.asked.length, 1, 'no call that could exceed the budget is made')
+  assert.match(second.remarks.join(' '), /read without the model\. The model budget of the day is used up/)
 })
 
 test('a run continues without a failing model and adds a remark', async () => {

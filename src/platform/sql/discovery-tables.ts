@@ -30,6 +30,7 @@ export type DiscoveryTables = {
     started_at: OptionalTimestamp
     finished_at: OptionalTimestamp
   }
+  discovery_model_spending: { day: string; usd: number; tokens: number }
   discovery_step: { run_id: string; step: string; value: Json }
   discovery_page: {
     run_id: string

@@ -1,30 +1,55 @@
 import type { ModelSettings } from './model-settings.ts'
 
-/** Spending limits in US dollars. Tokens are limited too, because local models cost nothing. */
-type BudgetLimits = { readonly runUsd: number; readonly runTokens: number }
 export type TokenUse = { readonly inputTokens: number; readonly outputTokens: number }
-export type ModelBudget = ReturnType<typeof createModelBudget>
+/** Tokens are limited too, because local models cost nothing. */
+export type Spending = { readonly usd: number; readonly tokens: number }
 
-/** Tracks the spending of one run. */
-export function createModelBudget(limits: BudgetLimits) {
-  let usd = 0
-  let tokens = 0
-  return {
-    /** Whether a call fits the budget at its highest possible cost. */
-    admits(most: TokenUse, settings: ModelSettings): boolean {
-      const cost = costOf(most, settings)
-      const isAffordable = usd + cost <= limits.runUsd
-      return isAffordable && tokens + most.inputTokens + most.outputTokens <= limits.runTokens
-    },
-    spend(use: TokenUse, settings: ModelSettings): number {
-      const cost = costOf(use, settings)
-      usd += cost
-      tokens += use.inputTokens + use.outputTokens
-      return cost
-    },
-    spent: () => ({ usd, tokens }),
-  }
+/** The spending of all processes on one day. */
+export type DailyBudget = {
+  /** Adds the spending and returns its day, or returns null if the limits of the day do not allow it. */
+  reserve(most: Spending): Promise<string | null>
+  /** Takes back what was reserved on that day and not spent. */
+  release(day: string, unspent: Spending): Promise<void>
 }
 
-const costOf = ({ inputTokens, outputTokens }: TokenUse, settings: ModelSettings): number =>
-  (inputTokens * settings.inputUsdPerMillion + outputTokens * settings.outputUsdPerMillion) / 1_000_000
+type Reservation = { readonly most: Spending; readonly day: string | null }
+export type ModelBudget = ReturnType<typeof createModelBudget>
+
+/** Tracks the spending of one run, and of the day if there is a daily budget. */
+export function createModelBudget(limits: Spending, settings: ModelSettings, daily?: DailyBudget) {
+  let [usd, tokens] = [0, 0]
+  const add = (spending: Spending, sign: 1 | -1) => {
+    usd += sign * spending.usd
+    tokens += sign * spending.tokens
+  }
+  const spendingOf = ({ inputTokens, outputTokens }: TokenUse): Spending => ({
+    usd:
+      (inputTokens * settings.inputUsdPerMillion + outputTokens * settings.outputUsdPerMillion) / 1_000_000,
+    tokens: inputTokens + outputTokens,
+  })
+  return {
+    /** Reserves the highest possible cost of a call, or says which budget does not allow it. */
+    async reserve(use: TokenUse): Promise<Reservation | 'run' | 'day'> {
+      const most = spendingOf(use)
+      if (usd + most.usd > limits.usd || tokens + most.tokens > limits.tokens) return 'run'
+      // Before the first wait, because the pages of a run are read at the same time.
+      add(most, 1)
+      const day = daily ? await daily.reserve(most) : null
+      if (!daily || day !== null) return { most, day }
+      add(most, -1)
+      return 'day'
+    },
+    /** Counts what a call really used, and returns its cost. */
+    async settle({ most, day }: Reservation, use: TokenUse): Promise<number> {
+      const spent = spendingOf(use)
+      add(most, -1)
+      add(spent, 1)
+      if (daily && day !== null)
+        await daily.release(day, { usd: most.usd - spent.usd, tokens: most.tokens - spent.tokens })
+      return spent.usd
+    },
+    /** Counts the use of an earlier attempt of the run. */
+    addEarlier: (use: TokenUse): void => add(spendingOf(use), 1),
+    spent: (): Spending => ({ usd, tokens }),
+  }
+}

@@ -11,7 +11,7 @@ import { pageParts } from './model-prompt.ts'
 
 const ground = async (...input: Parameters<typeof groundAnswer>) => groundAnswer(...input)
 const taxonomy = [{ slug: 'housing_affordability', name: 'Housing affordability', searchTerms: ['eviction'] }]
-const plenty = { runUsd: 10, runTokens: 10_000_000 }
+const plenty = { usd: 10, tokens: 10_000_000 }
 
 type ReceivedRequest = {
   readonly path: string
@@ -71,6 +71,8 @@ const settings = (baseUrl: string | null) => ({
   outputUsdPerMillion: 10,
 })
 
+const budgetOf = (limits = plenty) => createModelBudget(limits, settings(null))
+
 const actor = (over: object) => ({
   name: 'Rivermouth Renters',
   type: 'organization',
@@ -89,7 +91,7 @@ async function extractWith(content: string): Promise<Extract<ModelOutcome, { kin
   const outcome = await createModelExtractor({
     ground,
     settings: settings(server.baseUrl),
-    budget: createModelBudget(plenty),
+    budget: budgetOf(),
   }).extract(await page(), taxonomy)
   assert.equal(outcome.kind, 'extracted', JSON.stringify(outcome))
   return outcome as Extract<ModelOutcome, { kind: 'extracted' }>
@@ -159,7 +161,7 @@ test('delimits the page as untrusted data, binds the answer to a schema and offe
   const extractor = createModelExtractor({
     ground,
     settings: settings(server.baseUrl),
-    budget: createModelBudget(plenty),
+    budget: budgetOf(),
     newMarker: () => 'marker-1',
   })
   await extractor.extract(hostile, taxonomy)
@@ -178,7 +180,7 @@ test('delimits the page as untrusted data, binds the answer to a schema and offe
 test('reports a malformed answer and still counts its cost', async () => {
   for (const content of ['Here you are: none', '{"actors":[{"name":5}]}', '{"actors":']) {
     await using server = await stubServer({ content })
-    const budget = createModelBudget(plenty)
+    const budget = budgetOf()
     const outcome = await createModelExtractor({
       ground,
       settings: settings(server.baseUrl),
@@ -196,7 +198,7 @@ test('distinguishes refusals, rate limits, errors and timeouts', async () => {
     const outcome = await createModelExtractor({
       ground,
       settings: settings(server.baseUrl),
-      budget: createModelBudget(plenty),
+      budget: budgetOf(),
     }).extract(await page(), taxonomy)
     assert.equal(outcome.kind === 'unavailable' && outcome.reason, reason)
   }
@@ -204,14 +206,14 @@ test('distinguishes refusals, rate limits, errors and timeouts', async () => {
   const outcome = await createModelExtractor({
     ground,
     settings: settings(silent.baseUrl),
-    budget: createModelBudget(plenty),
+    budget: budgetOf(),
     timeoutMs: 50,
   }).extract(await page(), taxonomy)
   assert.equal(outcome.kind === 'unavailable' && outcome.reason, 'timeout')
 })
 
 test('reports a missing key or address before any request', async () => {
-  const budget = createModelBudget(plenty)
+  const budget = budgetOf()
   const noKey = createModelExtractor({
     ground,
     settings: { ...settings(null), provider: 'anthropic', apiKey: null },
@@ -227,10 +229,7 @@ test('reports a missing key or address before any request', async () => {
 
 test('makes no call that could exceed the run’s dollar or token budget', async () => {
   await using server = await stubServer({})
-  const limits = [
-    createModelBudget({ ...plenty, runUsd: 0.001 }),
-    createModelBudget({ ...plenty, runTokens: 100 }),
-  ]
+  const limits = [budgetOf({ ...plenty, usd: 0.001 }), budgetOf({ ...plenty, tokens: 100 })]
   for (const budget of limits) {
     const outcome = await createModelExtractor({
       ground,
@@ -248,7 +247,7 @@ test('accepts an Ollama address with and without the OpenAI path', async () => {
   const outcome = await createModelExtractor({
     ground,
     settings: own,
-    budget: createModelBudget(plenty),
+    budget: budgetOf(),
   }).extract(await page(), taxonomy)
   assert.equal(outcome.kind, 'extracted')
   assert.equal(server.received[0]?.path, '/v1/chat/completions')
@@ -259,7 +258,7 @@ test('rejects with the abort reason when canceled', async () => {
   const extractor = createModelExtractor({
     ground,
     settings: settings(server.baseUrl),
-    budget: createModelBudget(plenty),
+    budget: budgetOf(),
   })
   await assert.rejects(
     extractor.extract(await page(), taxonomy, AbortSignal.abort(new Error('stop'))),
@@ -312,7 +311,7 @@ test('reads an answer of the Anthropic protocol, and sends the key and the schem
     const outcome = await createModelExtractor({
       ground,
       settings: { ...settings(`http://127.0.0.1:${port}/v1`), provider: 'anthropic' },
-      budget: createModelBudget(plenty),
+      budget: budgetOf(),
     }).extract(await page(), taxonomy)
     assert.equal(outcome.kind, 'extracted', JSON.stringify(outcome))
     const { actors, rejected, costUsd } = outcome as Extract<ModelOutcome, { kind: 'extracted' }>

@@ -10,21 +10,23 @@ import { languageModel, type ModelSettings, settingsFault } from './model-settin
 
 export type ModelOutcome =
   | ({ readonly kind: 'extracted'; readonly costUsd: number; readonly usage: TokenUse } & GroundedAnswer)
-  | {
-      readonly kind: 'unavailable'
-      readonly reason:
-        | 'no_key'
-        | 'no_address'
-        | 'budget_spent'
-        | 'refused'
-        | 'rate_limited'
-        | 'timeout'
-        | 'malformed_answer'
-        | 'too_expensive'
-        | 'failed'
-      /** A sentence for the run's report. */
-      readonly detail: string
-    }
+  | Unavailable
+type Unavailable = {
+  readonly kind: 'unavailable'
+  readonly reason:
+    | 'no_key'
+    | 'no_address'
+    | 'budget_spent'
+    | 'daily_budget_spent'
+    | 'refused'
+    | 'rate_limited'
+    | 'timeout'
+    | 'malformed_answer'
+    | 'too_expensive'
+    | 'failed'
+  /** A sentence for the run's report. */
+  readonly detail: string
+}
 
 type ModelNeeds = {
   readonly settings: ModelSettings
@@ -39,6 +41,20 @@ type ModelNeeds = {
   /** Creates the marker that delimits the page in the prompt. */
   readonly newMarker?: () => string
 }
+
+const budgetSpent: Record<'run' | 'day', Unavailable> = {
+  run: {
+    kind: 'unavailable',
+    reason: 'budget_spent',
+    detail: 'The model budget of the run is used up; the page was read without it.',
+  },
+  day: {
+    kind: 'unavailable',
+    reason: 'daily_budget_spent',
+    detail: 'The model budget of the day is used up until 00:00 UTC; the page was read without it.',
+  },
+}
+const noUse: TokenUse = { inputTokens: 0, outputTokens: 0 }
 
 const maxOutputTokens = 4000
 const defaultTimeoutMs = 60_000
@@ -89,16 +105,38 @@ export function createModelExtractor(needs: ModelNeeds) {
       inputTokens: tokensIn(instructions) + tokensIn(prompt),
       outputTokens: maxOutputTokens,
     }
-    if (!budget.admits(worstCase, settings)) {
+    const reserved = await budget.reserve(worstCase)
+    if (reserved === 'run' || reserved === 'day') return budgetSpent[reserved]
+    const answer = await answerTo(prompt, signal)
+    if (answer.kind === 'unavailable') {
+      // A call that timed out may still be billed, so it counts at its highest cost.
+      if (answer.reason !== 'timeout')
+        await budget.settle(reserved, answer.usage ? tokenUse(answer.usage, worstCase) : noUse)
+      return { kind: answer.kind, reason: answer.reason, detail: answer.detail }
+    }
+    const usage = tokenUse(answer.usage, worstCase)
+    const costUsd = await budget.settle(reserved, usage)
+    try {
+      return { kind: 'extracted', costUsd, usage, ...(await ground(page, answer.output, taxonomy)) }
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (!isLost(error)) return unavailable(error, false)
       return {
         kind: 'unavailable',
-        reason: 'budget_spent',
-        detail: 'The model budget of the run is used up; the page was read without it.',
+        reason: 'too_expensive',
+        detail: 'The quotes of the model could not be checked within the limits; they were ignored.',
       }
     }
+  }
+
+  /** Rejects if the run is canceled. The reservation then stays, because the call may still be billed. */
+  async function answerTo(
+    prompt: string,
+    signal: AbortSignal | undefined,
+  ): Promise<ModelReply | (Unavailable & { readonly usage?: StatedUse })> {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await generateText({
+      const { output, usage } = await generateText({
         model: languageModel(settings),
         output: Output.object({ schema: ModelAnswer }),
         instructions,
@@ -108,44 +146,32 @@ export function createModelExtractor(needs: ModelNeeds) {
         maxRetries: 0,
         abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
-      const usage = tokenUse(answer.usage, worstCase)
-      const costUsd = budget.spend(usage, settings)
-      return { kind: 'extracted', costUsd, usage, ...(await ground(page, answer.output, taxonomy)) }
+      return { kind: 'answered', output, usage }
     } catch (error) {
       signal?.throwIfAborted()
-      if (isLost(error))
-        return {
-          kind: 'unavailable',
-          reason: 'too_expensive',
-          detail: 'The quotes of the model could not be checked within the limits; they were ignored.',
-        }
-      // A call that timed out may still be billed, so it counts at its highest cost.
-      if (timeout.aborted) budget.spend(worstCase, settings)
-      else if (NoObjectGeneratedError.isInstance(error))
-        budget.spend(tokenUse(error.usage, worstCase), settings)
-      return unavailable(error, timeout.aborted)
+      const usage = NoObjectGeneratedError.isInstance(error) ? error.usage : undefined
+      return { ...unavailable(error, timeout.aborted), ...(usage && { usage }) }
     }
   }
 }
 
+type StatedUse = { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined }
+type ModelReply = { readonly kind: 'answered'; readonly output: ModelAnswer; readonly usage: StatedUse }
+
 /** A token is about four characters; dividing by three overestimates on purpose. */
 const tokensIn = (text: string): number => Math.ceil(text.length / 3)
 
-function tokenUse(
-  stated: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
-  worstCase: TokenUse,
-): TokenUse {
-  return {
-    inputTokens: stated?.inputTokens ?? worstCase.inputTokens,
-    outputTokens: stated?.outputTokens ?? worstCase.outputTokens,
-  }
-}
+const tokenUse = (stated: StatedUse, worstCase: TokenUse): TokenUse => ({
+  inputTokens: stated.inputTokens ?? worstCase.inputTokens,
+  outputTokens: stated.outputTokens ?? worstCase.outputTokens,
+})
 
-function unavailable(error: unknown, isTimeout: boolean): ModelOutcome {
-  const unavailableFor = (
-    reason: Extract<ModelOutcome, { kind: 'unavailable' }>['reason'],
-    detail: string,
-  ): ModelOutcome => ({ kind: 'unavailable', reason, detail })
+function unavailable(error: unknown, isTimeout: boolean): Unavailable {
+  const unavailableFor = (reason: Unavailable['reason'], detail: string): Unavailable => ({
+    kind: 'unavailable',
+    reason,
+    detail,
+  })
   if (isTimeout)
     return unavailableFor('timeout', 'The model did not answer in time; the page was read without it.')
   if (NoObjectGeneratedError.isInstance(error))

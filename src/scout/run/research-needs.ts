@@ -81,8 +81,7 @@ export function configuredModel(config: Config): ResearchModel | undefined {
       inputUsdPerMillion: 0,
       outputUsdPerMillion: 0,
     },
-    runTokens: config.get('llm.max_tokens_per_run'),
-    runUsd: Number.POSITIVE_INFINITY,
+    perRun: { tokens: config.get('llm.max_tokens_per_run'), usd: Number.POSITIVE_INFINITY },
   }
 }
 
