@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pageOf } from '../../../tests/support/page-of.ts'
+import { candidatesOf } from './extract-actors.ts'
+import { nameRuns } from './name-runs.ts'
+import { nameSpans } from './name-spans.ts'
+import { electionCampaigns, namedPrograms } from './named-programs.ts'
+import { linesOf } from './page-view.ts'
+
+/** The names that the only line of a page may contain. */
+async function spansOf(html: string): Promise<string[]> {
+  const lines = linesOf(await pageOf(html)).filter(({ block }) => block.level !== 0)
+  return lines.flatMap(nameSpans).map(({ name }) => name)
+}
+
+async function featuresOf(html: string, name: string): Promise<ReadonlySet<string>> {
+  const { candidates } = candidatesOf(await pageOf(html))
+  const found = candidates.find((candidate) => candidate.name === name)
+  assert.ok(found, `${name} is none of ${candidates.map((one) => one.name).join(' | ')}`)
+  return found.features
+}
+
+test('cuts the name of an event from its date, weekday and time', async () => {
+  for (const line of [
+    'Saturday, May 3, 2025 at 10:00 am - 2:00 pm: River Cleanup Day',
+    'River Cleanup Day, Sat May 3rd 10am',
+    'River Cleanup Day – 5/3/2025',
+    'May 3-4: River Cleanup Day',
+  ])
+    assert.ok((await spansOf(`<li>${line}</li>`)).includes('River Cleanup Day'), line)
+})
+
+test('does not offer a date, or a line with separators, as a name', async () => {
+  const spans = await spansOf('<li>May 3 River Cleanup Day | Harbor Park</li>')
+  assert.ok(spans.includes('Harbor Park'), spans.join())
+  assert.ok(!spans.some((name) => name.startsWith('May 3') || name.includes('|')), spans.join())
+})
+
+test('offers the parts around a colon and a comma, and the parts between any of them', async () => {
+  const spans = await spansOf('<li>Workshop: Know Your Rights, Part Two</li>')
+  for (const name of ['Workshop', 'Know Your Rights, Part Two', 'Know Your Rights', 'Part Two'])
+    assert.ok(spans.includes(name), `${name} of ${spans.join(' | ')}`)
+})
+
+test('reads events with dates in a sidebar, and nothing else there', async () => {
+  const aside = (text: string) => spansOf(`<aside><p>${text}</p></aside><p>Text</p>`)
+  assert.ok((await aside('Harvest Dinner, October 4')).includes('Harvest Dinner'))
+  assert.ok(!(await aside('Harvest Dinner')).includes('Harvest Dinner'))
+})
+
+test('takes a hashtag for a capitalized word', () => {
+  const runs = nameRuns('Join #SaveTheRialto today').map((run) => run.map(({ text }) => text).join(' '))
+  assert.ok(
+    runs.some((run) => run.includes('#SaveTheRialto')),
+    runs.join(' | '),
+  )
+})
+
+test('recognizes the campaign of a person or a surname for an office, and no other purpose', () => {
+  const names = (text: string) => electionCampaigns(text).map(({ name }) => name)
+  assert.deepEqual(names('Anne Field for City Council'), ['Anne Field for City Council'])
+  assert.deepEqual(names('Kowalczyk for Ashby Falls City Council Ward 3'), [
+    'Kowalczyk for Ashby Falls City Council Ward 3',
+  ])
+  assert.deepEqual(names('Agenda for City Council'), [])
+  assert.deepEqual(names('Housing Plan for City Council'), [])
+})
+
+test('recognizes a program that a sentence names, with its acronym in between', () => {
+  const names = (text: string) => namedPrograms(text).map(({ name, type }) => `${type}: ${name}`)
+  assert.deepEqual(names('She runs the Double Bucks program in May.'), ['initiative: Double Bucks'])
+  assert.deepEqual(names('Through the Roof Repair Aid (RRA) program we fix roofs.'), [
+    'initiative: Roof Repair Aid',
+  ])
+  assert.deepEqual(names('Our Safe Streets campaign began.'), ['campaign: Safe Streets'])
+  assert.deepEqual(names('Ask the Double Bucks program manager.'), [])
+})
+
+test('sees a time of day, a date below, and the words of a headline and of an occasion', async () => {
+  const events =
+    '<h2>Events</h2><h3>Harvest Dinner</h3><p>October 4, 6:00 pm</p><h3>Block Party</h3><p>May 9</p>'
+  const dinner = await featuresOf(events, 'Harvest Dinner')
+  for (const feature of [
+    'date below',
+    'time of day near',
+    'under events',
+    'ends in an occasion',
+    'whole heading',
+  ])
+    assert.ok(dinner.has(feature), feature)
+  assert.ok(!(await featuresOf(events, 'Block Party')).has('time of day near'))
+  const news = await featuresOf('<h3>Mayor Joins Workers at Harbor</h3>', 'Mayor Joins Workers at Harbor')
+  assert.ok(news.has('verb of a headline'))
+  const minutes = await featuresOf('<li>Harbor Minutes</li>', 'Harbor Minutes')
+  assert.ok(minutes.has('document'))
+})
+
+test('does not take a list under a heading of other things for a list of organizations', async () => {
+  const items = ['Ashby Land Trust', 'Metro Transit', 'Harbor Foundation', 'Open Door', 'River Alliance']
+  const list = (heading: string) =>
+    `<h2>${heading}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  assert.ok((await featuresOf(list('Thanks'), 'Metro Transit')).has('list of organizations'))
+  assert.ok(!(await featuresOf(list('Upcoming events'), 'Metro Transit')).has('list of organizations'))
+})
