@@ -8,6 +8,8 @@ import {
   openSmallDirectory,
   sourceOf,
 } from '../../../tests/support/small-directory.ts'
+import { createEntityStore } from '../entities/entity-store.ts'
+import { inSnapshot, readClaims, readEntities } from '../export/export-store.ts'
 import { cleanStoredRecords, skipCleaningIfEmpty } from './clean-stored-store.ts'
 
 const directory = await openSmallDirectory()
@@ -100,23 +102,45 @@ test('records stored before are cleaned once, in every copy [design.people.store
 })
 
 test('contacts are hidden when the role that published them has ended [design.people.contacts-end-with-role]', async () => {
-  const { createEntityStore } = await import('../entities/entity-store.ts')
+  const office = { kind: 'phone' as const, value: '219-555-0199', label: 'capitol', source: url }
+  const contacts = [
+    { ...office, excerpt: 'The capitol office: 219-555-0199' },
+    { ...office, value: '219-555-0111' },
+  ]
   await importAll(sql, [
-    { ...person('Current'), contacts_until: '2999-01-01' },
-    { ...person('Former'), contacts_until: '2020-01-01' },
+    { ...person('Current'), contacts, contacts_until: '2999-01-01' },
+    { ...person('Former'), contacts, contacts_until: '2020-01-01' },
   ])
+  /** Numbers of contacts: proven, their claims, unproven, and exported. */
   const contactsOf = async (name: string) => {
     const { rows } = await database.pool.query('select id from entity where name = $1', [name])
-    return (await createEntityStore(sql).unprovenContacts(rows[0].id)).length
+    const id = rows[0].id as string
+    const store = createEntityStore(sql)
+    const proven = (await store.find(id))?.contacts as unknown[]
+    const claims = (await store.claims(id)).filter(({ kind }) => kind === 'contact')
+    const everything = { placeId: undefined, state: undefined, issueAreas: undefined, withSample: true }
+    const exported = await inSnapshot(sql, async (tx) => ({
+      actors: (await Array.fromAsync(readEntities(tx, everything, 100))).flat(),
+      claims: (await readClaims(tx, [id])).get(id) ?? [],
+    }))
+    return {
+      shown: [proven.length, claims.length, (await store.unprovenContacts(id)).length],
+      exported: [
+        exported.actors.find((one) => one.id === id)?.contacts.length,
+        exported.claims.filter(({ kind }) => kind === 'contact').length,
+      ],
+    }
   }
-  assert.deepEqual([await contactsOf('Current'), await contactsOf('Former')], [1, 0])
+  const all = { shown: [1, 1, 1], exported: [2, 1] }
+  const none = { shown: [0, 0, 0], exported: [0, 0] }
+  assert.deepEqual([await contactsOf('Current'), await contactsOf('Former')], [all, none])
   const { importRecords } = await import('../import/import-run.ts')
   async function* ended() {
     yield { where: 'file', reason: 'no role in term', why: 'none', ended: { scheme: 'test', id: 'Current' } }
   }
   await importRecords(sql, ended(), { now })
-  assert.equal(await contactsOf('Current'), 0)
+  assert.deepEqual(await contactsOf('Current'), none)
   // The same record with a current role shows them again.
-  await importAll(sql, [{ ...person('Current'), contacts_until: '2999-01-01' }])
-  assert.equal(await contactsOf('Current'), 1)
+  await importAll(sql, [{ ...person('Current'), contacts, contacts_until: '2999-01-01' }])
+  assert.deepEqual(await contactsOf('Current'), all)
 })
