@@ -8,7 +8,8 @@ import { makeWorkspaceItems, testWorkspaceId } from '../support/workspace-items.
 let app: TestApp
 let document: Json
 before(async () => {
-  app = await startTestApp()
+  // Nothing listens there: the examples need a service that can send mail, not the mail.
+  app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'directory@directory.test' } })
   document = await app.json('/openapi.json')
 })
 after(() => app[Symbol.asyncDispose]())
@@ -18,7 +19,7 @@ after(() => app[Symbol.asyncDispose]())
  * parameters that hold an id; everything else of an example is sent as it is printed.
  */
 async function standIns(path: string): Promise<Record<string, string>> {
-  const actor = await addActor(app, 'Example')
+  const actor = await addActor(app, 'Example', { website: 'https://www.example.org/' })
   const flag = { entity_id: actor.id, reason: 'Gone', flag_type: 'stale' }
   const sent = (await (await review(app, 'POST', '/api/entity-flags', flag)).json()) as Json
   const flag_id = sent.id
