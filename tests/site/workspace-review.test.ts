@@ -15,6 +15,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerTex
 const decided = async (page: Page) =>
   Number(/^(\d+) of/.exec(await page.locator('.queue strong').innerText())?.[1])
 
+/** Follows a link to a file and returns the name of the file. */
+async function download(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ])
+  return file.suggestedFilename()
+}
+
 /** Presses a key and waits for the next candidate. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   const before = page.url()
@@ -83,7 +92,27 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   await press(page, 'r', '2')
   await page.getByText('All candidates are decided.').waitFor()
   await page.getByRole('button', { name: /^Publish \d+$/ }).click()
-  await page.getByText(/actors? (?:is|are) published|Nothing was changed/).waitFor()
+  await page.getByText(/actors? (?:is|are) published/).waitFor()
+
+  // What was published becomes a list, the list a brief with a citation, and both are files.
+  await page.getByRole('link', { name: /^Add \d+ published actors? to a list$/ }).click()
+  await page.getByLabel('Name').fill('Who works on housing')
+  await page.getByRole('button', { name: 'Create the list' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Who works on housing' }).waitFor()
+  assert.ok((await page.getByRole('table').getByRole('row').count()) > 2)
+  assert.match(await download(page, 'CSV'), /\.csv$/)
+  await page.getByRole('link', { name: 'New brief from this list' }).click()
+  await page.getByLabel('Title').fill('Who works on housing')
+  await page.getByRole('button', { name: 'Create the brief' }).click()
+  const text = page.getByRole('textbox', { name: /^Text/ })
+  await text.fill('Renters organize in Alder Falls.')
+  await page.getByLabel('Words of the quote').fill('tenants union')
+  await page.getByRole('button', { name: 'Find quotes' }).click()
+  await page.getByRole('button', { name: 'Cite' }).first().click()
+  await text.press('Control+s')
+  await page.getByRole('link', { name: '1', exact: true }).waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  assert.match(await download(page, 'Markdown'), /\.md$/)
   // The browser reports the response for the ended session as an error of its own.
   assert.deepEqual(
     faults.filter((fault) => !fault.startsWith('Failed to load resource')),

@@ -68,6 +68,8 @@ export default function ActorPage() {
   ]
   const report = `/report?actor=${actor.id}`
   const feed = `/signals.atom?actor=${actor.id}`
+  const hasMeetings = signals.some(({ signal_type }) => signal_type === 'public_meeting')
+  const calendar = `/signals.ics?actor=${actor.id}`
   const others = passages.filter(({ source }) => source.publisher !== actor.name).length
   const isOfficial = actor.claims.some((claim) => claim.kind === 'role')
   return (
@@ -132,7 +134,10 @@ export default function ActorPage() {
         description={actor.description ?? text.description(actor.name, place.name)}
         canonical={actorPath(actor)}
         noIndex={isHidden || actor.sample || (actor.type === 'person' && !isOfficial)}
-        feeds={[{ title: actor.name, type: 'application/atom+xml', href: feed }]}
+        feeds={[
+          { title: actor.name, type: 'application/atom+xml', href: feed },
+          ...(hasMeetings ? [{ title: actor.name, type: 'text/calendar', href: calendar }] : []),
+        ]}
         image={hasImage ? shareImagePath(language, 'actors', actor.id) : undefined}
         jsonLd={[actorData(baseUrl, { actor, place, passages }), breadcrumbData(baseUrl, crumbs)]}
       />
@@ -157,6 +162,14 @@ export default function ActorPage() {
       />
       <Section title={text.happened} more={{ to: feed, label: text.feed }}>
         {signals.length === 0 && <p className="py-3 text-soft">{text.nothing}</p>}
+        {hasMeetings && (
+          <p className="no-print pt-3">
+            <a href={calendar} className="button">
+              <Icon name="calendar-add" />
+              {m.signalPages.follow.calendar}
+            </a>
+          </p>
+        )}
         <ul className="rows">
           {signals.map((signal) => (
             <li key={signal.id}>

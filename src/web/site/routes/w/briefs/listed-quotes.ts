@@ -23,7 +23,9 @@ export async function listedQuotes(
   const wanted = letters.toLowerCase()
   const named = items
     .flatMap(({ data }) => data)
-    .filter(({ name, state }) => state === 'listed' && name.toLowerCase().includes(wanted))
+    .filter(
+      ({ name, state }) => (state === 'listed' || state === 'private') && name.toLowerCase().includes(wanted),
+    )
   const ids = [...new Set(named.map(({ entity_id }) => entity_id))].slice(0, mostActors)
   const actors = await Promise.all(ids.map((id) => call(getEntity, { params: { entity_id: id } })))
   return actors.flatMap(({ name, passages, sources }) =>

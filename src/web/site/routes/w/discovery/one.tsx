@@ -7,6 +7,7 @@ import {
 } from '../../../../../contracts/discovery/discovery-runs.ts'
 import { SourceLink } from '../../../components/directory/source-link.tsx'
 import { DataTable } from '../../../components/layout/data-table.tsx'
+import { Icon } from '../../../components/layout/icon.tsx'
 import { Notice, Remark } from '../../../components/layout/notice.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
@@ -120,6 +121,14 @@ export default function RunPage() {
             {text.cancel}
           </button>
         </form>
+      )}
+      {canWrite && review.published > 0 && (
+        <p>
+          <a href={to(`/lists/add?run=${run.id}`)} className="button">
+            <Icon name="list" />
+            {m.workspace.lists.addPublished(review.published)}
+          </a>
+        </p>
       )}
       {canWrite && decided > 0 && <PublishForm accepted={review.accepted} merged={review.merged} />}
       {run.gaps.length > 0 && (

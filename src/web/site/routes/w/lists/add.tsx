@@ -1,5 +1,6 @@
 import { redirect, useLoaderData } from 'react-router'
 import { getEntity } from '../../../../../contracts/directory/entities.ts'
+import { listCandidates } from '../../../../../contracts/discovery/discovery-runs.ts'
 import { addListItems } from '../../../../../contracts/workspaces/list-items.ts'
 import { createList, listLists } from '../../../../../contracts/workspaces/lists.ts'
 import { formText } from '../../../components/forms/handle-change.ts'
@@ -10,22 +11,41 @@ import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { type WorkspacePage as Page, workspaceAction, workspaceLoader } from '../open-workspace.ts'
 
-const actorOf = ({ url }: Pick<Page, 'url'>) => url.searchParams.get('actor') ?? ''
+/** The actors to add: the one of `actor`, or everything that the search of `run` published. */
+async function idsToAdd({ call, url }: Pick<Page, 'call' | 'url'>): Promise<string[]> {
+  const run_id = url.searchParams.get('run')
+  if (run_id === null) return [url.searchParams.get('actor') ?? '']
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const query = { state: ['published' as const], limit: 100, ...(cursor !== undefined && { cursor }) }
+    const { data, page } = await call(listCandidates, { params: { run_id }, query })
+    ids.push(...data.flatMap(({ entity_id }) => entity_id ?? []))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return [...new Set(ids)]
+}
 
 export const loader = workspaceLoader(async (page) => {
-  const { call, params } = page
-  const [actor, lists] = await Promise.all([
-    call(getEntity, { params: { entity_id: actorOf(page) } }),
+  const { call, params, url } = page
+  const [ids, lists] = await Promise.all([
+    idsToAdd(page),
     call(listLists, { params: params({}), query: { limit: 100 } }),
   ])
-  return { name: actor.name, lists: lists.data }
+  const name = url.searchParams.has('run')
+    ? null
+    : (await call(getEntity, { params: { entity_id: ids[0] ?? '' } })).name
+  return { name, count: ids.length, lists: lists.data }
 })
 
 /** Adding an actor twice leaves it where it is. */
-async function addTo({ call, params, path, url }: Page, listId: string) {
-  const body = { entity_ids: [actorOf({ url })] }
-  await call(addListItems, { params: params({ list_id: listId }), body })
-  return redirect(path(`/lists/${listId}?added=${encodeURIComponent(actorOf({ url }))}`), 303)
+async function addTo(page: Page, listId: string) {
+  const { call, params, path } = page
+  const entity_ids = await idsToAdd(page)
+  if (entity_ids.length > 0)
+    await call(addListItems, { params: params({ list_id: listId }), body: { entity_ids } })
+  const one = entity_ids.length === 1 ? `?added=${encodeURIComponent(entity_ids[0]!)}` : ''
+  return redirect(path(`/lists/${listId}${one}`), 303)
 }
 
 export const action = workspaceAction({
@@ -38,12 +58,15 @@ export const action = workspaceAction({
 })
 
 export default function AddToList() {
-  const { name, lists } = useLoaderData<typeof loader>()
+  const { name, count, lists } = useLoaderData<typeof loader>()
   const { m } = useMessages()
   const { canWrite } = useWorkspace()
   const text = m.workspace.lists
   return (
-    <WorkspacePage title={text.addTitle(name)} up={{ path: '/lists', label: text.title }}>
+    <WorkspacePage
+      title={name === null ? text.addPublished(count) : text.addTitle(name)}
+      up={{ path: '/lists', label: text.title }}
+    >
       {canWrite ? (
         <>
           {lists.length > 0 && (
