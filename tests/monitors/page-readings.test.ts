@@ -95,6 +95,37 @@ test('a broken page is not a changed page, and its silence and recovery are repo
   assert.match(told[1]?.summary ?? '', /has worked again since November 16, 2026 at 11:01 AM CST\.$/)
 })
 
+test('a source that has nothing new for twice its usual time is reported as silent, and its next item as recovery [design.monitors.silence]', async () => {
+  const feed = (count: number) =>
+    `<?xml version="1.0"?><rss version="2.0"><channel><title>Notices</title>${Array.from(
+      { length: count },
+      (_, at) => `<item><guid>n-${at}</guid><title>Notice ${at} of the clerk</title></item>`,
+    ).join('')}</channel></rss>`
+  const id = await town.add('feed', '/clerk.xml', { title: 'City clerk' })
+  const readAfter = async (seconds: number, items: number) => {
+    town.pass(seconds)
+    town.site['/clerk.xml'] = feed(items)
+    return town.read(id)
+  }
+  for (let items = 1; items <= 6; items++) await readAfter(3_600, items)
+  const before = (await town.appended()).length
+  assert.equal((await readAfter(7_000, 6)).broken_since, null)
+  assert.ok((await readAfter(400, 6)).broken_since, 'more than two hours')
+  await readAfter(3_600, 6)
+  assert.equal((await readAfter(3_600, 7)).broken_since, null)
+  const health = (await town.appended())
+    .slice(before)
+    .filter(({ signal_type }) => signal_type === 'source_broken')
+  assert.deepEqual(
+    health.map(({ title, revision }) => [title, revision]),
+    [
+      ['Source is silent: City clerk', 1],
+      ['Source works again: City clerk', 2],
+    ],
+  )
+  assert.match(health[0]?.summary ?? '', /nothing new for 2 hours\. It usually changes within 60 minutes\.$/)
+})
+
 test('asks only for changes, and ignores a modification in the future [design.monitors.conditional]', async () => {
   const { site } = town
   const conditions: unknown[] = []
@@ -126,6 +157,20 @@ test('monitors the sources of published actors, and reports a link that is broke
   assert.deepEqual([monitor?.origin, monitor?.kind, monitor?.url], ['source', 'page', url])
   for (let check = 0; check < 5; check++) await town.read(monitor!.id)
   assert.deepEqual(town.brokenLinks, [monitor?.source_id])
+
+  const statuses = [503, 404, 503, 404, 404]
+  town.site['/down'] = (response) => void response.writeHead(statuses.shift() ?? 404).end()
+  const down = town.addressOf('/down')
+  const record = actorRecord('Levee Watch', { sources: [sourceOf(down)], claims: [claimOf(down)] })
+  await importAll(town.sql, [record])
+  assert.equal(await add(), 1)
+  const [other] = await town.store.page({ workspaceId: null }, undefined, 1)
+  const reported: number[] = []
+  for (let check = 0; check < 5; check++) {
+    await town.read(other!.id)
+    reported.push(town.brokenLinks.length)
+  }
+  assert.deepEqual(reported, [1, 1, 1, 2, 2], 'once, at the first broken check after three failures')
 })
 
 test('records why a source cannot be read, and when to try again [design.monitors.bad-input]', async () => {

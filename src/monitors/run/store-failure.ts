@@ -9,6 +9,9 @@ import type { RunNeeds } from './run-needs.ts'
 const brokenLinkCodes = new Set(['not_found', 'gone', 'host_not_found', 'missing'])
 const checksUntilFlag = 3
 
+const isBrokenLink = (failures: number, code: string | undefined) =>
+  failures >= checksUntilFlag && code !== undefined && brokenLinkCodes.has(code)
+
 /** Records why a reading failed and when the next one follows. The position stays where it is. */
 export async function storeFailure(
   tx: Sql,
@@ -41,7 +44,9 @@ export async function storeFailure(
       ),
     ])
   }
-  if (monitor.source_id !== null && failures === checksUntilFlag && brokenLinkCodes.has(failure.code))
+  const isBroken = isBrokenLink(failures, failure.code)
+  // A server may be down before the page turns out to be gone, so the third failure is not always the one.
+  if (monitor.source_id !== null && isBroken && !isBrokenLink(monitor.failures, monitor.last_error?.code))
     await needs.onBrokenLink(tx, monitor.source_id, failure.detail)
   await createMonitorStore(tx).storeReading(monitor.id, changes)
 }
