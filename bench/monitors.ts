@@ -11,6 +11,7 @@ import { openDatabase, type Sql } from '../src/platform/sql/database.ts'
 import { urlOf } from '../src/platform/sql/embedded/address.ts'
 import { openEmbeddedPostgres } from '../src/platform/sql/embedded/open-embedded-postgres.ts'
 import { type Figure, percentile, tableOf } from './figures.ts'
+import { endWithChildren } from './firehose-processes.ts'
 import { type SourceServer, startSources } from './monitor-sources.ts'
 import { treeCpuSeconds, treeMegabytes } from './process-tree.ts'
 
@@ -18,7 +19,7 @@ const count = 2_000
 const sites = 100
 /** All sources at the shortest interval of calendars and feeds: the most that the cadence allows. */
 const busiestRate = count / cadenceOf('feed', 'account', 0).shortest
-const readings = 150
+const readings = 100
 const idleSeconds = 15
 const quiet = () => undefined
 
@@ -34,10 +35,18 @@ export async function benchMonitors(): Promise<void> {
     readFileSync(join(folder, 'postgres/postgres/postmaster.pid'), 'latin1'),
     10,
   )
+  endWithChildren()
+  // SIGQUIT ends it at once; its data is not needed anymore.
+  const endPostgres = () => void process.kill(postmaster, 'SIGQUIT')
+  process.once('exit', endPostgres)
+  opened.defer(() => void process.off('exit', endPostgres))
   const databaseUrl = urlOf(postgres.connection)
   const web = opened.use(await startSources(count, sites))
+  const startOne = () => start(databaseUrl, join(folder, 'data'), web.port)
+  // The first start loads the gazetteer, which needs more memory than anything later.
+  await stop(await startOne())
   const startWorker = async (): Promise<number> => {
-    const worker = await start(databaseUrl, join(folder, 'data'), web.port)
+    const worker = await startOne()
     opened.defer(() => stop(worker))
     return worker.pid!
   }
@@ -48,9 +57,10 @@ export async function benchMonitors(): Promise<void> {
   const ids = await addMonitors(sql, web)
 
   const idle = await measure([first], postmaster, () => pause(idleSeconds * 1000, []))
+  report('idle', idle)
   const rounds: Figure[] = []
   const chosen = ids.slice(0, readings)
-  const initial = await measure([first], postmaster, () => readAll(sql, chosen, busiestRate))
+  const initial = await measure([first], postmaster, () => readAll(sql, chosen, 2 * busiestRate))
   report('first readings', initial)
   web.changeSome()
   web.reset()
