@@ -111,10 +111,11 @@ function calendar(at: number, news: string): string {
 }
 
 function feed(at: number, news: string): string {
+  const published = new Date(`${day(-1)}T12:00:00Z`).toUTCString()
   const items = numbers(30).map(
     (
       item,
-    ) => `<item><guid>${at}-${item}</guid><title>Notice ${item} of office ${at}${item === 1 ? news : ''}</title>
+    ) => `<item><guid>${at}-${item}</guid><title>Notice ${item} of office ${at}${item === 1 ? news : ''}</title><pubDate>${published}</pubDate>
 <description>The office announces a hearing about affordable housing and the bus routes.</description></item>`,
   )
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>Office ${at}</title>${items.join('')}</channel></rss>`
