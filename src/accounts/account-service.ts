@@ -55,6 +55,8 @@ export function createAccountService(needs: { sql: Sql; changes: IdentityChanges
 
     list: (limit: number) => createAccountStore(needs.sql).list(limit),
 
+    search: (text: string, limit: number) => createAccountStore(needs.sql).search(text, limit),
+
     async rename(id: string, name: string): Promise<void> {
       await createAccountStore(needs.sql).update(id, { name: visibleName('name', name, maxNameCharacters) })
       await needs.changes.publish(needs.sql, id)

@@ -64,6 +64,25 @@ export function createAccountStore(sql: Sql) {
         .execute()
     },
 
+    /** Finds accounts by a part of their name, or by their full id. */
+    async search(text: string, limit: number): Promise<AccountRow[]> {
+      return sql
+        .selectFrom('account')
+        .select(columns)
+        .where(
+          raw<boolean>`(position(lower(${text}::text) in lower(name)) > 0 or id::text = lower(${text}::text))`,
+        )
+        .orderBy('name')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    },
+
+    /** Foreign keys delete what belongs to the account alone, and clear its name elsewhere. */
+    async remove(id: string): Promise<void> {
+      await sql.deleteFrom('account').where('id', '=', id).execute()
+    },
+
     /** Returns false when no account has this id. */
     async update(
       id: string,

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { StripeConfig } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/sql/database.ts'
+import { createAccountRemoval } from './account-removal.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createAccountService } from './account-service.ts'
 import { createApiKeyService } from './api-key-service.ts'
@@ -79,6 +80,7 @@ export function createAccounts(needs: {
     sessions,
     recovery,
     enrollments,
+    removal: createAccountRemoval({ ...services, sessions }),
     /** Throws `confirmation_required` unless the session verified a passkey within the last minutes. */
     requireFresh,
 

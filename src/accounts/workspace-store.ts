@@ -49,6 +49,20 @@ export function createWorkspaceStore(sql: Sql) {
       return result.rows
     },
 
+    /** Workspaces that have no other owner, locked until the transaction ends. */
+    async soleOwned(accountId: string): Promise<{ id: string; name: string; members: number }[]> {
+      const result = await raw<{ id: string; name: string; members: number }>`
+        select w.id, w.name, (select count(*)::int from membership where workspace_id = w.id) as members
+        from workspace w
+        join membership m on m.workspace_id = w.id and m.account_id = ${accountId} and m.role = 'owner'
+        where not exists (
+          select from membership o
+          where o.workspace_id = w.id and o.role = 'owner' and o.account_id <> ${accountId}
+        )
+        order by w.kind, w.id for update of w`.execute(sql)
+      return result.rows
+    },
+
     /** Returns undefined for malformed ids too. */
     async role(workspaceId: string, accountId: string): Promise<WorkspaceRole | undefined> {
       if (!isId(workspaceId) || !isId(accountId)) return undefined

@@ -62,6 +62,11 @@ export const accounts = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.cli.account-delete': {
+    text: '`civic account find` finds accounts by name or id, and `civic account delete` removes one with its access and its own workspaces after a confirmation; a team that others use keeps an owner.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.accounts.reset-ends-access': {
     text: '`civic account reset` ends sessions, API keys, connected applications, webhooks and feed links of the account, and says so.',
     from: 'design § 7',

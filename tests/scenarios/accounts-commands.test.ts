@@ -54,6 +54,50 @@ test('creates a working API key in two commands and revokes it while the service
   await until(async () => (await statusWith(key)) === 401, 'the revocation is heard')
 })
 
+test('finds an account, and deletes it with its access and its own workspaces [design.cli.account-delete]', async () => {
+  const owner = await json('account', 'create', '--name', 'Departing 100% owner', '--plan', 'team')
+  const other = await json('account', 'create', '--name', 'Staying member', '--plan', 'team')
+  const found = await json('account', 'find', '100% OWN')
+  assert.deepEqual(
+    found.accounts.map((one: Json) => one.account_id),
+    [owner.account_id],
+  )
+  assert.deepEqual((await json('account', 'find', owner.account_id)).accounts, found.accounts)
+  const { key } = await json('key', 'create', '--account', owner.account_id)
+  assert.equal(await statusWith(key), 200)
+  const { workspace_id } = await json('workspace', 'create', '--name', 'Desk', '--owner', owner.account_id)
+  const membership = ['--workspace', workspace_id, '--account', other.account_id]
+  await json('workspace', 'add-member', ...membership, '--role', 'member')
+
+  const refused = await run('account', 'delete', owner.account_id, '--yes')
+  assert.equal(refused.code, 1)
+  assert.match(
+    refused.stderr,
+    /only owner of "Desk" \([-0-9a-f]+\), which others use\. Make another member an owner/,
+  )
+  await json('workspace', 'add-member', ...membership, '--role', 'owner')
+  const unconfirmed = await run('account', 'delete', owner.account_id)
+  assert.deepEqual([unconfirmed.code, unconfirmed.stdout], [1, ''])
+  assert.match(unconfirmed.stderr, /Nothing was deleted/)
+  assert.equal(await statusWith(key), 200)
+
+  const { ended } = await json('account', 'delete', owner.account_id, '--yes')
+  assert.deepEqual(ended, {
+    sessions: 0,
+    api_keys: 1,
+    connected_applications: 0,
+    workspaces: 1,
+    webhooks: 0,
+    feed_links: 0,
+  })
+  await until(async () => (await statusWith(key)) === 401, 'the key ends')
+  assert.deepEqual((await json('account', 'find', owner.account_id)).accounts, [])
+  const left = await app.app.database.pool.query('select id from workspace where id = any($1)', [
+    [workspace_id, owner.workspace_id],
+  ])
+  assert.deepEqual(left.rows, [{ id: workspace_id }])
+})
+
 test('creates reviewers and shared workspaces [design.cli.reviewer design.cli.workspace]', async () => {
   const owner = await json('account', 'create', '--name', 'Owner', '--plan', 'team')
   const helper = await json('account', 'create', '--name', 'Helper')

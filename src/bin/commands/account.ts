@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
+import type { AccountRow } from '../../accounts/index.ts'
 import { PlanName } from '../../contracts/accounts/plans.ts'
 import type { CommandContext } from '../command-context.ts'
 import {
@@ -10,13 +11,27 @@ import {
   parseName,
 } from '../command-options.ts'
 import { withAccounts } from '../with-accounts.ts'
+import { registerAccountDelete } from './account-delete.ts'
 import { registerAccountReset } from './account-reset.ts'
 
 const maxListed = 10_000
 
 export function registerAccounts(program: Command, context: CommandContext): void {
   const print = createResultPrinter(context)
-  const account = program.command('account').description('Create, list and change accounts.')
+  const printAccounts = (rows: readonly AccountRow[], options: JsonOption) => {
+    const listed = rows.map(({ id, name, plan, plan_until, is_reviewer, is_partner, created_at }) => ({
+      account_id: id,
+      name,
+      plan,
+      plan_until,
+      is_reviewer,
+      is_partner,
+      created_at,
+    }))
+    const lines = listed.map((one) => `${one.account_id}  ${one.plan.padEnd(13)}  ${one.name}`)
+    print({ accounts: listed }, options, lines.join('\n') || 'There are no such accounts.')
+  }
+  const account = program.command('account').description('Create, find, change and delete accounts.')
   account
     .command('create')
     .description('Create an account with its own workspace.')
@@ -46,22 +61,7 @@ export function registerAccounts(program: Command, context: CommandContext): voi
     .option('--limit <count>', 'maximum number of accounts', parseInteger(1, maxListed), 100)
     .option(...jsonOption)
     .action(async (options: JsonOption & { limit: number }) => {
-      const rows = await withAccounts(context, ({ accounts }) => accounts.list(options.limit))
-      const listed = rows.map(({ id, name, plan, plan_until, is_reviewer, is_partner, created_at }) => ({
-        account_id: id,
-        name,
-        plan,
-        plan_until,
-        is_reviewer,
-        is_partner,
-        created_at,
-      }))
-      print(
-        { accounts: listed },
-        options,
-        listed.map((one) => `${one.account_id}  ${one.plan.padEnd(13)}  ${one.name}`).join('\n') ||
-          'There are no accounts.',
-      )
+      printAccounts(await withAccounts(context, ({ accounts }) => accounts.list(options.limit)), options)
     })
   account
     .command('set-plan')
@@ -78,7 +78,19 @@ export function registerAccounts(program: Command, context: CommandContext): voi
       const ends = until === null ? '' : ` until ${until.toISOString().slice(0, 10)}`
       print({ account_id: id, plan, until }, options, `Account ${id} is now on the ${plan} plan${ends}.`)
     })
+  account
+    .command('find <text>')
+    .description('Find accounts by a part of their name, or by their id.')
+    .option('--limit <count>', 'maximum number of accounts', parseInteger(1, maxListed), 100)
+    .option(...jsonOption)
+    .action(async (text: string, options: JsonOption & { limit: number }) => {
+      printAccounts(
+        await withAccounts(context, ({ accounts }) => accounts.search(text, options.limit)),
+        options,
+      )
+    })
   registerAccountReset(account, context)
+  registerAccountDelete(account, context)
 
   registerRole(program, context, 'reviewer', 'Manage who reviews the public directory.')
   registerRole(program, context, 'partner', 'Manage who receives partner signals.')

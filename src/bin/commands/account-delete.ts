@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline/promises'
+import type { Command } from 'commander'
+import { OperatorError } from '../../platform/errors.ts'
+import type { CommandContext } from '../command-context.ts'
+import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+import { withAccounts } from '../with-accounts.ts'
+
+/** Deletes an account after its name was typed, or with --yes. */
+export function registerAccountDelete(account: Command, context: CommandContext): void {
+  const print = createResultPrinter(context)
+  account
+    .command('delete <account-id>')
+    .description(
+      'Delete an account for good: its sessions, API keys, connected applications, webhooks, and the workspaces that nobody else is in.',
+    )
+    .option('--yes', 'delete without asking')
+    .option(...jsonOption)
+    .action(async (id: string, options: JsonOption & { yes?: boolean }) => {
+      const [{ endWebhooks }, { endFeedLinks }] = await Promise.all([
+        import('../../firehose/index.ts'),
+        import('../../workspaces/index.ts'),
+      ])
+      const { name, ended } = await withAccounts(context, async ({ accounts, removal }) => {
+        const { name } = await accounts.requireAccount(id)
+        if (!options.yes && (await readConfirmation(context, name)) !== name)
+          throw new OperatorError('Nothing was deleted. Type the name of the account, or add --yes.')
+        return removal.remove(id, async (tx) => ({
+          webhooks: await endWebhooks(tx, id, 'An operator deleted the account that created this webhook'),
+          feed_links: await endFeedLinks(tx, id),
+        }))
+      })
+      const counts = Object.entries(ended).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`)
+      print({ account_id: id, ended }, options, `Deleted ${name}, with ${counts.join(', ')}.`)
+    })
+}
+
+async function readConfirmation({ input, errors }: CommandContext, name: string): Promise<string> {
+  using lines = createInterface({ input, output: errors })
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+  return (await Promise.race([lines.question(`Type "${name}" to delete this account: `), closed])).trim()
+}
