@@ -102,3 +102,29 @@ test('does not take a list under a heading of other things for a list of organiz
   assert.ok((await featuresOf(list('Thanks'), 'Metro Transit')).has('list of organizations'))
   assert.ok(!(await featuresOf(list('Upcoming events'), 'Metro Transit')).has('list of organizations'))
 })
+
+test('reads links side by side as a list', async () => {
+  const links = ['Ride Share', 'Tool Corner', 'Fresh Start'].map((name) => `<a href="/x">${name}</a>`)
+  const features = await featuresOf(`<h3>Programs</h3><div>${links.join('')}</div>`, 'Fresh Start')
+  assert.ok(features.has('one of the names under programs'), [...features].join())
+})
+
+test('sees the date above the title of an event', async () => {
+  const card = (date: string, title: string) =>
+    `<div class="event"><div class="day">${date}</div><div class="title">${title}</div></div>`
+  const html = `${card('Saturday, January 7', 'Night Out')}${card('Friday, June 2', 'The Big Jig')}`
+  assert.ok((await featuresOf(html, 'Night Out')).has('date above'))
+})
+
+test('offers the name after an owner, and an occasion in lower case', async () => {
+  const prose = (text: string) =>
+    spansOf(`<p>${text} for everybody who lives near the harbor and beyond.</p>`)
+  assert.ok((await prose('He leads the City’s Safe Routes Model')).includes('Safe Routes Model'))
+  assert.ok((await prose('They marched in the Memorial Day parade')).includes('Memorial Day parade'))
+})
+
+test('notices words around a name that the page also has alone', async () => {
+  const html = '<h3>Harvest Gala</h3><ul><li>Tickets for the Harvest Gala</li></ul>'
+  assert.ok((await featuresOf(html, 'Tickets for the Harvest Gala')).has('wraps another name'))
+  assert.ok(!(await featuresOf(html, 'Harvest Gala')).has('wraps another name'))
+})

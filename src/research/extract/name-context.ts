@@ -9,6 +9,7 @@ export type LineContext = {
   readonly like: Likes
   readonly hasDateBelow: boolean
   readonly hasDateBeside: boolean
+  readonly hasDateAbove: boolean
   readonly hasTextBelow: boolean
   /** The date in the line or below it has a time: news has dates, events have times. */
   readonly hasTime: boolean
@@ -85,6 +86,7 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
         ({ text, block }) => block.kind !== 'heading' && text.length <= 200 && hasDate(text),
       ),
       hasDateBeside: hasDate(line.text),
+      hasDateAbove: hasDateAbove(lines, at),
       hasTextBelow: below[0]?.isProse ?? false,
       hasTime: [line, ...below].some(({ text }) => text.length <= 200 && time.test(text)),
     })
@@ -108,6 +110,18 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
     like: groups.get(keyOf(line)) ?? alone,
     leads: leads.get(line.index) ?? 0,
   })
+}
+
+/** A short line with a date above, in the same card: no line of the same shape and no sentence is in between. */
+function hasDateAbove(lines: readonly Line[], at: number): boolean {
+  const { block } = lines[at]!
+  for (let before = at - 1; before >= Math.max(0, at - maxBelow); before--) {
+    const line = lines[before]!
+    if (line.isProse || line.block.level === 0) return false
+    if (line.block.shape === block.shape && line.block.kind === block.kind) return false
+    if (line.text.length <= 60 && hasDate(line.text)) return true
+  }
+  return false
 }
 
 export const isMostlyOrganization = (text: string): boolean =>

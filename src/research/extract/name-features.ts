@@ -37,7 +37,7 @@ export function nameCandidates(
   const keys = new Set(spans.map(({ name }) => nameKey(name)))
   for (const span of spans) {
     const key = nameKey(span.name)
-    if (key.length < 2 || isNoName(span, keys) || people.has(nameKey(withoutTitles(span.name)))) continue
+    if (key.length < 2 || isNoName(span) || people.has(nameKey(withoutTitles(span.name)))) continue
     const known = groups.get(key)
     if (known) known.push(span)
     else groups.set(key, [span])
@@ -56,6 +56,8 @@ export function nameCandidates(
     const name = bestForm(all)
     for (const feature of formOf(name, key)) features.add(feature)
     const isRecognized = all.some(({ type, by }) => type !== null && by !== 'owner')
+    if (startsWithPerson(name, keys)) features.add('starts with a person or an office')
+    if (wrapped(key, groups, all)) features.add('wraps another name')
     for (const span of all)
       for (const feature of placeOf(span, contextOf(span.line), isExternal, isRecognized))
         features.add(feature)
@@ -63,6 +65,21 @@ export function nameCandidates(
     features.add(places.size === 1 ? 'named once' : places.size === 2 ? 'named twice' : 'named often')
     return { name, spans: all, features: withPairs(features) }
   })
+}
+
+/** "Tickets for the Live Gala": the page also has the rest of the name alone. */
+function wrapped(
+  key: string,
+  groups: ReadonlyMap<string, readonly NameSpan[]>,
+  own: readonly NameSpan[],
+): boolean {
+  const words = key.split(' ')
+  const at = words.findIndex((word, before) => before > 0 && /^(?:for|of|at|to|in|on|with)$/.test(word))
+  const rest = words.slice(words[at + 1] === 'the' ? at + 2 : at + 1).join(' ')
+  const others = at === -1 ? undefined : groups.get(rest)
+  return (
+    others?.some(({ start, end }) => !own.some((span) => span.start <= start && end <= span.end)) ?? false
+  )
 }
 
 /** "Gold Sponsors" is a level of sponsorship, and "24th Assembly District" an area that elects. */
@@ -76,14 +93,12 @@ const isOffice = (name: string): boolean =>
   isRole(name) && (endsInOffice(name) || endsInOffice(name.split(/ (?:of|for)\b|,/)[0]!))
 
 /** Contact details, dates and people: other rules read them. */
-function isNoName({ name, type }: NameSpan, keys: ReadonlySet<string>): boolean {
+function isNoName({ name, type }: NameSpan): boolean {
   if (/@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^(?!(?:19|20)\d\d )\d+ \p{Lu}/u.test(name))
     return true
-  if (startsWithPerson(name, keys) || tier.test(name) || seat.test(name)) return true
+  if (tier.test(name) || seat.test(name)) return true
   if (type !== null) return false
-  return (
-    readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure' || isOffice(name)
-  )
+  return readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure'
 }
 
 /**
@@ -118,6 +133,13 @@ const occasion =
   /(?:^|[\s(])(?:hearing|workshop|festival|fest|forum|town hall|open house|rally|march|parade|summit|conference|convention|fair|fundraiser|gala|training|webinar|clean-?up|celebration|walk|run|market|luncheon|lunch|breakfast|dinner|picnic|party|symposium|lecture|concert|expo|show|tournament|contest|competition|auction|day|days|week|weekend|night|retreat|meet (?:and|&) greet|reception|(?:food|toy|blood|turkey|coat|book|supply|clothing|holiday|membership|registration) drive|bbq|barbecue|cookout|potluck|banquet|ball|race|[0-9]+k|tour|championship|invitational|roundtable|ceremony|screening|panel|teach-in|vigil|primary|caucus|exhibit|exhibition|hackathon|meetup|meet-up|social|camp|giveaway|raffle|sale|swap|jam|meals?|tea|brunch|kick-?off|performance)$/i
 const actionWord =
   /^(?:save|stop|end|vote|protect|keep|fix|ban|defend|free|elect|re-?elect|fund|fight|build|say|yes|no|demand|support|stand|reclaim|divest|justice|shop|buy)$/
+
+/** What programs and services do: "Fresh Start connects families to tutors". */
+const serves =
+  /^\s+(?:aims|allows|assists|brings|connects|enables|encourages|gives|helps|is designed|offers|provides|seeks|serves|supports|teaches|works)\b/
+/** Last words of programs that are no words for organizations or occasions. */
+const service =
+  /\s(?:academy|apprenticeships?|assistance|awards?|bonds?|care|classes|clinic|clubs?|coaching|connections?|corps|counseling|courses?|curriculum|education|fellowships?|garden|hotline|hub|internships?|lab|lending|loans?|mentoring|mentorship|model|outreach|patrol|portal|presentations|rebate|recovery|relief|repair|series|services?|support|team|training|transportation|tutoring|vouchers?|works)$/i
 
 const headline =
   / (?:adds|announces?|approves|asks|backs|calls|celebrates|continues?|endorses|gets|hits|holds|honors|hosts|joins|launches|leads|makes|names|opens|passes|raises|receives|rejects|says|sees|seeks|signs|sues|takes|urges|votes|wins) /i
@@ -162,6 +184,7 @@ function* formOf(name: string, key: string): Generator<string> {
   if (name.startsWith('#')) yield 'hashtag'
   if (occasion.test(name.replace(/\s*\d{4}$/, ''))) yield 'ends in an occasion'
   if (/\bmeetings?$/i.test(name)) yield 'ends in meeting'
+  if (service.test(name)) yield 'ends in a service'
   if (
     /\b(?:act|law|code|bill|amendment|ordinance|policy|report|agreement|agendas?|minutes|newsletters?|results|schedule)$|^(?:notice|resolution|ordinance|proposal|agenda|minutes) (?:of|on|for|to|honoring) /i.test(
       name,
@@ -175,7 +198,7 @@ function* formOf(name: string, key: string): Generator<string> {
   )
     yield 'ends in a place word'
   if (/\b(?:inc|llc|ltd|co|corp)$/.test(key)) yield 'legal form'
-  if (isRole(name)) yield 'role'
+  if (isRole(name)) yield isOffice(name) ? 'office' : 'role'
   if (cuesIn(name).length > 0 && significant.length <= 3) yield 'word of a heading'
   const person = readPersonName(name)
   if (person && !person.isInverted) yield `person’s name, ${person.certainty}`
@@ -212,6 +235,9 @@ function* placeOf(
     if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(before)) yield 'after a word of agency'
     if (/\b(?:of|for) (?:the )?$/i.test(before)) yield 'after “of”'
     if (/["“]$/.test(before)) yield 'in quotation marks'
+    if (/['’]s? ["“]?$/.test(before)) yield 'after an owner'
+    if (/\b(?:called|named|titled|known as|dubbed) (?:the )?["“]?$/i.test(before)) yield 'after “called”'
+    if (serves.test(after)) yield 'before a verb of service'
     if (/^\s+(?:is|are|was|has|have|will|\p{Ll}{3,}(?:s|ed))\b/u.test(after)) yield 'before a verb'
     if (/^['’]s?\b/.test(after)) yield 'possessive'
     if (/^\s+(?:is|was) (?:an?|the|our)\b/.test(after)) yield 'defined'
@@ -233,6 +259,7 @@ function* placeOf(
     if (!isWhole && isRole(partBefore)) yield 'after a role'
     if (context.hasDateBelow) yield 'date below'
     if (context.hasDateBeside) yield isWhole ? 'date inside' : 'date beside'
+    if (context.hasDateAbove) yield 'date above'
     if (context.hasTime) yield 'time of day near'
     if (context.hasTextBelow) yield 'text below'
     for (const cue of cuesIn(context.heading))
@@ -310,6 +337,14 @@ const pairs: readonly (readonly [string, string])[] = [
   ['links to another site', 'no ordinary words'],
   ['in a sentence', 'found by head word: organization'],
   ['in a sentence', 'after “the”'],
+  ['in a sentence', 'whole heading'],
+  ['in a sentence', 'whole item'],
+  ['in a sentence', 'whole text'],
+  ['date above', 'text below'],
+  ['date above', 'page about events'],
+  ['ends in a service', 'whole heading'],
+  ['ends in a service', 'under programs'],
+  ['ends in a service', 'after an owner'],
 ]
 
 function withPairs(features: Set<string>): ReadonlySet<string> {

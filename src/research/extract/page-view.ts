@@ -15,17 +15,33 @@ export type Line = {
 
 export function linesOf(page: ReadPage): Line[] {
   const breaks = new Set(page.joints?.breaks)
-  return page.blocks.map((block, index) => {
-    const text = lineText(page, block, breaks)
-    return {
-      index,
-      block,
-      text,
-      isChrome: block.isChrome ?? false,
-      isOption: /(?:^|>)option[^>]*$/.test(block.shape ?? ''),
-      isProse: isProse(text),
-    }
-  })
+  return page.blocks
+    .flatMap((block) => linkEntries(block, breaks))
+    .map((block, index) => {
+      const text = lineText(page, block, breaks)
+      return {
+        index,
+        block,
+        text,
+        isChrome: block.isChrome ?? false,
+        isOption: /(?:^|>)option[^>]*$/.test(block.shape ?? ''),
+        isProse: isProse(text),
+      }
+    })
+}
+
+const fewestEntries = 3
+
+/** A line that consists of several links side by side is a list of them. */
+function linkEntries(block: Block, breaks: ReadonlySet<number>): Block[] {
+  if (!block.isLink || block.kind !== 'text' || block.isChrome) return [block]
+  const cuts = [...breaks].filter((at) => at > block.start && at < block.end)
+  if (cuts.length < fewestEntries - 1) return [block]
+  return [...cuts, block.end].map((end, at) => ({
+    ...block,
+    start: at === 0 ? block.start : cuts[at - 1]! + 1,
+    end,
+  }))
 }
 
 /** Replaces a soft hyphen while a line is read. It counts as part of a word, so positions do not shift. */
