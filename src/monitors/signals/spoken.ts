@@ -48,7 +48,7 @@ export function voteOutcome({ isPassed, result, rollCall }: Vote): string | null
 
 /** The source's own word may be a whole phrase, such as "Held in committee". */
 const withTally = (decided: string, tally: string, isOurs: boolean) =>
-  isOurs ? `${decided} ${tally}` : `${decided.replace(/[.\s]+$/, '')}, ${tally}`
+  isOurs ? `${decided} ${tally}` : `${decided.trim().replace(/\.$/, '')}, ${tally}`
 
 /** "In favor: Ada Grell and Otto Moss. Against: Ida Reyes." */
 export function voteByMember({ rollCall }: Vote): string {
