@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { visibleBlocks } from '../../../tests/support/sample-pages.ts'
 import { readSampleFolder } from '../../directory/index.ts'
 import { readSampleTown } from './sample-files.ts'
-import { openSampleWeb, samplePages } from './sample-web.ts'
+import { openSampleWeb, readableSamplePages, samplePages } from './sample-web.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, 'samples')
@@ -45,6 +45,18 @@ test('calendars, feeds and documents are marked as sample data', () => {
   const others = files.filter((file) => ['.ics', '.pdf', '.xml'].includes(extname(file)))
   assert.equal(others.length, 5)
   for (const file of others) assert.ok(read(file).includes(banner), file)
+})
+
+test('visitors see what the script draws on its page, without the script [design.evidence.sample-links]', () => {
+  const shown = readableSamplePages(sample).find(({ path }) => path === `/samples/alder-falls/${drawnPage}`)
+  const drawn = readFileSync(join(folder, 'rendered/alder-falls', drawnPage), 'utf8')
+  assert.equal(String(shown?.body), drawn)
+  assert.doesNotMatch(drawn, /<script(?! type="application\/ld\+json">)/i)
+  assert.ok(
+    visibleBlocks(join(folder, 'rendered/alder-falls', drawnPage)).length >
+      visibleBlocks(join(sites, drawnPage)).length,
+    'the script draws something',
+  )
 })
 
 test('only one page runs a script, and all JSON-LD parses', () => {
