@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   const { nonce, baseUrl, theme, enhanceScript, requestId, caller, services } = context.get(siteContext)
   const visitor = visitorOf(context)
   const isReviewer = caller.kind === 'account' && caller.roles.includes('reviewer')
-  const waiting = isReviewer ? ((await services.countReviewItems()).report ?? 0) : undefined
+  const waiting = isReviewer ? sumOf(await services.countReviewItems()) : undefined
   return {
     visitor: visitor && { ...visitor, ...(waiting !== undefined && { waiting }) },
     nonce,
@@ -33,6 +33,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     requestId,
   }
 }
+
+const sumOf = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /**
  * Pages that need React in the browser export `handle = { hydrate: true }`; all others load no React. Pages with

@@ -8,7 +8,7 @@ export type Visitor = {
   name: string
   plan: string
   freshForMs: number
-  /** Number of reports that wait; undefined for everybody but reviewers. */
+  /** Number of items that wait at the desk; undefined for everybody but reviewers. */
   waiting?: number
 }
 

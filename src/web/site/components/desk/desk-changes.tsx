@@ -128,11 +128,13 @@ function duplicateChanges({ record, similar }: DeskItem, m: Messages): Change[] 
   const text = m.desk.changes
   const other = similar[0]
   if (record === null || other === undefined) return []
-  const merge = (one: typeof record, into: typeof record): Change => ({
+  // The numbers stand above the records, because both may have one name.
+  const [first, second] = [`${record.name} (1)`, `${other.name} (2)`]
+  const merge = (name: string, into: string, { passages }: typeof record): Change => ({
     field: 'record',
-    text: text.mergeInto(one.name, into.name, text.quotes(one.passages.length)),
+    text: text.mergeInto(name, into, text.quotes(passages.length)),
   })
-  return [merge(other, record), merge(record, other)]
+  return [merge(second, first, other), merge(first, second, record)]
 }
 
 function quoteChanges(item: DeskItem, m: Messages, language: Language): Change[] {
