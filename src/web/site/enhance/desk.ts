@@ -165,7 +165,7 @@ function showState({ waiting, problem }: QueueState): void {
   const line = document.createElement('span')
   line.textContent = text('sending').replace('{name}', last.title).replace('{seconds}', String(seconds))
   // Only the number changes, so that a focused button stays focused.
-  if (box.querySelector('button')) box.firstElementChild?.replaceWith(line)
+  if (box.querySelector('[data-held=undo]')) box.firstElementChild?.replaceWith(line)
   else box.replaceChildren(line, button('undo', text('undo'), 'U'), button('now', text('now')))
 }
 
