@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { sql as raw } from 'kysely'
 import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/postgres.ts'
 import { until } from '../../../tests/support/until.ts'
 import { OperatorError } from '../errors.ts'
@@ -52,6 +53,22 @@ test('parses column values into exact TypeScript types', async () => {
     dates: ['2026-01-02'],
     json: { a: 1 },
   })
+})
+
+test('long reads are prepared once per connection, and still work after a table has got a column', async () => {
+  await using database = await open({ poolSize: 1 })
+  const { sql, pool } = database
+  await pool.query('create table prepared (id int); insert into prepared values (7)')
+  const read = async (id: number) => {
+    const query = raw`select * from prepared where id = ${id} ${raw.raw(`-- ${'long '.repeat(100)}`)}`
+    return (await query.execute(sql)).rows
+  }
+  assert.deepEqual([await read(7), await read(8)], [[{ id: 7 }], []])
+  const stored = async () => (await pool.query('select from pg_prepared_statements')).rowCount
+  assert.equal(await stored(), 1)
+  await pool.query('alter table prepared add name text')
+  assert.deepEqual(await read(7), [{ id: 7, name: null }])
+  assert.deepEqual(await read(8), [])
 })
 
 test('throws for an int8 that a number cannot hold', async () => {

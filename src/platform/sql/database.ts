@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createCopyPool } from './copy-pool.ts'
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts'
 import { checkExternalServer } from './external-server.ts'
 import { createListener, type Listener } from './listen.ts'
+import { createQueryPool } from './query-pool.ts'
 import type { Tables } from './tables.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -60,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const resources = opened.move()
   return {
-    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createCopyPool(pool) }) }),
+    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createQueryPool(pool) }) }),
     pool,
     isOwner: role === 'service' && !options.databaseUrl,
     listen: listener.listen,

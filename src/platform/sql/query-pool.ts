@@ -3,27 +3,34 @@ import { pipeline } from 'node:stream/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isStalePlan, type PreparedReads, prepareReads } from './prepared-reads.ts'
 
-/** The pool for Kysely. A statement whose only parameter is a stream runs as `COPY … FROM STDIN`. */
-export function createCopyPool(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, CopyClient>()
+/**
+ * The pool for Kysely. A statement whose only parameter is a stream runs as `COPY … FROM STDIN`, and long reads are
+ * prepared once per connection.
+ */
+export function createQueryPool(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, QueryClient>()
+  const reads = prepareReads()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? new CopyClient(client)
+      const known = clients.get(client) ?? new QueryClient(client, reads)
       clients.set(client, known)
       return known
     },
   }
 }
 
-class CopyClient implements PostgresPoolClient {
+class QueryClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  readonly #reads: PreparedReads
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, reads: PreparedReads) {
     this.#client = client
+    this.#reads = reads
   }
 
   query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -32,11 +39,23 @@ class CopyClient implements PostgresPoolClient {
     if (typeof statement !== 'string') throw new TypeError('Cursors are not supported')
     const [rows] = parameters
     if (rows instanceof Readable) return this.#copy(statement, rows)
+    const name = this.#reads.nameOf(statement)
+    if (name !== undefined) return this.#readPrepared(name, statement, [...parameters])
     return this.#client.query(statement, [...parameters])
   }
 
   release(destroy?: boolean): void {
     this.#client.release(destroy)
+  }
+
+  async #readPrepared(name: string, text: string, values: unknown[]) {
+    try {
+      return await this.#client.query({ name, text, values })
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      this.#reads.forget(text)
+      return this.#client.query(text, values)
+    }
   }
 
   async #copy(statement: string, rows: Readable) {
