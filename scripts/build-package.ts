@@ -1,6 +1,6 @@
 /** Builds what the published package contains: `npm pack` runs it before it packs. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ensureSiteBuild } from '../src/web/site-build.ts'
@@ -20,5 +20,4 @@ for (const file of globSync(assets, { cwd: root, exclude: ['src/web/site/**'] })
   mkdirSync(dirname(target), { recursive: true })
   cpSync(join(root, file), target)
 }
-for (const program of globSync('bin/*.js', { cwd: output })) chmodSync(join(output, program), 0o755)
 cpSync(await ensureSiteBuild(console.error), join(output, 'site'), { recursive: true })

@@ -21,20 +21,15 @@ const lock: { packages: Record<string, { dev?: boolean }> } = readJson('package-
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"\n;]*?\sfrom\s*)?'([^'.\n][^'\n]*)'|import\(\s*'([^'.\n][^'\n]*)'/g
 
-/** The tools that build the site are development packages. */
-const isBuildInput = (file: string) => /^src\/web\/([\w-]+\.config|site\/routes)\.ts$/.test(file)
-
-test('every package that src imports at run time is a production dependency', () => {
+test('every package that src imports to run or to build the site is a production dependency', () => {
   const missing = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: (name) => name.includes('.test.') })
-    .filter((file) => !isBuildInput(file))
     .flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map((match) => ({
         file,
         specifier: (match[1] ?? match[2])!,
       })),
     )
-    // The build copies files that are imported by URL.
-    .filter(({ specifier }) => !isBuiltin(specifier) && !specifier.endsWith('?url'))
+    .filter(({ specifier }) => !isBuiltin(specifier))
     .filter(({ specifier }) => !(packageOf(specifier) in manifest.dependencies))
   assert.deepEqual(missing, [])
 })
@@ -67,6 +62,9 @@ test('the packed package is plain JavaScript that serves, researches and has a c
   )
   const { bin, version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   const options = { cwd: folder.path }
+  // In a checkout the same programs run the sources.
+  const ours = await run(process.execPath, [join(root, bin.civic), '--version'], options)
+  assert.equal(ours.stdout.trim(), version)
   const scout = await run(process.execPath, [join(installed, bin.scout), '--version'], options)
   assert.equal(scout.stdout.trim(), version)
   const program = "console.log(typeof (await import('civic-directory/client')).createClient)"

@@ -63,22 +63,11 @@ async function build(folder: string): Promise<void> {
 }
 
 async function run(packageName: string, program: string, words: string[], folder: string): Promise<void> {
-  const manifest = findPackage(packageName)
+  const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
   await promisify(execFile)(process.execPath, [join(dirname(manifest), program), ...words], {
     cwd: root,
     env: environmentWith({ NODE_ENV: 'production', SITE_BUILD_FOLDER: folder }),
   })
-}
-
-function findPackage(name: string): string {
-  try {
-    return createRequire(import.meta.url).resolve(`${name}/package.json`)
-  } catch (error) {
-    throw new Error(
-      'the tools that build it are development packages. Run "npm ci && npm run build" first; "npm prune --omit=dev" removes the tools again',
-      { cause: error },
-    )
-  }
 }
 
 async function removeOldBuilds(): Promise<void> {

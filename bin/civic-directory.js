@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { load } from './load.js'
+
+await load('civic-directory')
