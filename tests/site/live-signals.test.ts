@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { asReviewer, testAccounts } from '../support/app.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
 import { signalInput } from '../support/publisher.ts'
+import { until } from '../support/until.ts'
 import { checkPublicPages } from './page-checks.ts'
 
 let web: BrowserTest
@@ -69,7 +70,12 @@ test('a signal shows how to take part, the roll call and the changed lines, and 
   const hearing = await publish({ signal_type: 'public_meeting', title: 'Budget hearing', meeting })
   const ballot = await publish({ signal_type: 'vote', title: 'Budget vote', vote })
   const hours = await publish({ signal_type: 'source_changed', title: 'Hours changed', change })
-  const htmlOf = async (id: string) => (await web.app.fetch(`/signals/${id}`)).text()
+  // A signal has a page when it is part of the stream.
+  const htmlOf = (id: string) =>
+    until(async () => {
+      const response = await web.app.fetch(`/signals/${id}`)
+      return response.status === 200 && response.text()
+    }, 'the signal has a page')
   const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
   const [hearingPage, ballotPage, hoursPage] = await Promise.all([hearing, ballot, hours].map(htmlOf))
   assert.match(hearingPage!, /href="https:\/\/meet\.example\.org\/42"[^>]*>Join online/)

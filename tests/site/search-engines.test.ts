@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { createSitemap } from '../../src/web/sitemap.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { actorRecord, claimOf, importAll, sourceOf } from '../support/small-directory.ts'
+import { until } from '../support/until.ts'
 import { parseXml } from '../support/xml-tree.ts'
 
 const base = 'http://directory.test'
@@ -120,8 +121,12 @@ test('structured data names place, actor and meeting with what proves them, and 
   const crumbs = actor['BreadcrumbList']?.['itemListElement'] as { name: string; item?: string }[]
   assert.deepEqual(crumbs.at(-1)?.name, hostileName)
   assert.equal(crumbs.at(-2)?.item, `${base}/places/gary-in`)
-  const feed = await app.json('/signals.json?place=alder-falls-in&signal_type=public_meeting&limit=1')
-  const { signal } = feed.items[0]._civic
+  const query = 'place=alder-falls-in&signal_type=public_meeting&limit=1'
+  const [item] = await until(async () => {
+    const { items } = await app.json(`/signals.json?${query}`)
+    return items.length > 0 && items
+  }, 'the first meetings are in the log')
+  const { signal } = item._civic
   const meeting = dataOf(await htmlOf(`/signals/${signal.id}`))
   assert.equal(meeting['Event']?.['startDate'], signal.occurred_at)
   assert.deepEqual(
