@@ -138,7 +138,7 @@ function recordResponses(page: Page) {
   const record = (response: Response) => {
     const [url, type] = [response.url(), response.request().resourceType()]
     // A stream of events has no end.
-    if (type === 'eventsource') return
+    if (response.headers()['content-type'] === 'text/event-stream') return
     bodies.push(response.body().then((body) => ({ url, type, body })))
   }
   page.on('response', record)
