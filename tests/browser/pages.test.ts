@@ -94,7 +94,7 @@ test('signs up and creates recovery codes with the keyboard only', async () => {
     }
     assert.fail(`“${name}” cannot be reached with the keyboard`)
   }
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await press('Create account')
   await page.getByLabel('Your name').waitFor()
   await page.getByLabel('Your name').focus()

@@ -100,8 +100,8 @@ async function assertUnderstood(operation: (typeof writes)[number], body: string
   return answer.status
 }
 
-test('covers forty-six operations with a body', () => {
-  assert.equal(writes.length, 46)
+test('covers forty-seven operations with a body', () => {
+  assert.equal(writes.length, 47)
 })
 
 test('returns success or a problem, never a 5xx, for any JSON body', async () => {

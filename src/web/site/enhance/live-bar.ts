@@ -15,6 +15,8 @@ type Texts = {
 
 /** Announcements are at least this far apart, so that a busy log does not talk all the time. */
 const announceMs = 10_000
+/** The network is idle in between, for programs that wait for a finished page: the stream has no end. */
+const openAfterMs = 2000
 
 /** Counts what arrives after the page was made. Nothing in the list moves until the visitor asks for it. */
 export function liveBars(): void {
@@ -64,10 +66,11 @@ function start(bar: HTMLElement, address: string, texts: Texts): void {
     setTimeout(announce, Math.max(0, announcedAt + announceMs - Date.now()))
   }
 
-  async function open(): Promise<void> {
+  async function open(delayMs = 0): Promise<void> {
     const opened = new AbortController()
     stream = opened
     say(texts.live, 'live')
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
     const options = {
       ...(position !== undefined && { position }),
       signal: opened.signal,
@@ -97,7 +100,7 @@ function start(bar: HTMLElement, address: string, texts: Texts): void {
   announce()
   announcedAt = 0
   bar.replaceChildren(state, news, show, pause)
-  void open()
+  void open(openAfterMs)
 }
 
 function button(text: string, act: () => void): HTMLButtonElement {
