@@ -119,6 +119,11 @@ test('a watch on a post reports who takes it and who leaves it, and nothing else
   const refused = await bodyOf(ask('POST', '/watches', as.member, { target }), 400)
   assert.match(JSON.stringify(refused), /must be a post or role that a source names for City of Millrace/)
   const held = await appoint(ines.id, 'Mayor', 'Ines Varga')
+  // What a watch has not seen before it reports as new, so the appointment comes first.
+  await until(async () => {
+    const { items } = await app.json(`/signals.json?actor=${ines.id}`)
+    return items.some(({ title }: Json) => title.includes('Mayor'))
+  }, 'the appointment is in the log')
   const watched = await watch({ target })
   assert.deepEqual([watched.name, watched.target.post], ['Mayor, City of Millrace', 'Mayor'])
   await review(
