@@ -115,9 +115,25 @@ function acronymsOf(drafts: readonly Draft[]): Map<string, string> {
 function isSame(short: Draft, long: Draft, acronyms: ReadonlyMap<string, string>): boolean {
   const [a, b] = [short.key, long.key]
   if (a === b || acronyms.get(a) === b) return true
+  if (areListed(short, long)) return false
   for (const other of long.otherKeys) if (a === other || a.endsWith(` ${other}`)) return true
   if (isFormOf(a, b) || isFormOf(short.whole, long.whole) || isFormOf(long.whole, short.whole)) return true
   return isAbbreviation(a, b) || isSubset(short.whole.split(' '), long.whole.split(' '))
+}
+
+/** "Book Club" and "Reverse Book Club" are two names if each is a line of its own in one list. */
+function areListed(short: Draft, long: Draft): boolean {
+  const shapes = ({ mentions }: Draft) =>
+    mentions.flatMap(({ line, start, end }) =>
+      !line.isProse &&
+      !line.isChrome &&
+      line.block.level !== 0 &&
+      end - start >= line.text.trim().length * 0.85
+        ? [`${line.block.kind} ${line.block.level ?? ''} ${line.block.shape ?? ''}`]
+        : [],
+    )
+  const own = new Set(shapes(short))
+  return shapes(long).some((shape) => own.has(shape))
 }
 
 /** Normalizes common variants: St, Ave, Dept, doubled letters, plurals. */

@@ -55,7 +55,8 @@ export function nameCandidates(
     for (const sign of publisher.signsOf(key)) features.add(`publisher: ${sign}`)
     const name = bestForm(all)
     for (const feature of formOf(name, key)) features.add(feature)
-    const isRecognized = all.some(({ type, by }) => type !== null && by !== 'owner')
+    // "Southside Media Project" in a list of organizations is one of them.
+    const isRecognized = all.some(({ type, by }) => type === 'organization' && by !== 'owner')
     if (startsWithPerson(name, keys)) features.add('starts with a person or an office')
     if (wrapped(key, groups, all)) features.add('wraps another name')
     for (const span of all)
@@ -141,6 +142,11 @@ const serves =
 const service =
   /\s(?:academy|apprenticeships?|assistance|awards?|bonds?|care|classes|clinic|clubs?|coaching|connections?|corps|counseling|courses?|curriculum|education|fellowships?|garden|hotline|hub|internships?|lab|lending|loans?|mentoring|mentorship|model|outreach|patrol|portal|presentations|rebate|recovery|relief|repair|series|services?|support|team|training|transportation|tutoring|vouchers?|works)$/i
 
+/** Last words of organizations, and of what organizations offer. */
+const offered = /\s(?:academy|clinic|club|corps|network|school(?: of \S+)?)$/i
+const kind =
+  /\b(?:programs|projects|services|initiatives|events?|meetings|planning|resources|updates?|opportunities)$/i
+
 const headline =
   / (?:adds|announces?|approves|asks|backs|calls|celebrates|continues?|endorses|gets|hits|holds|honors|hosts|joins|launches|leads|makes|names|opens|passes|raises|receives|rejects|says|sees|seeks|signs|sues|takes|urges|votes|wins) /i
 
@@ -185,6 +191,7 @@ function* formOf(name: string, key: string): Generator<string> {
   if (occasion.test(name.replace(/\s*\d{4}$/, ''))) yield 'ends in an occasion'
   if (/\bmeetings?$/i.test(name)) yield 'ends in meeting'
   if (service.test(name)) yield 'ends in a service'
+  if (kind.test(name)) yield 'ends in a kind'
   if (
     /\b(?:act|law|code|bill|amendment|ordinance|policy|report|agreement|agendas?|minutes|newsletters?|results|schedule)$|^(?:notice|resolution|ordinance|proposal|agenda|minutes) (?:of|on|for|to|honoring) /i.test(
       name,
@@ -215,7 +222,9 @@ function* placeOf(
 ): Generator<string> {
   const { line, by, type } = span
   const { block } = line
-  yield type === null ? `found as ${by}` : `found by ${by}: ${type}`
+  // "Book Club", "Repair Clinic": an organization of that name, or what one offers.
+  const isEither = by === 'head word' && type === 'organization' && offered.test(span.name)
+  yield type === null ? `found as ${by}` : isEither ? `found by ${by}: service` : `found by ${by}: ${type}`
   if (block.level === 0) return yield 'in the title'
   if (line.isChrome) yield 'in the header or footer'
   if (line.isChrome && !hasDate(line.text)) return
@@ -235,7 +244,8 @@ function* placeOf(
     if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(before)) yield 'after a word of agency'
     if (/\b(?:of|for) (?:the )?$/i.test(before)) yield 'after “of”'
     if (/["“]$/.test(before)) yield 'in quotation marks'
-    if (/['’]s? ["“]?$/.test(before)) yield 'after an owner'
+    if (/['’]s? ["“]?$|\b(?:our|its|their|his|her) (?:new |own |free |annual )?["“]?$/i.test(before))
+      yield 'after an owner'
     if (/\b(?:called|named|titled|known as|dubbed) (?:the )?["“]?$/i.test(before)) yield 'after “called”'
     if (serves.test(after)) yield 'before a verb of service'
     if (/^\s+(?:is|are|was|has|have|will|\p{Ll}{3,}(?:s|ed))\b/u.test(after)) yield 'before a verb'
@@ -345,6 +355,13 @@ const pairs: readonly (readonly [string, string])[] = [
   ['ends in a service', 'whole heading'],
   ['ends in a service', 'under programs'],
   ['ends in a service', 'after an owner'],
+  ['found by head word: service', 'after an owner'],
+  ['found by head word: service', 'text below'],
+  ['found by head word: service', 'page about programs'],
+  ['found by head word: service', 'under programs, recognized'],
+  ['found by head word: initiative', 'after an owner'],
+  ['starts a sentence', 'before a verb of service'],
+  ['whole heading', 'before a verb of service'],
 ]
 
 function withPairs(features: Set<string>): ReadonlySet<string> {

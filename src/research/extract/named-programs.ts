@@ -8,17 +8,21 @@ const capital = "\\p{Lu}[\\p{L}\\p{N}'’-]*"
 const inside = `(?:${capital}|\\d{2,4}|of|to|for|the|a|and|&|in|on|not|our)`
 /** A name that a sentence calls a program or a campaign in lower case: "our Double Bucks program". */
 const called = new RegExp(
-  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]?(?: \\(\\p{Lu}{2,8}\\))? (?<what>program|programme|initiative|project|pilot|campaign|drive)\\b(?! (?:manager|director|coordinator|staff|office))`,
+  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]?(?: \\(\\p{Lu}{2,8}\\))? (?<what>program|programme|initiative|project|pilot|fund|campaign|drive)\\b(?! (?:manager|director|coordinator|staff|office))`,
   'gu',
 )
 
-/** Programs, projects and campaigns that a sentence names, where the name does not end in that word. */
+/** Programs, projects and campaigns that a sentence names and calls so in lower case. */
 export function namedPrograms(text: string): NamedOrganization[] {
   return [...text.matchAll(called)].flatMap((match): NamedOrganization[] => {
     const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
     if (!isOwnName(name)) return []
     const start = match.index + match[0].indexOf(name, lead.length)
-    return [{ name, type: typeOf(what), start, end: start + name.length, acronym: null }]
+    const type = typeOf(what)
+    // "Double Bucks program" is a name; "Let It Flow" is the name of a campaign without the word.
+    const isPart = type === 'initiative' && text.startsWith(` ${what}`, start + name.length)
+    const whole = isPart ? `${name} ${what}` : name
+    return [{ name: whole, type, start, end: start + whole.length, acronym: null }]
   })
 }
 
@@ -52,7 +56,7 @@ export function definedOrganizations(text: string): NamedOrganization[] {
 const typeOf = (what: string): NamedOrganization['type'] =>
   /^(?:campaign|drive|movement)$/.test(what)
     ? 'campaign'
-    : /^(?:program|programme|initiative|project|pilot)$/.test(what)
+    : /^(?:program|programme|initiative|project|pilot|fund)$/.test(what)
       ? 'initiative'
       : 'organization'
 

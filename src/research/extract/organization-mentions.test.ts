@@ -41,7 +41,7 @@ test('accepts all entries of a partner list if most are recognizable organizatio
 test('accepts what a sentence calls a program or campaign, unless it belongs to a person or organization', async () => {
   const extracted =
     '<p>Through our Double Bucks program shoppers get twice the produce for what they pay here.</p>'
-  assert.deepEqual(await namesOf(extracted, 'initiative'), ['Double Bucks'])
+  assert.deepEqual(await namesOf(extracted, 'initiative'), ['Double Bucks program'])
   const drive = '<p>The Let It Flow campaign asks the state to take down the old dam above the town.</p>'
   assert.deepEqual(await namesOf(drive, 'campaign'), ['Let It Flow'])
   const owned =
@@ -50,11 +50,45 @@ test('accepts what a sentence calls a program or campaign, unless it belongs to 
   assert.deepEqual(await namesOf(owned, 'campaign'), [])
 })
 
+test('takes a club or a clinic for a program where an organization offers it, else for an organization', async () => {
+  const offered =
+    '<p>Neighbors can bring lamps and chairs to our Fixit Clinic, which helps them on the first Saturday.</p>'
+  assert.deepEqual(await namesOf(offered, 'initiative'), ['Fixit Clinic'])
+  const program =
+    '<h1>Programs</h1><h2>Riverside Book Club</h2><p>Readers meet every month and talk about one novel.</p>'
+  assert.deepEqual(await namesOf(program, 'initiative'), ['Riverside Book Club'])
+  const body = '<p>The Ashby Garden Club met with the council in May.</p>'
+  assert.deepEqual(await namesOf(body, 'organization'), ['Ashby Garden Club'])
+})
+
 test('finds the campaign of a candidate for office', async () => {
   assert.deepEqual(await namesOf('<h1>Keisha Monroe for City Council</h1>', 'campaign'), [
     'Keisha Monroe for City Council',
   ])
   assert.deepEqual(await namesOf('<h1>Rules for City Council</h1>', 'campaign'), [])
+})
+
+test('keeps a series of subjects inside a name, but not the neighbors of a name in a series', async () => {
+  const series =
+    '<p>The bill went to the Committee on Commerce, Science and Transportation after a short debate that day.</p>'
+  assert.deepEqual(await namesOf(series, 'organization'), [
+    'Committee on Commerce, Science and Transportation',
+  ])
+  const neighbors =
+    '<p>Members came from the Department of Commerce, Ashby and the Elm Street Tenants Union that evening.</p>'
+  assert.deepEqual(await namesOf(neighbors, 'organization'), [
+    'Department of Commerce',
+    'Elm Street Tenants Union',
+  ])
+})
+
+test('keeps two names of one list apart when one ends like the other', async () => {
+  const list = (items: string) => `<h1>Partner organizations</h1><ul>${items}</ul>`
+  const items = ['Ashby Garden Club', 'East Ashby Garden Club', 'Juniper Land Trust', 'Arden Labor Council']
+  const listed = list(items.map((name) => `<li>${name}</li>`).join(''))
+  assert.deepEqual(await namesOf(listed, 'organization'), items)
+  const short = '<p>The East Ashby Garden Club met in May. The Garden Club will meet again in June.</p>'
+  assert.deepEqual(await namesOf(short, 'organization'), ['East Ashby Garden Club'])
 })
 
 test('does not extend a name into its surroundings or its neighbors', async () => {

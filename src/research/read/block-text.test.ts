@@ -93,18 +93,19 @@ test('reads a page with an unclosed head', () => {
   assert.deepEqual(linesOf('<html><head><title>T</title><div><p>Text</p></div></html>'), ['Text'])
 })
 
-test('records a boundary at line breaks in a cell and between adjacent links, and keeps a heading on one line', () => {
+test('records a boundary at line breaks in a cell and between adjacent links, and keeps a heading or a link on one line', () => {
   const { text, joints } = blockTextOf(
-    '<table><tr><td>Ann Lee<br>Chair</td><td>Ward 1</td></tr></table><p><a href="/a">Food Bank</a> <a href="/b">Land Trust</a></p><h2>Junior League of<br>Ashby</h2>',
+    '<table><tr><td>Ann Lee<br>Chair</td><td>Ward 1</td></tr></table><p><a href="/a">Food Bank</a> <a href="/b">Land Trust</a></p><h2>Junior League of<br>Ashby</h2><p><a href="/c">Elm Street<br>Tenants Union</a></p>',
   )
   assert.deepEqual(text.split('\n'), [
     'Ann Lee Chair\tWard 1',
     'Food Bank Land Trust',
     'Junior League of Ashby',
+    'Elm Street Tenants Union',
   ])
   assert.deepEqual(
     joints.breaks.map((at) => text.slice(at - 3, at + 4)),
-    ['Lee Cha', 'ank Lan', ' of Ash'],
+    ['Lee Cha', 'ank Lan', ' of Ash', 'eet Ten'],
   )
 })
 

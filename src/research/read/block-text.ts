@@ -97,8 +97,8 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
       out.separate(' ', !spacingTags.has(name))
       return context
     }
-    // A heading on two lines is one heading.
-    if (name === 'br' && context.kind === 'heading') {
+    // A heading or a link on two lines is one.
+    if (name === 'br' && (context.kind === 'heading' || context.isLink)) {
       out.separate(' ', true)
       return context
     }
@@ -112,7 +112,7 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
     if (inlineTags.has(name)) {
       if (name === 'a') writeTarget(node)
       out.tag('close', name === 'a')
-    } else if (name === 'br' && inner.kind === 'heading') out.separate(' ', true)
+    } else if (name === 'br' && (inner.kind === 'heading' || inner.isLink)) out.separate(' ', true)
     else if (name === 'img' && inner.isLink) out.writeHidden(node.attribs?.['alt'] ?? '')
     else if ((inner.isInRow && !isRow) || spacingTags.has(name))
       out.separate(' ', !spacingTags.has(name) && name !== 'td' && name !== 'th')
