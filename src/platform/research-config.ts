@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { httpUrl } from './setting-types.ts'
 
 /** Keys become headers, which carry no spaces or control characters. */
 const headerText = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be a key without spaces')
@@ -16,7 +17,7 @@ function limit(byDefault: number) {
 
 /** Search and model providers. All are optional: research works without any key. */
 export const researchVariables = {
-  SEARXNG_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  SEARXNG_URL: httpUrl.optional(),
   BRAVE_API_KEY: z.string().min(1).optional(),
   TAVILY_API_KEY: z.string().min(1).optional(),
   EXA_API_KEY: z.string().min(1).optional(),
@@ -31,7 +32,7 @@ export const researchVariables = {
     .optional(),
   MODEL: z.string().min(1).optional(),
   MODEL_API_KEY: z.string().min(1).optional(),
-  MODEL_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  MODEL_URL: httpUrl.optional(),
   MODEL_INPUT_PRICE: price,
   MODEL_OUTPUT_PRICE: price,
   MODEL_USD_PER_RUN: limit(1),

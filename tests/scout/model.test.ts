@@ -42,6 +42,11 @@ test('uses a configured model, reports it, and drops findings without an exact q
     /Model\n {2}openai_compatible small answered: 1 query/,
   )
 
+  const limited = { env: { SCOUT_LLM_MAX_TOKENS_PER_DAY: '2000' } }
+  const second = JSON.parse((await home.scout([...words, '--json'], limited)).stdout)
+  assert.equal(second.model.state, 'failed', 'the first run used the tokens of the day')
+  assert.match(second.model.detail, /budget of the day is used up until 00:00 UTC/)
+
   const half = await home.scout(words, { env: { SCOUT_LLM_MODEL: '' } })
   assert.equal(half.code, 1)
   assert.match(half.stderr, /llm\.model is missing: set both/)

@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
 import type { GroundedAnswer } from '../extract/ground-answer.ts'
 import type { Issue } from '../extract/issue-areas.ts'
 import type { PageContent, PageLayout } from '../page.ts'
 import { isLost } from '../worker/worker-error.ts'
+import { requestAnswer, type StatedUse } from './model-answer.ts'
 import type { ModelBudget, TokenUse } from './model-budget.ts'
-import { instructions, ModelAnswer, modelPrompt, pageParts } from './model-prompt.ts'
-import { languageModel, type ModelSettings, settingsFault } from './model-settings.ts'
+import { type Unavailable, unavailable } from './model-outcome.ts'
+import { instructions, type ModelAnswer, modelPrompt, pageParts } from './model-prompt.ts'
+import { type ModelSettings, settingsFault } from './model-settings.ts'
 
 export type ModelOutcome =
   | ({ readonly kind: 'extracted'; readonly costUsd: number; readonly usage: TokenUse } & GroundedAnswer)
   | Unavailable
-type Unavailable = {
-  readonly kind: 'unavailable'
-  readonly reason:
-    | 'no_key'
-    | 'no_address'
-    | 'budget_spent'
-    | 'daily_budget_spent'
-    | 'refused'
-    | 'rate_limited'
-    | 'timeout'
-    | 'malformed_answer'
-    | 'too_expensive'
-    | 'failed'
-  /** A sentence for the run's report. */
-  readonly detail: string
-}
-
 type ModelNeeds = {
   readonly settings: ModelSettings
   readonly budget: ModelBudget
@@ -42,18 +26,6 @@ type ModelNeeds = {
   readonly newMarker?: () => string
 }
 
-const budgetSpent: Record<'run' | 'day', Unavailable> = {
-  run: {
-    kind: 'unavailable',
-    reason: 'budget_spent',
-    detail: 'The model budget of the run is used up; the page was read without it.',
-  },
-  day: {
-    kind: 'unavailable',
-    reason: 'daily_budget_spent',
-    detail: 'The model budget of the day is used up until 00:00 UTC; the page was read without it.',
-  },
-}
 const noUse: TokenUse = { inputTokens: 0, outputTokens: 0 }
 
 const maxOutputTokens = 4000
@@ -106,8 +78,9 @@ export function createModelExtractor(needs: ModelNeeds) {
       outputTokens: maxOutputTokens,
     }
     const reserved = await budget.reserve(worstCase)
-    if (reserved === 'run' || reserved === 'day') return budgetSpent[reserved]
-    const answer = await answerTo(prompt, signal)
+    if (reserved === 'run') return unavailable('budget_spent')
+    if (reserved === 'day') return unavailable('daily_budget_spent')
+    const answer = await requestAnswer(settings, prompt, maxOutputTokens, timeoutMs, signal)
     if (answer.kind === 'unavailable') {
       // A call that timed out may still be billed, so it counts at its highest cost.
       if (answer.reason !== 'timeout')
@@ -120,43 +93,10 @@ export function createModelExtractor(needs: ModelNeeds) {
       return { kind: 'extracted', costUsd, usage, ...(await ground(page, answer.output, taxonomy)) }
     } catch (error) {
       signal?.throwIfAborted()
-      if (!isLost(error)) return unavailable(error, false)
-      return {
-        kind: 'unavailable',
-        reason: 'too_expensive',
-        detail: 'The quotes of the model could not be checked within the limits; they were ignored.',
-      }
-    }
-  }
-
-  /** Rejects if the run is canceled. The reservation then stays, because the call may still be billed. */
-  async function answerTo(
-    prompt: string,
-    signal: AbortSignal | undefined,
-  ): Promise<ModelReply | (Unavailable & { readonly usage?: StatedUse })> {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    try {
-      const { output, usage } = await generateText({
-        model: languageModel(settings),
-        output: Output.object({ schema: ModelAnswer }),
-        instructions,
-        prompt,
-        maxOutputTokens,
-        temperature: 0,
-        maxRetries: 0,
-        abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      })
-      return { kind: 'answered', output, usage }
-    } catch (error) {
-      signal?.throwIfAborted()
-      const usage = NoObjectGeneratedError.isInstance(error) ? error.usage : undefined
-      return { ...unavailable(error, timeout.aborted), ...(usage && { usage }) }
+      return unavailable(isLost(error) ? 'too_expensive' : 'failed')
     }
   }
 }
-
-type StatedUse = { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined }
-type ModelReply = { readonly kind: 'answered'; readonly output: ModelAnswer; readonly usage: StatedUse }
 
 /** A token is about four characters; dividing by three overestimates on purpose. */
 const tokensIn = (text: string): number => Math.ceil(text.length / 3)
@@ -165,28 +105,3 @@ const tokenUse = (stated: StatedUse, worstCase: TokenUse): TokenUse => ({
   inputTokens: stated.inputTokens ?? worstCase.inputTokens,
   outputTokens: stated.outputTokens ?? worstCase.outputTokens,
 })
-
-function unavailable(error: unknown, isTimeout: boolean): Unavailable {
-  const unavailableFor = (reason: Unavailable['reason'], detail: string): Unavailable => ({
-    kind: 'unavailable',
-    reason,
-    detail,
-  })
-  if (isTimeout)
-    return unavailableFor('timeout', 'The model did not answer in time; the page was read without it.')
-  if (NoObjectGeneratedError.isInstance(error))
-    return unavailableFor(
-      'malformed_answer',
-      'The model answered in the wrong format; its answer was ignored.',
-    )
-  if (!APICallError.isInstance(error))
-    return unavailableFor('failed', 'The model request failed; the page was read without it.')
-  if (error.statusCode === 401 || error.statusCode === 403)
-    return unavailableFor('refused', 'The model provider refused the API key.')
-  if (error.statusCode === 429)
-    return unavailableFor('rate_limited', 'The model provider limits the rate of requests.')
-  return unavailableFor(
-    'failed',
-    `The model provider returned an error${error.statusCode === undefined ? '' : ` (${error.statusCode})`}.`,
-  )
-}

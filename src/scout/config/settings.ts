@@ -31,6 +31,7 @@ const whole = (minimum: number, maximum: number) =>
     (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
     `must be a whole number from ${minimum} to ${maximum}`,
   )
+const amount = numeric.refine((value) => value >= 0 && value <= 1e12, 'must be a number from 0')
 const share = numeric.refine((value) => value >= 0 && value <= 1, 'must be from 0 to 1')
 const text = z.string('must be text').trim().min(1, 'must not be empty')
 const address = z
@@ -62,9 +63,28 @@ export const settings = {
   'llm.model': setting(text, 'Name of the model.'),
   'llm.base_url': setting(address, 'Address of the provider, if not the default.'),
   'llm.api_key': setting(text, 'API key of the provider.', { isSecret: true }),
+  'llm.input_price': setting(amount, 'US dollars for a million tokens that the model reads.', {
+    fallback: 0,
+  }),
+  'llm.output_price': setting(amount, 'US dollars for a million tokens that the model writes.', {
+    fallback: 0,
+  }),
+  'llm.max_usd_per_run': setting(amount, 'Maximum US dollars for the model per run.', { fallback: 1 }),
+  'llm.max_usd_per_day': setting(
+    amount,
+    'Maximum US dollars for the model per day (UTC), all runs together.',
+    {
+      fallback: 10,
+    },
+  ),
   'llm.max_tokens_per_run': setting(whole(1_000, 100_000_000), 'Maximum model tokens per run.', {
     fallback: 1_000_000,
   }),
+  'llm.max_tokens_per_day': setting(
+    whole(1_000, 1_000_000_000),
+    'Maximum model tokens per day (UTC), all runs together.',
+    { fallback: 10_000_000 },
+  ),
   'scraper.max_pages': setting(whole(1, 2000), 'Maximum pages per run.', { depthLimit: 'pages' }),
   'scraper.max_pages_per_seed': setting(whole(1, 2000), 'Maximum pages per starting page.', {
     depthLimit: 'pagesPerSite',

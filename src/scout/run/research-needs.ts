@@ -13,6 +13,7 @@ import {
 } from '../../research/index.ts'
 import type { Config } from '../config/config.ts'
 import type { SettingKey } from '../config/settings.ts'
+import { createDailyBudget } from '../store/model-spending.ts'
 
 /** Builds the needs of the research pipeline from the configuration. */
 export function researchNeeds(
@@ -35,7 +36,7 @@ export function researchNeeds(
     unconfigured: providerNames
       .filter((name) => config.get(providerSettings[name]) === undefined)
       .map((provider) => ({ provider, detail: `Set ${providerSettings[provider]} to search with it.` })),
-    model: configuredModel(config),
+    model: configuredModel(config, now),
     browser: config.get('scraper.browser_fallback_enabled') ? config.get('scraper.browser_path') : 'off',
     taxonomy,
     workers,
@@ -62,7 +63,7 @@ export function configuredProviders(config: Config, now: Clock) {
 }
 
 /** Rejects a half-configured model, because running without it would be a silent degradation. */
-export function configuredModel(config: Config): ResearchModel | undefined {
+export function configuredModel(config: Config, now: Clock): ResearchModel | undefined {
   const provider = config.get('llm.provider')
   const model = config.get('llm.model')
   if (provider === undefined && model === undefined) return undefined
@@ -77,11 +78,15 @@ export function configuredModel(config: Config): ResearchModel | undefined {
       model,
       baseUrl: config.get('llm.base_url') ?? defaultUrl,
       apiKey: config.get('llm.api_key') ?? null,
-      // Prices are unknown here; the token limit bounds the cost.
-      inputUsdPerMillion: 0,
-      outputUsdPerMillion: 0,
+      inputUsdPerMillion: config.get('llm.input_price'),
+      outputUsdPerMillion: config.get('llm.output_price'),
     },
-    perRun: { tokens: config.get('llm.max_tokens_per_run'), usd: Number.POSITIVE_INFINITY },
+    perRun: { tokens: config.get('llm.max_tokens_per_run'), usd: config.get('llm.max_usd_per_run') },
+    daily: createDailyBudget({
+      store: config.storePath,
+      limits: { tokens: config.get('llm.max_tokens_per_day'), usd: config.get('llm.max_usd_per_day') },
+      now,
+    }),
   }
 }
 

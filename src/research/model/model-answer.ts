@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises'
+import { APICallError, generateText, NoObjectGeneratedError, Output, parsePartialJson } from 'ai'
+import { retryAfter } from '../fetch/retry-after.ts'
+import { type Unavailable, unavailable } from './model-outcome.ts'
+import { instructions, ModelAnswer } from './model-prompt.ts'
+import { languageModel, type ModelSettings } from './model-settings.ts'
+
+export type StatedUse = {
+  readonly inputTokens?: number | undefined
+  readonly outputTokens?: number | undefined
+}
+type Reply = { readonly kind: 'answered'; readonly output: ModelAnswer; readonly usage: StatedUse }
+
+const maxRetries = 2
+
+/** Sends one prompt. Rejects if the run is canceled; the call may still be billed then. */
+export async function requestAnswer(
+  settings: ModelSettings,
+  prompt: string,
+  maxOutputTokens: number,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Reply | (Unavailable & { readonly usage?: StatedUse })> {
+  const deadline = Date.now() + timeoutMs
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout
+  for (let retries = 0; ; retries++) {
+    try {
+      const result = await generateText({
+        model: languageModel(settings),
+        output: Output.object({ schema: ModelAnswer }),
+        instructions,
+        prompt,
+        maxOutputTokens,
+        temperature: 0,
+        maxRetries: 0,
+        abortSignal,
+      })
+      const { finishReason, text, usage } = result
+      if (finishReason === 'content-filter') return { ...unavailable('declined'), usage }
+      // Without text there is no output to read.
+      if (finishReason !== 'stop' && text === '')
+        return { ...unavailable(finishReason === 'length' ? 'truncated' : 'malformed_answer'), usage }
+      return { kind: 'answered', output: result.output, usage }
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (timeout.aborted) return unavailable('timeout')
+      if (NoObjectGeneratedError.isInstance(error)) return readable(error)
+      const retryAt = retries < maxRetries ? retryTime(error) : null
+      if (retryAt === null || retryAt.getTime() >= deadline) return callFault(error)
+      await setTimeout(retryAt.getTime() - Date.now(), undefined, { signal: abortSignal }).catch(() => {})
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+/** What an answer that is not the expected object still says. It was billed in any case. */
+async function readable(
+  error: NoObjectGeneratedError,
+): Promise<Reply | (Unavailable & { readonly usage?: StatedUse })> {
+  const usage = error.usage ?? {}
+  if (error.finishReason === 'content-filter') return { ...unavailable('declined'), usage }
+  if (error.finishReason !== 'length') return { ...unavailable('malformed_answer'), usage }
+  const actors = await completeActors(error.text)
+  if (actors.length === 0) return { ...unavailable('truncated'), usage }
+  return { kind: 'answered', output: { actors }, usage }
+}
+
+/** The actors of an answer that was cut off. The last one may be incomplete. */
+async function completeActors(text: string | undefined): Promise<ModelAnswer['actors']> {
+  const { value } = await parsePartialJson(text)
+  const list = (value as { readonly actors?: unknown } | undefined)?.actors
+  if (!Array.isArray(list)) return []
+  return list.slice(0, -1).flatMap((item) => ModelAnswer.shape.actors.element.safeParse(item).data ?? [])
+}
+
+/** When a busy provider asks to be called again. */
+function retryTime(error: unknown): Date | null {
+  if (!APICallError.isInstance(error) || ![429, 503, 529].includes(error.statusCode ?? 0)) return null
+  return retryAfter(error.responseHeaders?.['retry-after'], new Date())
+}
+
+function callFault(error: unknown): Unavailable {
+  if (!APICallError.isInstance(error)) return unavailable('failed')
+  const { statusCode } = error
+  if (statusCode === 401 || statusCode === 403) return unavailable('refused')
+  if (statusCode === 429) return unavailable('rate_limited')
+  return unavailable(
+    'failed',
+    `The model provider returned an error${statusCode === undefined ? '' : ` (${statusCode})`}.`,
+  )
+}
