@@ -33,8 +33,9 @@ export function createCommandContext(line: CommandLine, reportFailure: () => voi
     config: () => readConfig(environment),
     async withDatabase(work, options) {
       const config = readConfig(environment)
-      const { databaseUrl, dataDir } = config
-      await using database = await openDatabase({ databaseUrl, dataDir, role: 'command', log: () => {} })
+      const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config
+      const address = { databaseUrl, directUrl, dataDir }
+      await using database = await openDatabase({ ...address, role: 'command', log: () => {} })
       if (!options?.skipMigrations)
         await upgradeDatabase(database, config, { log: printMessage, now: new Date() })
       return await work(database)

@@ -8,7 +8,7 @@ import type { AccountCaller } from '../platform/http/identity.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
 import type { Respond } from '../platform/http/respond.ts'
 import type { Route } from '../platform/http/route.ts'
-import { createJobs } from '../platform/jobs.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { ResearchConfig } from '../platform/research-config.ts'
 import type { Database } from '../platform/sql/database.ts'
@@ -20,7 +20,6 @@ import { createPublishService } from './review/publish-service.ts'
 import { createSubmitService } from './review/submit-service.ts'
 import { countRuns } from './runs/count-runs-store.ts'
 import { createRunEvents } from './runs/run-events.ts'
-import { runJob } from './runs/run-job.ts'
 import { runRoutes } from './runs/run-routes.ts'
 import { createRunService } from './runs/run-service.ts'
 import { syncRoutes } from './sync/sync-routes.ts'
@@ -30,6 +29,7 @@ export { replaceRunTexts } from './redact-store.ts'
 export { findMemberships } from './review/memberships-of-actors.ts'
 export { describeRuns } from './runs/linked-run-store.ts'
 export { exportRuns } from './runs/run-export-store.ts'
+export { runJob } from './runs/run-job.ts'
 export { openSampleTown } from './sample/open-sample-town.ts'
 export { readSampleTown } from './sample/sample-files.ts'
 export { calendarDocument, readableSamplePages } from './sample/sample-web.ts'
@@ -37,6 +37,7 @@ export { sharedFetching } from './shared-fetching.ts'
 
 export type DiscoveryNeeds = {
   database: Database
+  jobs: Jobs
   cursors: Cursors
   directory: Directory
   workspaces: Workspaces
@@ -65,9 +66,8 @@ export type Discovery = ReturnType<typeof createDiscovery>
 
 /** Discovery runs, the review of their candidates, and syncs of local research. */
 export function createDiscovery(needs: DiscoveryNeeds) {
-  const { database, cursors, directory, now, log } = needs
+  const { database, jobs, cursors, directory, now, log } = needs
   const { sql } = database
-  const jobs = createJobs({ database, log, kinds: [runJob] })
   const runs = createRunService({ ...needs, sql, jobs })
   const candidates = createCandidateService({ sql, cursors, now })
   const publishing = createPublishService({ directory, now })
@@ -121,7 +121,6 @@ export function createDiscovery(needs: DiscoveryNeeds) {
       await worker?.[Symbol.asyncDispose]()
       // A page that hangs must not hold up the shutdown of the queue.
       workers?.[Symbol.dispose]()
-      await jobs[Symbol.asyncDispose]()
     },
   }
 }

@@ -36,7 +36,7 @@ export async function readInstallation({ sql, config }: { sql: Sql; config: Conf
     SMTP_URL: config.mail,
     STRIPE_SECRET_KEY: config.stripe,
     REDIS_URL: config.redisUrl,
-    OPERATOR_CONTACT: config.operatorContact,
+    OPERATOR_CONTACT: config.site.contact,
   }
   return {
     version,

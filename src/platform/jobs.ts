@@ -4,7 +4,8 @@ import type { Log } from './log.ts'
 import { advisoryLocks, jobLockSpace } from './sql/advisory-locks.ts'
 import type { Database, Sql } from './sql/database.ts'
 import { executeSql } from './sql/execute-sql.ts'
-import { createSessionLocks, type SessionLock } from './sql/session-locks.ts'
+import { notify } from './sql/notify-store.ts'
+import type { SessionLock } from './sql/session-locks.ts'
 import { withAdvisoryLock } from './sql/with-advisory-lock.ts'
 
 export type JobKind = {
@@ -22,12 +23,18 @@ export type Job<T> = { readonly data: T; readonly attempt: number; readonly sign
 
 export type Jobs = ReturnType<typeof createJobs>
 
-const superviseSeconds = 5
+/** Names the kind of a job that is ready. */
+const jobsChannel = 'jobs'
+/** Finds jobs whose notification was lost. */
+const pollingSeconds = 15
+const superviseSeconds = 30
 const maintenanceSeconds = 600
-const recoveryMs = 1_000
+const recoveryMs = 3_000
 /** The time a worker has between fetching a job and locking it. */
 const lockGraceMs = 10_000
 const lockRetryMs = 250
+/** How soon a worker fetches again after a job that failed. */
+const retryMs = 1_000
 
 const optionsOf = (kind: JobKind) => ({
   retryLimit: kind.retries,
@@ -45,9 +52,11 @@ const optionsOf = (kind: JobKind) => ({
 export function createJobs(needs: { database: Database; log: Log; kinds: readonly JobKind[] }) {
   const { log } = needs
   const { sql } = needs.database
-  const locks = createSessionLocks({ database: needs.database, space: jobLockSpace, name: 'jobs' })
   const closing = new AbortController()
-  const recoveryTimers = new Set<NodeJS.Timeout>()
+  /** The workers of this process by kind, as pg-boss names them. */
+  const workers = new Map<string, string[]>()
+  let recoveryTimer: NodeJS.Timeout | undefined
+  let subscription: Disposable | undefined
   let opening: Promise<PgBoss> | undefined
 
   const adapterFor = (tx: Sql) => ({
@@ -63,6 +72,8 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
       maintenanceIntervalSeconds: maintenanceSeconds,
+      // Nothing here uses flows.
+      flowIntervalSeconds: maintenanceSeconds,
     })
     boss.on('error', (error) => log.warn({ err: error }, 'Job queue error'))
     // Several instances may start at once, but only one may create the tables and queues.
@@ -89,7 +100,7 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
   async function acquireLock(id: string, signal: AbortSignal): Promise<SessionLock> {
     for (;;) {
       signal.throwIfAborted()
-      const lock = await locks.tryAcquire(id)
+      const lock = await needs.database.tryLock(jobLockSpace, id)
       if (lock) return lock
       await delay(lockRetryMs, undefined, { signal })
     }
@@ -109,23 +120,37 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
         if (!(rows[0] as { is_free: boolean }).is_free) return
         const output = { message: 'The worker was lost' }
         await boss.fail(kind, { id, retryCount }, output, { db: adapterFor(tx) })
+        await notify(tx, jobsChannel, kind)
         log.info({ job: id }, `Retrying a ${kind} job that lost its worker`)
       })
     }
   }
 
-  function scheduleRecovery(boss: PgBoss, kind: string): void {
+  function scheduleRecovery(boss: PgBoss): void {
     let isRunning = false
-    const timer = setInterval(() => {
+    const recover = async () => {
+      for (const kind of workers.keys()) await recoverLostJobs(boss, kind)
+    }
+    recoveryTimer ??= setInterval(() => {
       if (isRunning) return
       isRunning = true
-      recoverLostJobs(boss, kind)
+      recover()
         .catch((error) => log.debug({ err: error }, 'Lost jobs could not be recovered'))
         .finally(() => {
           isRunning = false
         })
-    }, recoveryMs)
-    recoveryTimers.add(timer.unref())
+    }, recoveryMs).unref()
+  }
+
+  function listenForJobs(boss: PgBoss): void {
+    const wake = (kind: string) => {
+      for (const id of workers.get(kind) ?? []) boss.notifyWorker(id)
+    }
+    const wakeAll = () => {
+      for (const kind of workers.keys()) wake(kind)
+    }
+    // Notifications are lost while disconnected.
+    subscription ??= needs.database.listen(jobsChannel, wake, (isConnected) => isConnected && wakeAll())
   }
 
   return {
@@ -142,6 +167,7 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
     ): Promise<void> {
       const boss = await ensureOpen()
       await boss.send(kind, data, { ...options, id, db: adapterFor(tx) })
+      await notify(tx, jobsChannel, kind)
     },
 
     /** Returns the ids of jobs that are queued, waiting for a retry or running. */
@@ -151,37 +177,48 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
       return new Set(jobs.filter(({ state }) => unfinishedStates.has(state)).map(({ id }) => id))
     },
 
-    async work<T>(
-      kind: string,
-      concurrency: number,
-      handle: (job: Job<T>) => Promise<void>,
-      { pollingSeconds = 0.5 }: { pollingSeconds?: number } = {},
-    ): Promise<void> {
+    async work<T>(kind: string, concurrency: number, handle: (job: Job<T>) => Promise<void>): Promise<void> {
       const boss = await ensureOpen()
-      scheduleRecovery(boss, kind)
-      await boss.work<T & object>(
-        kind,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: pollingSeconds },
-        async (jobs) => {
-          for (const { id, data, retryCount, signal } of jobs) {
-            const lock = await acquireLock(id, AbortSignal.any([signal, closing.signal]))
-            try {
+      const ids = workers.get(kind) ?? []
+      workers.set(kind, ids)
+      for (let number = 0; number < concurrency; number++) {
+        const options = { batchSize: 1, pollingIntervalSeconds: pollingSeconds }
+        const worker = await boss.work<T & object>(kind, options, async (jobs) => {
+          const fetchAgain = () => boss.notifyWorker(worker)
+          try {
+            for (const { id, data, retryCount, signal } of jobs) {
+              await using lock = await acquireLock(id, AbortSignal.any([signal, closing.signal]))
               const stopped = AbortSignal.any([signal, lock.lost])
               await handle({ data, attempt: retryCount + 1, signal: stopped })
-            } finally {
-              await lock.release()
             }
+            fetchAgain()
+          } catch (error) {
+            setTimeout(fetchAgain, retryMs).unref()
+            throw error
           }
-        },
-      )
+        })
+        ids.push(worker)
+      }
+      listenForJobs(boss)
+      scheduleRecovery(boss)
+    },
+
+    /** Takes no further jobs of this kind. Those that are running continue. */
+    async stopWork(kind: string): Promise<void> {
+      workers.delete(kind)
+      const boss = await opening?.catch(() => undefined)
+      await boss?.offWork(kind, { wait: false })
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
       const boss = await opening?.catch(() => undefined)
       closing.abort(new Error('The job queue is closed'))
-      for (const timer of recoveryTimers) clearInterval(timer)
+      clearInterval(recoveryTimer)
+      subscription?.[Symbol.dispose]()
       await boss?.stop({ graceful: true, timeout: 10_000, close: false })
-      await locks[Symbol.asyncDispose]()
+      // Another instance continues what this one has not finished.
+      for (const { name } of boss ? needs.kinds : [])
+        await notify(sql, jobsChannel, name).catch(() => undefined)
     },
   }
 }

@@ -30,7 +30,6 @@ function createTextLogging(level: string): Logging {
 
 function createJsonLogging(level: string, file: number | string): Logging {
   const destination = pino.destination({ dest: file, sync: false, minLength: 4096, mkdir: true })
-  const log = pino(optionsOf(level), destination)
   // Joining lines here is cheaper than one write call per request.
   let buffer = ''
   const writeBuffer = () => {
@@ -38,22 +37,34 @@ function createJsonLogging(level: string, file: number | string): Logging {
     destination.write(buffer)
     buffer = ''
   }
-  const flusher = setInterval(() => {
+  const flush = () => {
+    flusher = undefined
     writeBuffer()
     destination.flush()
-  }, flushEveryMs)
-  flusher.unref()
+  }
+  // Without lines there is no timer: flushing nothing would still be a system call.
+  let flusher: NodeJS.Timeout | undefined
+  const flushSoon = () => {
+    flusher ??= setTimeout(flush, flushEveryMs).unref()
+  }
+  const log = pino(optionsOf(level), {
+    write(line) {
+      destination.write(line)
+      flushSoon()
+    },
+  })
 
   return {
     log,
     writeLine: log.isLevelEnabled('info')
       ? (line) => {
           buffer += line
+          flushSoon()
           if (buffer.length > bufferedBytes) writeBuffer()
         }
       : undefined,
     async flush() {
-      clearInterval(flusher)
+      clearTimeout(flusher)
       writeBuffer()
       // `flushSync` would retry forever when nobody reads our output.
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -22,6 +22,7 @@ const queue =
     : createMailQueue({
         sql: instance.database.sql,
         baseUrl,
+        siteName: 'Civic Directory',
         now,
         links: createMailLinks('a secret', baseUrl),
         mailer: createMailer({ smtpUrl, from: 'watch@directory.test' }),

@@ -48,10 +48,10 @@ async function targetOf(path: string | undefined, name: string): Promise<string>
 }
 
 async function write(context: CommandContext, file: string, now: Date): Promise<void> {
-  const { databaseUrl } = context.config()
+  const { databaseUrl, databaseDirectUrl } = context.config()
   if (databaseUrl !== undefined) {
     const { dumpDatabase } = await import('../../platform/sql/backup/dump.ts')
-    return dumpDatabase(databaseUrl, file)
+    return dumpDatabase(databaseDirectUrl ?? databaseUrl, file)
   }
   const { writeBaseBackup } = await import('../../platform/sql/backup/base-backup.ts')
   await context.withDatabase((database) => writeBaseBackup(database, file, now), { skipMigrations: true })

@@ -15,7 +15,7 @@ export function registerRestore(program: Command, context: CommandContext): void
     .option('--force', 'replace the database that is there')
     .option(...jsonOption)
     .action(async (file: string, flags: RestoreFlags) => {
-      const { databaseUrl } = context.config()
+      const { databaseUrl, databaseDirectUrl } = context.config()
       const kind = await kindOf(file)
       if (kind === 'dump' && databaseUrl === undefined)
         throw new UsageError(
@@ -26,7 +26,7 @@ export function registerRestore(program: Command, context: CommandContext): void
       const { result, sentence } =
         databaseUrl === undefined
           ? await restoreEmbedded(context, file, flags)
-          : await restoreExternal(context, databaseUrl, file, flags)
+          : await restoreExternal(context, databaseDirectUrl ?? databaseUrl, file, flags)
       printResult(result, flags, `${sentence} Streams begin a new epoch, so clients learn of the gap.`)
     })
 }

@@ -169,6 +169,7 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
     async [Symbol.asyncDispose]() {
       clearInterval(abandonedTimer)
       subscription[Symbol.dispose]()
+      await jobs.stopWork(runJob.name)
       closing.abort(new Error('The instance is stopping; another one continues the run'))
     },
   }

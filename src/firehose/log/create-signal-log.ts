@@ -54,7 +54,7 @@ export async function createSignalLog(needs: {
   const leaderHead = () => sequencer?.head()
   const isLeading = () => leaderHead() !== undefined
   const { listen } = database
-  const tail = started.use(await startTail({ store, ring, listen, now, log, preload, leaderHead }))
+  const tail = started.use(await startTail({ store, ring, listen, log, preload, leaderHead }))
   const lastMatch = createLastMatchCache({ ring, position: tail.position })
   tail.onEpoch(lastMatch.clear)
 
@@ -78,7 +78,7 @@ export async function createSignalLog(needs: {
       started: needs.started,
     })
     started.use(sequencer)
-    started.use(database.listen(inboxChannel, sequencer.wake))
+    started.use(database.listen(inboxChannel, sequencer.wake, sequencer.onNotified))
   }
 
   const inboxNotifier = createInboxNotifier(() => notify(database.sql, inboxChannel, ''))
@@ -112,7 +112,7 @@ export async function createSignalLog(needs: {
       const isCatchingUp = performance.now() < sequencingAt + catchUpMs
       const waited = isCatchingUp ? 0 : ((await longestWaitSeconds(database.sql)) ?? 0)
       if (waited > maxWaitSeconds) return `signals have waited ${Math.round(waited)} s to be sequenced`
-      const silentMs = now().getTime() - tail.readAt()
+      const silentMs = tail.silentMs()
       if (silentMs > maxSilenceMs)
         return `the signal log has not been read for ${Math.round(silentMs / 1000)} s`
       return undefined

@@ -34,7 +34,7 @@ export type Step = {
 export type SequencerSession = Awaited<ReturnType<typeof openSequencerSession>>
 
 // The server ends the session of a leader that is silent for this long, which releases the lock.
-export const silenceMs = 1_200
+export const silenceMs = 1_500
 const statementTimeoutMs = 10_000
 const endTimeoutMs = 1_000
 

@@ -11,6 +11,10 @@ export type Sequencer = ReturnType<typeof startSequencer>
 
 const batchSize = 1_000
 const pollMs = 250
+/** When nobody has appended for a while. Short enough for the server not to end the session of the leader. */
+const idlePollMs = 500
+/** Transactions that append usually commit within this time. */
+const commitMs = 10_000
 /** How often a candidate tries to become the leader. */
 export const electionMs = 400
 const minRestMs = 3
@@ -45,12 +49,14 @@ export function startSequencer(needs: {
   /** Head of the log while this instance leads. */
   let head: number | undefined
   let isFailing = false
+  let isNotified = false
 
   async function lead(session: SequencerSession, elected: Leadership): Promise<void> {
     const partitions = createLogPartitions(session.partitions, needs.minPartitionSize)
     let leadership = elected
     let waitMs = minWaitMs
     let retainedAt = Number.NEGATIVE_INFINITY
+    let wokenAt = performance.now()
     await partitions.ensureCapacity(leadership.head, now())
     while (!isClosing) {
       const step = await session.step(leadership, batchSize)
@@ -71,7 +77,9 @@ export function startSequencer(needs: {
       if (step.found === batchSize) continue
       // Under load, a short pause lets the next step take more rows: larger batches pause longer.
       if (step.next) await delay(Math.min(minRestMs + step.found - 1, maxRestMs))
-      await inboxSleep.sleep(step.isWaiting ? waitMs : pollMs)
+      const isIdle = isNotified && performance.now() - wokenAt > commitMs
+      const isWoken = await inboxSleep.sleep(step.isWaiting ? waitMs : isIdle ? idlePollMs : pollMs)
+      if (isWoken) wokenAt = performance.now()
       if (!step.next) waitMs = Math.min(waitMs * 2, maxWaitMs)
     }
   }
@@ -125,6 +133,11 @@ export function startSequencer(needs: {
   return {
     /** Checks the inbox immediately. */
     wake: inboxSleep.wake,
+    /** Whether notifications of other instances arrive. */
+    onNotified(isConnected: boolean): void {
+      isNotified = isConnected
+      inboxSleep.wake()
+    },
     /** Undefined while this instance does not lead. */
     head: () => head,
     horizonAgeSeconds: horizon.ageSeconds,

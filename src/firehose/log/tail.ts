@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { createInterruptibleSleep } from './interruptible-sleep.ts'
@@ -13,6 +12,8 @@ import type { LogPosition } from './signal-log.ts'
 export type Tail = Awaited<ReturnType<typeof startTail>>
 
 const pollMs = 250
+/** While notifications arrive, the poll only proves that the database still answers. */
+const notifiedPollMs = 2_000
 const batchSize = 1_000
 
 /**
@@ -23,21 +24,22 @@ export async function startTail(needs: {
   store: Pick<LogStore, 'after' | 'position' | 'changeEpoch'>
   ring: RingBuffer
   listen: Database['listen']
-  now: Clock
   log: Log
   /** Number of newest entries to load at startup. */
   preload: number
   /** Head of the log when this instance leads. */
   leaderHead: () => number | undefined
 }) {
-  const { store, ring, now, log } = needs
+  const { store, ring, log } = needs
   const entryListeners = createListeners<[readonly LogEntry[]]>(log)
   const epochListeners = createListeners<[]>(log)
   const sleep = createInterruptibleSleep()
   let position: LogPosition
-  let readAt = now().getTime()
+  // Monotonic: a clock that jumps must not look like silence.
+  let readAt = performance.now()
   let isFailing = false
   let isClosing = false
+  let isNotified = false
 
   /** Reloads the ring from the database, near the head of the log. */
   const load = async () => {
@@ -88,7 +90,7 @@ export async function startTail(needs: {
     for (const entry of entries) ring.append(entry)
     const newest = entries.at(-1)
     if (newest) position = { ...position, head: newest.seq, headAt: newest.sequencedAt }
-    readAt = now().getTime()
+    readAt = performance.now()
     if (newest) entryListeners.notify(entries)
   }
 
@@ -134,13 +136,14 @@ export async function startTail(needs: {
         if (!isFailing) log.warn({ err }, 'Failed to read the signal log; retrying')
         isFailing = true
       }
-      while (!isClosing && (await sleep.sleep(pollMs)) && hasAll());
+      while (!isClosing && (await sleep.sleep(isNotified ? notifiedPollMs : pollMs)) && hasAll());
     }
   }
 
   await load()
   const listening = needs.listen(logChannel, sleep.wake, (isConnected) => {
-    if (isConnected) sleep.wake()
+    isNotified = isConnected
+    sleep.wake()
   })
   const rewritten = needs.listen(rewrittenChannel, () => {
     latest = latest.catch(() => undefined).then(reload)
@@ -150,8 +153,8 @@ export async function startTail(needs: {
 
   return {
     position: () => position,
-    /** Time of the last successful read, in Unix milliseconds. */
-    readAt: () => readAt,
+    /** How long ago the last successful read was. */
+    silentMs: () => performance.now() - readAt,
     take,
     /** Reads new entries and resolves when the listeners have them. */
     refresh,

@@ -27,7 +27,7 @@ export type WebhookWorkerNeeds = Omit<
   DeliveryLoopNeeds,
   'store' | 'limitConcurrency' | 'metrics' | 'random' | 'onError' | 'onEnd' | 'log' | 'matchedTo'
 > & {
-  database: Pick<Database, 'sql' | 'session' | 'listen'>
+  database: Pick<Database, 'sql' | 'tryLock' | 'listen'>
   log: SignalLog
   compiler: Pick<QueryCompiler, 'compileAll'>
   vault: SecretVault
@@ -173,7 +173,6 @@ export function createWebhookWorker(needs: WebhookWorkerNeeds) {
   const leadership = startLeaderElection({
     database: needs.database,
     purpose: advisoryLocks.webhooks,
-    name: 'webhooks',
     lead,
     onError: (error) => warn(error, 'Webhook delivery was interrupted; retrying'),
     ...(needs.retryMs !== undefined && { retryMs: needs.retryMs }),

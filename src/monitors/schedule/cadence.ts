@@ -29,7 +29,7 @@ export const sourceCadence: Cadence = { first: 3 * day, shortest: day, longest: 
 export const sampleCadence: Cadence = { first: 3, shortest: 3, longest: 3 }
 const endedSampleCadence: Cadence = { first: hour, shortest: hour, longest: day }
 /** After this time, the documents of the sample town do not change any more. */
-export const sampleScriptSeconds = 300
+export const sampleScriptSeconds = 150
 
 /** `age` is the number of seconds since the monitor was created. */
 export function cadenceOf(

@@ -14,7 +14,6 @@ const tickMs = 1_000
 /** Queued and running readings. More would wait in the queue until their leases are over. */
 const maxLeased = 100
 const concurrency = 4
-const pollingSeconds = 1
 
 type ReadingJob = { monitorId: string; leaseId: string }
 
@@ -34,6 +33,7 @@ export async function startScheduler(needs: {
 
   /** Each due monitor is leased and queued in one transaction, by one instance at a time. */
   async function queueDue(): Promise<void> {
+    if (!(await createMonitorStore(sql).isAnyDue(needs.now()))) return
     await inTransaction(sql, async (tx) => {
       if (!(await tryTransactionLock(tx, advisoryLocks.monitors))) return
       const due = await createMonitorStore(tx).claimDue(needs.now(), maxLeased, leaseSeconds)
@@ -50,7 +50,6 @@ export async function startScheduler(needs: {
       const isHeld = await createMonitorStore(sql).renewLease(monitorId, leaseId, needs.now(), leaseSeconds)
       if (isHeld) await needs.run(monitorId, AbortSignal.any([signal, closing.signal]))
     },
-    { pollingSeconds },
   )
   const timer = setInterval(() => {
     if (isTicking) return
@@ -65,6 +64,7 @@ export async function startScheduler(needs: {
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
+      await jobs.stopWork(monitorJob.name)
       closing.abort(new Error('The instance is stopping; another one reads the source'))
       await ticking
     },

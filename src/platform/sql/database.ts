@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { OperatorError } from '../errors.ts'
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts'
 import { checkExternalServer } from './external-server.ts'
 import { createListener, type Listener } from './listen.ts'
 import { createQueryPool } from './query-pool.ts'
+import { createSessionLocks, type SessionLocks } from './session-locks.ts'
 import type { Tables } from './tables.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -13,6 +15,8 @@ export type Sql = Kysely<Tables>
 export interface DatabaseOptions {
   /** Without it, PostgreSQL is started in `dataDir`. */
   readonly databaseUrl?: string | undefined
+  /** The same database without a pooler, if `databaseUrl` is one in transaction mode. */
+  readonly directUrl?: string | undefined
   readonly dataDir: string
   readonly role: 'service' | 'command'
   readonly log: (message: string) => void
@@ -25,7 +29,8 @@ export interface Database {
   /** Whether this process supervises the embedded server. */
   readonly isOwner: boolean
   readonly listen: Listener['listen']
-  /** Opens a session outside the pool, for session locks and long cursors. The caller ends it. */
+  readonly tryLock: SessionLocks['tryLock']
+  /** Opens a session outside the pool, with settings of its own. The caller ends it. */
   session(name: string): Promise<pg.Client>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -40,43 +45,52 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { role, log } = options
   await using opened = new AsyncDisposableStack()
   let connection: pg.ClientConfig
+  let direct: pg.ClientConfig
   if (options.databaseUrl) {
-    await checkExternalServer(options.databaseUrl)
+    await checkExternalServer(options.databaseUrl, options.directUrl)
     connection = { connectionString: options.databaseUrl, keepAlive: true }
+    direct = options.directUrl ? { connectionString: options.directUrl, keepAlive: true } : connection
   } else {
+    if (options.directUrl)
+      throw new OperatorError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or unset it')
     connection = opened.use(await openEmbeddedPostgres(options)).connection
+    direct = connection
   }
 
   const session = async (name: string) => {
-    const config = { ...connection, types: typeParsers, connectionTimeoutMillis: connectTimeoutMs }
+    const config = { ...direct, types: typeParsers, connectionTimeoutMillis: connectTimeoutMs }
     const client = new pg.Client({ ...config, application_name: `civic ${name}` })
     client.on('error', (error) => log(`Lost the database session "${name}": ${error.message}`))
     return client.connect()
   }
   const { pool, close } = createPool(connection, options)
   opened.defer(close)
-  const listener = createListener({ connection: { ...connection, application_name: 'civic listen' }, log })
+  const listener = createListener({ connection: { ...direct, application_name: 'civic listen' }, log })
   opened.use(listener)
 
+  // Behind a pooler, the next statement may run on another server connection.
+  const queries = createQueryPool(pool, { prepares: options.directUrl === undefined })
   const resources = opened.move()
   return {
-    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createQueryPool(pool) }) }),
+    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: queries }) }),
     pool,
     isOwner: role === 'service' && !options.databaseUrl,
     listen: listener.listen,
+    tryLock: createSessionLocks(listener).tryLock,
     session,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 
-function createPool(connection: pg.ClientConfig, { role, log, poolSize }: DatabaseOptions) {
+function createPool(connection: pg.ClientConfig, { role, log, poolSize, directUrl }: DatabaseOptions) {
   const limits = {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   }
   const pool = new pg.Pool({
     ...connection,
-    ...(role === 'service' ? limits : {}),
+    // A pooler refuses them at the start of a connection, and has settings of its own for them.
+    ...(role === 'service' && directUrl === undefined ? limits : {}),
     types: typeParsers,
     application_name: `civic ${role}`,
     max: poolSize ?? poolSizes[role],

@@ -2,12 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { pingSession } from './session-ping.ts'
 
+/** A session that stays open until it is lost. */
+export interface OpenSession {
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>
+  /** Aborts when the session is lost, and its locks with it. */
+  readonly lost: AbortSignal
+}
+
 /**
  * One session that listens on any number of channels:
  * connecting → LISTEN for every channel → connected (onState(true)) → lost (onState(false)) → connecting …
  * PostgreSQL drops messages while nobody listens, so a consumer reloads its state on every onState(true).
  */
 export interface Listener {
+  /** The session, for locks and other statements that take no time. Rejects when it cannot be opened. */
+  opened(): Promise<OpenSession>
   /** `onState` is called with false until LISTEN is in force, then on every change. */
   listen(
     channel: string,
@@ -36,6 +45,7 @@ export function createListener(needs: {
   const subscriptions = new Set<Subscription>()
   const closing = new AbortController()
   let client: pg.Client | undefined
+  let opening = createOpening()
   let running: Promise<void> | undefined
 
   const setConnected = (subscription: Subscription, isConnected: boolean) => {
@@ -54,20 +64,22 @@ export function createListener(needs: {
 
   // A pg client accepts one query at a time.
   let lastQuery: Promise<unknown> = Promise.resolve()
-  const query = (session: pg.Client, text: string): Promise<unknown> => {
-    lastQuery = lastQuery.catch(() => undefined).then(() => session.query(text))
-    return lastQuery
+  const query = (session: pg.Client, text: string, values: unknown[] = []): Promise<pg.QueryResult> => {
+    const result = lastQuery.catch(() => undefined).then(() => session.query(text, values))
+    lastQuery = result
+    return result
   }
 
   const subscribe = async (session: pg.Client, added: readonly Subscription[]) => {
     const channels = new Set(added.map(({ channel }) => channel))
-    await query(session, [...channels].map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'))
+    for (const channel of channels) await query(session, `listen ${pg.escapeIdentifier(channel)}`)
     for (const subscription of added) if (subscriptions.has(subscription)) setConnected(subscription, true)
   }
 
   /** Returns when the session ends. */
   const runSession = async (onConnected: () => void) => {
     const session = new pg.Client({ ...needs.connection, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const lost = new AbortController()
     const ended = new Promise<void>((resolve) => session.once('end', resolve))
     session.on('error', () => undefined)
     session.on('notification', ({ channel, payload = '' }) => {
@@ -85,11 +97,15 @@ export function createListener(needs: {
       client = session
       await subscribe(session, [...subscriptions])
       onConnected()
+      opening.resolve({ query: (text, values) => query(session, text, values), lost: lost.signal })
       ping = pingSession(session, needs.pingEveryMs ?? defaultPingMs, (text) => query(session, text))
       await ended
     } finally {
       clearInterval(ping)
       client = undefined
+      opening.reject(new Error('The session for notifications and locks is not open'))
+      opening = createOpening()
+      lost.abort(new Error('The session of the lock was lost'))
       closing.signal.removeEventListener('abort', close)
       await session.end().catch(() => undefined)
       for (const subscription of [...subscriptions]) setConnected(subscription, false)
@@ -113,6 +129,10 @@ export function createListener(needs: {
   }
 
   return {
+    opened() {
+      running ??= run()
+      return opening.promise
+    },
     listen(channel, onMessage, onState = () => undefined) {
       const subscription: Subscription = { channel, onMessage, onState, isConnected: false }
       callSafely(() => onState(false))
@@ -134,4 +154,11 @@ export function createListener(needs: {
       await running
     },
   }
+}
+
+function createOpening() {
+  const opening = Promise.withResolvers<OpenSession>()
+  // Usually nobody waits for the next session.
+  opening.promise.catch(() => undefined)
+  return opening
 }

@@ -6,12 +6,12 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { isStalePlan, type PreparedReads, prepareReads } from './prepared-reads.ts'
 
 /**
- * The pool for Kysely. A statement whose only parameter is a stream runs as `COPY … FROM STDIN`, and long reads are
- * prepared once per connection.
+ * The pool for Kysely. A statement whose only parameter is a stream runs as `COPY … FROM STDIN`, and long reads may
+ * be prepared once per connection.
  */
-export function createQueryPool(pool: pg.Pool): PostgresPool {
+export function createQueryPool(pool: pg.Pool, { prepares }: { prepares: boolean }): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, QueryClient>()
-  const reads = prepareReads()
+  const reads = prepares ? prepareReads() : undefined
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -26,9 +26,9 @@ export function createQueryPool(pool: pg.Pool): PostgresPool {
 
 class QueryClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #reads: PreparedReads
+  readonly #reads: PreparedReads | undefined
 
-  constructor(client: pg.PoolClient, reads: PreparedReads) {
+  constructor(client: pg.PoolClient, reads: PreparedReads | undefined) {
     this.#client = client
     this.#reads = reads
   }
@@ -39,7 +39,7 @@ class QueryClient implements PostgresPoolClient {
     if (typeof statement !== 'string') throw new TypeError('Cursors are not supported')
     const [rows] = parameters
     if (rows instanceof Readable) return this.#copy(statement, rows)
-    const name = this.#reads.nameOf(statement)
+    const name = this.#reads?.nameOf(statement)
     if (name !== undefined) return this.#readPrepared(name, statement, [...parameters])
     return this.#client.query(statement, [...parameters])
   }
@@ -53,7 +53,7 @@ class QueryClient implements PostgresPoolClient {
       return await this.#client.query({ name, text, values })
     } catch (error) {
       if (!isStalePlan(error)) throw error
-      this.#reads.forget(text)
+      this.#reads?.forget(text)
       return this.#client.query(text, values)
     }
   }

@@ -3,40 +3,46 @@ import { after, test } from 'node:test'
 import { createTestDatabase } from '../../../tests/support/postgres.ts'
 import { until } from '../../../tests/support/until.ts'
 import { openDatabase } from './database.ts'
-import { createSessionLocks } from './session-locks.ts'
 
 const place = await createTestDatabase()
 const options = { databaseUrl: place.url, dataDir: '', role: 'command', log: () => undefined } as const
-const database = await openDatabase(options)
+const here = await openDatabase(options)
+const elsewhere = await openDatabase(options)
 after(async () => {
-  await database[Symbol.asyncDispose]()
+  await here[Symbol.asyncDispose]()
+  await elsewhere[Symbol.asyncDispose]()
   await place[Symbol.asyncDispose]()
 })
-
-const worker = (name: string) => createSessionLocks({ database, space: 77, name })
+const space = 77
 
 test('excludes other holders, in this process and in others, until release', async () => {
-  await using here = worker('here')
-  await using elsewhere = worker('elsewhere')
-  const lock = await here.tryAcquire('run')
+  const lock = await here.tryLock(space, 'run')
   assert.ok(lock)
-  assert.equal(await here.tryAcquire('run'), undefined)
-  assert.equal(await elsewhere.tryAcquire('run'), undefined)
-  assert.ok(await elsewhere.tryAcquire('another'))
-  await lock.release()
-  assert.ok(await elsewhere.tryAcquire('run'))
+  assert.equal(await here.tryLock(space, 'run'), undefined)
+  assert.equal(await elsewhere.tryLock(space, 'run'), undefined)
+  await using _another = await elsewhere.tryLock(space, 'another')
+  assert.ok(_another)
+  await lock[Symbol.asyncDispose]()
+  await using taken = await elsewhere.tryLock(space, 'run')
+  assert.ok(taken)
 })
 
 test('releases the locks of an ended session and notifies their holders', async () => {
-  await using here = worker('doomed')
-  await using elsewhere = worker('elsewhere')
-  const lock = await here.tryAcquire('run')
-  await database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'civic doomed'`,
+  const lock = await here.tryLock(space, 5)
+  const { rows } = await here.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = $1 and objid = 5`,
+    [space],
   )
+  assert.equal(rows.length, 1)
   await until(() => lock!.lost.aborted, 'the loss is noticed')
-  assert.ok(await elsewhere.tryAcquire('run'))
-  await lock!.release()
-  assert.equal(await here.tryAcquire('run'), undefined, 'releasing what was lost frees nobody else’s')
-  assert.ok(await here.tryAcquire('later'), 'a new session is opened')
+  const taken = await until(() => elsewhere.tryLock(space, 5), 'the lock is free')
+  await lock![Symbol.asyncDispose]()
+  const again = () => here.tryLock(space, 5).catch(() => 'no session yet' as const)
+  const outcome = await until(async () => {
+    const lockOrReason = await again()
+    return lockOrReason === 'no session yet' ? undefined : { lock: lockOrReason }
+  }, 'a new session is opened')
+  assert.equal(outcome.lock, undefined, 'releasing what was lost frees nobody else’s')
+  await taken[Symbol.asyncDispose]()
+  assert.ok(await here.tryLock(space, 5))
 })

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+import { until } from './until.ts'
+
+const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find((one) =>
+  existsSync(one),
+)
+
+/** For `test(…, needsPgBouncer, …)`: the pooler is only tested where it is installed. */
+export const needsPgBouncer = { skip: program === undefined && 'PgBouncer is not installed' }
+
+const guide = join(import.meta.dirname, '../../docs/guides/scale-out.md')
+
+/** Starts PgBouncer with the settings of the guide, in front of the server of this database. */
+export async function startPgBouncer(databaseUrl: string) {
+  const recipe = /```ini\n(.*?)```/s.exec(await readFile(guide, 'utf8'))![1]!
+  const { host, port, user, database, password } = new pg.Client({ connectionString: databaseUrl })
+  const folder = await mkdtemp(join(tmpdir(), 'civic-pgbouncer-'))
+  const ownPort = await freePort()
+  const server = `host=${host} port=${port} dbname=${database} user=${user}${password ? ` password=${password}` : ''}`
+  const settings = recipe
+    .replace(/^civic = .*$/m, `${database} = ${server}`)
+    .replace(/^auth_.*$/gm, '')
+    .replace(/^listen_.*$/gm, '')
+  await writeFile(
+    join(folder, 'pgbouncer.ini'),
+    `${settings}
+auth_type = any
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+`,
+  )
+  // PgBouncer refuses to run as root. In a namespace of its own it still may open the socket of the server.
+  const command = [...(process.getuid?.() === 0 ? ['unshare', '--user'] : []), program!]
+  const [file = '', ...words] = [...command, '-q', join(folder, 'pgbouncer.ini')]
+  const child = spawn(file, words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const ended = once(child, 'exit')
+  const url = `postgres://${user}@127.0.0.1:${ownPort}/${database}`
+  const stop = async () => {
+    if (child.exitCode === null) child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(errors)
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => undefined)
+      const isUp = await client.connect().then(
+        () => true,
+        () => false,
+      )
+      await client.end().catch(() => undefined)
+      return isUp
+    }, 'PgBouncer answers')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, [Symbol.asyncDispose]: stop }
+}
