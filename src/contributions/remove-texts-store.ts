@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
-import { insideJson, replaceInJson, type TextReplacement } from '../platform/sql/replace-texts.ts'
+import { containing, replaceInJson, type TextReplacement } from '../platform/sql/replace-texts.ts'
 import { removeFromFlags } from './reports/remove-from-flags-store.ts'
 
 /** What contributions and their reviews store as text. */
@@ -40,8 +40,8 @@ export async function removeFromContributions(
     }
   }
   if (replacements.length === 0) return
-  const patterns = replacements.map(({ from }) => `%${insideJson(from).replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = containing(replacements.map(({ from }) => from))
   await raw`
     update contribution set content = ${replaceInJson(raw`content::text`, replacements)}::jsonb
-    where content::text like any(${patterns})`.execute(tx)
+    where content::text ilike any(${patterns})`.execute(tx)
 }

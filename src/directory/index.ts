@@ -116,6 +116,7 @@ export { takeSnapshot } from './snapshots/write-snapshot.ts'
 export type { MissingQuote } from './sources/source-check-store.ts'
 export { applySuppressions } from './suppression/apply-suppressions.ts'
 export { removeFromTexts } from './suppression/remove-from-texts.ts'
+export { addressWords } from './suppression/suppression-hashes.ts'
 export {
   createSuppressionService,
   type Removal,

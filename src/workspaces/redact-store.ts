@@ -1,20 +1,20 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
-import { insideJson, replaceInJson, type TextReplacement } from '../platform/sql/replace-texts.ts'
+import { containing, replaceInJson, type TextReplacement } from '../platform/sql/replace-texts.ts'
 
 const patternsOf = (replacements: readonly TextReplacement[]) =>
-  replacements.map(({ from }) => `%${insideJson(from).replace(/[\\%_]/g, '\\$&')}%`)
+  containing(replacements.map(({ from }) => from))
 
 /** Replaces texts of the directory that briefs, watches and digests have stored. */
 export async function replaceStoredTexts(tx: Sql, replacements: readonly TextReplacement[]): Promise<void> {
   if (replacements.length === 0) return
   const patterns = patternsOf(replacements)
   const known = replaceInJson(raw`known::text`, replacements)
-  await raw`update brief set known = ${known}::jsonb where known::text like any(${patterns})`.execute(tx)
+  await raw`update brief set known = ${known}::jsonb where known::text ilike any(${patterns})`.execute(tx)
   const body = replaceInJson(raw.ref('body'), replacements)
-  await raw`update watch_entry set body = ${body} where body like any(${patterns})`.execute(tx)
+  await raw`update watch_entry set body = ${body} where body ilike any(${patterns})`.execute(tx)
   const content = replaceInJson(raw`content::text`, replacements)
-  await raw`update digest set content = ${content}::jsonb where content::text like any(${patterns})`.execute(
+  await raw`update digest set content = ${content}::jsonb where content::text ilike any(${patterns})`.execute(
     tx,
   )
 }

@@ -4,7 +4,9 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { ensureSetting } from '../../platform/sql/setting-store.ts'
 import { type Refusal, refuse } from '../entity-writer/entity-draft.ts'
 import { cutQuote, type Span } from '../privacy/private-text.ts'
+import { withoutSpans } from './removed-spans.ts'
 import {
+  addressWords,
   contactHashes,
   createDigest,
   type HashedText,
@@ -37,26 +39,38 @@ export async function applySuppressions(
           [hash(text), hash(excerpt), hash(context ? `${context.before}\n${context.after}` : '')] as const,
       ),
       description: hash(record.description ?? ''),
+      sources: record.sources.map(
+        ({ url, title, publisher }) => [hash(addressWords(url)), hash(title), hash(publisher ?? '')] as const,
+      ),
     }
   })
-  const all = hashed.flatMap(({ own, contacts, claims, description }) => [
+  const all = hashed.flatMap(({ own, contacts, claims, description, sources }) => [
     ...own,
     ...contacts.flat(),
-    ...[...claims.flat(), description].flatMap(({ names, passages, contacts }) =>
-      hashesOf([...names, ...passages, ...contacts]),
-    ),
+    ...[...claims.flat(), description, ...sources.flat()].flatMap((text) => hashesOf(partsOf(text))),
   ])
   const suppressed = await store.matching([...new Set(all)])
   if (suppressed.size === 0) return [...records]
   const has = (hashes: readonly string[]) => hashes.some((hash) => suppressed.has(hash))
-  return hashed.map(({ record, own, contacts, claims, description }) => {
+  return hashed.map(({ record, own, contacts, claims, description, sources }) => {
     if (has(own)) return refuse('suppressed', 'it was removed for good; an operator can undo that')
     const isRemoved = (text: HashedText) => has(hashesOf([...text.names, ...text.passages]))
     const cut = (text: string, { contacts: found }: HashedText, proves: string) =>
       cutQuote(text, sorted(found.filter(({ hash }) => suppressed.has(hash)).map(({ span }) => span)), proves)
+    const withoutParts = (text: string, hashed: HashedText) =>
+      withoutSpans(
+        text,
+        partsOf(hashed)
+          .filter(({ hash }) => suppressed.has(hash))
+          .map(({ span }) => span),
+      )
+    // The address of a page cannot be changed, so that nothing may cite it.
+    const named = new Set(
+      record.sources.filter((_, index) => has(hashesOf(sources[index]![0].names))).map(({ url }) => url),
+    )
     const keptClaims = record.claims.flatMap((claim, index) => {
       const [text, excerpt, around] = claims[index]!
-      if (isRemoved(text) || isRemoved(excerpt)) return []
+      if (isRemoved(text) || isRemoved(excerpt) || named.has(claim.source)) return []
       const shown = cut(claim.text, text, record.name)
       const quote = cut(claim.excerpt, excerpt, `${claim.text} ${record.name}`)
       if (shown === undefined || quote === undefined) return []
@@ -72,10 +86,22 @@ export async function applySuppressions(
       description: isDescribed ? (cut(record.description!, description, record.name) ?? null) : null,
       contacts: record.contacts.filter((_, index) => !has(contacts[index]!)),
       claims: keptClaims,
-      sources: record.sources.filter(({ url }) => cited.has(url)),
+      sources: record.sources.flatMap((source, index) => {
+        if (!cited.has(source.url)) return []
+        const [, title, publisher] = sources[index]!
+        return [
+          {
+            ...source,
+            title: withoutParts(source.title, title),
+            ...(source.publisher && { publisher: withoutParts(source.publisher, publisher) }),
+          },
+        ]
+      }),
     }
   })
 }
+
+const partsOf = ({ names, passages, contacts }: HashedText) => [...names, ...passages, ...contacts]
 
 const hashesOf = (parts: readonly { hash: string }[]) => parts.map(({ hash }) => hash)
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Span } from '../privacy/private-text.ts'
 import { suppressionDigest } from './apply-suppressions.ts'
-import { removedText } from './remove-stored-store.ts'
+import { withoutSpans } from './removed-spans.ts'
 import { hashText } from './suppression-hashes.ts'
 import { createSuppressionStore } from './suppression-store.ts'
 
@@ -43,14 +43,4 @@ export async function removeFromTexts<T>(tx: Sql, all: readonly Texts<T>[]): Pro
       )
     }),
   )
-}
-
-/** Overlapping spans are removed as one. */
-function withoutSpans(text: string, spans: readonly Span[]): string {
-  let [result, end] = ['', 0]
-  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
-    if (span.start >= end) result += text.slice(end, span.start) + removedText
-    end = Math.max(end, span.end)
-  }
-  return result + text.slice(end)
 }

@@ -1,9 +1,9 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { foldText } from '../fold.ts'
+import { removedText } from './removed-spans.ts'
 
-/** What stands in place of a removed name or text. */
-export const removedText = 'Removed'
+export type NamedSource = { id: string; url: string; title: string; publisher: string | null }
 
 export type StoredPerson = {
   id: string
@@ -50,9 +50,7 @@ export function createRemovalStore(tx: Sql) {
           website = null, contacts = '[]', search = '', issue_areas = '{}', source_classes = '{}', source_count = 0,
           status = 'deleted', merged_into = null, updated_at = now()
         where id = any(${ids}::uuid[])`.execute(tx)
-      await raw`
-        delete from source where id = any(${rows.map((row) => row.source_id)}::uuid[])
-          and not exists (select from claim where source_id = source.id)`.execute(tx)
+      await this.deleteUncited(rows.map((row) => row.source_id))
     },
 
     /** Relations of actors in these places whose evidence contains the text are no part of an actor's record. */
@@ -63,6 +61,35 @@ export function createRemovalStore(tx: Sql) {
           and (strpos(lower(c.text), lower(${text})) > 0 or strpos(lower(c.excerpt), lower(${text})) > 0)`.execute(
         tx,
       )
+    },
+
+    /** The sources that actors in these places cite. */
+    async sourcesIn(placeKeys: readonly string[]): Promise<NamedSource[]> {
+      const { rows } = await raw<NamedSource>`
+        select s.id, s.url, s.title, s.publisher from source s where s.id in (
+          select c.source_id from claim c join entity_place ep on ep.entity_id in (c.entity_id, c.object_id)
+            join place p on p.id = ep.place_id where p.key = any(${placeKeys}::text[])) order by s.id`.execute(
+        tx,
+      )
+      return rows
+    },
+
+    async describeSource({ id, title, publisher }: Omit<NamedSource, 'url'>): Promise<void> {
+      await tx.updateTable('source').set({ title, publisher }).where('id', '=', id).execute()
+    },
+
+    /** Erases relations that cite the sources. Returns the actors that cite them, which are written again. */
+    async citingSources(ids: readonly string[]): Promise<string[]> {
+      await raw`delete from claim where source_id = any(${ids}::uuid[]) and relation is not null`.execute(tx)
+      const { rows } = await raw<{ id: string }>`
+        select distinct entity_id as id from claim where source_id = any(${ids}::uuid[])`.execute(tx)
+      return rows.map((row) => row.id)
+    },
+
+    async deleteUncited(ids: readonly string[]): Promise<void> {
+      await raw`
+        delete from source where id = any(${ids}::uuid[])
+          and not exists (select from claim where source_id = source.id)`.execute(tx)
     },
 
     /** Public actors in these places, other than the removed one, whose evidence contains the text. */

@@ -77,6 +77,25 @@ export function hashText(
   }
 }
 
+/** Where a text names a person, by the words of the name in their order. */
+export function findName(text: string, name: string): Span[] {
+  const folded = foldText(name)
+  return windowsOf(wordsOf(text), folded.split(' ').length)
+    .filter((window) => window.name === folded)
+    .map(({ span }) => span)
+}
+
+/** The words of an address: the page of a person often has their name in its path. */
+export function addressWords(url: string): string {
+  let decoded = url
+  try {
+    decoded = decodeURIComponent(url)
+  } catch {
+    // An address with a malformed escape is read as it is.
+  }
+  return decoded.replace(/[^\p{L}\p{N}]+/gu, ' ')
+}
+
 /** The hashes by which the record itself is recognized. */
 export function identityHashes(digest: Digest, record: ActorRecord): string[] {
   const placeKeys = [record.place, ...record.places]

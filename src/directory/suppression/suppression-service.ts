@@ -15,8 +15,9 @@ import { replaceActor } from '../entity-writer/entity-writer-store.ts'
 import { clearContextsWith } from '../entity-writer/passage-store.ts'
 import { createRelationEditStore } from '../relations/relation-edit-store.ts'
 import { applySuppressions, suppressionDigest } from './apply-suppressions.ts'
-import { createRemovalStore, removedText } from './remove-stored-store.ts'
-import { contactHashes, passageHashes, personHashes } from './suppression-hashes.ts'
+import { createRemovalStore } from './remove-stored-store.ts'
+import { removedText, withoutSpans } from './removed-spans.ts'
+import { addressWords, contactHashes, findName, passageHashes, personHashes } from './suppression-hashes.ts'
 import { createSuppressionStore } from './suppression-store.ts'
 
 /** What other modules remove from their own records. */
@@ -27,6 +28,10 @@ export type Removal = {
   readonly subjects: readonly string[]
   /** Names and texts that must not stand anywhere, the longest first. */
   readonly replacements: readonly TextReplacement[]
+  /** A word of each name or text: what is suppressed occurs only in texts with one of them. */
+  readonly words: readonly string[]
+  /** The places where a person is suppressed; null for everything else. */
+  readonly placeKeys: readonly string[] | null
 }
 export type RemoveCopies = (tx: Sql, removal: Removal) => Promise<void>
 
@@ -106,7 +111,10 @@ export function createSuppressionService(needs: {
     for (const name of names) await removals.eraseRelations(name, placeKeys)
     const citing = new Set<string>()
     for (const name of names) for (const one of await removals.citing(name, placeKeys)) citing.add(one)
+    const named = await forgetInSources(tx, names, placeKeys)
+    for (const one of await removals.citingSources(named)) citing.add(one)
     await rewrite(tx, [...citing])
+    await removals.deleteUncited(named)
     for (const name of names) {
       await clearContextsWith(tx, name)
       await removals.forgetWords(name)
@@ -116,8 +124,31 @@ export function createSuppressionService(needs: {
       removed: ids,
       subjects: [...ids, ...citing],
       replacements: replacementsOf([...names, ...records.flatMap(textsOf)]),
+      words: names.map(longestWord),
+      placeKeys,
     })
     return suppression
+  }
+
+  /** Removes the names from titles and publishers. Returns the sources whose addresses contain one. */
+  async function forgetInSources(
+    tx: Sql,
+    names: readonly string[],
+    placeKeys: readonly string[],
+  ): Promise<string[]> {
+    const removals = createRemovalStore(tx)
+    const cut = (text: string) =>
+      withoutSpans(
+        text,
+        names.flatMap((name) => findName(text, name)),
+      )
+    const sources = await removals.sourcesIn(placeKeys)
+    for (const { id, title, publisher } of sources) {
+      const kept = { id, title: cut(title), publisher: publisher && cut(publisher) }
+      if (kept.title !== title || kept.publisher !== publisher) await removals.describeSource(kept)
+    }
+    const isNamed = (words: string) => names.some((name) => findName(words, name).length > 0)
+    return sources.filter(({ url }) => isNamed(addressWords(url))).map(({ id }) => id)
   }
 
   async function suppressContact(tx: Sql, id: string, value: string, by: string): Promise<Suppression> {
@@ -130,7 +161,13 @@ export function createSuppressionService(needs: {
     await rewrite(tx, ids)
     await clearContextsWith(tx, value)
     await forgetResponses(tx, value)
-    await needs.removeCopies(tx, { removed: [], subjects: ids, replacements: replacementsOf([value]) })
+    await needs.removeCopies(tx, {
+      removed: [],
+      subjects: ids,
+      replacements: replacementsOf([value]),
+      words: [longestWord(value)],
+      placeKeys: null,
+    })
     return suppression
   }
 
@@ -153,7 +190,8 @@ export function createSuppressionService(needs: {
     await clearContextsWith(tx, claim.excerpt)
     await forgetResponses(tx, claim.excerpt)
     const replacements = replacementsOf([claim.excerpt, claim.text])
-    await needs.removeCopies(tx, { removed: [], subjects: [...ids], replacements })
+    const words = [longestWord(claim.excerpt)]
+    await needs.removeCopies(tx, { removed: [], subjects: [...ids], replacements, words, placeKeys: null })
     return suppression
   }
 
@@ -188,6 +226,9 @@ function textsOf({ description, website, contacts, claims }: ActorRecord): strin
     ...claims.flatMap(({ text, excerpt }) => [text, excerpt]),
   ]
 }
+
+const longestWord = (text: string): string =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? [text]).reduce((one, other) => (other.length > one.length ? other : one))
 
 /** Shorter texts, such as a district number, occur by chance. */
 const minReplacedLength = 6

@@ -5,7 +5,7 @@ import { replaceInJson, type TextReplacement } from '../../platform/sql/replace-
 import { rewrittenChannel } from './notify-channels.ts'
 
 /** The leader moves nothing from the inbox to the log until this transaction ends; then it reads the inbox again. */
-async function stopSequencer(tx: Sql): Promise<void> {
+export async function stopSequencer(tx: Sql): Promise<void> {
   await raw`update firehose_head set term = term + 1`.execute(tx)
 }
 
