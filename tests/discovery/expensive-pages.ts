@@ -17,8 +17,10 @@ const word = (number: number) =>
 const repeated = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_none, at) => text(at)).join('')
 
+/** More lines than are read of a page. */
+const manyLines = 7_000
 const names = (from: number) =>
-  html(repeated(14_000, (at) => `<li>${word(from + at)} ${word(at % 97)} Neighborhood Council</li>`))
+  html(repeated(manyLines, (at) => `<li>${word(from + at)} ${word(at % 97)} Neighborhood Council</li>`))
 
 /** Pages that once hung the service or exhausted its memory. */
 export const expensivePages: Record<string, { type: string; body: string }> = {
@@ -53,7 +55,7 @@ export const expensivePages: Record<string, { type: string; body: string }> = {
   '/names-2': { type: 'text/html', body: names(20_000) },
   '/surnames': {
     type: 'text/html',
-    body: html(repeated(14_000, (at) => `<p>Mayor ${word(at)} Smith said so.</p>`)),
+    body: html(repeated(manyLines, (at) => `<p>Mayor ${word(at)} Smith said so.</p>`)),
   },
   '/meetings.json': {
     type: 'application/json',

@@ -33,6 +33,9 @@ test('gives up on a frequent rule after a number of dates [design.research.caps]
     assert.deepEqual(events, [], frequency)
     assert.deepEqual(faults, ['Only the first 20000 dates of the rule of “Board” were tried'])
   }
+  // From 10:00, 15:00 is the second 18,000, and 16:00 the second 21,600.
+  assert.ok(calendar('FREQ=SECONDLY;BYHOUR=15').events.length > 0)
+  assert.deepEqual(calendar('FREQ=SECONDLY;BYHOUR=16').events, [])
 })
 
 test('applies the filters of daily and weekly rules', () => {

@@ -71,6 +71,7 @@ export const tokens = {
   json: '{|}|[|]|,|:|"start"|"startdatetimedate"|"title"|"2026-01-05T25:00:00Z"|"City Council"|1e309|-0|null|true|"\\ud800"|{"title":"Board of Health","start":"2026-01-05T18:00:00-06:00","location":"City Hall"},|{"@context":"https://schema.org","@graph":[|"@type":"Person","name":"Ada Quill"|[[[[',
   pdf: '%PDF-1.7\n|1 0 obj\n|endobj\n|<< /Type /Catalog /Pages 2 0 R >>|<< /Type /Pages /Kids [1 0 R 2 0 R] /Count 999999999 >>|stream\n|endstream\n|/Length 999999999|/Filter [/FlateDecode /FlateDecode /ASCIIHexDecode]|BT /F1 12 Tf (Council) Tj ET|xref\n0 99999999\n|trailer << /Root 1 0 R /Prev 0 >>|startxref\n0\n%%EOF|<< /Type /Page /Parent 2 0 R /Contents 1 0 R >>|(((|<</A<</A|[[[',
   text: 'January 5, 2026|1/2/26|Mon.|5th & 6th |noon|12:30 - 1:45 p.m.|at |City Hall|, |.|; |Regular |Meeting |of the |Board |CANCELED|(|)|–|1 N. Main St. Suite 4|Mayor |Ada Quill|Alder Falls, IN 46402|Location: |¦|Gary|Indiana|St. |county',
+  target: 'api|entities|metrics|/|//|.|..|%|%2|%2e|%2F|%61|%zz|%c3%28|%ff|%E2%80%A8|\\|?|#|:|@|~|=',
   header:
     'text/html|application/json|text/event-stream|;q=|0.5|1.000|,|;|=|"|\\|*/*|wait=|20|return=minimal|W/"|00-|a|0123456789abcdef|-01| |\t|;q="|,,',
 } as const
