@@ -22,7 +22,7 @@ export async function benchAccounts(): Promise<void> {
     PUBLIC_REQUESTS_PER_HOUR: unlimited,
     PLAN_LIMITS: 'individual.requests_per_minute=999999999',
   }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health`)
+  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
   try {
     const command = async (...words: string[]) =>
       JSON.parse(await runProgram(process.execPath, [civic, ...words, '--json'], environment))

@@ -21,7 +21,7 @@ export async function benchContributions(parameters: readonly string[]): Promise
   const items = Number(values.items)
   const folder = mkdtempSync(join(tmpdir(), 'bench-contributions-'))
   const environment = { DATA_DIR: folder, PORT: String(port), PLAN_LIMITS: 'team.requests_per_minute=999999' }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health`)
+  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
   try {
     const command = async (...words: string[]) =>
       JSON.parse(await runProgram(process.execPath, [civic, ...words, '--json'], environment))

@@ -64,7 +64,7 @@ export async function startBenchService(flags: readonly string[] = []): Promise<
     { environment },
   )
   opened.defer(() => service.stop())
-  await whenAnswered(`http://127.0.0.1:${port}/health`, service)
+  await whenAnswered(`http://127.0.0.1:${port}/health/ready`, service)
   const account = await command('account', 'create', '--name', 'Bench', '--plan', 'team')
   const { key } = await command('key', 'create', '--account', account.account_id)
   const headers = { 'X-API-Key': key as string }

@@ -1,8 +1,9 @@
 import type { ActorRecord, RelationRecord } from '../src/contracts/directory/import-record.ts'
 
 const relationsPerActor = 3
-/** One actor in ten is a body, so that a body has about thirty relations, as a committee has. */
+/** One actor in ten is a body, so that a body has thirty relations, as a committee has. */
 const actorsPerBody = 10
+const relationsPerBody = relationsPerActor * actorsPerBody
 
 /** Collects what relations between generated actors need, and yields them after the actors. */
 export function createRelationGenerator() {
@@ -12,14 +13,13 @@ export function createRelationGenerator() {
       names.push(name)
     },
 
+    /** The members of a body come together, as in the file of a committee. */
     *relations(): Generator<RelationRecord> {
-      const bodies = Math.ceil(names.length / actorsPerBody)
-      for (let number = 0; number < names.length; number += 1) {
-        for (let nth = 0; nth < relationsPerActor; nth += 1) {
-          // A multiplication by a large prime spreads the relations of a body over the whole file.
-          const body = (((number * relationsPerActor + nth) * 7_919) % bodies) * actorsPerBody
-          if (body !== number) yield relationOf(number, body, nth)
-        }
+      for (let at = 0; at < names.length * relationsPerActor; at += 1) {
+        const body = Math.floor(at / relationsPerBody) * actorsPerBody
+        // A multiplication by a large prime spreads them over the whole directory.
+        const member = (at * 7_919) % names.length
+        if (member !== body) yield relationOf(member, body, at % relationsPerActor)
       }
     },
   }

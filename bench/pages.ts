@@ -25,7 +25,7 @@ export async function benchPages(parameters: readonly string[]): Promise<void> {
   })
   const folder = mkdtempSync(join(tmpdir(), 'civic-pages-'))
   const environment = { DATA_DIR: folder, PORT: String(port), BASE_URL: base, PAGES_PER_MINUTE: '1000000' }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health`)
+  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
   const { browser, close } = await launchChromium({ executablePath: await ensureTool('chromium') })
   try {
     const figures: Figure[] = []

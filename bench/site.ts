@@ -54,12 +54,12 @@ export async function benchSite(parameters: readonly string[]): Promise<void> {
   }
 
   if (!existsSync(environment.DATA_DIR)) {
-    const first = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health`)
+    const first = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
     const places = await placeKeys()
     await first.stop()
     await importRate(count, folder, places, environment)
   }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health`)
+  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
   try {
     const addresses = await pageAddresses(pages + warmUp)
     for (const [what, urls] of Object.entries(addresses)) {

@@ -38,7 +38,7 @@ export async function benchSnapshot(parameters: readonly string[]): Promise<void
     PUBLIC_READS_PER_MINUTE: unlimited,
     PUBLIC_REQUESTS_PER_HOUR: unlimited,
   }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health`)
+  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
   try {
     const child = spawn(process.execPath, [civic, 'snapshot', '--quiet'], {
       env: { ...process.env, ...environment },

@@ -148,3 +148,22 @@ test('relations and identifiers survive export and import, and are in the CSV [d
   assert.match(csv, /ein:35-0000001/)
   assert.match(csv, /,membership,[0-9a-f-]{36},Committee,chair,/)
 })
+
+test('a relation to an actor that was merged twice belongs to the actor that is left [design.relations.import]', async () => {
+  await importAll(sql, [
+    ...people('Cy'),
+    actorRecord('Old Board'),
+    actorRecord('Board'),
+    actorRecord('Council'),
+  ])
+  const merge = (from: string, into: string) =>
+    database.pool.query(
+      `update entity set status = 'merged', merged_into = (select id from entity where name = $2) where name = $1`,
+      [from, into],
+    )
+  await merge('Old Board', 'Board')
+  await merge('Board', 'Council')
+  await importAll(sql, [membership('Cy', 'Old Board')])
+  const [, relation, object] = (await stored()).find((row) => (row as string[])[0] === 'Cy') as string[]
+  assert.deepEqual([relation, object], ['membership', 'Council'])
+})

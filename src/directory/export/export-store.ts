@@ -141,8 +141,8 @@ export async function readPlaces(tx: Sql, scope: ExportScope): Promise<ExportedP
   const { rows } = await raw<ExportedPlace>`
     select key, name, kind, population, latitude, longitude from place
     where id in (
-        select entity_place.place_id from entity_place join entity e on e.id = entity_id where ${chosenEntities(scope)})
-      or id in (select place_id from place_search where ${chosenSearches(scope)})
+      select entity_place.place_id from entity_place join entity e on e.id = entity_id where ${chosenEntities(scope)}
+      union select place_id from place_search where ${chosenSearches(scope)})
     order by key`.execute(tx)
   return rows
 }

@@ -3,8 +3,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { RelationEndActor } from './relation-draft.ts'
 
 const placeKeys = raw`array(
-  select p.key from place p where p.id = e.place_id
-  union select p.key from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`
+  select p.key from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`
 
 /** The public actors with these ids. */
 export async function readEnds(sql: Sql, ids: readonly string[]): Promise<Map<string, RelationEndActor>> {

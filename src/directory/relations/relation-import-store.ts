@@ -158,18 +158,30 @@ const describe = (reference: ActorReference) =>
     ? `${reference.scheme} ${reference.id}`
     : `the ${reference.type} ${reference.name} in ${reference.place}`
 
-/** Follows merges to the actor that is left. */
+/** The actor of each identity, after merges. */
 async function findByIdentity(tx: Sql, identities: readonly Identity[]): Promise<Map<string, string>> {
-  const { rows } = await raw<Identity & { id: string }>`
-    with recursive found as (
-      select known.scheme, known.value, e.id, e.merged_into
-      from json_to_recordset(${JSON.stringify(identities)}::json) as requested (scheme text, value text)
-      join entity_external_id known on known.scheme = requested.scheme and known.value = requested.value
-      join entity e on e.id = known.entity_id
-      union
-      select found.scheme, found.value, e.id, e.merged_into from found join entity e on e.id = found.merged_into)
-    select scheme, value, id from found where merged_into is null`.execute(tx)
-  return new Map(rows.map((row) => [identityKey(row), row.id]))
+  const { rows } = await raw<Identity & { id: string; merged: boolean }>`
+    select known.scheme, known.value, e.id, e.merged_into is not null as merged
+    from json_to_recordset(${JSON.stringify(identities)}::json) as requested (scheme text, value text)
+    join entity_external_id known on known.scheme = requested.scheme and known.value = requested.value
+    join entity e on e.id = known.entity_id`.execute(tx)
+  const remaining = await followMerges(
+    tx,
+    rows.filter(({ merged }) => merged).map(({ id }) => id),
+  )
+  return new Map(rows.map((row) => [identityKey(row), remaining.get(row.id) ?? row.id]))
+}
+
+/** The actor into which each of the merged actors went in the end. */
+async function followMerges(tx: Sql, merged: readonly string[]): Promise<Map<string, string>> {
+  if (merged.length === 0) return new Map()
+  const { rows } = await raw<{ id: string; remaining: string }>`
+    with recursive followed as (
+      select id, merged_into as remaining from entity where id = any(${merged}::uuid[])
+      union select f.id, e.merged_into from followed f join entity e on e.id = f.remaining)
+    select id, remaining from followed f
+    where exists (select from entity e where e.id = f.remaining and e.merged_into is null)`.execute(tx)
+  return new Map(rows.map(({ id, remaining }) => [id, remaining]))
 }
 
 /** An actor that no import added is found by type, name and place, if there is only one. */

@@ -137,9 +137,11 @@ async function withPublishableEvidence(
     const record = allowed[index]!
     if (isRefusal(record)) return { ...record, field: 'excerpt' }
     const [claim] = publishableRecord(record).claims
-    if (claim) {
+    const [described] = record.sources
+    if (claim && described) {
       const { text, excerpt, context = null } = claim
-      return { ...draft, text, excerpt, context }
+      const source = { ...draft.source, title: described.title, publisher: described.publisher ?? null }
+      return { ...draft, text, excerpt, context, source }
     }
     const why =
       'the quote is a home address or a personal phone, which is not published; quote something else'

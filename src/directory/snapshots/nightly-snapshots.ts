@@ -25,7 +25,7 @@ const program = fileURLToPath(programUrl('../../bin/civic', import.meta))
  * lock makes sure that only one instance writes.
  */
 export function createNightlySnapshots(
-  { roles, dataDir, databaseUrl, baseUrl, snapshots: { directory, license } }: Config,
+  { roles, dataDir, databaseUrl, databaseDirectUrl, baseUrl, snapshots: { directory, license } }: Config,
   now: Clock,
   sql: Sql,
 ): readonly (() => Promise<void>)[] {
@@ -35,6 +35,7 @@ export function createNightlySnapshots(
     BASE_URL: baseUrl,
     SNAPSHOT_DIR: directory,
     DATABASE_URL: databaseUrl ?? '',
+    DATABASE_DIRECT_URL: databaseDirectUrl ?? '',
     DATA_LICENSE: license?.name ?? '',
     DATA_LICENSE_URL: license?.url ?? '',
   }
