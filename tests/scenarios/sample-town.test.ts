@@ -324,15 +324,15 @@ test('every page of the review has something to show in the sample town [design.
       ['corrected', 'report', ['description'], 'Alder Falls Farm Market'],
     ],
   )
+  const page = (await (await service.fetch('/corrections')).text()).replaceAll('<!-- -->', '')
+  assert.match(page, /A report was confirmed</)
+  assert.match(page, /Corrected after a report: summary/)
+  assert.match(page, /Alder Falls Farm Market<\/a> <span class="tag tag-sample">/)
   const market = await service.json(`/api/entities/${receipt.target.id}`)
   assert.match(market.description, /from May to October/)
   assert.deepEqual([market.sample, market.open_flag_count], [true, 0])
-  const { id, content } = await service.json(
-    `/api/review/queue/${queue.find(({ kind }: Json) => kind === 'submission').id}`,
-    {
-      headers: asReviewer,
-    },
-  )
+  const { id: waiting } = queue.find(({ kind }: Json) => kind === 'submission')
+  const { id, content } = await service.json(`/api/review/queue/${waiting}`, { headers: asReviewer })
   for (const { excerpt, source } of content.actor.claims)
     assert.ok(says(root + new URL(source.url, service.url).pathname, excerpt), excerpt)
   const accepted = await service.post(`/api/review/queue/${id}/decision`, { decision: 'accept' }, asReviewer)

@@ -1,11 +1,10 @@
-import type { ChangedField, ChangeKind, ChangeReason } from '../../contracts/directory/history.ts'
-import type { NoticeLanguage } from './notice-store.ts'
+import type { Language } from '../../contracts/language.ts'
 
 type Texts = {
-  question: { subject: string; why(name: string, host: string): string; yes: string; no: string }
+  question: { subject: string; why(name: string, site: string): string; yes: string; no: string }
   change: {
     subject(name: string): string
-    intro(name: string, host: string): string
+    intro(name: string, site: string): string
     more(count: number): string
     record: string
     wrong: string
@@ -21,22 +20,19 @@ type Texts = {
     refuse: string
     resume: string
   }
-  kinds: Record<ChangeKind, string>
-  reasons: Record<ChangeReason, string>
-  fields: Record<ChangedField, string>
 }
 
 const en: Texts = {
   question: {
     subject: 'Do you want to know when your record changes?',
-    why: (name, host) =>
-      `Somebody asked the Civic Directory at ${host} to mail this address when the public record of ${name} changes.`,
+    why: (name, site) =>
+      `Somebody asked ${site} to mail this address when the public record of ${name} changes.`,
     yes: 'To accept or decline:',
     no: 'If you did not expect this, ignore this email. We send nothing else unless you accept.',
   },
   change: {
     subject: (name) => `${name}: your record changed`,
-    intro: (name, host) => `The public record of ${name} in the Civic Directory at ${host} changed:`,
+    intro: (name, site) => `The public record of ${name} in ${site} changed:`,
     more: (count) => `and ${count} more`,
     record: 'The record and its history:',
     wrong: 'If something is wrong:',
@@ -52,50 +48,19 @@ const en: Texts = {
     refuse: 'No mails',
     resume: 'Mail me again',
   },
-  kinds: {
-    listed: 'Listed',
-    corrected: 'Corrected',
-    evidence_added: 'Evidence added',
-    merged: 'Another record was merged into this one',
-    removed: 'Removed from the directory',
-    relation_added: 'Relation added',
-    relation_ended: 'Relation ended',
-    relation_removed: 'Relation removed',
-    report_resolved: 'A report was right',
-  },
-  reasons: {
-    import: 'by an import',
-    edit: 'by a reviewer',
-    report: 'after a report',
-    suggestion: 'after a suggestion',
-    submission: 'from a submission',
-    duplicate: 'because both were the same',
-    source_check: 'after a source was read again',
-  },
-  fields: {
-    type: 'kind',
-    name: 'name',
-    description: 'summary',
-    places: 'places',
-    issue_areas: 'issues',
-    website: 'website',
-    contacts: 'contacts',
-    identifiers: 'identifiers',
-    location: 'location',
-  },
 }
 
 const es: Texts = {
   question: {
     subject: '¿Desea saber cuándo cambia su registro?',
-    why: (name, host) =>
-      `Alguien pidió al Directorio Cívico de ${host} que escriba a esta dirección cuando cambie el registro público de ${name}.`,
+    why: (name, site) =>
+      `Alguien pidió a ${site} que escriba a esta dirección cuando cambie el registro público de ${name}.`,
     yes: 'Para aceptar o rechazar:',
     no: 'Si no lo esperaba, ignore este correo. No enviamos nada más si usted no acepta.',
   },
   change: {
     subject: (name) => `${name}: su registro cambió`,
-    intro: (name, host) => `El registro público de ${name} en el Directorio Cívico de ${host} cambió:`,
+    intro: (name, site) => `El registro público de ${name} en ${site} cambió:`,
     more: (count) => `y ${count} más`,
     record: 'El registro y su historia:',
     wrong: 'Si algo es incorrecto:',
@@ -111,37 +76,6 @@ const es: Texts = {
     refuse: 'Sin correos',
     resume: 'Escríbanme de nuevo',
   },
-  kinds: {
-    listed: 'Incluido en el directorio',
-    corrected: 'Corregido',
-    evidence_added: 'Pruebas añadidas',
-    merged: 'Otro registro se unió a este',
-    removed: 'Retirado del directorio',
-    relation_added: 'Relación añadida',
-    relation_ended: 'Relación terminada',
-    relation_removed: 'Relación retirada',
-    report_resolved: 'Un informe tenía razón',
-  },
-  reasons: {
-    import: 'por una importación',
-    edit: 'por un revisor',
-    report: 'después de un informe',
-    suggestion: 'después de una sugerencia',
-    submission: 'a partir de un envío',
-    duplicate: 'porque ambos eran el mismo',
-    source_check: 'después de releer una fuente',
-  },
-  fields: {
-    type: 'tipo',
-    name: 'nombre',
-    description: 'resumen',
-    places: 'lugares',
-    issue_areas: 'temas',
-    website: 'sitio web',
-    contacts: 'contactos',
-    identifiers: 'identificadores',
-    location: 'ubicación',
-  },
 }
 
-export const noticeTexts: Record<NoticeLanguage, Texts> = { en, es }
+export const noticeTexts: Record<Language, Texts> = { en, es }

@@ -1,24 +1,22 @@
+import { changedFieldNames, describeChange } from '../../../../contracts/directory/change-words.ts'
 import type { EntityChange } from '../../../../contracts/directory/history.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { actorPath } from './actor-row.tsx'
 
 /** What changed and why, in words: "Corrected after a report: contacts". */
 export function ChangeText({ change }: { change: EntityChange }) {
-  const { m, href } = useMessages()
+  const { m, href, language } = useMessages()
   const text = m.history
-  const { kind, reason, fields, sources_added, claims_added, claims_removed, other } = change
+  const { kind, sources_added, claims_added, claims_removed, other } = change
   const details = [
-    ...fields.map((field) => text.fields[field]),
+    ...changedFieldNames(change, language),
     ...(sources_added > 0 ? [text.sourcesAdded(sources_added)] : []),
     ...(claims_added > 0 ? [text.claimsAdded(claims_added)] : []),
     ...(claims_removed > 0 ? [text.claimsRemoved(claims_removed)] : []),
   ]
-  // "A report was right after a report" would say it twice.
-  const why = kind === 'report_resolved' ? '' : ` ${text.reasons[reason]}`
   return (
     <>
-      {text.kinds[kind]}
-      {why}
+      {describeChange(change, language)}
       {details.length > 0 && `: ${details.join(', ')}`}
       {other && (
         <>

@@ -13,8 +13,10 @@ export function EvidenceItem(props: {
   number: number
   passage: ProvenPassage
   actor: { id: string; name: string }
+  /** Sources of private actors have no page, and nobody reports them. */
+  isPrivate?: boolean
 }) {
-  const { number, passage, actor } = props
+  const { number, passage, actor, isPrivate = false } = props
   const { m, language, href } = useMessages()
   const { evidence } = m
   const proves = [
@@ -28,7 +30,11 @@ export function EvidenceItem(props: {
         {number}
       </span>
       <div className="min-w-0">
-        <Passage excerpt={passage.excerpt} source={passage.source} marks={[actor.name]} />
+        <Passage
+          excerpt={passage.excerpt}
+          source={isPrivate ? { ...passage.source, id: undefined } : passage.source}
+          marks={[actor.name]}
+        />
         {passage.context && <InContext excerpt={passage.excerpt} context={passage.context} />}
         <div className="proves">
           <p>{evidence.proofOf(proves)}</p>
@@ -41,7 +47,7 @@ export function EvidenceItem(props: {
             <li>
               <Citation passage={passage} />
             </li>
-            {isPublicPath(report) && (
+            {!isPrivate && isPublicPath(report) && (
               <li>
                 <a href={href(report)} className="link">
                   {evidence.report}

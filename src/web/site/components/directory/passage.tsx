@@ -12,7 +12,7 @@ import { Marked } from './marked.tsx'
 import { SourceLink } from './source-link.tsx'
 
 export type PassageSource = Pick<Source, 'url' | 'title' | 'publisher' | 'published_at' | 'retrieved_at'> &
-  Partial<Pick<Source, 'id' | 'source_class' | 'status'>> & { source_id?: string | null }
+  Partial<Pick<Source, 'source_class' | 'status'>> & { id?: string | undefined; source_id?: string | null }
 
 /** Longer quotes are clamped by height; the whole text stays in the page. */
 const clampFrom = 900

@@ -8,6 +8,7 @@ import { Day } from '../../components/layout/date-time.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
+import { SampleTag } from '../../components/layout/sample.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { IssueField } from '../../components/signals/issue-field.tsx'
 import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.tsx'
@@ -38,11 +39,12 @@ export const loader = publicLoader(async ({ site, services, url }) => {
         cursor,
       })
     : undefined
-  return { place, issue, since, list, isFiltered: url.search !== '' }
+  const labels = await services.directory.places.labels((list?.data ?? []).map((row) => row.place.key))
+  return { place, issue, since, list, labels, isFiltered: url.search !== '' }
 })
 
 export default function Corrections() {
-  const { place, issue, since, list, isFiltered } = useLoaderData<typeof loader>()
+  const { place, issue, since, list, labels, isFiltered } = useLoaderData<typeof loader>()
   const { m, href } = useMessages()
   const text = m.history.corrections
   const rows = list?.data ?? []
@@ -74,7 +76,7 @@ export default function Corrections() {
       <ul className="rows">
         {rows.map((row) => (
           <li key={row.id} className="py-3">
-            <CorrectionRow row={row} />
+            <CorrectionRow row={row} isSample={labels[row.place.key]?.sample} />
           </li>
         ))}
       </ul>
@@ -83,13 +85,14 @@ export default function Corrections() {
   )
 }
 
-function CorrectionRow({ row }: { row: Correction }) {
+function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean | undefined }) {
   const { m, href } = useMessages()
   const { entity, place } = row
   return (
     <>
       <h2 className="text-base font-semibold" dir="auto">
-        {entity ? <a href={href(actorPath(entity))}>{entity.name}</a> : m.history.corrections.noLonger}
+        {entity ? <a href={href(actorPath(entity))}>{entity.name}</a> : m.history.corrections.noLonger}{' '}
+        {isSample && <SampleTag />}
       </h2>
       <p>
         <ChangeText change={row} />

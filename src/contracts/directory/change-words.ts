@@ -1,0 +1,90 @@
+import type { Language } from '../language.ts'
+import type { ChangedField, ChangeKind, ChangeReason, EntityChange } from './history.ts'
+
+type Words = {
+  kinds: Record<ChangeKind, string>
+  reasons: Record<ChangeReason, string>
+  fields: Record<ChangedField, string>
+}
+
+const en: Words = {
+  kinds: {
+    listed: 'Listed',
+    corrected: 'Corrected',
+    evidence_added: 'Evidence added',
+    merged: 'Another record was merged into this one',
+    removed: 'Removed from the directory',
+    relation_added: 'Relation added',
+    relation_ended: 'Relation ended',
+    relation_removed: 'Relation removed',
+    report_resolved: 'A report was confirmed',
+  },
+  reasons: {
+    import: 'by an import',
+    edit: 'by a reviewer',
+    report: 'after a report',
+    suggestion: 'after a suggestion',
+    submission: 'from a submission',
+    duplicate: 'because both were the same',
+    source_check: 'after a source was read again',
+  },
+  fields: {
+    type: 'kind',
+    name: 'name',
+    description: 'summary',
+    places: 'places',
+    issue_areas: 'issues',
+    website: 'website',
+    contacts: 'contacts',
+    identifiers: 'identifiers',
+    location: 'location',
+  },
+}
+
+const es: Words = {
+  kinds: {
+    listed: 'Incluido en el directorio',
+    corrected: 'Corregido',
+    evidence_added: 'Pruebas añadidas',
+    merged: 'Otro registro se unió a este',
+    removed: 'Retirado del directorio',
+    relation_added: 'Relación añadida',
+    relation_ended: 'Relación terminada',
+    relation_removed: 'Relación retirada',
+    report_resolved: 'Se confirmó un informe',
+  },
+  reasons: {
+    import: 'por una importación',
+    edit: 'por un revisor',
+    report: 'después de un informe',
+    suggestion: 'después de una sugerencia',
+    submission: 'a partir de un envío',
+    duplicate: 'porque ambos eran el mismo',
+    source_check: 'después de releer una fuente',
+  },
+  fields: {
+    type: 'tipo',
+    name: 'nombre',
+    description: 'resumen',
+    places: 'lugares',
+    issue_areas: 'temas',
+    website: 'sitio web',
+    contacts: 'contactos',
+    identifiers: 'identificadores',
+    location: 'ubicación',
+  },
+}
+
+const words: Record<Language, Words> = { en, es }
+
+/** What happened and why: "Corrected after a report". */
+export function describeChange({ kind, reason }: EntityChange, language: Language): string {
+  const { kinds, reasons } = words[language]
+  // "A report was confirmed after a report" would say it twice.
+  return kind === 'report_resolved' ? kinds[kind] : `${kinds[kind]} ${reasons[reason]}`
+}
+
+/** The changed fields by the names that readers know. */
+export function changedFieldNames({ fields }: EntityChange, language: Language): string[] {
+  return fields.map((field) => words[language].fields[field])
+}
