@@ -4,7 +4,7 @@ import type { AppendSignals } from '../firehose/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import type { Route } from '../platform/http/route.ts'
-import { createJobs } from '../platform/jobs.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/sql/database.ts'
 import { deleteOldPaces } from '../platform/sql/site-pace-store.ts'
@@ -13,13 +13,16 @@ import { countMonitors } from './count-monitors-store.ts'
 import { monitorRoutes } from './monitor-routes.ts'
 import { createMonitorService } from './monitor-service.ts'
 import type { Credentials } from './run/credentials.ts'
+import { linkMeetings } from './run/link-meetings.ts'
 import { syncSampleMonitors } from './sample/sample-monitors.ts'
-import { monitorJob } from './schedule/monitor-job.ts'
+import { onPublication } from './schedule/on-publication.ts'
 import { addSourceMonitors } from './source-monitors.ts'
 import type { SourceReader } from './source-reader.ts'
 
 export { createMonitorService, type MonitorCaller, type MonitorService } from './monitor-service.ts'
+export { replaceMonitorTexts } from './redact-store.ts'
 export { createLiveSampleHandler } from './sample/live-handler.ts'
+export { monitorJob } from './schedule/monitor-job.ts'
 export type { SourceReader } from './source-reader.ts'
 
 type ReaderNeeds = Pick<
@@ -35,6 +38,7 @@ export async function openReader(needs: ReaderNeeds): Promise<SourceReader> {
 
 export type MonitorsNeeds = {
   database: Database
+  jobs: Jobs
   cursors: Cursors
   plans: Plans
   directory: Pick<Directory, 'places' | 'knownActors' | 'knownMemberships' | 'sources'>
@@ -65,10 +69,10 @@ export type Monitors = ReturnType<typeof createMonitors>
 
 /** Scheduled readings of public sources, and the signals about what changed. */
 export function createMonitors(needs: MonitorsNeeds) {
-  const { database, now, log, credentials = {} } = needs
-  const jobs = createJobs({ database, log, kinds: [monitorJob] })
+  const { database, jobs, now, log, credentials = {} } = needs
   let reader: Promise<SourceReader> | undefined
   let scheduler: AsyncDisposable | undefined
+  let publications: AsyncDisposable | undefined
   let sampleReady: Promise<void> | undefined
   const closing = Promise.withResolvers<void>()
   let isClosing = false
@@ -83,6 +87,7 @@ export function createMonitors(needs: MonitorsNeeds) {
     await needs.reportSource(tx, () => undefined, report)
   }
 
+  const linking = { sql: database.sql, directory: needs.directory, append: needs.append, now }
   const service = createMonitorService({ ...needs, credentials, sql: database.sql, reader: ensureReader })
 
   async function prepareSample(): Promise<void> {
@@ -96,8 +101,9 @@ export function createMonitors(needs: MonitorsNeeds) {
     service,
     /** Numbers of monitors, for operators. */
     countMonitors: () => countMonitors(database.sql, now()),
-    /** Sources that were published in the last hour get their monitors. */
+    /** Sources that were published in the last hour get their monitors, and meetings the bodies that were. */
     housekeeping: [
+      () => linkMeetings(linking),
       () => addSourceMonitors({ ...needs, sql: database.sql, now: now(), random: Math.random }),
       () => deleteOldPaces(database.sql),
     ],
@@ -118,6 +124,7 @@ export function createMonitors(needs: MonitorsNeeds) {
         now,
         run: (id, signal) => runMonitor(run, id, signal),
       })
+      publications = onPublication({ database, log, link: (places) => linkMeetings(linking, places) })
       sampleReady = prepareSample().catch((error) =>
         log.warn(
           { err: error },
@@ -130,9 +137,9 @@ export function createMonitors(needs: MonitorsNeeds) {
       isClosing = true
       closing.resolve()
       await sampleReady
+      await publications?.[Symbol.asyncDispose]()
       await scheduler?.[Symbol.asyncDispose]()
       await (await reader)?.[Symbol.asyncDispose]()
-      await jobs[Symbol.asyncDispose]()
     },
   }
 }

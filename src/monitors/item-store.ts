@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
 import type { MonitorItem } from './connectors/connector.ts'
+import type { MonitorRow } from './monitor-store.ts'
 import type { ItemDescription } from './signals/item-description.ts'
 
 export type ItemRow = {
@@ -24,6 +25,11 @@ export type MeetingRow = {
   starts_at: Date
   is_all_day: boolean
 }
+
+/** What a signal says about its source. */
+export type Publisher = Pick<MonitorRow, 'workspace_id' | 'place_key' | 'source_class' | 'title' | 'kind'>
+
+export type PublishedMeeting = ItemRow & { description: ItemDescription; monitor: Publisher }
 
 export type ItemStore = ReturnType<typeof createItemStore>
 
@@ -84,6 +90,26 @@ export function createItemStore(sql: Sql) {
         .values(row)
         .onConflict((clash) => clash.column('id').doUpdateSet(row))
         .execute()
+    },
+
+    /** Published meetings to come, in the given places or everywhere. */
+    async upcomingMeetings(now: Date, placeKeys?: readonly string[]): Promise<PublishedMeeting[]> {
+      const inPlaces = placeKeys === undefined ? raw`` : raw`and m.place_key = any(${[...placeKeys]}::text[])`
+      const { rows } = await raw<PublishedMeeting>`
+        select i.*, jsonb_build_object('workspace_id', m.workspace_id,
+          'place_key', m.place_key, 'source_class', m.source_class, 'title', m.title, 'kind', m.kind) as monitor
+        from monitor m join monitor_item i on i.monitor_id = m.id
+        where i.meeting_id is not null and i.is_published and i.starts_at > ${now}
+          and i.item->>'state' <> 'withdrawn' and i.description is not null ${inPlaces}
+        order by i.starts_at, m.id, i.external_id`.execute(sql)
+      return rows
+    },
+
+    async lock(monitorId: string, externalId: string): Promise<ItemRow | undefined> {
+      const { rows } = await raw<ItemRow>`
+        select * from monitor_item where monitor_id = ${monitorId} and external_id = ${externalId}
+        for update`.execute(sql)
+      return rows[0]
     },
 
     /** What all sources say about one meeting, oldest source first. */

@@ -193,6 +193,15 @@ export function createMonitorStore(sql: Sql) {
       return new Set(rows.map(({ source_id }) => source_id))
     },
 
+    async isAnyDue(now: Date): Promise<boolean> {
+      const { rows } = await raw<{ is_due: boolean }>`
+        select exists (
+          select from monitor
+          where paused_at is null and next_at <= ${now} and (leased_until is null or leased_until < ${now})
+        ) as is_due`.execute(sql)
+      return rows[0]!.is_due
+    },
+
     /**
      * Leases due monitors, at most one for each site and at most `limit` at a time, whether queued or read right now.
      * Call it while no other instance does.

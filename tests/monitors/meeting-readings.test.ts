@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { linkMeetings } from '../../src/monitors/run/link-meetings.ts'
+import { onPublication } from '../../src/monitors/schedule/on-publication.ts'
+import { createChanges } from '../../src/platform/changes.ts'
+import { createLogging } from '../../src/platform/log.ts'
 import { actorRecord, importAll } from '../support/small-directory.ts'
 import { openMonitorFixture } from './monitor-fixture.ts'
 
@@ -89,6 +93,41 @@ test('a calendar that names no body belongs to the one that its titles name, whi
   await town.read(events)
   assert.ok((await town.appended()).length > count)
   assert.deepEqual(await hosts(), [['string', 'Gary Library Board', 'convener']])
+})
+
+test('meetings that were read before their body was published are linked when it is, once [design.meetings.body]', async () => {
+  serve('/harbor.ics', 'text/calendar', calendar(...event('h-1', 'Harbor Board, budget session'), ...other))
+  await town.read(await town.add('icalendar', '/harbor.ics', { title: 'Harbor' }))
+  const last = async () => (await town.appended()).findLast(({ title }) => title?.startsWith('Harbor Board'))
+  const first = await last()
+  assert.deepEqual(first?.actors, [])
+  const linked: number[] = []
+  const done = Promise.withResolvers<void>()
+  await using _links = onPublication({
+    database: town.needs.database,
+    log: createLogging('error').log,
+    async link(places) {
+      linked.push(await linkMeetings({ ...town.needs, sql: town.sql }, places))
+      done.resolve()
+    },
+  })
+  assert.equal(await linkMeetings({ ...town.needs, sql: town.sql }), 0, 'nothing is guessed')
+  await importAll(town.sql, [actorRecord('Gary Harbor Board')])
+  await createChanges({ sql: town.sql, invalidate: () => undefined }).write(async (_tx, changed) =>
+    changed(['place:gary,indiana']),
+  )
+  await done.promise
+  assert.deepEqual(linked, [1])
+  const second = await last()
+  assert.deepEqual(
+    [second?.id, second?.revision, second?.meeting, second?.evidence],
+    [first?.id, (first?.revision ?? 0) + 1, first?.meeting, first?.evidence],
+  )
+  assert.deepEqual(
+    second?.actors.map(({ name, role }) => [name, role]),
+    [['Gary Harbor Board', 'convener']],
+  )
+  assert.equal(await linkMeetings({ ...town.needs, sql: town.sql }), 0)
 })
 
 test('what cannot be read or understood is recorded on the health, and the position stays [design.monitors.bad-input]', async () => {

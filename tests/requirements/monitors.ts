@@ -62,7 +62,7 @@ export const monitors = {
     status: 'built',
   },
   'design.meetings.body': {
-    text: 'A meeting belongs to the body that its source names, or to the one body of the directory that its title names, so that the calendar of a body has the meetings of all connectors.',
+    text: 'A meeting belongs to the body that its source names, or to the one body of the directory that its title names, so that the calendar of a body has the meetings of all connectors. Meetings that were read before the body was published are linked when it is.',
     from: 'design § 12',
     status: 'built',
   },

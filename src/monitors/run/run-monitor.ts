@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { allIssueAreas, findTimeZones } from '../../directory/index.ts'
 import type { SignalDraftInput } from '../../firehose/index.ts'
+import { noId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import type { ItemEvidence, MonitorItem, Problem, Reading } from '../connectors/connector.ts'
@@ -21,8 +22,6 @@ import type { RunNeeds, SourceWeb } from './run-needs.ts'
 import { storeFailure } from './store-failure.ts'
 import { type DescribedItem, itemHash, problemOf, storeItems } from './store-items.ts'
 
-/** No workspace has this id: public monitors see public actors only. */
-const noWorkspace = '00000000-0000-0000-0000-000000000000'
 const maxProblems = 20
 
 /** Reads one monitor and stores the outcome: items, signals and position together, or nothing. */
@@ -88,7 +87,7 @@ async function describe(
   const place = await needs.directory.places.requirePlace(monitor.place_key)
   const [known, memberships] = hasNames
     ? await Promise.all([
-        needs.directory.knownActors(monitor.place_key, monitor.workspace_id ?? noWorkspace),
+        needs.directory.knownActors(monitor.place_key, monitor.workspace_id ?? noId),
         needs.directory.knownMemberships(monitor.place_key),
       ])
     : [[], []]

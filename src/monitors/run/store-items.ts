@@ -7,7 +7,8 @@ import { createItemStore, type ItemRow } from '../item-store.ts'
 import type { MonitorRow } from '../monitor-store.ts'
 import { bodyKey } from '../signals/body-key.ts'
 import { emptyDescription, type ItemDescription } from '../signals/item-description.ts'
-import { findOccurrence, mergeSources } from '../signals/occurrence.ts'
+import { meetingSignal, retractionOf } from '../signals/meeting-signal.ts'
+import { findOccurrence } from '../signals/occurrence.ts'
 import { signalOfItem } from '../signals/signal-of-item.ts'
 
 /** An item with its issue areas and linked actors. */
@@ -65,7 +66,7 @@ export async function storeItems(
     if (row.is_published && item.type === 'public_meeting' && item.startsAt !== null) {
       row.meeting_id = await meetingFor(item, item.startsAt, row)
       await store.put(row)
-      signals.push(await signalOfMeeting(row))
+      signals.push(await meetingSignal(store, monitor, row, context.now))
       return
     }
     await store.put(row)
@@ -97,28 +98,6 @@ export async function storeItems(
     return id
   }
 
-  /** What all sources of the meeting say together. It is retracted when all of them withdrew it. */
-  async function signalOfMeeting(own: ItemRow): Promise<SignalDraftInput> {
-    const externalId = `meeting:${own.meeting_id}`
-    const all = await store.itemsOfMeeting(own.meeting_id!)
-    const live = all.filter(({ item }) => item.state !== 'withdrawn')
-    const isOwn = (row: ItemRow) => row.monitor_id === own.monitor_id && row.external_id === own.external_id
-    const views = [...live]
-      .sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
-      .map((row) => ({
-        item: row.item,
-        publisher: row.title,
-        signal: signalOfItem(row.item, row.description ?? emptyDescription, {
-          monitor: { ...monitor, title: row.title },
-          externalId,
-          retrievedAt: row.retrieved_at,
-        }),
-      }))
-    if (views.length === 0)
-      return retractionOf(signalOfItem(own.item, emptyDescription, contextOf(externalId)))
-    return mergeSources(views, live[0]!.item.title)
-  }
-
   const contextOf = (externalId: string) => ({ monitor, externalId, retrievedAt: context.now })
 
   function signalOfOne(item: MonitorItem, description: ItemDescription): SignalDraftInput {
@@ -145,9 +124,3 @@ function signalIdOf({ workspace_id }: MonitorRow, externalId: string): string {
     ? externalId
     : `workspace:${hash('sha256', `${workspace_id} ${externalId}`, 'hex')}`
 }
-
-const retractionOf = (signal: SignalDraftInput): SignalDraftInput => ({
-  ...signal,
-  retract: true,
-  summary: 'The source no longer lists it.',
-})

@@ -1,7 +1,8 @@
 import { type ActorRecord, createIssueMatcher, type Issue, resolve } from '../../research/parsers.ts'
 import type { ItemActor } from '../connectors/connector.ts'
+import { findBody, findBodyInTitle } from '../signals/find-body.ts'
 import type { ItemDescription } from '../signals/item-description.ts'
-import { findBody, findBodyInTitle, findMember, membersOn } from './link-members.ts'
+import { findMember, membersOn } from './link-members.ts'
 
 /** An actor of the directory, as it is compared with names in items. */
 export type KnownRecord = {

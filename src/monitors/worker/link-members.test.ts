@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findBody, findBodyInTitle, findMember, membersOn } from './link-members.ts'
+import { findBody, findBodyInTitle } from '../signals/find-body.ts'
+import { findMember, membersOn } from './link-members.ts'
 
 const person = (name: string) => ({ id: name, name })
 const council = ['Ada Grell', 'Lemuel Oduya-Strand', 'William Moss', 'Ida Reyes', 'Otto Reyes'].map(person)

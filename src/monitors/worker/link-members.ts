@@ -1,5 +1,4 @@
 import { areFormsOfOneName, type PersonName, parsePersonName } from '../../research/parsers.ts'
-import { bodyKey } from '../signals/body-key.ts'
 
 type Named = { readonly id: string; readonly name: string }
 type Membership = {
@@ -7,19 +6,6 @@ type Membership = {
   readonly bodyId: string
   readonly since: string | null
   readonly until: string | null
-}
-
-/** The one known body with the same words, such as "Alder Falls Common Council" for "Common Council". */
-export function findBody(name: string, bodies: readonly Named[], placeName: string): string | null {
-  const key = bodyKey(name, placeName)
-  const same = key === '' ? [] : bodies.filter((body) => bodyKey(body.name, placeName) === key)
-  return same.length === 1 ? same[0]!.id : null
-}
-
-/** The body that a title names alone, or before a remark: "Plan Commission, special session". */
-export function findBodyInTitle(title: string, bodies: readonly Named[], placeName: string): string | null {
-  const [beginning = ''] = title.split(/\s[-–—|]\s|[,:;(]/, 1)
-  return findBody(title, bodies, placeName) ?? findBody(beginning, bodies, placeName)
 }
 
 /** The people who were members of a body on a day. */
