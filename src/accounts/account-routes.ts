@@ -12,6 +12,7 @@ export const accountRoutes: readonly Route[] = [
       requests_per_minute: account.limits[0]!.limit,
       credential: account.credential,
       scopes: account.scopes === 'all' ? (Object.keys(scopes) as Scope[]) : [...account.scopes],
+      expires_at: account.expiresAt?.toISOString() ?? null,
       is_reviewer: account.roles.includes('reviewer'),
       is_partner: account.roles.includes('partner'),
     }

@@ -1,6 +1,7 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
+import type { Scope } from '../contracts/accounts/scopes.ts'
 import type { Clock } from '../platform/clock.ts'
-import { ServiceError } from '../platform/errors.ts'
+import { invalidField, ServiceError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { secretHash } from '../platform/secret.ts'
 import type { Sql } from '../platform/sql/database.ts'
@@ -8,6 +9,7 @@ import { createAccountStore } from './account-store.ts'
 import { apiKeyDisplayPrefix, newApiKey } from './api-key-format.ts'
 import { type ApiKeyRow, createApiKeyStore } from './api-key-store.ts'
 import type { IdentityChanges } from './identity-changes.ts'
+import { isScope } from './oauth/oauth-scopes.ts'
 import { planRequired } from './plan-required.ts'
 import { visibleName } from './visible-name.ts'
 import { effectivePlan } from './workspace-plan.ts'
@@ -16,7 +18,16 @@ import { createWorkspaceStore } from './workspace-store.ts'
 /** Only this response contains the key itself; the database stores its hash. */
 export type CreatedKey = ApiKeyRow & { key: string }
 
+/** What narrows a key: without an end it is valid until it is revoked, without scopes it has all of them. */
+export type KeyLimits = { expiresAt?: Date | undefined; scopes?: readonly string[] | undefined }
+
 const maxNameCharacters = 60
+
+function checkedScopes(scopes: readonly string[] = []): Scope[] | null {
+  const unknown = scopes.filter((scope) => !isScope(scope))
+  if (unknown.length > 0) throw invalidField('scopes', `unknown scope: ${unknown.join(' ')}`)
+  return scopes.length === 0 ? null : [...new Set(scopes.filter(isScope))]
+}
 
 export type ApiKeyService = ReturnType<typeof createApiKeyService>
 
@@ -32,7 +43,16 @@ export function createApiKeyService(needs: {
   return {
     list: (accountId: string) => store.list(accountId),
 
-    async create(accountId: string, workspaceId: string, name: string): Promise<CreatedKey> {
+    async create(
+      accountId: string,
+      workspaceId: string,
+      name: string,
+      limits: KeyLimits = {},
+    ): Promise<CreatedKey> {
+      const scopes = checkedScopes(limits.scopes)
+      const expiresAt = limits.expiresAt ?? null
+      if (expiresAt !== null && !(expiresAt > needs.now()))
+        throw invalidField('expires', 'must be in the future')
       return needs.sql.transaction().execute(async (tx) => {
         const accounts = createAccountStore(tx)
         const workspaces = createWorkspaceStore(tx)
@@ -50,7 +70,7 @@ export function createApiKeyService(needs: {
         )
         if (plan.limits.apiKeys === 0) throw planRequired('API keys', needs.baseUrl)
         const keys = createApiKeyStore(tx)
-        if ((await keys.countActive(accountId)) >= plan.limits.apiKeys) {
+        if ((await keys.countActive(accountId, needs.now())) >= plan.limits.apiKeys) {
           throw new ServiceError(
             'limit_reached',
             `The ${plan.title} plan allows ${plan.limits.apiKeys} API keys: revoke one first`,
@@ -68,6 +88,8 @@ export function createApiKeyService(needs: {
           name: visible,
           prefix: apiKeyDisplayPrefix(key),
           hash: secretHash(key),
+          expires_at: expiresAt,
+          scopes,
         })
         return { ...row, key }
       })

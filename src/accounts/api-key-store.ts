@@ -1,3 +1,4 @@
+import type { Scope } from '../contracts/accounts/scopes.ts'
 import type { Sql } from '../platform/sql/database.ts'
 
 export type ApiKeyRow = {
@@ -9,6 +10,10 @@ export type ApiKeyRow = {
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
+  /** Null for a key that is valid until it is revoked. */
+  expires_at: Date | null
+  /** Null for a key with every scope. */
+  scopes: string[] | null
 }
 
 const columns = [
@@ -20,6 +25,8 @@ const columns = [
   'created_at',
   'last_used_at',
   'revoked_at',
+  'expires_at',
+  'scopes',
 ] as const
 
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>
@@ -33,6 +40,8 @@ export function createApiKeyStore(sql: Sql) {
       name: string
       prefix: string
       hash: Buffer
+      expires_at: Date | null
+      scopes: Scope[] | null
     }): Promise<ApiKeyRow> {
       return sql.insertInto('api_key').values(key).returning(columns).executeTakeFirstOrThrow()
     },
@@ -47,12 +56,13 @@ export function createApiKeyStore(sql: Sql) {
         .execute()
     },
 
-    async countActive(accountId: string): Promise<number> {
+    async countActive(accountId: string, now: Date): Promise<number> {
       const row = await sql
         .selectFrom('api_key')
         .select((all) => all.fn.countAll<number>().as('count'))
         .where('account_id', '=', accountId)
         .where('revoked_at', 'is', null)
+        .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', now)]))
         .executeTakeFirstOrThrow()
       return Number(row.count)
     },

@@ -72,7 +72,11 @@ export function createIdentities(needs: {
     if (credentials.kind === 'api_key' && !isWellFormedApiKey(credentials.value)) return undefined
     const row = await loadIdentity(credentials)
     const now = needs.now()
-    if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return undefined
+    if (row === undefined) return undefined
+    if (hasExpired(row, now)) {
+      if (credentials.kind === 'api_key') throw expiredKey(row.expires_at!)
+      return undefined
+    }
     const caller = toCaller(plans, credentials.kind, row, now)
     // Checked at use: a lapsed plan disables keys and applications but deletes nothing.
     if (caller.plan === 'free' && credentials.kind !== 'session') {
@@ -103,11 +107,17 @@ export function createIdentities(needs: {
       workspaceId: string
       grantId: string | null
     }): Promise<AccountCaller | undefined> {
-      const row =
-        owner.grantId === null
-          ? await store.byAccount(owner.accountId, owner.workspaceId)
-          : await store.byCredential('bearer', owner.grantId, needs.now())
-      return row && toCaller(plans, owner.grantId === null ? 'api_key' : 'bearer', row, needs.now())
+      const { accountId, workspaceId, grantId } = owner
+      if (grantId === null) {
+        const row = await store.byAccount(accountId, workspaceId)
+        return row && toCaller(plans, 'api_key', row, needs.now())
+      }
+      // The credential whose scopes limit the delivery: an application, or a key with scopes.
+      for (const kind of ['bearer', 'api_key'] as const) {
+        const row = await store.byCredential(kind, grantId, needs.now())
+        if (row) return hasExpired(row, needs.now()) ? undefined : toCaller(plans, kind, row, needs.now())
+      }
+      return undefined
     },
 
     /** Calls the listener when the permissions of an account change; without an id, any account may have changed. */
@@ -133,6 +143,14 @@ export function createIdentities(needs: {
     },
   }
 }
+
+const hasExpired = ({ expires_at }: IdentityRow, now: Date) => expires_at !== null && expires_at <= now
+
+const expiredKey = (at: Date) =>
+  new ServiceError(
+    'invalid_credentials',
+    `The key in X-API-Key expired at ${at.toISOString()}: create a new one in your settings`,
+  )
 
 function toCaller(plans: Plans, credential: Credentials['kind'], row: IdentityRow, now: Date): AccountCaller {
   if (row.role === null) {

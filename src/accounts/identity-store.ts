@@ -43,8 +43,7 @@ const selectIdentity = (credentials: ReturnType<typeof raw>) => raw<IdentityRow>
 type Condition = ReturnType<typeof raw>
 
 const activeKeys = (condition: Condition) => raw`
-  select id, account_id, workspace_id, null::text[] as scopes, null::timestamptz as expires_at, last_used_at,
-    null::timestamptz as verified_at
+  select id, account_id, workspace_id, scopes, expires_at, last_used_at, null::timestamptz as verified_at
   from api_key where ${condition} and revoked_at is null`
 
 /** Uses the workspace chosen for the session while the account is a member of it, else the personal one. */

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { v7, validate } from 'uuid'
+import { NIL, v7, validate } from 'uuid'
+
+/** A valid id that nothing has, such as the workspace of callers who may read none. */
+export const noId = NIL
 
 /** A new UUID v7, which sorts by its creation time. */
 export function newId(): string {

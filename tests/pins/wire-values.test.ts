@@ -54,6 +54,7 @@ const statusOfCode: Record<string, number> = {
   workspace_required: 403,
   role_required: 403,
   confirmation_required: 403,
+  invitation_required: 403,
   limit_reached: 403,
   not_found: 404,
   entity_not_found: 404,

@@ -143,3 +143,36 @@ test('stores no key in plain text [design.accounts.key-format]', async () => {
   assert.ok(!JSON.stringify(shown).includes(key.slice(10, 47)))
   assert.equal(hash.length, 32)
 })
+
+test('returns 401 with the time for an expired key, and frees its place [design.accounts.key-limits]', async () => {
+  const { account, workspaceId } = await newAccount('individual')
+  const expiresAt = new Date(clock.getTime() + 86_400_000)
+  const { key } = await apiKeys.create(account.id, workspaceId, 'short', { expiresAt })
+  const headers = { 'x-api-key': key }
+  assert.equal((await service.json('/api/account', { headers })).expires_at, expiresAt.toISOString())
+  clock = expiresAt
+  const refused = await read(key)
+  assert.equal(refused.status, 401)
+  assert.ok(refused.headers.get('www-authenticate'))
+  const problem = await problemOf(refused)
+  assert.equal(problem.code, 'invalid_credentials')
+  assert.ok(problem.detail.includes(`expired at ${expiresAt.toISOString()}: create a new one`))
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await apiKeys.create(account.id, workspaceId, name)
+  const past = { expiresAt: new Date(clock.getTime() - 1) }
+  await assert.rejects(apiKeys.create(account.id, workspaceId, 'f', past), /expires: must be in the future/)
+})
+
+test('a key with scopes may do only what they allow [design.accounts.key-limits]', async () => {
+  const { account, workspaceId } = await newAccount('individual')
+  const { key } = await apiKeys.create(account.id, workspaceId, 'reader', { scopes: ['directory:read'] })
+  const headers = { 'x-api-key': key }
+  assert.deepEqual((await service.json('/api/account', { headers })).scopes, ['directory:read'])
+  assert.equal((await read(key)).status, 200)
+  const refused = await service.fetch(`/api/workspaces/${workspaceId}/lists`, { headers })
+  assert.equal(refused.status, 403)
+  const problem = await problemOf(refused)
+  assert.deepEqual([problem.code, problem.scope], ['scope_required', 'workspace:read'])
+  assert.match(problem.detail, /The API key has no scope workspace:read/)
+  const unknown = { scopes: ['directory:read', 'root'] }
+  await assert.rejects(apiKeys.create(account.id, workspaceId, 'x', unknown), /unknown scope: root/)
+})

@@ -55,6 +55,7 @@ test('identifies the caller by X-API-Key or a bearer token [spec.access.api-key-
     ],
     is_reviewer: false,
     is_partner: false,
+    expires_at: null,
   })
   const byToken = (await (await ask({ authorization: `Bearer ${token}` })).json()) as Json
   assert.equal(byToken.credential, 'bearer')

@@ -20,9 +20,14 @@ export const Identity = z
     credential: z
       .enum(['api_key', 'bearer', 'session'])
       .meta({ description: 'Kind of credential in the request' }),
-    scopes: z
-      .array(z.enum(Object.keys(scopes) as [Scope, ...Scope[]]))
-      .meta({ description: 'Scopes of the credential; API keys and sessions have all scopes' }),
+    scopes: z.array(z.enum(Object.keys(scopes) as [Scope, ...Scope[]])).meta({
+      description:
+        'Scopes of the credential; sessions, and API keys without scopes of their own, have all scopes',
+    }),
+    expires_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the credential expires; null when it is valid until it is revoked' }),
     is_reviewer: z.boolean().meta({ description: 'Whether the account may review the public directory' }),
     is_partner: z.boolean().meta({ description: 'Whether the account may read partner signals' }),
   })

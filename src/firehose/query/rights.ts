@@ -3,6 +3,7 @@ import { type Plans, standardPlans } from '../../contracts/accounts/plans.ts'
 import type { SignalVisibility } from '../../contracts/firehose/signals.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
+import { noId } from '../../platform/ids.ts'
 import type { Rights } from './compiled-query.ts'
 
 /** What the caller may see now. Reviewers publish for partners, so they see what partners see. */
@@ -11,18 +12,15 @@ export function rightsOf(caller: AccountCaller): Rights {
   const isReviewer = roles.includes('reviewer')
   const readsWorkspace = scopes === 'all' || scopes.includes('workspace:read')
   return {
-    workspaceId: readsWorkspace ? caller.workspaceId : noWorkspace,
+    workspaceId: readsWorkspace ? caller.workspaceId : noId,
     isReviewer,
     isPartner: isReviewer || roles.includes('partner'),
   }
 }
 
-/** Stands for the workspace of callers who may not read one. */
-const noWorkspace = '00000000-0000-0000-0000-000000000000'
-
 /** The rights of callers without credentials: public signals only. */
 export const publicRights: Rights = {
-  workspaceId: noWorkspace,
+  workspaceId: noId,
   isReviewer: false,
   isPartner: false,
 }
@@ -42,7 +40,7 @@ export function requireFirehoseAccess(
 
 /** Whether a reader with these rights may read signals of this visibility at all. */
 export function maySee(rights: Rights, visibility: SignalVisibility): boolean {
-  if (visibility === 'workspace') return rights.workspaceId !== noWorkspace
+  if (visibility === 'workspace') return rights.workspaceId !== noId
   if (visibility === 'partner') return rights.isPartner
   return visibility === 'public' || rights.isReviewer
 }

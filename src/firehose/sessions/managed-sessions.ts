@@ -1,6 +1,7 @@
 import type { FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { Signal } from '../../contracts/firehose/signals.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
+import { limitedCredential } from '../../platform/http/limited-credential.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
@@ -49,8 +50,7 @@ export function createManagedSessions(
 
   function webhookOf(caller: AccountCaller, url: string): StoredDelivery {
     validateWebhookUrl(url, needs.loopbackPorts, 'delivery.webhook_url')
-    const grantId = caller.credential === 'bearer' ? caller.credentialId : null
-    return { mode: 'webhook', url, grant_id: grantId }
+    return { mode: 'webhook', url, grant_id: limitedCredential(caller) }
   }
 
   function deliveryOf(id: string, webhook: StoredDelivery | null, from: LogCursor) {

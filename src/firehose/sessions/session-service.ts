@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors, Position } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
+import { limitedCredential } from '../../platform/http/limited-credential.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -119,7 +120,7 @@ export function createSessionService(needs: SessionNeeds) {
         delivery: {
           mode,
           url: url ?? null,
-          grant_id: caller.credential === 'bearer' ? caller.credentialId : null,
+          grant_id: limitedCredential(caller),
         },
         cursor: mode === 'webhook' ? start : null,
       }

@@ -1,6 +1,7 @@
 import type { AuthorizedQuery, Batch, SignalLog } from '../log/signal-log.ts'
-import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
+import type { CompiledQuery } from '../query/compiled-query.ts'
 import { createQueryIndex } from '../query/query-index.ts'
+import { publicRights } from '../query/rights.ts'
 import { createReadCache, type ReadCache } from './read-cache.ts'
 
 /** Entries per read. The limit doubles while a reader reads from the database. */
@@ -68,13 +69,6 @@ export class QueryGroup<Member> {
     this.#pendingReads.clear()
     this.#cache.delete(this)
   }
-}
-
-/** Rights to public entries only. */
-const publicRights: Rights = {
-  workspaceId: '00000000-0000-0000-0000-000000000000',
-  isReviewer: false,
-  isPartner: false,
 }
 
 /** A query for public entries has the same result whatever else the caller may see. */

@@ -3,6 +3,7 @@ import type { PlanName } from '../../contracts/accounts/plans.ts'
 import { impliedScopes, type Scope } from '../../contracts/accounts/scopes.ts'
 import type { Access, Operation } from '../../contracts/operation.ts'
 import { ServiceError } from '../errors.ts'
+import { noId } from '../ids.ts'
 import type { Policy } from '../rate-limit/limiter.ts'
 
 export type Caller = { kind: 'anonymous' } | AccountCaller
@@ -22,7 +23,7 @@ export type AccountCaller = {
   workspaceRole: 'owner' | 'admin' | 'member' | 'reviewer'
   /** The plan in force: the account's own or the workspace's, whichever allows more. */
   plan: PlanName
-  /** The scopes granted to an application. API keys and sessions have every scope. */
+  /** The scopes of an application or an API key. Sessions, and keys without scopes, have every scope. */
   scopes: 'all' | readonly Scope[]
   /** Roles in the public directory. */
   roles: readonly Role[]
@@ -33,9 +34,6 @@ export type AccountCaller = {
   expiresAt: Date | null
 }
 
-/** A valid id that no workspace has. */
-const noWorkspace = '00000000-0000-0000-0000-000000000000'
-
 /** A reviewer to whom no credential belongs: the operator at the command line, or the sample town. */
 export const internalReviewer = (id: string, accountName: string): AccountCaller => ({
   kind: 'account',
@@ -43,7 +41,7 @@ export const internalReviewer = (id: string, accountName: string): AccountCaller
   credentialId: id,
   accountId: id,
   accountName,
-  workspaceId: noWorkspace,
+  workspaceId: noId,
   workspaceRole: 'member',
   plan: 'free',
   scopes: 'all',
@@ -120,9 +118,13 @@ export function requireAccess(
   // All missing scopes at once, so that people see the consent page only once.
   const missing = missingScopes(scope, caller)
   if (missing.length > 0) {
-    throw new ServiceError('scope_required', `The application was not granted ${missing.join(' and ')}`, {
-      members: { scope: missing.join(' ') },
-    })
+    throw new ServiceError(
+      'scope_required',
+      `${caller.credential === 'api_key' ? 'The API key has no scope' : 'The application was not granted'} ${missing.join(' and ')}`,
+      {
+        members: { scope: missing.join(' ') },
+      },
+    )
   }
   if (access === 'reviewer' && !caller.roles.includes('reviewer')) {
     throw new ServiceError('role_required', 'This operation is for reviewers of the public directory', {

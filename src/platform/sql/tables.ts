@@ -242,6 +242,8 @@ export type Tables = ContributionTables &
       created_at: GeneratedTimestamp
       last_used_at: OptionalTimestamp
       revoked_at: OptionalTimestamp
+      expires_at: OptionalTimestamp
+      scopes: string[] | null
     }
     passkey: {
       id: string

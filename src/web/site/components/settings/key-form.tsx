@@ -35,6 +35,15 @@ export function KeyForm({ live, maxKeys, workspaces, workspaceId }: KeyFormProps
             maxLength={60}
             autoComplete="off"
           />
+          <Select label={text.expires} name="days" hint={text.expiresHint} defaultValue="">
+            <option value="">{text.never}</option>
+            {[30, 90, 365].map((days) => (
+              <option key={days} value={days}>
+                {text.days(days)}
+              </option>
+            ))}
+          </Select>
+          <ScopeChoice />
           {workspaces.length === 1 ? (
             <input type="hidden" name="workspace" value={workspaceId} />
           ) : (
@@ -54,6 +63,25 @@ export function KeyForm({ live, maxKeys, workspaces, workspaceId }: KeyFormProps
         </ChangeForm>
       )}
     </Section>
+  )
+}
+
+/** Without a choice the key may do everything, as before there were scopes. */
+function ScopeChoice() {
+  const { keys: text, scopes } = useMessages().m.settings
+  return (
+    <details>
+      <summary className="cursor-pointer">{text.limitScopes}</summary>
+      <fieldset className="grid gap-1 pt-2">
+        <legend className="text-sm text-soft">{text.scopesHint}</legend>
+        {Object.entries(scopes).map(([scope, label]) => (
+          <label key={scope} className="flex items-baseline gap-2 text-sm">
+            <input type="checkbox" name="scope" value={scope} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }
 

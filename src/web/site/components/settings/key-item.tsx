@@ -1,3 +1,4 @@
+import type { Scope } from '../../../../contracts/accounts/scopes.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Day, TimeAgo } from '../layout/date-time.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -13,20 +14,28 @@ export type ListedKey = {
   createdAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null
+  expiresAt: Date | null
+  /** Null for all scopes. */
+  scopes: readonly Scope[] | null
+  isExpired: boolean
 }
 
 export function KeyItem({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
-  const { id, name, prefix, workspace, createdAt, lastUsedAt, revokedAt } = apiKey
-  const { keys: text, common } = useMessages().m.settings
+  const { id, name, prefix, workspace, createdAt, lastUsedAt, revokedAt, expiresAt, scopes } = apiKey
+  const { keys: text, common, scopes: scopeTexts } = useMessages().m.settings
   return (
     <Item
       title={name}
-      isMuted={revokedAt !== null}
+      isMuted={revokedAt !== null || apiKey.isExpired}
       facts={[
         { label: text.startsWith, value: <code className="font-mono">{prefix}…</code> },
         { label: common.workspace, value: workspace ?? text.leftWorkspace },
         { label: common.created, value: <Day at={createdAt} /> },
         { label: common.lastUsed, value: <TimeAgo at={lastUsedAt} now={now} /> },
+        { label: text.may, value: scopes?.map((scope) => scopeTexts[scope]).join('; ') ?? text.everything },
+        ...(expiresAt
+          ? [{ label: apiKey.isExpired ? text.expired : common.expires, value: <Day at={expiresAt} /> }]
+          : []),
         ...(revokedAt ? [{ label: common.revoked, value: <Day at={revokedAt} /> }] : []),
       ]}
     >

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { scopes as knownScopes, type Scope } from '../../../../contracts/accounts/scopes.ts'
 import { invalidField } from '../../../../platform/errors.ts'
 import { done, formText, handleChange } from '../../components/forms/handle-change.ts'
 import { Section } from '../../components/layout/panel.tsx'
@@ -22,12 +23,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     createdAt: key.created_at,
     lastUsedAt: key.last_used_at,
     revokedAt: key.revoked_at,
+    expiresAt: key.expires_at,
+    isExpired: key.expires_at !== null && key.expires_at <= site.now,
+    scopes: key.scopes?.filter((scope): scope is Scope => Object.hasOwn(knownScopes, scope)) ?? null,
   }))
   return {
     now: site.now,
     baseUrl: site.baseUrl,
-    live: keys.filter(({ revokedAt }) => revokedAt === null),
-    revoked: keys.filter(({ revokedAt }) => revokedAt !== null),
+    live: keys.filter(({ revokedAt, isExpired }) => revokedAt === null && !isExpired),
+    revoked: keys.filter(({ revokedAt, isExpired }) => revokedAt !== null || isExpired),
     maxKeys: site.services.plans[caller.plan].limits.apiKeys,
     workspaces: memberships.map(({ id, name }) => ({ id, name })),
     workspaceId: caller.workspaceId,
@@ -43,7 +47,13 @@ export async function action(args: ActionFunctionArgs) {
       const memberships = await workspaces.ofAccount(caller.accountId)
       const workspace = memberships.find(({ id }) => id === formText(form, 'workspace'))
       if (workspace === undefined) throw invalidField('workspace', 'choose one of your workspaces')
-      const { key } = await apiKeys.create(caller.accountId, workspace.id, name)
+      const days = formText(form, 'days')
+      if (!['', '30', '90', '365'].includes(days))
+        throw invalidField('days', 'choose one of the listed times')
+      const { key } = await apiKeys.create(caller.accountId, workspace.id, name, {
+        expiresAt: days === '' ? undefined : new Date(site.now.getTime() + Number(days) * 86_400_000),
+        scopes: form.getAll('scope').map(String),
+      })
       return { key, name }
     },
     async revoke({ site, caller, href }, form) {
