@@ -155,10 +155,21 @@ test('a reviewer asks the workspace, which answers, and rejects with a reason [d
   await decide(item_id, { decision: 'reject', reply: 'The page is from 2009.' })
   const [after] = (await read(submission)).actors
   assert.deepEqual([after.status, after.reply], ['rejected', 'The page is from 2009.'])
+  assert.deepEqual(
+    after.messages.map(({ from, text }: Json) => [from, text]),
+    [
+      ['reviewer', 'Is it still active?'],
+      ['workspace', 'It met in May.'],
+      ['reviewer', 'The page is from 2009.'],
+    ],
+  )
   const late = await send(`${submission.url}/messages`, { item_id, text: 'But.' })
   assert.deepEqual([late.status, late.body.status_now], [409, 'rejected'])
   const list = await service.json(`${submissions}?limit=1`, { headers: asMember })
-  assert.deepEqual([list.data[0].id, list.data[0].counts.rejected], [submission.id, 1])
+  assert.deepEqual(
+    [list.data[0].id, list.data[0].counts.rejected, list.data[0].names],
+    [submission.id, 1, ['Cannery Row Block Club']],
+  )
 })
 
 test('refuses actors of others, public ones, those without evidence and those that wait, and writes nothing [design.contributions.bad-input]', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { actorBody } from '../properties/actor-body.ts'
+import type { Json } from '../support/app.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './accessibility.ts'
 
@@ -174,6 +176,94 @@ test('decisions wait in the browser while the session or the connection is lost,
   await page.getByRole('button', { name: 'Send it again' }).click()
   await page.getByText(/^\d items? (?:is|are) decided$/).waitFor()
   assert.deepEqual(sent, ['together'])
+  assert.deepEqual(
+    faults.filter((fault) => !fault.startsWith('Failed to load resource')),
+    [],
+  )
+})
+
+test('an actor of a team is submitted from its page; the reviewer asks, the team answers, and both see the outcome [design.workspace.submissions]', async () => {
+  const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
+  const { workspaceId, headers } = await stage.programOf(await stage.signUpWith('individual', page, 'Tilda'))
+  const made = await stage.web.app.post(
+    '/api/entities',
+    actorBody('Quarry <b>Night</b> School', { visibility: 'workspace' }),
+    headers,
+  )
+  assert.equal(made.status, 201)
+  const { id } = (await made.json()) as Json
+  const own = `/w/${workspaceId}/actors/${id}`
+  assert.equal(
+    (await stage.web.visit().then((stranger) => stranger.page.goto(`/actors/${id}`)))?.status(),
+    404,
+  )
+  await page.goto(own)
+  await page.getByRole('heading', { level: 1, name: 'Quarry <b>Night</b> School' }).waitFor()
+  assert.match(await main(page).innerText(), /Only your team sees this[\s\S]*It runs the bus\./)
+  assert.equal(await main(page).getByRole('link', { name: 'Report' }).count(), 0)
+  assert.deepEqual(await violationsOf(page), [])
+  await page.getByRole('button', { name: 'Submit to the public directory' }).click()
+  await page.getByText('1 actor sent.').waitFor()
+  const submission = page.url().replace(/\?.*/, '')
+  assert.deepEqual(await violationsOf(page), [])
+  // Sent twice, it says why not, and nothing changes.
+  await page.goto(own)
+  await page.getByRole('button', { name: 'Submit to the public directory' }).click()
+  await page.getByText('waits for a reviewer already').waitFor()
+
+  const desk = await reviewer('Rolf')
+  await desk.page.goto('/desk/candidates?list')
+  await desk.page.getByRole('link', { name: /Quarry <b>Night<\/b> School/ }).click()
+  await desk.page.getByLabel('Answer to the sender').fill('Is it still open?')
+  await desk.page.getByRole('button', { name: /^Ask back/ }).click()
+  await desk.page.getByRole('button', { name: 'Send now' }).click()
+  await desk.page.locator('[data-desk-held] button').first().waitFor({ state: 'detached' })
+
+  await page.goto(`/w/${workspaceId}`)
+  await page.getByText('1 actor of your team has a question of a reviewer').waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  await page.getByRole('link', { name: 'Answer it' }).click()
+  await page.getByText('Is it still open?').waitFor()
+  assert.match(await main(page).innerText(), /A reviewer asks you[\s\S]*Is it still open\?/)
+  // Markup is refused, and what was typed stays.
+  await page.getByLabel('Answer').fill('It met <i>in May</i>.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('must be plain text without markup').waitFor()
+  assert.equal(await page.getByLabel('Answer').inputValue(), 'It met <i>in May</i>.')
+  await page.getByLabel('Answer').fill('It met in May.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Your answer was sent to the reviewers.').waitFor()
+  const item = (
+    await stage.web.app.json(`/api${new URL(submission).pathname.replace('/w/', '/workspaces/')}`, {
+      headers,
+    })
+  ).actors[0]
+  await desk.page.goto(`/desk/candidates/${item.item_id}`)
+  await desk.page.getByText('It met in May.').first().waitFor()
+  await desk.page.getByLabel('Answer to the sender').fill('The page is from 2009.')
+  await desk.page.getByRole('heading', { level: 1 }).click()
+  await desk.page.keyboard.press('d')
+  await desk.page.keyboard.press('1')
+  await desk.page.getByRole('button', { name: 'Send now' }).click()
+  await desk.page.locator('[data-desk-held] button').first().waitFor({ state: 'detached' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(submission)
+  assert.match(
+    await main(page).innerText(),
+    /Not published[\s\S]*Is it still open\?[\s\S]*It met in May\.[\s\S]*The page is from 2009\./,
+  )
+  assert.equal(await page.getByRole('button', { name: 'Send' }).count(), 0)
+  for (const path of ['/submissions', `/actors/${id}`])
+    for (const language of ['', '/es']) {
+      await page.goto(`${language}/w/${workspaceId}${path}`)
+      assert.deepEqual(await violationsOf(page), [], path)
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, path)
+    }
+  // Another workspace has neither.
+  const stranger = await stage.web.visit()
+  await stage.signUpWith('free', stranger.page, 'Stranger')
+  for (const path of [own, new URL(submission).pathname])
+    assert.equal((await stranger.page.goto(path))?.status(), 404)
   assert.deepEqual(
     faults.filter((fault) => !fault.startsWith('Failed to load resource')),
     [],

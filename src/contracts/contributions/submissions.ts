@@ -23,6 +23,9 @@ export const SubmissionSummary = z
     url: z.string().meta({
       example: `/api/workspaces/01920000-0000-7000-8000-00000000000a/submissions/${exampleSubmission}`,
     }),
+    names: z
+      .array(z.string())
+      .meta({ description: 'The names of its first three actors', example: ['Lakefront Tenants Union'] }),
     counts: Counts,
     created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   })
@@ -40,6 +43,15 @@ export const Submission = SubmissionSummary.extend({
       }),
       status: ContributionStatus,
       reply: z.string().nullable().meta({ description: 'Reason or question of the reviewer', example: null }),
+      messages: z
+        .array(
+          z.object({
+            from: z.enum(['reviewer', 'workspace']).meta({ example: 'reviewer' }),
+            text: z.string().meta({ example: 'Is the group still active?' }),
+            at: z.string().meta({ example: '2026-03-05T10:00:00.000Z' }),
+          }),
+        )
+        .meta({ description: 'Questions, answers and reasons, oldest first', example: [] }),
       entity_id: z.uuid().nullable().meta({ description: 'The public actor that it became', example: null }),
       updated_at: z.string().meta({ example: '2026-03-05T10:00:00.000Z' }),
     }),

@@ -8,7 +8,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type ContributionRow, createContributionStore, isPending, statusOf } from '../contribution-store.ts'
-import { createSubmissionStore } from './submission-store.ts'
+import { createSubmissionStore, shownNames } from './submission-store.ts'
 
 /** An actor as a workspace submits it. */
 export type SubmittedActor = {
@@ -80,10 +80,15 @@ export function createSubmissionService(needs: {
     const rows = isId(id) ? await createSubmissionStore(sql).rows(workspaceId, id) : []
     const [first] = rows
     if (first === undefined) throw new ServiceError('item_not_found', `The workspace has no submission ${id}`)
+    const messages = Map.groupBy(
+      await createSubmissionStore(sql).messages(rows.map((row) => row.id)),
+      ({ itemId }) => itemId,
+    )
     const countOf = (state: ContributionRow['state']) => rows.filter((row) => row.state === state).length
     return {
       id: first.submission_id!,
       url: urlOf(workspaceId, id),
+      names: rows.slice(0, shownNames).map(nameOf),
       counts: {
         open: countOf('open'),
         asked: countOf('asked'),
@@ -93,10 +98,11 @@ export function createSubmissionService(needs: {
       created_at: first.created_at.toISOString(),
       actors: rows.map((row) => ({
         item_id: row.id,
-        name: (row.content as SubmissionContent).actor.name,
+        name: nameOf(row),
         subject_id: row.subject_id!,
         status: statusOf(row, needs.now()),
         reply: row.reply,
+        messages: (messages.get(row.id) ?? []).map(({ from, text, at }) => ({ from, text, at })),
         entity_id: row.result_id,
         updated_at: row.updated_at.toISOString(),
       })),
@@ -142,9 +148,10 @@ export function createSubmissionService(needs: {
         load: (after, limit) => store.page(workspaceId, after && String(after[0]), limit),
         positionOf: ({ id }) => [id],
       })
-      const data = rows.map(({ id, created_at, ...counts }) => ({
+      const data = rows.map(({ id, created_at, names, ...counts }) => ({
         id,
         url: urlOf(workspaceId, id),
+        names,
         counts,
         created_at: created_at.toISOString(),
       }))
@@ -173,4 +180,5 @@ export function createSubmissionService(needs: {
   }
 }
 
+const nameOf = (row: ContributionRow) => (row.content as SubmissionContent).actor.name
 const urlOf = (workspaceId: string, id: string) => `/api/workspaces/${workspaceId}/submissions/${id}`

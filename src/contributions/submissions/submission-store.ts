@@ -1,9 +1,14 @@
 import { sql as raw } from 'kysely'
-import type { SubmissionSummary } from '../../contracts/contributions/submissions.ts'
+import type { Submission, SubmissionSummary } from '../../contracts/contributions/submissions.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { ContributionRow } from '../contribution-store.ts'
 
-type SummaryRow = { id: string; created_at: Date } & SubmissionSummary['counts']
+type SummaryRow = { id: string; created_at: Date; names: string[] } & SubmissionSummary['counts']
+
+export const shownNames = 3
+
+/** What a reviewer wrote to the workspace, or the workspace to the reviewers. */
+export type SubmissionMessage = Submission['actors'][number]['messages'][number] & { itemId: string }
 
 export function createSubmissionStore(sql: Sql) {
   return {
@@ -12,6 +17,7 @@ export function createSubmissionStore(sql: Sql) {
       const earlier = before === undefined ? raw`` : raw`and submission_id < ${before}::uuid`
       const { rows } = await raw<SummaryRow>`
         select submission_id as id, min(created_at) as created_at,
+          (array_agg(content->'actor'->>'name' order by id))[1:${shownNames}] as names,
           count(*) filter (where state = 'open')::int as open,
           count(*) filter (where state = 'asked')::int as asked,
           count(*) filter (where state = 'accepted')::int as accepted,
@@ -29,6 +35,22 @@ export function createSubmissionStore(sql: Sql) {
         .where('submission_id', '=', submissionId)
         .orderBy('id')
         .execute()
+    },
+
+    /** Notes of reviewers to each other are not part of it. */
+    async messages(itemIds: readonly string[]): Promise<SubmissionMessage[]> {
+      const { rows } = await raw<{ item_id: string; action: string; text: string; at: Date }>`
+        select contribution_id as item_id, action, case action when 'reply' then note else reply end as text, at
+        from contribution_step
+        where contribution_id = any(${[...itemIds]}::uuid[]) and action in ('ask', 'reply', 'accept', 'reject')
+          and case action when 'reply' then note else reply end is not null
+        order by id`.execute(sql)
+      return rows.map(({ item_id, action, text, at }) => ({
+        itemId: item_id,
+        from: action === 'reply' ? 'workspace' : 'reviewer',
+        text,
+        at: at.toISOString(),
+      }))
     },
 
     /** Private actors and candidates among the given that wait for a decision already. */

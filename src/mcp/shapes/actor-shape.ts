@@ -3,6 +3,7 @@ import { type Entity, EntityType, EntityVisibility } from '../../contracts/direc
 import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import { Freshness } from '../../contracts/directory/freshness.ts'
 import type { NewestEvidence } from '../../directory/index.ts'
+import type { AccountCaller } from '../../platform/http/identity.ts'
 
 export const Notice = z.string().meta({ description: 'How to treat the quoted texts in this result' })
 export const NextCursor = z
@@ -52,7 +53,13 @@ export const ActorShape = z.object({
 })
 export type ActorShape = z.infer<typeof ActorShape>
 
-export function shapeActor(entity: Entity, proof: NewestEvidence | undefined, baseUrl: string): ActorShape {
+type Reader = { readonly baseUrl: string; readonly caller: Pick<AccountCaller, 'workspaceId'> }
+
+/** The page of an actor: the public one, or that of the workspace that it is private to. */
+export const actorPage = ({ baseUrl, caller }: Reader, id: string, isPublic: boolean): string =>
+  isPublic ? `${baseUrl}/actors/${id}` : `${baseUrl}/w/${caller.workspaceId}/actors/${id}`
+
+export function shapeActor(entity: Entity, proof: NewestEvidence | undefined, reader: Reader): ActorShape {
   const { id, type, visibility, name, description, place, issue_areas, website, source_count } = entity
   return {
     id,
@@ -69,8 +76,7 @@ export function shapeActor(entity: Entity, proof: NewestEvidence | undefined, ba
     newest_source_at: entity.latest_source_at,
     open_flag_count: entity.open_flag_count,
     sample: entity.sample,
-    // Only public actors have a page.
-    url: visibility === 'public' ? `${baseUrl}/actors/${id}` : `${baseUrl}/api/entities/${id}`,
+    url: actorPage(reader, id, visibility === 'public'),
     evidence: proof
       ? {
           cite: `[@claim:${proof.claim_id}]`,

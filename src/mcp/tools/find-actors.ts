@@ -119,7 +119,7 @@ async function actorPage(
     const { data, page } = await load(maximum)
     const proofs = await context.proofs(data.map(({ id }) => id))
     return {
-      data: data.map((entity) => shapeActor(entity, proofs.get(entity.id), context.baseUrl)),
+      data: data.map((entity) => shapeActor(entity, proofs.get(entity.id), context)),
       next: page.next_cursor,
       total: page.total,
     }

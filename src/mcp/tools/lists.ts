@@ -3,7 +3,7 @@ import { addListItems, ListBulkResult, listListItems } from '../../contracts/wor
 import { createList, getList, type List, listLists, maxListItems } from '../../contracts/workspaces/lists.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { loadFittingPage } from '../response-budget.ts'
-import { NextCursor, Notice, Total } from '../shapes/actor-shape.ts'
+import { actorPage, NextCursor, Notice, Total } from '../shapes/actor-shape.ts'
 import { nextPageLines } from '../text/actor-text.ts'
 import { dataNotice, formatKey, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
 import { additive, readOnly, type ToolContext, tool } from '../tool.ts'
@@ -137,7 +137,7 @@ export const getListTool = tool({
         state,
         note,
         place_key: actor?.place.key ?? null,
-        url: actor && `${context.baseUrl}/${state === 'listed' ? 'actors' : 'api/entities'}/${entity_id}`,
+        url: actor && actorPage(context, entity_id, state === 'listed'),
       }))
       return { data: items, next: page.next_cursor, total: page.total }
     }

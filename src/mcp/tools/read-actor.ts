@@ -53,7 +53,7 @@ export const getEntityTool = tool({
   }),
   async run({ entity_id, cursor }, context) {
     const entity = await context.call(getEntity, { params: { entity_id } })
-    const { evidence: _, ...actor } = shapeActor(entity, undefined, context.baseUrl)
+    const { evidence: _, ...actor } = shapeActor(entity, undefined, context)
     const related =
       cursor === undefined && entity.relation_counts.length > 0
         ? await context.call(listEntityRelations, {

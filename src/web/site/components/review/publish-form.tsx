@@ -1,11 +1,12 @@
 import { useMessages } from '../../messages/use-messages.ts'
+import { Icon } from '../layout/icon.tsx'
 import { Section } from '../layout/section.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
 
 /** Publishes everything that was accepted or merged, at once. */
 export function PublishForm({ accepted, merged }: { accepted: number; merged: number }) {
   const { m } = useMessages()
-  const { frame } = useWorkspace()
+  const { frame, to } = useWorkspace()
   const text = m.discovery.run
   const choices = frame?.isReviewer ? (['workspace', 'public'] as const) : (['workspace'] as const)
   return (
@@ -30,6 +31,22 @@ export function PublishForm({ accepted, merged }: { accepted: number; merged: nu
           </button>
         </div>
       </form>
+      {!frame?.isReviewer && (
+        <form method="post" className="mt-5 grid gap-3">
+          <p>
+            {m.submissions.submitLead}{' '}
+            <a href={to('/submissions')} className="link">
+              {m.submissions.all}
+            </a>
+          </p>
+          <div>
+            <button type="submit" name="intent" value="submit" className="button">
+              <Icon name="send" />
+              {m.submissions.submit(accepted + merged)}
+            </button>
+          </div>
+        </form>
+      )}
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { actorPath } from '../directory/actor-row.tsx'
 import { DataTable } from '../layout/data-table.tsx'
 import { Icon } from '../layout/icon.tsx'
-import { useFailedChange } from './use-workspace.ts'
+import { useFailedChange, useWorkspace } from './use-workspace.ts'
 
 /** The actors of a list with their notes. Each note is a form of its own, so that it works without script. */
 export function ListItems({ items, canWrite }: { items: readonly ListItem[]; canWrite: boolean }) {
@@ -22,6 +22,7 @@ export function ListItems({ items, canWrite }: { items: readonly ListItem[]; can
 
 function Row({ item, canWrite }: { item: ListItem; canWrite: boolean }) {
   const { m, language, href } = useMessages()
+  const { to } = useWorkspace()
   const text = m.workspace.lists
   const { actor, name, state } = item
   const isPublic = state === 'listed' && actor !== null
@@ -30,8 +31,8 @@ function Row({ item, canWrite }: { item: ListItem; canWrite: boolean }) {
       <th scope="row" dir="auto">
         <span className="flex items-baseline gap-2">
           {actor && <Icon name={actor.type} />}
-          {isPublic ? (
-            <a href={href(actorPath(actor))} className="link">
+          {isPublic || state === 'private' ? (
+            <a href={isPublic ? href(actorPath(actor)) : to(`/actors/${item.entity_id}`)} className="link">
               {name}
             </a>
           ) : (

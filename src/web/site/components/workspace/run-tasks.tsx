@@ -1,4 +1,5 @@
 import type { Run } from '../../../../contracts/discovery/discovery-runs.ts'
+import type { Language } from '../../../../contracts/language.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
@@ -21,7 +22,7 @@ export function RunTasks(props: { runs: readonly Run[]; now: string; isAlone: bo
   return waiting.map((run) => <RunTask key={run.id} run={run} />)
 }
 
-export function runTitle(language: 'en' | 'es', run: Pick<Run, 'place' | 'location' | 'issue_areas'>) {
+export function runTitle(language: Language, run: Pick<Run, 'place' | 'location' | 'issue_areas'>) {
   const issues = run.issue_areas.map((slug) => issueName(language, slug))
   const place = run.place?.name ?? run.location
   if (issues.length === 0) return place

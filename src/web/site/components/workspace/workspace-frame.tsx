@@ -49,6 +49,7 @@ function Rail({ frame, name }: { frame: FrameData; name?: string }) {
     { page: 'notes', label: nav.notes, icon: 'note', count: counts.notes },
   ]
   const records: Entry[] = [
+    { page: 'submissions', label: nav.submissions, icon: 'send' },
     { page: 'usage', label: nav.usage, icon: 'shield' },
     { page: 'history', label: nav.history, icon: 'clock' },
   ]

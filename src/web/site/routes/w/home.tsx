@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { listSubmissions } from '../../../../contracts/contributions/submissions.ts'
 import { listRuns } from '../../../../contracts/discovery/discovery-runs.ts'
 import { getBrief, listBriefs } from '../../../../contracts/workspaces/briefs.ts'
 import { listCoverageTargets } from '../../../../contracts/workspaces/coverage-targets.ts'
@@ -12,6 +13,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { BriefTable, ChangedCitations } from '../../components/workspace/brief-table.tsx'
 import { DigestRows } from '../../components/workspace/digest-rows.tsx'
 import { RunTasks } from '../../components/workspace/run-tasks.tsx'
+import { SubmissionState, SubmissionTasks } from '../../components/workspace/submission-state.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate, formatLongDay, nationalTimeZone } from '../../format.ts'
@@ -22,7 +24,7 @@ const shown = 5
 const shownBriefs = 3
 
 export const loader = workspaceLoader(async ({ site, call, params }) => {
-  const [runs, lists, watches, digests, briefs, targets, usage] = await Promise.all([
+  const [runs, lists, watches, digests, briefs, targets, usage, submissions] = await Promise.all([
     call(listRuns, { query: { limit: 10 } }),
     call(listLists, { params: params({}), query: { limit: shown } }),
     call(listWatches, { params: params({}), query: { limit: shown } }),
@@ -30,6 +32,7 @@ export const loader = workspaceLoader(async ({ site, call, params }) => {
     recentBriefs({ call, params }),
     call(listCoverageTargets, { params: params({}), query: { limit: 1 } }),
     call(getUsageSummary, { params: params({}) }),
+    call(listSubmissions, { params: params({}), query: { limit: shown } }),
   ])
   return {
     runs: runs.data,
@@ -39,6 +42,7 @@ export const loader = workspaceLoader(async ({ site, call, params }) => {
     briefs,
     target: targets.data[0],
     entries: usage.chain.length,
+    submissions: submissions.data,
     now: site.now.toISOString(),
   }
 })
@@ -61,10 +65,13 @@ async function recentBriefs({ call, params }: Pick<Page, 'call' | 'params'>) {
 }
 
 export default function Home() {
-  const { runs, lists, watches, digests, briefs, target, entries, now } = useLoaderData<typeof loader>()
+  const { runs, lists, watches, digests, briefs, target, entries, submissions, now } =
+    useLoaderData<typeof loader>()
   const { m, language } = useMessages()
   const { frame, to } = useWorkspace()
   const text = m.workspace.home
+  const hasOtherTasks =
+    briefs.some(({ changed }) => changed > 0) || submissions.some(({ counts }) => counts.asked > 0)
   const open = runs.reduce((sum, run) => sum + run.review.open, 0)
   const decided = runs.reduce((sum, run) => sum + run.review.accepted + run.review.merged, 0)
   return (
@@ -132,6 +139,20 @@ export default function Home() {
               </ul>
             </Section>
           )}
+          {submissions.length > 0 && (
+            <Section title={m.submissions.title} isSmall more={{ to: to('/submissions'), label: text.all }}>
+              <ul className="side-rows">
+                {submissions.map(({ id, created_at, counts }) => (
+                  <li key={id}>
+                    <a href={to(`/submissions/${id}`)} className="link">
+                      {formatDate(language, created_at)}
+                    </a>
+                    <SubmissionState counts={counts} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
           <Section title={text.proof} isSmall>
             <p className="text-sm">
               <a href={to('/usage')} className="link">
@@ -151,7 +172,8 @@ export default function Home() {
       />
       <Section title={text.needsYou}>
         <ChangedCitations briefs={briefs} />
-        <RunTasks runs={runs} now={now} isAlone={briefs.every(({ changed }) => changed === 0)} />
+        <SubmissionTasks submissions={submissions} />
+        <RunTasks runs={runs} now={now} isAlone={!hasOtherTasks} />
       </Section>
       <Section title={text.fromWatches} more={{ to: to('/watches'), label: text.allDigests }}>
         {digests.length === 0 ? (

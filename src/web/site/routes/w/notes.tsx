@@ -4,7 +4,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { formText } from '../../components/forms/handle-change.ts'
 import { Pager } from '../../components/layout/pager.tsx'
 import { Conflict } from '../../components/workspace/conflict.tsx'
-import { useFailedChange } from '../../components/workspace/use-workspace.ts'
+import { useFailedChange, useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -47,7 +47,12 @@ export const action = workspaceAction({
 export default function Notes() {
   const { notes, page, about } = useLoaderData<typeof loader>()
   const { m, language, href } = useMessages()
+  const { to } = useWorkspace()
   const text = m.records.notes
+  const addressOf = ({ type, id, state }: (typeof notes)[number]['target']) => {
+    if (state === 'private') return type === 'entity' ? to(`/actors/${id}`) : undefined
+    return state === 'listed' ? href(`/${type === 'entity' ? 'actors' : 'sources'}/${id}`) : undefined
+  }
   const failed = useFailedChange()
   const changed = failed?.code === 'precondition_failed' && notes.find(({ id }) => id === failed.subject)
   return (
@@ -74,13 +79,8 @@ export default function Notes() {
             {notes.map((note) => (
               <li key={`${note.id} ${note.version}`} className="grid gap-1">
                 <h2 className="text-h3" dir="auto">
-                  {note.target.state === 'listed' ? (
-                    <a
-                      href={href(
-                        `/${note.target.type === 'entity' ? 'actors' : 'sources'}/${note.target.id}`,
-                      )}
-                      className="link"
-                    >
+                  {addressOf(note.target) ? (
+                    <a href={addressOf(note.target)} className="link">
                       {note.target.name}
                     </a>
                   ) : (

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Language } from '../../../../contracts/language.ts'
 import { problemCodes } from '../../../../contracts/problem.ts'
 import type { AccountCaller } from '../../../../platform/http/identity.ts'
 import type { CallerOperations } from '../../../../platform/http/operation-calls.ts'
@@ -6,7 +7,7 @@ import type { SiteRequest } from '../../../site-request.ts'
 import { catchServiceError, isServiceError } from '../../catch-service-error.ts'
 import { formText, typedIn } from '../../components/forms/handle-change.ts'
 import { siteContext } from '../../context.ts'
-import { type Language, languageOf, localPath } from '../../messages/language.ts'
+import { languageOf, localPath } from '../../messages/language.ts'
 import { requireSignedIn } from '../../visitor.ts'
 
 /** A request for a page of a workspace, as its loader or action sees it. */

@@ -4,6 +4,7 @@ import {
   getRun,
   listPages,
   publishRun,
+  submitRun,
 } from '../../../../../contracts/discovery/discovery-runs.ts'
 import { SourceLink } from '../../../components/directory/source-link.tsx'
 import { DataTable } from '../../../components/layout/data-table.tsx'
@@ -48,6 +49,10 @@ export const action = workspaceAction({
     const result = await call(publishRun, { params: { run_id: param('run') }, body: { visibility } })
     const counts = `published=${result.published.length}&waiting=${result.waiting.length}`
     return redirect(path(`/discovery/${param('run')}?${counts}`), 303)
+  },
+  async submit({ call, param, path }) {
+    const { id } = await call(submitRun, { params: { run_id: param('run') } })
+    return redirect(path(`/submissions/${id}?sent`), 303)
   },
 })
 

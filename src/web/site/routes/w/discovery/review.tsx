@@ -10,6 +10,7 @@ import {
 import { formText } from '../../../components/forms/handle-change.ts'
 import { Icon } from '../../../components/layout/icon.tsx'
 import { Notice } from '../../../components/layout/notice.tsx'
+import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { CandidateMatch } from '../../../components/review/candidate-match.tsx'
 import { CandidatePassages } from '../../../components/review/candidate-passages.tsx'
 import { CandidateQueue } from '../../../components/review/candidate-queue.tsx'
@@ -159,7 +160,7 @@ export default function Review() {
   const undone = queue.find(({ id }) => id === undo)
   return (
     <div className="review" data-review={base}>
-      <title>{`${candidate.name} · ${title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={`${candidate.name} · ${title}`} />
       <header className="review-head">
         <p className="text-sm">
           <a href={to('/discovery')} className="link">

@@ -9,6 +9,7 @@ import { SignalCard } from '../../../components/signals/signal-card.tsx'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { useMessages } from '../../../messages/use-messages.ts'
+import { usePrice } from '../../../use-price.ts'
 import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
 
 const shownSignals = 5
@@ -80,6 +81,7 @@ export default function NewWatch() {
   const data = useLoaderData<typeof loader>()
   const { name, count, latest, perDay, isFrequent, isPaid, isRefused, used, most, price, feed, now } = data
   const { m, href } = useMessages()
+  const format = usePrice()
   const { canWrite, to } = useWorkspace()
   const failed = useFailedChange('start')
   const text = m.watches.preview
@@ -113,7 +115,7 @@ export default function NewWatch() {
           </p>
           {!isPaid && (
             <p>
-              {price === null ? text.sold : text.plan(price)}{' '}
+              {price === null ? text.sold : text.plan(format(price))}{' '}
               <a href={href('/pricing')} className="link">
                 {m.discovery.plan.see}
               </a>
@@ -151,7 +153,7 @@ export default function NewWatch() {
           </div>
           {!isPaid && (
             <p className="text-sm text-soft">
-              {text.freeCount(used + 1, most)} {price === null ? text.sold : text.plan(price)}{' '}
+              {text.freeCount(used + 1, most)} {price === null ? text.sold : text.plan(format(price))}{' '}
               <a href={href('/pricing')} className="link">
                 {m.discovery.plan.see}
               </a>
