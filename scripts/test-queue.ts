@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { holdChromium } from '../tests/support/chromium.ts'
 
-/** A new process now and then frees what files leave in memory. */
-const filesPerProcess = 30
+/** A new process now and then frees what files leave in memory. Each one takes seconds to load and compile the service. */
+const filesPerProcess = 60
 
 /**
  * Runs test files in this process until the queue is empty. Each file is a test with its own hooks, and the next file

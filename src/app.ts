@@ -28,11 +28,12 @@ import {
   openSampleTown,
   readSampleTown,
   replaceRunTexts,
+  runJob,
   sharedFetching,
 } from './discovery/index.ts'
-import { emptySignals, openFirehose, replaceSignalTexts } from './firehose/index.ts'
+import { cleanStoredSignals, emptySignals, openFirehose, replaceSignalTexts } from './firehose/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
-import { createMonitors } from './monitors/index.ts'
+import { createMonitors, monitorJob, replaceMonitorTexts } from './monitors/index.ts'
 import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -49,6 +50,7 @@ import { createResponseCache } from './platform/http/response-cache.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
 import { listenWhileStarting } from './platform/http/starting.ts'
+import { createJobs } from './platform/jobs.ts'
 import type { Logging } from './platform/log.ts'
 import { openMailLinks } from './platform/mail/mail-links.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -69,6 +71,7 @@ import {
   createPageCache,
   createStartingPage,
   ensureSiteBuild,
+  openSite,
   secretSitePrefixes,
 } from './web/index.ts'
 import {
@@ -126,6 +129,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     ...secretReceiptPrefixes,
     '/oauth/authorize/',
   ])
+  const site = openSite(config.site)
+  const siteName = config.site.name
   await using opened = new AsyncDisposableStack()
   const answering = { baseUrl, logging, metrics, redactUrl, now: unixNow }
   const listener = opened.use(
@@ -133,7 +138,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       host: config.host,
       port: config.port,
       clientAddress,
-      respond: createRespond({ ...answering, errorPage: createStartingPage() }),
+      respond: createRespond({ ...answering, errorPage: createStartingPage(siteName) }),
     }),
   )
   const started = Promise.withResolvers<void>()
@@ -143,6 +148,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const database = opened.use(
     await openDatabase({
       databaseUrl: config.databaseUrl,
+      directUrl: config.databaseDirectUrl,
       dataDir: config.dataDir,
       role: 'service',
       poolSize: config.databasePoolSize,
@@ -171,11 +177,11 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const cursors = createCursors(
     await ensureSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
   )
-  const plans = createPlans(config.planLimits)
+  const plans = createPlans(config.planLimits, config.planPrices)
   const sample = config.sample ? await openSampleFolder(sql, samplesFolder) : undefined
-  const shared = { database, sql, cursors, plans, baseUrl, now, log, sample, config }
+  const shared = { database, sql, cursors, plans, baseUrl, now, log, sample, config, site, siteName }
 
-  const accounts = openAccounts({ ...shared, stripe: config.stripe })
+  const accounts = openAccounts({ ...shared, stripe: config.stripe, signUp: config.site.signUp })
   const { identities } = accounts
   const permissions = {
     recheck: options.authenticate ? async (caller: AccountCaller) => caller : identities.recheck,
@@ -204,7 +210,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const contributions = opened.use(
     createContributions({
       ...shared,
-      mailing: mailer && { mailer, links: mailLinks, log },
+      mailing: mailer && { mailer, links: mailLinks, siteName, log },
       directory,
       publishEvents,
       requireSignal: (id) => firehose.publicSignals.get(id),
@@ -228,10 +234,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       exportRuns,
     }),
   )
+  const jobs = opened.use(createJobs({ database, log, kinds: [runJob, monitorJob] }))
   const fetching = sharedFetching({ ...options, ...shared })
   const discovery = opened.use(
     createDiscovery({
       ...shared,
+      jobs,
       directory,
       workspaces,
       contributions,
@@ -245,6 +253,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const monitors = opened.use(
     createMonitors({
       ...shared,
+      jobs,
       ...fetching,
       directory,
       append: firehose.append,
@@ -268,7 +277,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     ...answering,
     recordSpan: tracing.record,
     onResponse: workspaces.countCall,
-    errorPage: siteFolder === undefined ? undefined : createErrorPages(siteFolder),
+    errorPage: siteFolder === undefined ? undefined : createErrorPages(siteFolder, site.site),
   })
   const http = {
     respond,
@@ -344,9 +353,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
 /** Removes what all modules have stored of something that was suppressed. */
 export const createCopyRemover =
   (baseUrl: string) =>
-  async (tx: Sql, { removed, subjects, replacements }: Removal): Promise<void> => {
+  async (tx: Sql, removal: Removal): Promise<void> => {
+    const { removed, subjects, replacements } = removal
+    await cleanStoredSignals(tx, removal)
     if (removed.length > 0) await emptySignals(tx, removed, baseUrl)
     await replaceSignalTexts(tx, subjects, replacements)
+    await replaceMonitorTexts(tx, replacements)
     await replaceStoredTexts(tx, replacements)
     await replaceRunTexts(tx, replacements)
     await forgetNames(tx, removed, 'Removed')

@@ -33,13 +33,14 @@ import type { Attempts } from './platform/rate-limit/attempts.ts'
 import type { Sql } from './platform/sql/database.ts'
 import { version } from './platform/version.ts'
 import {
-  authorizePath,
+  createAuthorizePath,
   createGuides,
   createMaps,
   createMemberPages,
   createShareImageHandler,
   createSiteHandler,
   createSitemapHandler,
+  type OpenedSite,
   type PageCache,
   robotsFile,
   signalsTag,
@@ -70,6 +71,8 @@ export type HttpHandlersNeeds = {
   discovery: Discovery
   monitors: Pick<Monitors, 'countMonitors'>
   config: Config
+  /** What the installation is called and offers. */
+  site: OpenedSite
   watches: Watches
   workspaces: Pick<Workspaces, 'countItems'>
   /** The operations, which assistants may call too. */
@@ -86,9 +89,11 @@ export type HttpHandlersNeeds = {
 export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { baseUrl, now, log, plans, respond, accounts, billing, directory, firehose, discovery } = needs
   const { siteCookies, attempts, identities, cache } = needs
+  const { site } = needs.site
   const { reports, receipts, requests, suggestions, notices } = needs.contributions
   const oauth = await createOAuth({
-    authorizePath,
+    authorizePath: createAuthorizePath(site.languages),
+    siteName: site.name,
     sql: needs.sql,
     plans,
     baseUrl,
@@ -118,6 +123,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
     log,
     now,
     baseUrl,
+    siteName: site.name,
     recheck: identities.recheck,
     onRightsChange: identities.onChange,
     extend: needs.extendAssistants,
@@ -125,8 +131,9 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   firehose.signalLog.onEntries(() => needs.pages.invalidate([signalsTag]))
   firehose.signalLog.onEpoch(() => needs.pages.invalidate([signalsTag]))
   let document: OpenApiDocument | undefined
+  const documented = { serverUrl: baseUrl, version, siteName: site.name, contact: site.contact }
   const apiDocument = () => {
-    document ??= openApiDocument({ serverUrl: baseUrl, version })
+    document ??= openApiDocument(documented)
     return document
   }
   const handlers = [
@@ -164,7 +171,8 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           read: receipts.read,
           add: (secret, text) => needs.changes.write((tx) => receipts.add(tx, secret, text)),
         },
-        contact: needs.config.operatorContact,
+        site,
+        imprint: needs.site.imprint,
         operations: {
           installation: () => readInstallation(needs),
           runs: discovery.countRuns,
@@ -181,8 +189,8 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
         guides: createGuides({ baseUrl }),
       },
     }),
-    createShareImageHandler({ directory, firehose, pages: needs.pages, respond }),
-    createSitemapHandler({ baseUrl, directory, respond }),
+    createShareImageHandler({ siteName: site.name, directory, firehose, pages: needs.pages, respond }),
+    createSitemapHandler({ baseUrl, language: site.languages[0]!, directory, respond }),
     oauthHandler,
     assistants,
     ...firehose.handlers(respond),
@@ -202,13 +210,19 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   return {
     handlers,
     upgrades: firehose.upgrades,
-    serveFile: createPageServer({ pages: pagesOf(needs, apiDocument), respond }),
+    serveFile: createPageServer({
+      pages: pagesOf(needs, { openapi: apiDocument, asyncapi: () => asyncApiDocument(documented) }),
+      respond,
+    }),
     housekeeping: [oauth.removeExpired],
     drain: assistants.drain,
   }
 }
 
-function pagesOf({ baseUrl, siteFolder, sample }: HttpHandlersNeeds, apiDocument: () => OpenApiDocument) {
+function pagesOf(
+  { baseUrl, siteFolder, sample, site }: HttpHandlersNeeds,
+  documents: { openapi: () => object; asyncapi: () => object },
+) {
   const json = (path: string, body: () => object) => ({
     path,
     contentType: 'application/json',
@@ -216,8 +230,8 @@ function pagesOf({ baseUrl, siteFolder, sample }: HttpHandlersNeeds, apiDocument
   })
   const samples = sample === undefined ? [] : readableSamplePages(sample)
   return [
-    json('/openapi.json', apiDocument),
-    json('/asyncapi.json', () => asyncApiDocument({ serverUrl: baseUrl, version })),
+    json('/openapi.json', documents.openapi),
+    json('/asyncapi.json', documents.asyncapi),
     ...samples,
     // Replaces that of the sample town, and contains its rules.
     {
@@ -226,5 +240,6 @@ function pagesOf({ baseUrl, siteFolder, sample }: HttpHandlersNeeds, apiDocument
       body: robotsFile(baseUrl, samples.find(({ path }) => path === '/robots.txt')?.body.toString()),
     },
     ...siteAssets(siteFolder),
+    ...site.files,
   ]
 }

@@ -1,4 +1,5 @@
 import { type Plans, standardPlans } from '../contracts/accounts/plans.ts'
+import { defaultSiteName } from '../contracts/site-name.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { StripeConfig } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
@@ -10,6 +11,7 @@ import { createApiKeyService } from './api-key-service.ts'
 import { createIdentities } from './authenticate.ts'
 import { createBilling } from './billing/index.ts'
 import { createIdentityChanges, identityChannel } from './identity-changes.ts'
+import type { SignUp } from './passkeys/passkey-challenges.ts'
 import { createPasskeyService } from './passkeys/passkey-service.ts'
 import { createEnrollmentService } from './recovery/enrollment-service.ts'
 import { createRecoveryService } from './recovery/recovery-service.ts'
@@ -52,17 +54,23 @@ export function createAccounts(needs: {
   /** The configured plans; defaults to the standard plans. */
   plans?: Plans
   baseUrl: string
+  /** The name of the installation, which passkeys show. */
+  siteName?: string
+  /** Whether everybody may create an account; `open` when omitted. */
+  signUp?: SignUp
   now: Clock
   /** Called when this process changes the permissions of an account; other processes receive a notification. */
   onIdentityChange?: (accountId: string) => void
 }) {
   const changes = createIdentityChanges(needs.onIdentityChange)
-  const services = { ...needs, plans: needs.plans ?? standardPlans, changes }
+  const { plans = standardPlans, siteName = defaultSiteName } = needs
+  const services = { ...needs, plans, siteName, changes }
   const accounts = createAccountService(services)
   const sessions = createSessionService(services)
   const requireFresh = createRequireFresh(needs.now)
   const recovery = createRecoveryService({ ...services, sessions, requireFresh })
   const enrollments = createEnrollmentService({ ...services, sessions })
+  const workspaces = createWorkspaceService(services)
   const passkeys = createPasskeyService({
     ...services,
     accounts,
@@ -70,11 +78,13 @@ export function createAccounts(needs: {
     recovery,
     enrollments,
     requireFresh,
+    workspaces,
+    signUp: needs.signUp ?? 'open',
   })
   return {
     changes,
     accounts,
-    workspaces: createWorkspaceService(services),
+    workspaces,
     apiKeys: createApiKeyService(services),
     passkeys,
     sessions,
@@ -99,10 +109,12 @@ export function openAccounts(needs: {
   plans: Plans
   stripe: StripeConfig | undefined
   baseUrl: string
+  siteName: string
+  signUp: SignUp
   now: Clock
   log: Log
 }) {
-  const { database, plans, baseUrl, now, log } = needs
+  const { database, plans, baseUrl, siteName, signUp, now, log } = needs
   const { sql } = database
   const identities = createIdentities({
     sql,
@@ -112,7 +124,15 @@ export function openAccounts(needs: {
     onError: (error) => log.warn({ err: error }, 'Cannot record the last use of a credential'),
   })
   database.listen(identityChannel, identities.invalidate, identities.invalidateAll)
-  const services = createAccounts({ sql, plans, baseUrl, now, onIdentityChange: identities.invalidate })
+  const services = createAccounts({
+    sql,
+    plans,
+    baseUrl,
+    siteName,
+    signUp,
+    now,
+    onIdentityChange: identities.invalidate,
+  })
   const billing = createBilling({
     sql,
     stripe: needs.stripe,

@@ -80,6 +80,26 @@ export function createWorkspaceService(needs: {
     return id
   }
 
+  /** Joins the workspace of an unused invitation and returns its id. */
+  async function acceptInvitation(tx: Sql, accountId: string, tokenHash: Buffer): Promise<string> {
+    const invitations = createInvitationStore(tx)
+    const found = await invitations.find(tokenHash, needs.now(), { lock: true })
+    if (found === undefined)
+      throw new ServiceError(
+        'not_found',
+        'This invitation was used or revoked, or it has expired: ask for a new one',
+      )
+    const store = createWorkspaceStore(tx)
+    await store.lock(found.workspace_id)
+    if ((await store.role(found.workspace_id, accountId)) === undefined) {
+      await requireMemberCapacity(tx, found.workspace_id)
+      await store.setRole(found.workspace_id, accountId, found.role)
+      await needs.changes.publish(tx, accountId)
+    }
+    await invitations.accept(found.id, accountId, needs.now())
+    return found.workspace_id
+  }
+
   return {
     requireRole: (workspaceId: string, accountId: string, roles: readonly WorkspaceRole[]) =>
       requireRole(needs.sql, workspaceId, accountId, roles),
@@ -225,26 +245,10 @@ export function createWorkspaceService(needs: {
       return found && workspace && { workspace, role: found.role }
     },
 
-    async accept(accountId: string, token: string): Promise<string> {
-      return needs.sql.transaction().execute(async (tx) => {
-        const invitations = createInvitationStore(tx)
-        const found = await invitations.find(secretHash(token), needs.now(), { lock: true })
-        if (found === undefined)
-          throw new ServiceError(
-            'not_found',
-            'This invitation was used or revoked, or it has expired: ask for a new one',
-          )
-        const store = createWorkspaceStore(tx)
-        await store.lock(found.workspace_id)
-        if ((await store.role(found.workspace_id, accountId)) === undefined) {
-          await requireMemberCapacity(tx, found.workspace_id)
-          await store.setRole(found.workspace_id, accountId, found.role)
-          await needs.changes.publish(tx, accountId)
-        }
-        await invitations.accept(found.id, accountId, needs.now())
-        return found.workspace_id
-      })
-    },
+    accept: (accountId: string, token: string): Promise<string> =>
+      needs.sql.transaction().execute((tx) => acceptInvitation(tx, accountId, secretHash(token))),
+
+    acceptInvitation,
   }
 }
 

@@ -5,6 +5,7 @@ import { channels, firehoseSubprotocol } from './firehose/channels.ts'
 import type { JsonSchema, Reference } from './openapi/document.ts'
 import { exampleValue } from './openapi/example-value.ts'
 import { createSchemaCatalog, type Direction, type SchemaCatalog } from './openapi/schema-catalog.ts'
+import { contactOf, defaultSiteName } from './site-name.ts'
 
 /** The part of AsyncAPI 3 that our document uses. */
 export type AsyncApiDocument = {
@@ -29,9 +30,14 @@ const localServerUrl = 'http://localhost:8080'
 export function asyncApiDocument({
   serverUrl,
   version,
+  siteName = defaultSiteName,
+  contact,
 }: {
   serverUrl: string
   version: string
+  siteName?: string
+  /** Mail or web address of the operator. */
+  contact?: string | undefined
 }): AsyncApiDocument {
   const catalog = createSchemaCatalog([...schemasInUse()])
   const { host, pathname, protocol } = new URL(serverUrl)
@@ -41,10 +47,10 @@ export function asyncApiDocument({
     asyncapi: '3.1.0',
     id: 'urn:civic-directory:firehose',
     info: {
-      title: 'Civic Directory Firehose',
+      title: `${siteName} Firehose`,
       version,
       description: introduction,
-      contact: { name: 'Civic Directory', url: `${serverUrl}/developers/api` },
+      contact: contactOf(siteName, contact, serverUrl),
       license: { name: 'MIT License', url: 'https://opensource.org/license/mit' },
       tags: [{ name: 'Firehose' }],
       externalDocs: { description: 'The HTTP API', url: `${serverUrl}/openapi.json` },

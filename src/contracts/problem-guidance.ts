@@ -68,6 +68,12 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     remedy: 'Confirm with a passkey on the settings page and repeat the change within five minutes.',
     detail: 'Confirm with your passkey first',
   },
+  invitation_required: {
+    when: 'Somebody without an invitation asks for an account, and the operator of this installation allows accounts by invitation only.',
+    remedy:
+      'Open the invitation link that a member of a workspace sent you, or ask the operator for an account.',
+    detail: 'This directory creates accounts by invitation only',
+  },
   limit_reached: {
     when: 'The plan does not allow another one. The members `limit` and `maximum` say what is limited and to how many.',
     remedy: 'Remove one that you no longer need, or choose a larger plan.',

@@ -14,6 +14,7 @@ export const problemCodes = {
   workspace_required: { status: 403, title: 'The caller is not a member of this workspace' },
   role_required: { status: 403, title: 'A role is missing' },
   confirmation_required: { status: 403, title: 'A recent confirmation with a passkey is required' },
+  invitation_required: { status: 403, title: 'Accounts are created by invitation' },
   limit_reached: { status: 403, title: 'The plan allows no more of these' },
   not_found: { status: 404, title: 'Nothing exists at this URL' },
   entity_not_found: { status: 404, title: 'No actor has this id' },

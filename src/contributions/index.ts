@@ -28,7 +28,7 @@ type Needs = Omit<Parameters<typeof createReviewService>[0], 'reports'> &
   Parameters<typeof createSuggestionService>[0] & {
     directory: Pick<Directory, 'history'>
     /** Undefined when this process or installation sends no mail. */
-    mailing?: { mailer: Mailer; links: MailLinks; log: Log } | undefined
+    mailing?: { mailer: Mailer; links: MailLinks; siteName: string; log: Log } | undefined
   }
 
 /** What readers and workspaces send to the reviewers of the directory, and what becomes of it. */

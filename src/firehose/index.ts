@@ -69,6 +69,7 @@ export type {
   PublicSignals,
   SignalHistoryPage,
 } from './public-signals/public-signals.ts'
+export { cleanStoredSignals } from './publish/clean-signals-store.ts'
 export { type PublishedSignal, readPublishedSignals } from './publish/published-signal-store.ts'
 export { workspaceSignalLines } from './publish/workspace-signal-store.ts'
 export type { CompiledQuery, Narrowing, Rights } from './query/compiled-query.ts'
@@ -90,6 +91,7 @@ export type FirehoseNeeds = {
   /** Signs the cursors of lists. Positions in the log have cursors of their own. */
   cursors: Cursors
   baseUrl: string
+  siteName: string
   now: Clock
   plans: Plans
   log: Log
@@ -107,7 +109,7 @@ export type Firehose = Awaited<ReturnType<typeof openFirehose>>
 
 /** The log of signals with those who write it; what is read over HTTP is added by `serve`, once answers can be sent. */
 export async function openFirehose(needs: FirehoseNeeds) {
-  const { database, baseUrl, now } = needs
+  const { database, baseUrl, siteName, now } = needs
   const { sql } = database
   await using opened = new AsyncDisposableStack()
   const log = opened.use(
@@ -261,7 +263,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
       return [
         publicStream,
         snapshots,
-        createFeedHandler({ log, compiler, respond, baseUrl, now: () => now().getTime() }),
+        createFeedHandler({ log, compiler, respond, baseUrl, siteName, now: () => now().getTime() }),
       ]
     },
 

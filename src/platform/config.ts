@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { PlanOverrides } from '../contracts/accounts/plans.ts'
+import type { PlanOverrides, PlanPrices } from '../contracts/accounts/plans.ts'
 import { UsageError } from './errors.ts'
 import { mailConfig, mailVariables } from './mail/mail-config.ts'
 import type { MailConfig } from './mail/mailer.ts'
-import { planLimits } from './plan-limits.ts'
+import { currency, planLimits, planPrices } from './plan-limits.ts'
 import {
   modelConfig,
   type ResearchConfig,
@@ -12,6 +12,8 @@ import {
   type SourceKeys,
   sourceKeysOf,
 } from './research-config.ts'
+import { httpUrl } from './setting-types.ts'
+import { type SiteConfig, siteConfig, siteVariables } from './site-config.ts'
 
 function integer(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`
@@ -19,7 +21,10 @@ function integer(min: number, max: number) {
 }
 const positive = (byDefault: number) => integer(1, 1_000_000_000).default(byDefault)
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host:5432/name',
+})
 
 const archiveOf = (repository: string) => `https://codeload.github.com/${repository}/tar.gz/refs/heads/main`
 
@@ -46,25 +51,16 @@ export const Environment = z.object({
   PORT: integer(0, 65_535).default(8080),
   BASE_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
-    .optional(),
-  DATABASE_POOL_SIZE: integer(2, 200).default(10),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_POOL_SIZE: integer(2, 200).default(4),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   TRUSTED_PROXIES: commaSeparated,
   SNAPSHOT_DIR: z.string().min(1).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   UPGRADE_BACKUP: onOrOff.default('on'),
   REQUIRE_DATA: onOrOff.default('off'),
-  OPERATOR_CONTACT: z
-    .string()
-    .regex(
-      /^https?:\/\/\S+$|^[^<>@\s]+@[^<>@\s]+$/,
-      'must be a mail address or a web address, such as directory@example.org',
-    )
-    .optional(),
-  DATA_LICENSE: z.string().trim().min(1).max(200).optional(),
-  DATA_LICENSE_URL: httpUrl.optional(),
+  ...siteVariables,
   OPENSTATES_ARCHIVE_URL: httpUrl.default(archiveOf('openstates/people')),
   CONGRESS_ARCHIVE_URL: httpUrl.default(archiveOf('unitedstates/congress-legislators')),
   SAMPLE: onOrOff.default('on'),
@@ -78,6 +74,8 @@ export const Environment = z.object({
   PUBLIC_REQUESTS_PER_HOUR: positive(120),
   PAGES_PER_MINUTE: positive(240),
   PLAN_LIMITS: planLimits,
+  PLAN_PRICES: planPrices,
+  CURRENCY: currency,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',
@@ -123,19 +121,20 @@ export type Config = {
   baseUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database without a connection pooler in between. */
+  databaseDirectUrl: string | undefined
   databasePoolSize: number
   redisUrl: string | undefined
   trustedProxies: readonly string[]
   /** Files of the whole directory, and the license that they state. */
-  snapshots: { directory: string; license: { name: string; url: string | null } | null }
+  snapshots: { directory: string; license: SiteConfig['license'] }
   /** Where backups are written, and where the age of the last one is read. */
   backupDirectory: string | undefined
   /** Whether an upgrade of the embedded database begins with a backup. */
   upgradeBackup: boolean
   /** Whether an empty database stops the start. */
   requireData: boolean
-  /** Mail or web address of the operator, for people who need a plan or help. */
-  operatorContact: string | undefined
+  site: SiteConfig
   /** Addresses of the public archives that imports download. */
   archives: { openstates: string; congress: string }
   sample: boolean
@@ -151,6 +150,7 @@ export type Config = {
   mail: MailConfig | undefined
   stripe: StripeConfig | undefined
   planLimits: PlanOverrides
+  planPrices: PlanPrices
 }
 
 /** Reads and validates the environment. A wrong value throws a sentence that names the variable. */
@@ -163,20 +163,25 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw invalidConfiguration(errors.join('; '))
   }
   const env = parsed.data
+  const site = siteConfig(env, invalidConfiguration)
   return {
     host: env.HOST,
     port: env.PORT,
     baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
-    snapshots: snapshotConfig(env),
+    snapshots: {
+      directory: resolve(env.SNAPSHOT_DIR ?? join(env.DATA_DIR, 'snapshots')),
+      license: site.license,
+    },
     backupDirectory: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
     upgradeBackup: env.UPGRADE_BACKUP === 'on',
     requireData: env.REQUIRE_DATA === 'on',
-    operatorContact: env.OPERATOR_CONTACT,
+    site,
     archives: { openstates: env.OPENSTATES_ARCHIVE_URL, congress: env.CONGRESS_ARCHIVE_URL },
     sample: env.SAMPLE === 'on',
     roles: env.ROLES.split(',').map((one) => one.trim() as 'api' | 'worker'),
@@ -200,16 +205,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mail: requireMail(env),
     stripe: stripeConfig(env),
     planLimits: env.PLAN_LIMITS ?? {},
-  }
-}
-
-function snapshotConfig(env: z.infer<typeof Environment>): Config['snapshots'] {
-  const { SNAPSHOT_DIR, DATA_DIR, DATA_LICENSE: name, DATA_LICENSE_URL: url = null } = env
-  if (url !== null && name === undefined)
-    throw invalidConfiguration('DATA_LICENSE: missing. Set it together with DATA_LICENSE_URL, or neither')
-  return {
-    directory: resolve(SNAPSHOT_DIR ?? join(DATA_DIR, 'snapshots')),
-    license: name === undefined ? null : { name, url },
+    planPrices: env.PLAN_PRICES ?? {},
   }
 }
 

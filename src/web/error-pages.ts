@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Problem } from '../contracts/problem.ts'
 import { type Html, html } from './html.ts'
+import type { Site } from './open-site.ts'
 import { en } from './site/messages/en/index.ts'
 import { es } from './site/messages/es/index.ts'
 import { languageOf, localPath } from './site/messages/language.ts'
@@ -12,7 +13,7 @@ import { publicPageHeaders } from './site-security.ts'
  * Pages for failures before or outside of React: a rate limit, a database that is away. Programs get the problem
  * document instead. They need no service, so they work when everything else fails.
  */
-export function createErrorPages(folder: string) {
+export function createErrorPages(folder: string, site: Site) {
   const { styles } = assetAddresses(folder)
   const security = publicPageHeaders.filter(
     (_, index) => publicPageHeaders[index - (index % 2)] !== 'Cache-Control',
@@ -26,7 +27,7 @@ export function createErrorPages(folder: string) {
     const { url = '/', headers } = request
     const path = url.split('?', 1)[0]!
     if (!headers.accept?.includes('text/html') || !isSitePath(path, headers.accept)) return undefined
-    const body = renderPage({ path, url, problem, waitSeconds, styles })
+    const body = renderPage({ path, url, problem, waitSeconds, styles, site })
     return { headers: ['Content-Type', 'text/html; charset=utf-8', ...security], body }
   }
 }
@@ -37,9 +38,10 @@ function renderPage(page: {
   problem: Problem
   waitSeconds: number | undefined
   styles: string
+  site: Site
 }): string {
   const language = languageOf(page.path)
-  const { errors, header, siteName } = (language === 'es' ? es : en).shell
+  const { errors, header } = (language === 'es' ? es : en).shell
   const { status, request_id: requestId } = page.problem
   const isLimit = status === 429
   const title = isLimit
@@ -59,13 +61,13 @@ function renderPage(page: {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 ${isLimit && html`<meta http-equiv="refresh" content="${wait}">`}
-<title>${title} · ${siteName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${title} · ${page.site.name}</title>
+<link rel="icon" href="${page.site.logo}">
 <link rel="stylesheet" href="${page.styles}">
 </head>
 <body class="flex min-h-dvh flex-col">
 <a href="#content" class="sr-only focus:not-sr-only">${header.skip}</a>
-<header class="site-header"><div class="frame"><a href="${home}" class="brand"><img src="/favicon.svg" alt="" width="28" height="28">${siteName}</a></div></header>
+<header class="site-header"><div class="frame"><a href="${home}" class="brand"><img src="${page.site.logo}" alt="" width="28" height="28">${page.site.name}</a></div></header>
 <main id="content" tabindex="-1" class="w-full grow"><div class="frame"><div class="grid max-w-xl gap-5 py-14">
 <h1>${title}</h1>
 ${isLimit ? limitText(errors, wait) : html`<p class="lead text-soft">${leadOf(status, errors)}</p>`}

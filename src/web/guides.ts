@@ -145,7 +145,7 @@ const slugOf = (title: string) =>
 
 /** Where a link of a document leads on the site; undefined when the site does not have its target. */
 function addressOf(href: string, file: string): string | undefined {
-  if (/^(?:https?:\/\/|#|\/)/.test(href)) return href
+  if (/^(?:https?:\/\/|mailto:|#|\/)/.test(href)) return href
   const [path = '', fragment] = href.split('#')
   const page = otherPages.get(posix.join(posix.dirname(file), path))
   return page && page + (fragment === undefined ? '' : `#${fragment}`)

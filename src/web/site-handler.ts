@@ -15,7 +15,7 @@ import type { Log } from '../platform/log.ts'
 import type { Attempts } from '../platform/rate-limit/attempts.ts'
 import { type PageCache, sendCachedPage, toCachedPage } from './page-cache.ts'
 import { assetAddresses } from './site-assets.ts'
-import { isSitePath } from './site-paths.ts'
+import { isSitePath, servedAddress } from './site-paths.ts'
 import type { SiteRequest, SiteServices } from './site-request.ts'
 import { framedPageHeaders, pageHeaders, publicPageHeaders } from './site-security.ts'
 
@@ -51,6 +51,13 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && !needs.cookies.isOwn(request)) {
       throw new ServiceError('invalid_request', 'Only pages of this site may submit forms')
+    }
+    const address = isRead ? servedAddress(request.url!, needs.services.site.languages) : undefined
+    if (address !== undefined) {
+      const response = takeOver()
+      response.writeHead(302, { Location: address, 'Cache-Control': 'no-store' })
+      response.end()
+      return
     }
     const theme = themeOf(needs.cookies.read(request, 'theme'))
     const cacheKey = `${theme ?? ''} ${request.url}`

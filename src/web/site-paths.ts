@@ -1,5 +1,6 @@
+import { type Language, languages } from '../contracts/language.ts'
 import { deskPages } from './site/desk-queues.ts'
-import { languages, localPath, preferredLanguage } from './site/messages/language.ts'
+import { basePath, languageOf, localPath, preferredLanguage } from './site/messages/language.ts'
 import { accountPages, publicPages, settingsPages } from './site/public-pages.ts'
 
 /** First path segments of the site's pages. */
@@ -20,9 +21,10 @@ export const secretSitePrefixes = ['/invitations/', '/enrol/', '/authorize/'].fl
   languages.map((language) => localPath(language, path)),
 )
 
-/** The path of the consent page, in the first of these languages that the site has. */
-export const authorizePath = (uid: string, preferredLanguages: readonly string[]) =>
-  localPath(preferredLanguage(preferredLanguages), `/authorize/${uid}`)
+/** The path of the consent page, in the first of the preferred languages that the installation has. */
+export const createAuthorizePath =
+  (languages: readonly Language[]) => (uid: string, preferredLanguages: readonly string[]) =>
+    localPath(preferredLanguage(preferredLanguages, languages), `/authorize/${uid}`)
 
 /** First path segments that programs use. A 404 below them is a problem document, never a page. */
 const apiSegments = new Set(['api', 'mcp', 'oauth', 'billing', 'health', 'metrics', 'samples', 'assets'])
@@ -41,4 +43,15 @@ export function isSitePath(path: string, accept: string | undefined): boolean {
 function firstSegment(path: string): string {
   const page = path.endsWith('.data') ? path.slice(0, -5) : path
   return page === '/_root' || page === '/_' ? '' : (page.split('/', 2)[1] ?? '')
+}
+
+/**
+ * Where a page is in a language that the installation serves; undefined when the requested one is served. Not permanent,
+ * because an operator may add the language later.
+ */
+export function servedAddress(url: string, served: readonly Language[]): string | undefined {
+  const [path = '/', ...query] = url.split('?')
+  const isData = path.endsWith('.data')
+  if (isData || served.includes(languageOf(path))) return undefined
+  return [localPath(served[0]!, basePath(path)), ...query].join('?')
 }

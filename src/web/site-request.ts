@@ -25,6 +25,7 @@ import type { Attempt } from '../platform/rate-limit/attempts.ts'
 import type { Guides } from './guides.ts'
 import type { Maps } from './maps/draw-map.ts'
 import type { MemberPages } from './member-pages.ts'
+import type { OpenedSite, Site } from './open-site.ts'
 
 export type SiteServices = {
   accounts: Accounts
@@ -50,8 +51,9 @@ export type SiteServices = {
   requestNotices: ((input: RecordNoticeInput) => Promise<RecordNotice>) | undefined
   /** What people sent, as they see it, by the secret of the receipt. */
   receipts: Pick<Contributions['receipts'], 'read'> & { add(secret: string, text: string): Promise<Receipt> }
-  /** How to reach the operator of this installation; undefined when it is not configured. */
-  contact: string | undefined
+  /** What the installation is called and offers. */
+  site: Site
+  imprint: OpenedSite['imprint']
   /** What the page of operators shows. */
   operations: {
     installation(): Promise<Installation>

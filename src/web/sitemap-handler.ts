@@ -1,3 +1,4 @@
+import { type Language, languages } from '../contracts/language.ts'
 import type { Directory } from '../directory/index.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { MountedHandler } from '../platform/http/mounted-handler.ts'
@@ -7,7 +8,7 @@ import { createResponseCache } from '../platform/http/response-cache.ts'
 import { apiSecurityHeaders } from '../platform/http/security-headers.ts'
 import { isId } from '../platform/ids.ts'
 import { type CachedPage, sendCachedPage, toCachedPage } from './page-cache.ts'
-import { languages, localPath } from './site/messages/language.ts'
+import { localPath } from './site/messages/language.ts'
 import { createSitemap, type SitemapPart } from './sitemap.ts'
 
 const cacheBytes = 8 * 1024 * 1024
@@ -19,6 +20,8 @@ const partPattern = /^\/sitemap\/(pages|places|actors)\.xml(?:\?after=([a-z0-9-]
 /** Serves /sitemap.xml and the files that it lists. */
 export function createSitemapHandler(needs: {
   baseUrl: string
+  /** The language of the listed addresses. */
+  language: Language
   directory: Pick<Directory, 'sitemap'>
   respond: Pick<Respond, 'send'>
 }): MountedHandler {

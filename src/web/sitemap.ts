@@ -1,6 +1,8 @@
 import { domains } from '../contracts/directory/issue-areas/domains.ts'
+import type { Language } from '../contracts/language.ts'
 import type { Directory } from '../directory/index.ts'
 import { escapeXml } from '../firehose/index.ts'
+import { localPath } from './site/messages/language.ts'
 import { isPublicPath, publicPages } from './site/public-pages.ts'
 
 /** The protocol allows 50,000 addresses in a file. Smaller files keep a request cheap. */
@@ -10,10 +12,14 @@ export type SitemapPart = 'pages' | 'places' | 'actors'
 type Address = { path: string; changedAt?: Date }
 
 /** Lists that are different for every visitor or question, and forms. */
-const unlistedPages = new Set(['search', 'report', 'suggest', 'listed'])
+const unlistedPages = new Set(['search', 'report', 'suggest', 'listed', 'imprint'])
 
 /** The index and its parts (sitemaps.org). Each part names the record after which it begins. */
-export function createSitemap(needs: { baseUrl: string; directory: Pick<Directory, 'sitemap'> }) {
+export function createSitemap(needs: {
+  baseUrl: string
+  language: Language
+  directory: Pick<Directory, 'sitemap'>
+}) {
   const { baseUrl, directory } = needs
 
   async function writeIndex(): Promise<string> {
@@ -52,7 +58,7 @@ export function createSitemap(needs: { baseUrl: string; directory: Pick<Director
     async writePart(part: SitemapPart, after: string | undefined): Promise<string> {
       const items = (await addressesOf(part, after)).map(({ path, changedAt }) => {
         const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : ''
-        return `<url><loc>${escapeXml(baseUrl + path)}</loc>${changed}</url>`
+        return `<url><loc>${escapeXml(baseUrl + localPath(needs.language, path))}</loc>${changed}</url>`
       })
       return documentOf('urlset', items)
     },

@@ -24,13 +24,13 @@ const headers = [
 ]
 
 /** The page for browsers while the service starts. It reloads until the requested page is there. */
-export function createStartingPage() {
+export function createStartingPage(siteName: string) {
   return (request: IncomingMessage): { headers: readonly string[]; body: string } | undefined => {
     const path = request.url!.split('?', 1)[0]!
     const { accept } = request.headers
     if (!accept?.includes('text/html') || !isSitePath(path, accept)) return undefined
     const language = languageOf(path)
-    const { errors, siteName } = (language === 'es' ? es : en).shell
+    const { errors } = (language === 'es' ? es : en).shell
     const { markup } = html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -4,6 +4,7 @@ import { auth } from '@modelcontextprotocol/client'
 import type { Page } from 'playwright-core'
 import { createAssistant } from '../support/assistant.ts'
 import { documentUrl, startAssistantBrowser } from '../support/assistant-browser.ts'
+import type { Visitor } from '../support/browser.ts'
 
 let stage: Awaited<ReturnType<typeof startAssistantBrowser>>
 before(async () => {
@@ -35,13 +36,21 @@ async function whoIs(
   }
 }
 
+let opened: Promise<Visitor & { newsroom: string }> | undefined
+/** The same signed-in person for both ways to connect. */
+const reader = () => {
+  opened ??= stage.web
+    .visit()
+    .then(async (visitor) => ({ ...visitor, newsroom: await newsroomOf(visitor.page, 'Reader') }))
+  return opened
+}
+
 for (const [way, metadataUrl] of [
   ['by registering', undefined],
   ['by its client-id document', documentUrl],
 ] as const) {
   test(`connects an assistant ${way} from its URL: metadata, consent, tokens, refresh and disconnect [spec.access.metadata-flow] [spec.access.reconnect] [design.oauth.consent]`, async () => {
-    const { page, faults } = await stage.web.visit()
-    const newsroom = await newsroomOf(page, `Reader ${way}`)
+    const { page, faults, newsroom } = await reader()
     const assistant = createAssistant(`${stage.web.site}/mcp`, stage.callback.url, metadataUrl)
     const address = await assistant.askForAccess()
     assert.equal(assistant.kept.client?.client_id === documentUrl, metadataUrl !== undefined)

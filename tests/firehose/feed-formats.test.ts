@@ -20,6 +20,7 @@ function feedOf(...signals: Partial<Signal>[]): Feed {
     title: 'Public civic signals: gary,indiana',
     selfUrl: 'http://directory.test/signals.atom?place=gary%2Cindiana&limit=3',
     siteUrl: 'http://directory.test',
+    siteName: 'Civic Directory',
     updatedAt: at,
     items,
   }

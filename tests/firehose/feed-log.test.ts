@@ -18,6 +18,7 @@ test('feeds show the current public signals, including entries that are no longe
         compiler: testCompiler,
         respond,
         baseUrl: smallServiceUrl,
+        siteName: 'Civic Directory',
         now: Date.now,
       }),
     ],

@@ -19,6 +19,7 @@ async function startFeeds() {
         compiler: testCompiler,
         respond,
         baseUrl: smallServiceUrl,
+        siteName: 'Civic Directory',
         now: () => clock.at,
       }),
     ],

@@ -87,6 +87,16 @@ export const accounts = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.accounts.key-limits': {
+    text: 'An API key can have an end and scopes: an expired key gets 401 with the time, and scopes narrow what the plan allows.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.accounts.by-invitation': {
+    text: 'An operator can allow accounts by invitation only. Others are refused with what to do.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.accounts.recovery': {
     text: 'Recovery codes replace a lost passkey, and an operator can reset an account from the command line.',
     from: 'design § 7',

@@ -47,6 +47,16 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.scale.sessions': {
+    text: 'An instance needs at most 6 database sessions.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.scale.pooler': {
+    text: 'With DATABASE_DIRECT_URL, the service works behind PgBouncer in transaction mode; notifications, locks and the sequencer go around it.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.operate.doctor': {
     text: '`civic doctor` checks disk, memory, clock, proxy, mail, Redis, Stripe, search engines, model and browser, names the remedy of what fails, and shows the size of each kind of data beside its limit.',
     from: 'design § 4',
@@ -114,6 +124,16 @@ export const running = {
   },
   'design.config.wrong-value': {
     text: 'A wrong value stops the start with a sentence that names it.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.config.installation': {
+    text: 'Name, logo, contact, prices and currency, imprint and data license are settings of an installation, and everything that people and programs see follows them.',
+    from: 'design § 4',
+    status: 'built',
+  },
+  'design.config.languages': {
+    text: 'An installation can have one language: then there is no switch, and addresses in the other redirect to it.',
     from: 'design § 4',
     status: 'built',
   },

@@ -109,6 +109,11 @@ export const web = {
     from: 'site § 4',
     status: 'built',
   },
+  'design.workspace.submissions': {
+    text: 'An actor that only the workspace sees has a page there, from which it is submitted to the public directory. The pages of submissions show the state of each actor, what a reviewer asked, what was answered and the reason; a question waits on the home page.',
+    from: 'site § 4',
+    status: 'built',
+  },
   'design.workspace.review': {
     text: 'Candidates are decided by single keys, each quote among the words around it, with undo; 60 take less than two minutes. Decisions wait while the connection or the session is gone, and one that somebody else made meanwhile is shown.',
     from: 'site § 4, § 7',

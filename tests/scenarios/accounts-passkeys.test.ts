@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { createAccounts } from '../../src/accounts/index.ts'
 import type { Json } from '../support/app.ts'
 import { createAuthenticator, type ResponseOverrides } from '../support/authenticator.ts'
-import { linux, newBrowser, refusal, startPeople } from '../support/people.ts'
+import { baseUrl, linux, newBrowser, refusal, startPeople } from '../support/people.ts'
 
 const people = await startPeople()
 after(() => people[Symbol.asyncDispose]())
@@ -352,4 +353,35 @@ test('rejects sign-in to a disabled account', async () => {
   const ada = await signUp('Ada')
   await sql.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', ada.accountId).execute()
   await refusal('invalid_credentials', signIn(ada.device))
+})
+
+test('where accounts are by invitation, an invitation creates one account, which joins its workspace [design.accounts.by-invitation]', async () => {
+  const owner = await signUp('Owner')
+  await sql.transaction().execute((tx) => people.accounts.setPlan(tx, owner.accountId, 'team', null))
+  const teamId = await workspaces.createTeamFor(owner.accountId, 'Newsroom')
+  const { link } = await workspaces.invite(owner.accountId, teamId, 'member')
+  const invitation = link.split('/').at(-1)!
+  const closed = createAccounts({ sql, baseUrl, now: people.now, signUp: 'invitation' })
+  const request = (token?: string, browser = newBrowser()) =>
+    closed.passkeys.createChallenge({ purpose: 'sign_up', name: 'Guest', invitation: token }, browser)
+  for (const token of [undefined, 'unknown']) {
+    const { message } = await refusal('invitation_required', request(token))
+    assert.match(message, /open your invitation link, or ask the operator/)
+  }
+  const browsers = [newBrowser(), newBrowser()]
+  const challenges = await Promise.all(browsers.map((browser) => request(invitation, browser)))
+  const join = (index: number) =>
+    closed.passkeys.verify({
+      purpose: 'sign_up',
+      credential: createAuthenticator().create(challenges[index]!),
+      browser: browsers[index]!,
+    })
+  const { accountId } = await join(0)
+  assert.deepEqual((await workspaces.ofAccount(accountId)).map(({ kind, role }) => [kind, role]).sort(), [
+    ['personal', 'owner'],
+    ['team', 'member'],
+  ])
+  // The same link, opened twice before it was used, creates no second account.
+  await refusal('not_found', join(1))
+  await refusal('invitation_required', request(invitation))
 })

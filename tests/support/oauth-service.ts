@@ -37,6 +37,7 @@ export async function startOAuthService(options: Options = {}) {
   database.listen(identityChannel, identities.invalidate, identities.invalidateAll)
   const oauth = await createOAuth({
     consumeAttempt: async () => true,
+    siteName: 'Civic Directory',
     ...options,
     sql,
     baseUrl: options.baseUrl ?? baseUrl,

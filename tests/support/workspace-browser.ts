@@ -13,7 +13,7 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
   const web = await startBrowserTest(options)
   const { database } = web.app.app
   const { sql } = database
-  const { accounts, workspaces } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
+  const { accounts, workspaces, apiKeys } = createAccounts({ sql, baseUrl: web.site, now: () => new Date() })
   const idOf = async (name: string) => (await accounts.list(100)).find((one) => one.name === name)!.id
   /** Changes an account, and waits until the service has dropped what it cached of it. */
   const change = async (id: string, work: (tx: Sql) => Promise<unknown>) => {
@@ -34,6 +34,12 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
       const id = await idOf(name)
       if (plan !== 'free') await setPlan(id, plan)
       return id
+    },
+    /** The credentials of a program of the account in its own workspace, and the id of the workspace. */
+    async programOf(accountId: string): Promise<{ workspaceId: string; headers: Record<string, string> }> {
+      const workspaceId = (await workspaces.ofAccount(accountId))[0]!.id
+      const { key } = await apiKeys.create(accountId, workspaceId, 'test')
+      return { workspaceId, headers: { 'x-api-key': key } }
     },
     /** Lets the account review the public directory. */
     grantReviewer: (id: string) => change(id, (tx) => accounts.setReviewer(tx, id, true)),

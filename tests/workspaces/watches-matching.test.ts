@@ -135,7 +135,7 @@ test('when the leader loses its session, another instance takes over and nothing
     // An instance whose session was ended may not have a new one yet.
     if (cut > 0)
       await until(
-        async () => (await terminateSessions(database.url, 'civic watches')) > 0,
+        async () => (await terminateSessions(database.url, 'civic listen')) > 0,
         'a session was ended',
       )
   }

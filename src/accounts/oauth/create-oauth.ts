@@ -29,6 +29,7 @@ export type OAuthNeeds = {
   plans?: Plans
   /** The issuer: an origin without a path. */
   baseUrl: string
+  siteName: string
   now: Clock
   log: Log
   changes: IdentityChanges
@@ -56,6 +57,7 @@ export async function createOAuth(needs: OAuthNeeds) {
   const signedInAccount = cachePerRequest(needs.signedInAccount)
   const providerNeeds = {
     baseUrl: needs.baseUrl,
+    siteName: needs.siteName,
     log,
     adapter: (kind: string) => createArtifactAdapter(kind, { store: artifacts, revokeGrant, now, log }),
     documents: createClientDocuments(needs),

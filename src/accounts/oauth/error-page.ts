@@ -3,7 +3,7 @@ import { escapeHtml } from '../../platform/escape-html.ts'
 import { pageSecurityHeaders } from '../../platform/http/security-headers.ts'
 
 /** Shown when an authorization request is invalid and the person cannot be redirected back. */
-export function renderErrorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
+export function renderErrorPage(ctx: KoaContextWithOIDC, out: ErrorOut, siteName: string): void {
   for (let i = 0; i < pageSecurityHeaders.length; i += 2) {
     ctx.set(pageSecurityHeaders[i]!, pageSecurityHeaders[i + 1]!)
   }
@@ -16,7 +16,7 @@ export function renderErrorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
 <h1>The application could not be connected</h1>
 <p>Go back to the application and connect it again. If that does not help, send this error to its developer:</p>
 <p><code>${escapeHtml(out.error)}</code>${out.error_description ? `: ${escapeHtml(out.error_description)}` : ''}</p>
-<p><a href="/">Civic Directory</a></p>
+<p><a href="/">${escapeHtml(siteName)}</a></p>
 </body>
 </html>
 `

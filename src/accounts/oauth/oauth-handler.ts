@@ -31,6 +31,7 @@ export type OAuthListener = {
 
 export function createHandler(needs: {
   baseUrl: string
+  siteName: string
   log: Log
   current: () => OAuthListener
   signedInAccount: (request: IncomingMessage) => Promise<string | undefined>
@@ -38,7 +39,7 @@ export function createHandler(needs: {
   addressOf: (request: IncomingMessage) => string
 }) {
   const { host, protocol } = new URL(needs.baseUrl)
-  const ownMetadata = JSON.stringify(resourceMetadata(needs.baseUrl))
+  const ownMetadata = JSON.stringify(resourceMetadata(needs.baseUrl, needs.siteName))
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request)

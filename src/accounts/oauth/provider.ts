@@ -20,6 +20,7 @@ export const sessionCookie = 'oauth_session'
 
 export type ProviderNeeds = {
   baseUrl: string
+  siteName: string
   log: Log
   adapter: (kind: string) => Adapter
   documents: ClientDocuments
@@ -104,7 +105,7 @@ export function createProvider(needs: ProviderNeeds, keys: ActiveKeys): Provider
         ]),
       policy: createPolicy(needs),
     },
-    renderError: (ctx, out) => renderErrorPage(ctx, out),
+    renderError: (ctx, out) => renderErrorPage(ctx, out, needs.siteName),
     fetch: documents.fetch,
     fetchResponseBodyLimits: { 'client_id metadata document': maxDocumentBytes },
     features: {

@@ -8,12 +8,12 @@ export const resourceMetadataPaths: readonly string[] = [
 ]
 
 /** Omits `offline_access`: the MCP specification excludes it, because it is not a scope of the resource. */
-export function resourceMetadata(baseUrl: string) {
+export function resourceMetadata(baseUrl: string, siteName: string) {
   return {
     resource: resourceOf(baseUrl),
     authorization_servers: [baseUrl],
     scopes_supported: resourceScopes,
     bearer_methods_supported: ['header'],
-    resource_name: 'Civic Directory',
+    resource_name: siteName,
   }
 }

@@ -6,6 +6,8 @@ export type Purpose = 'sign_up' | 'sign_in' | 'confirm' | 'add' | 'recover' | 'e
 export type ChallengeDetails = {
   name?: string
   user_handle?: string
+  /** The hash of the invitation with which the account is created. */
+  invitation?: string
   session_id?: string
   code_id?: string
   link_id?: string

@@ -3,6 +3,7 @@ import { ServiceError } from '../../platform/errors.ts'
 import { newSecret, secretHash } from '../../platform/secret.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createAccountStore } from '../account-store.ts'
+import { createInvitationStore } from '../invitation-store.ts'
 import { challengeMs } from '../lifetimes.ts'
 import type { EnrollmentService } from '../recovery/enrollment-service.ts'
 import type { RecoveryService } from '../recovery/recovery-service.ts'
@@ -16,8 +17,11 @@ import type { RelyingParty } from './relying-party.ts'
 
 const maxNameCharacters = 120
 
+/** Whether everybody may create an account, or only people with an invitation. */
+export type SignUp = 'open' | 'invitation'
+
 export type PasskeyChallengeRequest =
-  | { purpose: 'sign_up'; name: string }
+  | { purpose: 'sign_up'; name: string; invitation?: string | undefined }
   | { purpose: 'sign_in' }
   | { purpose: 'confirm' | 'add'; signedIn: SignedIn }
   | { purpose: 'recover'; code: string }
@@ -39,6 +43,7 @@ export function createPasskeyChallenges(needs: {
   recovery: Pick<RecoveryService, 'find'>
   enrollments: Pick<EnrollmentService, 'findLink'>
   requireFresh: RequireFresh
+  signUp: SignUp
 }) {
   const passkeys = createPasskeyStore(needs.sql)
   const accounts = createAccountStore(needs.sql)
@@ -54,12 +59,26 @@ export function createPasskeyChallenges(needs: {
     return { name: account.name, handle }
   }
 
+  /** Where accounts are created by invitation, an unused one is needed, which the new account accepts. */
+  async function requireInvitation(token: string | undefined): Promise<Pick<ChallengeDetails, 'invitation'>> {
+    if (needs.signUp === 'open') return {}
+    const hash = token === undefined ? undefined : secretHash(token)
+    if (hash === undefined || !(await createInvitationStore(needs.sql).find(hash, needs.now()))) {
+      throw new ServiceError(
+        'invitation_required',
+        'This directory creates accounts by invitation only: open your invitation link, or ask the operator for an account',
+      )
+    }
+    return { invitation: hash.toString('base64url') }
+  }
+
   async function prepareCeremony(request: PasskeyChallengeRequest): Promise<Ceremony> {
     switch (request.purpose) {
       case 'sign_up': {
         const name = visibleName('name', request.name, maxNameCharacters)
         const handle = newUserHandle()
-        const details = { name, user_handle: handle.toString('base64url') }
+        const invitation = await requireInvitation(request.invitation)
+        const details = { name, user_handle: handle.toString('base64url'), ...invitation }
         return { accountId: null, details, create: { user: { name, handle }, exclude: [] } }
       }
       case 'sign_in':

@@ -10,8 +10,9 @@ import type { RecoveryService } from '../recovery/recovery-service.ts'
 import type { RequireFresh } from '../sessions/require-fresh.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { SignedIn } from '../sessions/signed-in.ts'
+import type { WorkspaceService } from '../workspace-service.ts'
 import { createChallengeStore } from './challenge-store.ts'
-import { createPasskeyChallenges } from './passkey-challenges.ts'
+import { createPasskeyChallenges, type SignUp } from './passkey-challenges.ts'
 import { parsePasskeyName } from './passkey-name.ts'
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts'
 import { createPasskeyVerification } from './passkey-verification.ts'
@@ -23,14 +24,17 @@ export type PasskeyService = ReturnType<typeof createPasskeyService>
 export function createPasskeyService(needs: {
   sql: Sql
   baseUrl: string
+  siteName: string
   now: Clock
   accounts: AccountService
   sessions: SessionService
   recovery: RecoveryService
   enrollments: EnrollmentService
   requireFresh: RequireFresh
+  signUp: SignUp
+  workspaces: Pick<WorkspaceService, 'acceptInvitation'>
 }) {
-  const party = createRelyingParty(needs.baseUrl)
+  const party = createRelyingParty(needs.baseUrl, needs.siteName)
   const store = createPasskeyStore(needs.sql)
 
   return {

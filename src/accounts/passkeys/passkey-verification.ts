@@ -10,6 +10,7 @@ import type { EnrollmentService } from '../recovery/enrollment-service.ts'
 import type { RecoveryService } from '../recovery/recovery-service.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import type { Browser, SignedIn } from '../sessions/signed-in.ts'
+import type { WorkspaceService } from '../workspace-service.ts'
 import { type ChallengeRow, createChallengeStore, type Purpose } from './challenge-store.ts'
 import { parseAssertion, parseCreation } from './credential.ts'
 import { defaultPasskeyName, parsePasskeyName } from './passkey-name.ts'
@@ -40,6 +41,7 @@ export function createPasskeyVerification(needs: {
   sessions: Pick<SessionService, 'open' | 'endAll' | 'confirm' | 'requireActive'>
   recovery: Pick<RecoveryService, 'consume' | 'removeAll'>
   enrollments: Pick<EnrollmentService, 'consume'>
+  workspaces: Pick<WorkspaceService, 'acceptInvitation'>
 }) {
   const { sql, party, sessions } = needs
 
@@ -113,6 +115,9 @@ export function createPasskeyVerification(needs: {
           userHandle: Buffer.from(challenge.details.user_handle!, 'base64url'),
         })
         await store(account.id)
+        const { invitation } = challenge.details
+        if (invitation !== undefined)
+          await needs.workspaces.acceptInvitation(tx, account.id, Buffer.from(invitation, 'base64url'))
         return openSession(tx, account.id, response)
       }
       const accountId = challenge.account_id!

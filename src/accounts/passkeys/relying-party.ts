@@ -33,7 +33,7 @@ export type VerifiedAssertion = { counter: number; backedUp: boolean }
 export type RelyingParty = ReturnType<typeof createRelyingParty>
 
 /** The WebAuthn relying party. Its origin and id come from the configured base URL, never from a request. */
-export function createRelyingParty(baseUrl: string) {
+export function createRelyingParty(baseUrl: string, siteName: string) {
   const { origin, hostname } = new URL(baseUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
   const decoy = createDecoyKey()
@@ -46,7 +46,7 @@ export function createRelyingParty(baseUrl: string) {
     }): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { generateRegistrationOptions } = await webAuthn()
       return generateRegistrationOptions({
-        rpName: 'Civic Directory',
+        rpName: siteName,
         rpID: hostname,
         userName: input.user.name,
         userDisplayName: input.user.name,

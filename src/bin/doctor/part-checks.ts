@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { createPlans } from '../../contracts/accounts/plans.ts'
 import type { Config } from '../../platform/config.ts'
 import { absent, attempt, type Finding } from './finding.ts'
 
@@ -42,7 +44,8 @@ export async function checkRedis({ redisUrl }: Config): Promise<Finding> {
   })
 }
 
-export async function checkStripe({ stripe }: Config): Promise<Finding> {
+/** Also compares the prices that pages show with those that Stripe charges. */
+export async function checkStripe({ stripe, planPrices, site }: Config): Promise<Finding> {
   if (stripe === undefined)
     return absent('stripe', 'off: nothing is sold', 'See docs/guides/payments.md to sell plans.')
   return attempt('stripe', 'Correct STRIPE_SECRET_KEY and STRIPE_PRICE_….', async () => {
@@ -53,9 +56,32 @@ export async function checkStripe({ stripe }: Config): Promise<Finding> {
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (!response.ok) throw new Error(`Stripe responds with ${response.status} for the price ${price}`)
+      const sold = (['individual', 'team'] as const).find((plan) => stripe.prices[plan][0] === price)
+      const shown = sold && createPlans({}, planPrices)[sold].pricePerMonth
+      const charged = amountOf(await response.json())
+      if (shown && charged && charged !== `${shown} ${site.currency}`) {
+        const remedy = 'Set PLAN_PRICES and CURRENCY to what Stripe charges'
+        throw new Error(
+          `pages show ${shown} ${site.currency} for ${sold}, Stripe charges ${charged}. ${remedy}`,
+        )
+      }
     }
     return `accepts the key and knows ${prices.length} prices`
   })
+}
+
+const StripePrice = z.object({ unit_amount: z.int(), currency: z.string() })
+
+/** `4.5 EUR`; undefined for a price without a fixed amount. Stripe counts in the smallest unit of the currency. */
+function amountOf(body: unknown): string | undefined {
+  const price = StripePrice.safeParse(body)
+  if (!price.success) return undefined
+  const currency = price.data.currency.toUpperCase()
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return `${price.data.unit_amount / 10 ** digits} ${currency}`
 }
 
 /** Sends one query to each configured search engine. */

@@ -79,10 +79,15 @@ export const standardPlans: Plans = {
   },
 }
 
-export function createPlans(overrides: PlanOverrides = {}): Plans {
+/** Prices per month that the operator configures. */
+export type PlanPrices = Readonly<Partial<Record<'individual' | 'team', number>>>
+
+export function createPlans(overrides: PlanOverrides = {}, prices: PlanPrices = {}): Plans {
   const plan = (name: PlanName): Plan => {
     const { limits, ...rest } = standardPlans[name]
-    return { ...rest, limits: { ...limits, ...overrides[name] } }
+    const price = name === 'individual' || name === 'team' ? prices[name] : undefined
+    const pricePerMonth = price ?? rest.pricePerMonth
+    return { ...rest, pricePerMonth, limits: { ...limits, ...overrides[name] } }
   }
   return {
     free: plan('free'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { operation } from '../operation.ts'
 
 export const RecordNoticeInput = z
@@ -8,7 +9,7 @@ export const RecordNoticeInput = z
       .email('must be an email address')
       .max(254)
       .meta({ description: 'An address at the domain of the website that the record shows' }),
-    language: z.enum(['en', 'es']).default('en').meta({ description: 'Language of the mails' }),
+    language: z.enum(languages).default('en').meta({ description: 'Language of the mails' }),
   })
   .meta({
     id: 'RecordNoticeInput',

@@ -6,7 +6,7 @@ export type OpenApiDocument = {
     version: string
     summary: string
     description: string
-    contact: { name: string; url: string }
+    contact: { name: string; url?: string; email?: string }
     license: { name: string; identifier: string }
   }
   servers: readonly ServerObject[]

@@ -2,6 +2,7 @@ import { withBaseUrl } from '../example-url.ts'
 import type { Operation } from '../operation.ts'
 import { operations as unordered } from '../operations.ts'
 import { Problem } from '../problem.ts'
+import { contactOf, defaultSiteName } from '../site-name.ts'
 import type { OpenApiDocument, OperationObject, ServerObject } from './document.ts'
 import { operationObject, problemsOf } from './operation-object.ts'
 import { problemComponents, problemExamples } from './problem-responses.ts'
@@ -29,9 +30,14 @@ const localServerUrl = 'http://localhost:8080'
 export function openApiDocument({
   serverUrl,
   version,
+  siteName = defaultSiteName,
+  contact,
 }: {
   serverUrl: string
   version: string
+  siteName?: string
+  /** Mail or web address of the operator. */
+  contact?: string | undefined
 }): OpenApiDocument {
   const catalog = createSchemaCatalog([...schemasInUse()])
   const objects = operations.map((operation) => ({
@@ -46,11 +52,11 @@ export function openApiDocument({
   const document: OpenApiDocument = {
     openapi: '3.1.1',
     info: {
-      title: 'Civic Directory',
+      title: siteName,
       version,
       summary: 'Who does civic work where, on which issue, and how we know.',
       description,
-      contact: { name: 'Civic Directory', url: `${serverUrl}/developers/api` },
+      contact: contactOf(siteName, contact, serverUrl),
       license: { name: 'MIT License', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl, description: 'This installation' }],

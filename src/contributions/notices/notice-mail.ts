@@ -1,20 +1,24 @@
+import { changedFieldNames, describeChange } from '../../contracts/directory/change-words.ts'
 import type { EntityChange } from '../../contracts/directory/history.ts'
+import type { Language } from '../../contracts/language.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import type { Notice, NoticeLanguage } from './notice-store.ts'
+import type { Notice } from './notice-store.ts'
 import { noticeTexts } from './notice-text.ts'
 
 type Written = Pick<Mail, 'subject' | 'text' | 'html'>
-type Links = { baseUrl: string; url: string }
+type Links = { baseUrl: string; siteName: string; url: string }
 
 const maxListed = 20
 
+const nameWithHost = ({ siteName, baseUrl }: Links) => `${siteName} (${new URL(baseUrl).host})`
+
 /** Contains no words of the person who typed the address, so that nobody can use it to write to strangers. */
-export function questionMail({ name, language }: Notice, { baseUrl, url }: Links): Written {
+export function questionMail({ name, language }: Notice, links: Links): Written {
   const { question } = noticeTexts[language]
   return written(language, question.subject, [
-    question.why(name, new URL(baseUrl).host),
-    [question.yes, url],
+    question.why(name, nameWithHost(links)),
+    [question.yes, links.url],
     question.no,
   ])
 }
@@ -26,7 +30,7 @@ export function changeMail(notice: Notice, changes: readonly EntityChange[], lin
   const site = `${links.baseUrl}${language === 'es' ? '/es' : ''}`
   const rest = changes.length - maxListed
   return written(language, change.subject(oneLine(name)), [
-    change.intro(name, new URL(links.baseUrl).host),
+    change.intro(name, nameWithHost(links)),
     ...changes.slice(0, maxListed).map((one) => `- ${sentenceOf(one, language)}`),
     ...(rest > 0 ? [change.more(rest)] : []),
     [change.record, `${site}/actors/${entity_id}`],
@@ -35,14 +39,14 @@ export function changeMail(notice: Notice, changes: readonly EntityChange[], lin
   ])
 }
 
-function sentenceOf({ at, kind, reason, fields }: EntityChange, language: NoticeLanguage): string {
-  const { kinds, reasons, fields: names } = noticeTexts[language]
-  const day = new Date(at).toLocaleDateString(language === 'es' ? 'es-US' : 'en-US', {
+function sentenceOf(change: EntityChange, language: Language): string {
+  const day = new Date(change.at).toLocaleDateString(language === 'es' ? 'es-US' : 'en-US', {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
-  const details = fields.length > 0 ? ` (${fields.map((field) => names[field]).join(', ')})` : ''
-  return `${day}: ${kinds[kind]} ${reasons[reason]}${details}`
+  const fields = changedFieldNames(change, language)
+  const details = fields.length > 0 ? ` (${fields.join(', ')})` : ''
+  return `${day}: ${describeChange(change, language)}${details}`
 }
 
 /** Words, or words before an address of this service. */

@@ -23,6 +23,7 @@ type SenderNeeds = {
   links: Pick<MailLinks, 'urlOf'>
   directory: Pick<Directory, 'history'>
   baseUrl: string
+  siteName: string
   now: Clock
   log: Pick<Log, 'warn'>
 }
@@ -36,7 +37,7 @@ export function startNoticeSender(needs: SenderNeeds): AsyncDisposable {
 
   async function send(notice: Notice): Promise<void> {
     const url = needs.links.urlOf({ kind: 'record', id: notice.id })
-    const links = { baseUrl: needs.baseUrl, url }
+    const links = { baseUrl: needs.baseUrl, siteName: needs.siteName, url }
     const waiting = notice.confirmed_at === null ? [] : await store.waitingChanges(notice.id)
     const written =
       notice.confirmed_at === null

@@ -1,14 +1,13 @@
 import { sql as raw } from 'kysely'
+import type { Language } from '../../contracts/language.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-
-export type NoticeLanguage = 'en' | 'es'
 
 export type Notice = {
   id: string
   entity_id: string
   name: string
   address: string
-  language: NoticeLanguage
+  language: Language
   asked_at: Date
   confirmed_at: Date | null
   refused_at: Date | null
@@ -31,7 +30,7 @@ export function createNoticeStore(sql: Sql) {
 
     /** Stores the address. One that was asked lately, confirmed or refused stays as it is. */
     async ask(
-      notice: { id: string; entityId: string; address: string; language: NoticeLanguage },
+      notice: { id: string; entityId: string; address: string; language: Language },
       now: Date,
       notSince: Date,
     ): Promise<void> {

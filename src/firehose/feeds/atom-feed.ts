@@ -11,7 +11,7 @@ export function atomFeed(feed: Feed): string {
 <id>${escapeXml(feed.selfUrl)}</id>
 <title>${escapeXml(feed.title)}</title>
 <updated>${toRfc3339(feed.updatedAt)}</updated>
-<author><name>Civic Directory</name><uri>${escapeXml(feed.siteUrl)}</uri></author>
+<author><name>${escapeXml(feed.siteName)}</name><uri>${escapeXml(feed.siteUrl)}</uri></author>
 <link rel="self" type="application/atom+xml" href="${escapeXml(feed.selfUrl)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(feed.siteUrl)}/"/>
 ${feed.items.map(atomEntry).join('')}</feed>

@@ -40,6 +40,7 @@ export type FeedNeeds = {
   }
   respond: Pick<Respond, 'send' | 'fail'>
   baseUrl: string
+  siteName: string
   /** In Unix milliseconds. */
   now: () => number
 }
@@ -98,7 +99,7 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     url: string,
   ): Promise<CachedFeed> {
     const { epoch, headAt } = log.position()
-    const { feed, asOf } = await readFeed(log, authorized, format, needs.baseUrl)
+    const { feed, asOf } = await readFeed(log, authorized, format, needs)
     const body = Buffer.from(formats[format].write(feed))
     // A retraction leaves no trace in a feed, so the time of the newest entry counts as the last change.
     const built = { body, etag: strongEtag(body), modifiedAt: headAt ?? 0, epoch, asOf }

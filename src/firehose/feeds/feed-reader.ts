@@ -13,7 +13,7 @@ export async function readFeed(
   log: Pick<SignalLog, 'snapshot' | 'read' | 'position'>,
   authorized: AuthorizedQuery,
   format: FeedFormat,
-  baseUrl: string,
+  { baseUrl, siteName }: { baseUrl: string; siteName: string },
 ): Promise<{ feed: Feed; asOf: number }> {
   const { query } = authorized.query
   const page = await log.snapshot(authorized, { order: query.sort, limit: query.limit })
@@ -23,6 +23,7 @@ export async function readFeed(
     title: feedTitle(format === 'ics' ? 'Public meetings' : 'Public civic signals', filtersOf(format, query)),
     selfUrl: feedUrl(baseUrl, format, query),
     siteUrl: baseUrl,
+    siteName,
     updatedAt: items.reduce((newest, item) => Math.max(newest, item.sequencedAt), 0),
     items,
   }

@@ -7,6 +7,7 @@ export type Feed = {
   /** Canonical URL of this feed. */
   readonly selfUrl: string
   readonly siteUrl: string
+  readonly siteName: string
   /** When the newest item was logged, in Unix milliseconds. */
   readonly updatedAt: number
   readonly items: readonly FeedItem[]

@@ -9,7 +9,7 @@ export function jsonFeed(feed: Feed): string {
     home_page_url: `${feed.siteUrl}/`,
     feed_url: feed.selfUrl,
     language: 'en',
-    authors: [{ name: 'Civic Directory', url: feed.siteUrl }],
+    authors: [{ name: feed.siteName, url: feed.siteUrl }],
     items: feed.items.map(({ signal, chainId, sequencedAt }) => ({
       id: `urn:uuid:${chainId}`,
       external_url: signal.evidence[0]!.url,

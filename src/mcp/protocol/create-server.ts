@@ -6,7 +6,7 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import { version } from '../../platform/version.ts'
-import { instructions } from '../instructions.ts'
+import { instructionsOf } from '../instructions.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import { createPrompts } from '../prompts/all-prompts.ts'
 import { servedResources } from '../resources/all-resources.ts'
@@ -33,6 +33,7 @@ export function createServerFactory(needs: AssistantNeeds) {
   const toolsByName = new Map(tools.map((tool) => [tool.name, tool]))
 
   const prompts = createPrompts(needs)
+  const instructions = instructionsOf(needs.siteName)
   const cache = createToolResultCache(needs.cache)
 
   return ({ era, authInfo }: McpRequestContext): McpServer => {
@@ -42,7 +43,7 @@ export function createServerFactory(needs: AssistantNeeds) {
     const called =
       message.method === 'tools/call' ? toolsByName.get(String(message.params['name'])) : undefined
     const server = new McpServer(
-      { name: 'civic-directory', title: 'Civic Directory', version, websiteUrl: needs.baseUrl },
+      { name: 'civic-directory', title: needs.siteName, version, websiteUrl: needs.baseUrl },
       {
         instructions,
         capabilities: {

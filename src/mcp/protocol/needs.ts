@@ -25,6 +25,7 @@ export type AssistantNeeds = {
   /** Caches public results until a write invalidates them. */
   cache: Pick<ResponseCache, 'get' | 'store' | 'startRecording'>
   baseUrl: string
+  siteName: string
   log: Log
   now: Clock
   /** Reloads the caller of an open stream; undefined when the credential is no longer valid. */

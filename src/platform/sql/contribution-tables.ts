@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Language } from '../../contracts/language.ts'
 import type { GeneratedTimestamp, Json, OptionalTimestamp, Timestamp } from './columns.ts'
 
 /** Tables of what readers and workspaces send to the reviewers. */
@@ -67,7 +68,7 @@ export type ContributionTables = {
     id: string
     entity_id: string
     address: string
-    language: 'en' | 'es'
+    language: Language
     asked_at: Timestamp
     confirmed_at: OptionalTimestamp
     refused_at: OptionalTimestamp

@@ -1,3 +1,4 @@
+import type { Language } from '../../contracts/language.ts'
 import type { Directory } from '../../directory/index.ts'
 import type { Firehose } from '../../firehose/index.ts'
 import { ServiceError } from '../../platform/errors.ts'
@@ -10,13 +11,13 @@ import { drawablePassage, isDrawable, isProse } from '../site/drawable-passage.t
 import { formatDate } from '../site/format.ts'
 import { en } from '../site/messages/en/index.ts'
 import { es } from '../site/messages/es/index.ts'
-import type { Language } from '../site/messages/language.ts'
 import { drawPassage, drawPlace } from './drawing.ts'
 
 const address = /^\/share\/(en|es)\/(places|actors|signals)\/([a-z0-9-]{1,200})\.png$/
 const headers = ['Cache-Control', 'public, max-age=3600', ...apiSecurityHeaders]
 
 export type ShareImageNeeds = {
+  siteName: string
   directory: Directory
   firehose: Pick<Firehose, 'publicSignals'>
   pages: PageCache
@@ -46,7 +47,7 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     const counts = { covered: 0, thin: 0, missing: 0, not_searched: 0 }
     for (const { status } of issue_areas) counts[status]++
     const svg = drawPlace({
-      site: m.shell.siteName,
+      site: needs.siteName,
       name: `${place.name}, ${place.state.name}`,
       facts: `${m.shell.actors(actor_count)} · ${m.shell.sources(source_count)}`,
       counts,
@@ -62,7 +63,12 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     const source = sources.find((one) => one.id === passage?.source_id)
     if (!passage || !source || !isDrawable(name)) throw notDrawable()
     const eyebrow = `${m.evidence.actorKind[type]} · ${place.name}, ${place.state}`
-    const svg = passageImage(language, { eyebrow, title: name }, { ...source, excerpt: passage.excerpt })
+    const svg = passageImage(
+      needs.siteName,
+      language,
+      { eyebrow, title: name },
+      { ...source, excerpt: passage.excerpt },
+    )
     return { svg, tags: [`entity:${id}`] }
   }
 
@@ -71,6 +77,7 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     const quoted = drawablePassage(evidence, isProse)
     if (!quoted || !isDrawable(title)) throw notDrawable()
     const svg = passageImage(
+      needs.siteName,
       language,
       { eyebrow: messages[language].signals.type[signal_type], title },
       quoted,
@@ -111,6 +118,7 @@ const messages = { en, es }
 const notDrawable = () => new ServiceError('not_found', 'There is no passage that an image can show')
 
 function passageImage(
+  site: string,
   language: Language,
   { eyebrow, title }: { eyebrow: string; title: string },
   evidence: Evidence,
@@ -120,7 +128,7 @@ function passageImage(
     ? formatDate(language, evidence.published_at)
     : m.evidence.readOn(formatDate(language, evidence.retrieved_at))
   return drawPassage({
-    site: m.shell.siteName,
+    site,
     eyebrow,
     title,
     excerpt: evidence.excerpt,

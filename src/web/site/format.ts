@@ -1,4 +1,4 @@
-import type { Language } from './messages/language.ts'
+import type { Language } from '../../contracts/language.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -99,4 +99,11 @@ function offsetAt(time: number, timeZone: string): number {
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   return local - Math.floor(time / 60_000) * 60_000
+}
+
+/** `US$5` or `4,50 €`. Visitors from elsewhere must not take another dollar for granted. */
+export function formatPrice(language: Language, amount: number, currency: string): string {
+  if (currency === 'USD') return `US$${amount}`
+  const fraction = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, ...fraction }).format(amount)
 }

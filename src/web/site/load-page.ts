@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { z } from 'zod'
+import type { Language } from '../../contracts/language.ts'
 import { problemCodes } from '../../contracts/problem.ts'
 import type { SiteRequest } from '../site-request.ts'
 import { isServiceError } from './catch-service-error.ts'
 import { siteContext } from './context.ts'
-import { type Language, languageOf, localPath } from './messages/language.ts'
+import { languageOf, localPath } from './messages/language.ts'
 
 /** A request for a public page, as its loader sees it. */
 export type PageRequest = {

@@ -5,7 +5,7 @@ const text = z.string().max(200)
 
 const PasskeyRequest = z.discriminatedUnion('purpose', [
   z.strictObject({ purpose: z.literal('sign_in') }),
-  z.strictObject({ purpose: z.literal('sign_up'), name: text }),
+  z.strictObject({ purpose: z.literal('sign_up'), name: text, invitation: text.optional() }),
   z.strictObject({ purpose: z.literal('confirm') }),
   z.strictObject({ purpose: z.literal('add'), passkeyName: text.optional() }),
   z.strictObject({ purpose: z.literal('recover'), code: text }),

@@ -3,7 +3,7 @@ import type { FailedAction } from './action-error.ts'
 /** What a passkey is requested for. The server decides what a verified response changes. */
 export type PasskeyRequest =
   | { purpose: 'sign_in' }
-  | { purpose: 'sign_up'; name: string }
+  | { purpose: 'sign_up'; name: string; invitation?: string | undefined }
   | { purpose: 'confirm' }
   | { purpose: 'add'; passkeyName?: string }
   | { purpose: 'recover'; code: string }

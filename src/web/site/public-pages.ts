@@ -29,6 +29,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'listed', module: 'listed' },
   { path: 'proof', module: 'proof' },
   { path: 'status', module: 'status' },
+  { path: 'imprint', module: 'imprint' },
   { path: 'assistants', module: 'assistants' },
   { path: 'developers', module: 'developers' },
   { path: 'embed/places/:slug', module: 'embed' },

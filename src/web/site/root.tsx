@@ -16,7 +16,7 @@ import { SiteHeader } from './components/layout/site-header.tsx'
 import { siteContext } from './context.ts'
 import { useMessages } from './messages/use-messages.ts'
 import './styles.css'
-import { type RootData, useRoot } from './use-root.ts'
+import { type RootData, useRoot, useSite } from './use-root.ts'
 import { visitorOf } from './visitor.ts'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
@@ -25,6 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   const isReviewer = caller.kind === 'account' && caller.roles.includes('reviewer')
   const waiting = isReviewer ? sumOf(await services.countReviewItems()) : undefined
   return {
+    site: services.site,
     visitor: visitor && { ...visitor, ...(waiting !== undefined && { waiting }) },
     nonce,
     baseUrl,
@@ -47,6 +48,7 @@ function useHandle(): { hydrate?: boolean; isBare?: boolean } {
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRoot()
+  const site = useSite()
   const { m, language } = useMessages()
   const { hydrate: isHydrated = false, isBare = false } = useHandle()
   const nonce = page?.nonce
@@ -56,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={site.logo} />
         <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { type Language, languages } from '../../contracts/language.ts'
 import { deskPages } from './desk-queues.ts'
-import { type Language, languages, localPath } from './messages/language.ts'
+import { localPath } from './messages/language.ts'
 import { accountPages, publicPages, settingsPages } from './public-pages.ts'
 import { workspacePages } from './workspace-pages.ts'
 

@@ -1,6 +1,6 @@
 import { domains } from '../../contracts/directory/issue-areas/domains.ts'
+import type { Language } from '../../contracts/language.ts'
 import { taxonomy as spanish } from './messages/es/taxonomy.ts'
-import type { Language } from './messages/language.ts'
 
 type Described = { slug: string; name: string; description: string }
 

@@ -57,7 +57,7 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, renderer) => {
 }
 markdown.renderer.rules['link_open'] = (tokens, index, options, _, renderer) => {
   const token = tokens[index]!
-  // `[words]()` `[words]()` has no target: an empty href would link to the page itself. address would be that of the page itself.
+  // `[words]()` has no target: an empty href would link to the page itself.
   token.attrs = token.attrs?.filter(([name, value]) => name !== 'href' || value !== '') ?? null
   token.attrSet('rel', 'noopener noreferrer nofollow')
   return renderer.renderToken(tokens, index, options)

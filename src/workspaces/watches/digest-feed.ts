@@ -10,7 +10,7 @@ import { planRequiredPause } from './watch-billing.ts'
 export function digestFeed(
   watch: { id: string; name: string; created_at: Date; isCovered: boolean },
   digests: readonly Digest[],
-  baseUrl: string,
+  { baseUrl, siteName }: { baseUrl: string; siteName: string },
 ): string {
   const updated = digests[0]?.created_at ?? watch.created_at.toISOString()
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -18,7 +18,7 @@ export function digestFeed(
 <id>urn:uuid:${watch.id}</id>
 <title>${escapeXml(watch.name)}</title>
 ${watch.isCovered ? '' : `<subtitle>${escapeXml(planRequiredPause.detail)}</subtitle>\n`}<updated>${updated}</updated>
-<author><name>Civic Directory</name><uri>${escapeXml(baseUrl)}</uri></author>
+<author><name>${escapeXml(siteName)}</name><uri>${escapeXml(baseUrl)}</uri></author>
 <link rel="alternate" type="text/html" href="${escapeXml(baseUrl)}/"/>
 ${digests.map(entryOf).join('')}</feed>
 `

@@ -32,17 +32,18 @@ export function openWatches(needs: {
   mailLinks: MailLinks
   plans: Plans
   baseUrl: string
+  siteName: string
   now: Clock
   log: Log
 }) {
-  const { database, mailer, mailLinks: links, plans, baseUrl, now } = needs
+  const { database, mailer, mailLinks: links, plans, baseUrl, siteName, now } = needs
   const { sql } = database
   const { managedSessions: sessions, signalLog } = needs.firehose
   // Used in the background to look up what an account may do; no request authenticates with it.
   const { callerFor } = createIdentities({ sql, baseUrl, now, onError: () => undefined })
   const billing = createWatchBilling({ sql, callerFor, plans })
   const pauseSync = createPauseSync({ sql, sessions, billing, now })
-  const queue = mailer && createMailQueue({ sql, mailer, sessions, links, billing, baseUrl, now })
+  const queue = mailer && createMailQueue({ sql, mailer, sessions, links, billing, baseUrl, siteName, now })
   const worker = createWatchWorker({ database, signalLog, queue, pauseSync, baseUrl, now, log: needs.log })
   const canMail = mailer !== undefined
   const watches = createWatchService({
@@ -63,7 +64,7 @@ export function openWatches(needs: {
     preview: watches.preview,
     /** Also serves the links in mails about records, which have the same form. */
     handler: (respond: Respond, records: MailChoices): MountedHandler =>
-      createWatchLinkHandler({ sql, sessions, links, billing, records, respond, baseUrl, now }),
+      createWatchLinkHandler({ sql, sessions, links, billing, records, respond, baseUrl, siteName, now }),
     async [Symbol.asyncDispose](): Promise<void> {
       await worker[Symbol.asyncDispose]()
       mailer?.close()

@@ -25,6 +25,7 @@ export function createMailQueue(needs: {
   links: Pick<MailLinks, 'urlOf'>
   billing: WatchBilling
   baseUrl: string
+  siteName: string
   now: Clock
 }) {
   const store = createMailQueueStore(needs.sql)
@@ -35,7 +36,7 @@ export function createMailQueue(needs: {
   /** The mail to send, or the reason to drop it. */
   async function renderMail(mail: QueuedMail): Promise<Pick<Mail, 'subject' | 'text' | 'html'> | string> {
     if (!mail.is_deliverable) return 'The recipient no longer wants this mail'
-    if (mail.digest === null) return confirmationMail(unsubscribeUrl(mail), needs.baseUrl)
+    if (mail.digest === null) return confirmationMail(unsubscribeUrl(mail), needs)
     const { id, workspace_id, watch_id, account_id } = mail.digest
     const watch = { id: watch_id, workspace_id, account_id }
     if (!(await needs.billing.findPaid([watch])).has(watch_id))

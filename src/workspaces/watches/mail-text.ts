@@ -16,13 +16,16 @@ export function digestMail(digest: Digest, unsubscribeUrl: string): Written {
 }
 
 /** Contains no text by the person who added the address, so nobody can use it to spam strangers. */
-export function confirmationMail(url: string, baseUrl: string): Written {
+export function confirmationMail(
+  url: string,
+  { baseUrl, siteName }: { baseUrl: string; siteName: string },
+): Written {
   const host = new URL(baseUrl).host
-  const why = `Someone who uses the Civic Directory at ${host} asked us to email civic news digests to this address.`
+  const why = `Someone who uses ${siteName} (${host}) asked us to email civic news digests to this address.`
   const yes = 'To see which digests, and to accept or decline:'
   const no = 'If you did not expect this, ignore this email. We send no digests unless you accept.'
   return {
-    subject: 'Do you want digests from the Civic Directory?',
+    subject: `Do you want digests from ${siteName}?`,
     text: `${why}\n\n${yes}\n${url}\n\n${no}\n`,
     html: page(
       `<p>${escapeXml(why)}</p><p>${yes} <a href="${escapeXml(url)}">${escapeXml(url)}</a></p><p>${no}</p>`,

@@ -39,6 +39,7 @@ export function createWatchLinkHandler(needs: {
   records: MailChoices
   respond: Pick<Respond, 'send' | 'fail'>
   baseUrl: string
+  siteName: string
   now: Clock
 }): MountedHandler {
   const { sql, respond } = needs
@@ -53,7 +54,7 @@ export function createWatchLinkHandler(needs: {
     }
     const digests = found.digests.map((row) => toDigest(row, needs.sessions.urls))
     const isCovered = (await needs.billing.findCovered([found])).has(found.id)
-    const body = Buffer.from(digestFeed({ ...found, isCovered }, digests, needs.baseUrl))
+    const body = Buffer.from(digestFeed({ ...found, isCovered }, digests, needs))
     const etag = strongEtag(body)
     const validators = ['ETag', etag, 'Cache-Control', 'private, max-age=300']
     const described = [

@@ -24,7 +24,7 @@ const emptyDigestRetentionMs = 90 * dayMs
 const entryRetentionMs = maxPeriodMs
 
 export type WatchWorkerNeeds = {
-  database: Pick<Database, 'sql' | 'session' | 'listen'>
+  database: Pick<Database, 'sql' | 'tryLock' | 'listen'>
   signalLog: FirehoseLog
   queue: MailQueue | undefined
   pauseSync: PauseSync
@@ -158,7 +158,6 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
   const leadership = startLeaderElection({
     database: needs.database,
     purpose: advisoryLocks.watches,
-    name: 'watches',
     lead,
     onError: (err) => needs.log.warn({ err }, 'Watch matching failed; restarting'),
     ...(needs.retryMs !== undefined && { retryMs: needs.retryMs }),

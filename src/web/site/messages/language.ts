@@ -1,5 +1,4 @@
-export const languages = ['en', 'es'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '../../../contracts/language.ts'
 
 /** English pages have no prefix; pages in another language begin with its code. */
 export function languageOf(pathname: string): Language {
@@ -13,10 +12,10 @@ export function localPath(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
-/** The first of the languages, such as "es-MX", that the site has. */
-export function preferredLanguage(preferred: readonly string[]): Language {
+/** The first of the preferred languages, such as "es-MX", that is served. */
+export function preferredLanguage(preferred: readonly string[], served: readonly Language[]): Language {
   const codes = preferred.map((tag) => tag.toLowerCase().split('-')[0])
-  return codes.flatMap((code) => languages.filter((language) => language === code))[0] ?? 'en'
+  return codes.flatMap((code) => served.filter((language) => language === code))[0] ?? served[0]!
 }
 
 /** The English address of a page. */

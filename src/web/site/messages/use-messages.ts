@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
+import type { Language } from '../../../contracts/language.ts'
 import { en, type Messages } from './en/index.ts'
 import { es } from './es/index.ts'
-import { type Language, languageOf, localPath } from './language.ts'
+import { languageOf, localPath } from './language.ts'
 
 const byLanguage: Record<Language, Messages> = { en, es }
 

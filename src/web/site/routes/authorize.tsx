@@ -14,6 +14,7 @@ import { Button } from '../components/forms/button.tsx'
 import { Select } from '../components/forms/field.tsx'
 import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
+import { PageTitle } from '../components/layout/page-title.tsx'
 import { Panel } from '../components/layout/panel.tsx'
 import type { WorkspaceRole } from '../components/settings/roles.ts'
 import { siteContext } from '../context.ts'
@@ -71,7 +72,7 @@ export default function Authorize() {
   if (request === null) {
     return (
       <Panel title={text.expired} lead={text.expiredLead}>
-        <title>{`${text.title} · ${m.shell.siteName}`}</title>
+        <PageTitle text={text.title} />
         <p />
       </Panel>
     )
@@ -87,7 +88,7 @@ export default function Authorize() {
         </>
       }
     >
-      <title>{`${text.title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={text.title} />
       {error && <Notice variant="error">{error.message}</Notice>}
       <Notice variant="warning">
         {text.unchecked} {client.isLocal ? text.local : text.remote(client.redirectHost)}
@@ -128,7 +129,7 @@ function ConfirmFirst({ client }: { client: string }) {
 
   return (
     <Panel title={text.confirm} lead={text.confirmLead(client)}>
-      <title>{`${text.title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={text.title} />
       {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <Button type="button" disabled={!passkey.isReady || passkey.isBusy} onClick={confirm}>
         {passkey.isBusy ? m.account.passkey.waiting : text.confirmButton}

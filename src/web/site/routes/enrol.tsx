@@ -3,6 +3,7 @@ import { Button } from '../components/forms/button.tsx'
 import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
 import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
+import { PageTitle } from '../components/layout/page-title.tsx'
 import { Panel } from '../components/layout/panel.tsx'
 import { siteContext } from '../context.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -25,7 +26,7 @@ export default function Enrol() {
   if (link === null) {
     return (
       <Panel title={text.expired} lead={text.expiredLead}>
-        <title>{`${text.expired} · ${m.shell.siteName}`}</title>
+        <PageTitle text={text.expired} />
         <p />
       </Panel>
     )
@@ -39,7 +40,7 @@ export default function Enrol() {
 
   return (
     <Panel title={text.welcome(name)} lead={text.lead}>
-      <title>{`${text.title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={text.title} />
       <JavaScriptNotice />
       {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <Button type="button" disabled={!passkey.isReady || passkey.isBusy} onClick={enrol}>

@@ -11,6 +11,7 @@ import { actionErrorOf } from '../action-error.ts'
 import { catchServiceError } from '../catch-service-error.ts'
 import { Button, ButtonLink } from '../components/forms/button.tsx'
 import { Notice } from '../components/layout/notice.tsx'
+import { PageTitle } from '../components/layout/page-title.tsx'
 import { Panel } from '../components/layout/panel.tsx'
 import { siteContext } from '../context.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -43,7 +44,7 @@ export default function Invitation() {
   if (offer === null) {
     return (
       <Panel title={text.expired} lead={text.expiredLead}>
-        <title>{`${text.title} · ${m.shell.siteName}`}</title>
+        <PageTitle text={text.title} />
         <div>
           <ButtonLink to={href('/')}>{text.home}</ButtonLink>
         </div>
@@ -53,7 +54,7 @@ export default function Invitation() {
   const next = encodeURIComponent(href(`/invitations/${offer.token}`))
   return (
     <Panel title={text.join(offer.workspace)} lead={text.lead(m.settings.roles[offer.role])}>
-      <title>{`${text.title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={text.title} />
       {error && <Notice variant="error">{error.message}</Notice>}
       {offer.isSignedIn ? (
         <Form method="post">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ErrorPage } from '../components/layout/error-page.tsx'
 import { Remark } from '../components/layout/notice.tsx'
+import { PageTitle } from '../components/layout/page-title.tsx'
 import { PublicPage } from '../components/layout/public-page.tsx'
 import { Section } from '../components/layout/section.tsx'
 import { siteContext } from '../context.ts'
@@ -49,7 +50,7 @@ export default function Operator() {
   const hasEngine = parts.some(({ variable, isSet }) => isSet && /SEARXNG|BRAVE|TAVILY|EXA/.test(variable))
   return (
     <PublicPage title={text.title} lead={text.lead}>
-      <title>{`${text.title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={text.title} />
       <meta name="robots" content="noindex" />
       <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">
         <Facts
@@ -193,7 +194,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 403) return <ErrorPage status={500} />
   return (
     <div className="frame">
-      <title>{`${denied.title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={denied.title} />
       <meta name="robots" content="noindex" />
       <div className="grid max-w-xl gap-5 py-14">
         <h1>{denied.title}</h1>

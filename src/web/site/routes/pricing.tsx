@@ -7,10 +7,11 @@ import { siteContext } from '../context.ts'
 import type { Messages } from '../messages/en/index.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { loader as rootLoader } from '../root.tsx'
+import { usePrice } from '../use-price.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { plans, billing, contact } = context.get(siteContext).services
-  return { plans: Object.values(plans), isSold: billing !== undefined, contact }
+  const { plans, billing, site } = context.get(siteContext).services
+  return { plans: Object.values(plans), isSold: billing !== undefined, contact: site.contact }
 }
 
 export default function Pricing() {
@@ -81,10 +82,11 @@ function PlanAction(props: { plan: Plan; current: string | undefined; isSold: bo
 
 function Price({ plan: { pricePerMonth } }: { plan: Plan }) {
   const text = useMessages().m.account.pricing
+  const price = usePrice()
   if (pricePerMonth === null) return text.arranged
   return (
     <>
-      <span className="text-2xl font-bold">{`US$${pricePerMonth}`}</span>{' '}
+      <span className="text-2xl font-bold">{price(pricePerMonth)}</span>{' '}
       <span className="text-soft">{text.perMonth}</span>
     </>
   )

@@ -5,6 +5,7 @@ import { Field } from '../components/forms/field.tsx'
 import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
 import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
+import { PageTitle } from '../components/layout/page-title.tsx'
 import { Panel } from '../components/layout/panel.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 
@@ -25,7 +26,7 @@ export default function Recover() {
 
   return (
     <Panel title={text.title} lead={text.lead}>
-      <title>{`${text.title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={text.title} />
       <JavaScriptNotice />
       {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <form onSubmit={recover} className="grid gap-4">

@@ -3,6 +3,7 @@ import { Button } from '../components/forms/button.tsx'
 import { JavaScriptNotice } from '../components/forms/javascript-notice.tsx'
 import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
+import { PageTitle } from '../components/layout/page-title.tsx'
 import { Panel } from '../components/layout/panel.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { localAddress, safeNext, visitorOf } from '../visitor.ts'
@@ -30,7 +31,7 @@ export default function SignIn() {
 
   return (
     <Panel title={text.title} lead={text.lead}>
-      <title>{`${text.title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={text.title} />
       <JavaScriptNotice />
       {passkey.error && <Notice variant="error">{passkey.error}</Notice>}
       <Button type="button" disabled={!passkey.isReady || passkey.isBusy} onClick={signIn}>

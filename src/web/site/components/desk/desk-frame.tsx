@@ -5,6 +5,7 @@ import { type DeskQueue, deskQueues } from '../../desk-queues.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { type Typed, TypedForm } from '../forms/typed-form.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
 
 /** The title of the desk and its tabs. */
 export function DeskFrame(props: {
@@ -18,7 +19,7 @@ export function DeskFrame(props: {
   const text = m.desk
   return (
     <>
-      <title>{`${title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={title} />
       <meta name="robots" content="noindex" />
       <div className="desk-head">
         <p className="desk-title">{text.title}</p>
@@ -61,7 +62,7 @@ export function DeskError(props: { status: number; problem: { code?: string; typ
         : [text.missing.title, text.missing.lead]
   return (
     <div className="frame">
-      <title>{`${title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={title} />
       <meta name="robots" content="noindex" />
       <div className="grid max-w-xl gap-5 py-14">
         <h1>{title}</h1>

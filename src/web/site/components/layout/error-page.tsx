@@ -3,13 +3,14 @@ import { basePath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { useRoot } from '../../use-root.ts'
+import { PageTitle } from './page-title.tsx'
 
 /** What happened, what it means, and what to do: one page for each kind of failure. */
 export function ErrorPage({ status }: { status: number }) {
   const { m, href } = useMessages()
   const { pathname } = useLocation()
   const requestId = useRoot()?.requestId
-  const { errors, siteName } = m.shell
+  const { errors } = m.shell
   const [title, lead] =
     status === 404
       ? [errors.missingTitle, errors.missingLead]
@@ -20,7 +21,7 @@ export function ErrorPage({ status }: { status: number }) {
           : [errors.faultTitle, errors.faultLead]
   return (
     <div className="frame">
-      <title>{`${title} · ${siteName}`}</title>
+      <PageTitle text={title} />
       <meta name="robots" content="noindex" />
       <div className="grid max-w-xl gap-5 py-14">
         <h1>{title}</h1>

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { basePath, languages, localPath } from '../../messages/language.ts'
+import { basePath, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
-import { useBaseUrl } from '../../use-root.ts'
+import { useBaseUrl, useSite } from '../../use-root.ts'
 
 export type PageHeadProps = {
   title: string
@@ -20,31 +20,30 @@ export type PageHeadProps = {
 
 /** Metadata of a page. React puts it into the head. */
 export function PageHead(props: PageHeadProps) {
-  const { m, language } = useMessages()
+  const { language } = useMessages()
+  const { name, languages } = useSite()
   const { pathname, search } = useLocation()
   const baseUrl = useBaseUrl()
   const page = props.canonical ?? basePath(pathname)
   const url = baseUrl + localPath(language, page)
   // A filtered or later part of a list is not for search engines either.
   const noIndex = props.noIndex || search !== ''
-  const title =
-    props.title === m.shell.siteName || props.title.includes(m.shell.siteName)
-      ? props.title
-      : `${props.title} · ${m.shell.siteName}`
+  const title = props.title.includes(name) ? props.title : `${props.title} · ${name}`
   return (
     <>
       <title>{title}</title>
       {props.description && <meta name="description" content={props.description} />}
       {noIndex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
-      {languages.map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={baseUrl + localPath(one, page)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={baseUrl + page} />
+      {languages.length > 1 &&
+        languages.map((one) => (
+          <link key={one} rel="alternate" hrefLang={one} href={baseUrl + localPath(one, page)} />
+        ))}
+      <link rel="alternate" hrefLang="x-default" href={baseUrl + localPath(languages[0]!, page)} />
       <meta property="og:title" content={props.title} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={url} />
-      <meta property="og:site_name" content={m.shell.siteName} />
+      <meta property="og:site_name" content={name} />
       {props.description && <meta property="og:description" content={props.description} />}
       {props.image && (
         <>

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router'
-import { basePath, type Language, languages, localPath } from '../../messages/language.ts'
+import type { Language } from '../../../../contracts/language.ts'
+import { basePath, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isTranslated } from '../../public-pages.ts'
-import { useRoot } from '../../use-root.ts'
+import { contactAddress, useRoot, useSite } from '../../use-root.ts'
 
 const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
@@ -16,6 +17,8 @@ export function SiteFooter() {
           <p className="font-semibold text-ink">{footer.rule}</p>
           <p>{footer.license}</p>
           <p>{footer.credits}</p>
+          <DataLicense />
+          <Operator />
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
@@ -51,6 +54,31 @@ export function SiteFooter() {
         />
       </div>
     </footer>
+  )
+}
+
+function DataLicense() {
+  const { m } = useMessages()
+  const { license } = useSite()
+  if (license === null) return null
+  return (
+    <p>
+      {m.shell.footer.dataLicense}{' '}
+      {license.url === null ? license.name : <a href={license.url}>{license.name}</a>}
+    </p>
+  )
+}
+
+/** Who runs the installation, and how to reach them. */
+function Operator() {
+  const { m, href } = useMessages()
+  const { contact, hasImprint } = useSite()
+  if (contact === undefined && !hasImprint) return null
+  return (
+    <p className="flex gap-4">
+      {hasImprint && <a href={href('/imprint')}>{m.shell.footer.imprint}</a>}
+      {contact !== undefined && <a href={contactAddress(contact)}>{m.shell.footer.contact}</a>}
+    </p>
   )
 }
 
@@ -104,7 +132,8 @@ function LanguageSwitch() {
   const { m, language } = useMessages()
   const { pathname, search } = useLocation()
   const page = basePath(pathname)
-  if (!isTranslated(page)) return null
+  const { languages } = useSite()
+  if (languages.length === 1 || !isTranslated(page)) return null
   return (
     <nav aria-label={m.shell.footer.language} className="mt-2 flex gap-4">
       {languages.map((one) => (

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { basePath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
+import { useSite } from '../../use-root.ts'
 import type { Visitor } from '../../visitor.ts'
 import { Icon } from './icon.tsx'
 
@@ -11,12 +12,13 @@ const sections = ['places', 'issues', 'signals', 'meetings', 'developers'] as co
 export function SiteHeader({ visitor }: { visitor: Visitor | null }) {
   const { m, href } = useMessages()
   const { header } = m.shell
+  const site = useSite()
   return (
     <header className="site-header">
       <div className="frame">
         <a href={href('/')} className="brand">
-          <img src="/favicon.svg" alt="" width={28} height={28} />
-          {m.shell.siteName}
+          <img src={site.logo} alt="" width={28} height={28} />
+          {site.name}
         </a>
         <nav aria-label={header.sections} className="site-wide">
           <SectionLinks />
@@ -96,14 +98,17 @@ function SearchForm() {
 
 function AccountLinks({ visitor }: { visitor: Visitor | null }) {
   const { m, href } = useMessages()
+  const site = useSite()
   const { header } = m.shell
   if (visitor === null) {
     return (
       <>
         <a href={href('/sign-in')}>{header.signIn}</a>
-        <a href={href('/sign-up')} className="button button-primary">
-          {header.signUp}
-        </a>
+        {site.signUp === 'open' && (
+          <a href={href('/sign-up')} className="button button-primary">
+            {header.signUp}
+          </a>
+        )}
       </>
     )
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
+import { PageTitle } from '../layout/page-title.tsx'
 import { Done, UnlistedActionError } from './feedback.tsx'
 
 type SettingsPageProps = {
@@ -14,10 +14,9 @@ type SettingsPageProps = {
 }
 
 export function SettingsPage({ title, lead, done = {}, listed = [], banner, children }: SettingsPageProps) {
-  const { shell } = useMessages().m
   return (
     <div className="grid gap-6">
-      <title>{`${title} · ${shell.siteName}`}</title>
+      <PageTitle text={title} />
       <div className="grid gap-2">
         <h1 className="wrap-anywhere">{title}</h1>
         <p className="max-w-2xl text-soft">{lead}</p>

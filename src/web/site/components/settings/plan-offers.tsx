@@ -1,6 +1,7 @@
 import type { Plan } from '../../../../contracts/accounts/plans.ts'
 import type { Messages } from '../../messages/en/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePrice } from '../../use-price.ts'
 import { ChangeForm } from './change-form.tsx'
 import { Tag } from './list.tsx'
 import type { PlanStatus } from './plan-status.ts'
@@ -51,6 +52,7 @@ export function LimitsTable({ plan }: { plan: Plan }) {
 /** The plans for sale. The service rejects a purchase that adds nothing and says why. */
 export function PlanOffers({ sells, planStatus }: { sells: readonly Plan[]; planStatus: PlanStatus }) {
   const { m } = useMessages()
+  const price = usePrice()
   const { pricing } = m.account
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
@@ -69,7 +71,7 @@ export function PlanOffers({ sells, planStatus }: { sells: readonly Plan[]; plan
             <p>
               {pricePerMonth === null
                 ? m.settings.plan.onePayment
-                : `US$${pricePerMonth} ${pricing.perMonth}`}
+                : `${price(pricePerMonth)} ${pricing.perMonth}`}
             </p>
             <p className="text-sm text-soft">{summary}</p>
             {isOffered && (

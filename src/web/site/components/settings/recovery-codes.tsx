@@ -1,4 +1,5 @@
 import { useMessages } from '../../messages/use-messages.ts'
+import { useSite } from '../../use-root.ts'
 import { ChangeForm } from './change-form.tsx'
 import { FocusedNotice } from './feedback.tsx'
 import { CopyButton, DownloadButton } from './secret.tsx'
@@ -35,6 +36,7 @@ function Left({ left }: { left: number }) {
 }
 
 function NewCodes({ codes }: { codes: string[] }) {
+  const site = useSite()
   const text = useMessages().m.settings.codes
   const lines = codes.join('\n')
   return (
@@ -51,7 +53,7 @@ function NewCodes({ codes }: { codes: string[] }) {
       </ol>
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton text={lines} of={text.all} />
-        <DownloadButton text={`${text.file}\n\n${lines}\n`} fileName={text.fileName} />
+        <DownloadButton text={`${text.file(site.name)}\n\n${lines}\n`} fileName={text.fileName} />
       </div>
     </>
   )

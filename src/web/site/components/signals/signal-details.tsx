@@ -1,6 +1,6 @@
 import type { LineChange, Participation, VoteRecord } from '../../../../contracts/firehose/signal-details.ts'
+import type { Language } from '../../../../contracts/language.ts'
 import { formatDate, formatTime } from '../../format.ts'
-import type { Language } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isWebAddress } from '../directory/web-address.ts'
 import { DataTable } from '../layout/data-table.tsx'

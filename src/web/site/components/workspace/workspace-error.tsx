@@ -3,6 +3,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { type Typed, TypedForm } from '../forms/typed-form.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { Notice } from '../layout/notice.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
 type Problem = { code?: string; detail?: string; typed?: Typed }
@@ -27,7 +28,7 @@ export function WorkspaceError({ status, problem }: { status: number; problem: P
   const isSignedOut = problem.code === 'signed_out'
   return (
     <div className="grid max-w-xl gap-5 px-4 py-10 sm:px-8">
-      <title>{`${title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={title} />
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <Notice variant={isSignedOut ? 'warning' : 'info'}>{lead}</Notice>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Notice } from '../layout/notice.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
 import { useFailedChange, useWorkspace } from './use-workspace.ts'
 
 /** A page of a workspace: title, buttons, then one column or main and side column. */
@@ -15,11 +16,10 @@ export function WorkspacePage(props: {
   children: ReactNode
 }) {
   const { title, lead, up, actions, notice, side, children } = props
-  const { m } = useMessages()
   const { to } = useWorkspace()
   return (
     <div className="page-body">
-      <title>{`${title} · ${m.shell.siteName}`}</title>
+      <PageTitle text={title} />
       <meta name="robots" content="noindex" />
       {up && (
         <p className="mb-1 text-sm">
@@ -53,8 +53,8 @@ export function WorkspacePage(props: {
 
 /** Why the last submission changed nothing. A conflict is shown by the page, with both versions. */
 function FailedNotice() {
-  const failed = useFailedChange()
   const { m } = useMessages()
+  const failed = useFailedChange()
   if (failed === undefined || failed.code === 'precondition_failed') return null
   const details = Object.entries(failed.fields)
   return (

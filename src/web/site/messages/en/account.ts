@@ -21,6 +21,9 @@ export const account = {
     nameHint: 'Shown to the people you share a workspace with.',
     button: 'Create a passkey',
     hasAccount: 'Have an account?',
+    closed: 'Accounts are by invitation',
+    closedLead:
+      'Open the invitation link that somebody sent you. If you have none, ask a member of a workspace, or the operator of this directory. Reading needs no account.',
     signIn: 'Sign in',
   },
   recover: {
@@ -83,7 +86,7 @@ export const account = {
   },
   pricing: {
     title: 'Plans',
-    description: 'What each plan of the Civic Directory costs and allows.',
+    description: 'What each plan of this directory costs and allows.',
     lead: 'Reading the directory and reporting problems is free, with or without an account. A paid plan adds API keys, the live stream, discovery runs and assistants. Nothing is deleted when a plan ends.',
     perMonth: 'per month',
     arranged: 'By arrangement, until its end date',

@@ -103,7 +103,7 @@ export const desk = {
     noIndex: 'The page stays, but web search engines are told not to list it.',
     lastQuote:
       'This is the last quote of the record. Add another one first, or take the record off the directory.',
-    receipt: 'The sender sees your answer with their receipt.',
+    receipt: 'The sender sees your answer.',
     correction: 'Edit the record first: the request asks for a correction.',
   },
   edit: {

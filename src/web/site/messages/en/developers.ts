@@ -65,7 +65,6 @@ export const developers = {
   embed: {
     title: 'Show a place on your page',
     remark: 'A frame with meetings and signals, without script and cookies',
-    frameTitle: 'Civic Directory',
     look: 'Look at it',
   },
 }

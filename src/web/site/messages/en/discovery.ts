@@ -29,7 +29,7 @@ export const discovery = {
   },
   plan: {
     title: 'Searches need a plan',
-    text: (price: number) => `They are part of every paid plan, from US$${price} a month.`,
+    text: (price: string) => `They are part of every paid plan, from ${price} a month.`,
     free: 'Free: read everything that is known, suggest a correction, follow the place by feed and calendar.',
     see: 'See the plans',
     local: 'Or run the same search on your own computer with scout, for free.',

@@ -28,6 +28,7 @@ import { signalPages } from './signal-pages.ts'
 import { signals } from './signals.ts'
 import { source } from './source.ts'
 import { status } from './status.ts'
+import { submissions } from './submissions.ts'
 import { suggest } from './suggest.ts'
 import { watches } from './watches.ts'
 import { workspace } from './workspace.ts'
@@ -63,6 +64,7 @@ export const en = {
   signals,
   source,
   status,
+  submissions,
   suggest,
   watches,
   records,

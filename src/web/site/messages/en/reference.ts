@@ -8,7 +8,7 @@ export const reference = {
   title: 'API reference',
   lead: 'Every operation with its parameters, responses and samples. Reading public data needs no account.',
   description:
-    'The HTTP API of the Civic Directory: every operation with parameters, responses and samples in curl, TypeScript and Python.',
+    'The HTTP API of this directory: every operation with parameters, responses and samples in curl, TypeScript and Python.',
   version: (version: string) => `Version ${version}`,
   formats: 'Formats',
   nav: 'API reference',
@@ -133,7 +133,7 @@ export const reference = {
   problems: {
     title: 'Errors',
     lead: 'Every error says what is wrong and what to do about it.',
-    description: 'Every problem code of the Civic Directory, what it means and what to do about it.',
+    description: 'Every problem code of this directory, what it means and what to do about it.',
     format:
       'Errors use `application/problem+json` (RFC 9457). Programs should check `code`, whose meaning never changes. `detail` is written for people and may change. For an invalid request, `errors` lists each invalid field.',
     help: 'When you ask for help, include the `request_id`, which identifies the request in the log.',

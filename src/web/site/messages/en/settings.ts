@@ -91,7 +91,7 @@ export const settings = {
     once: 'These codes are shown only once.',
     onceText: 'Copy, download or print them before you leave this page. Your previous codes no longer work.',
     all: 'all recovery codes',
-    file: 'Recovery codes for the Civic Directory. Each code works once.',
+    file: (site: string) => `Recovery codes for ${site}. Each code works once.`,
     fileName: 'civic-directory-recovery-codes.txt',
   },
   sessions: {
@@ -118,8 +118,9 @@ export const settings = {
     used: (live: number, max: number) => `${live} of ${max} keys used.`,
     none: 'No keys yet. With a key, your scripts, notebooks and websites can read the directory and follow the live stream.',
     reference: 'The API reference shows how.',
-    revokedCount: (count: number) => (count === 1 ? 'One revoked key' : `${count} revoked keys`),
-    revokedList: 'Revoked keys',
+    revokedCount: (count: number) =>
+      count === 1 ? 'One revoked or expired key' : `${count} revoked or expired keys`,
+    revokedList: 'Revoked and expired keys',
     leftWorkspace: 'A workspace you have left; the key does not work',
     startsWith: 'Starts with',
     revokeNote: (name: string) =>
@@ -130,6 +131,15 @@ export const settings = {
     createButton: 'Create key',
     nameHint: 'What will use the key, e.g. “Budget notebook”.',
     workspaceHint: 'The key can access only this workspace.',
+    expires: 'Valid for',
+    expiresHint: 'Afterwards the key no longer works.',
+    never: 'Until I revoke it',
+    days: (days: number) => `${days} days`,
+    limitScopes: 'Limit what the key may do',
+    scopesHint: 'Tick what it needs. Without a tick it may do everything that your plan allows.',
+    may: 'It may',
+    everything: 'Everything that your plan allows',
+    expired: 'Expired',
     planNeeded:
       'API keys need a paid plan: your own or that of a workspace owner. Your existing keys are kept and work again when you have a plan.',
     newKey: (name: string) => `Your new key “${name}”`,

@@ -4,7 +4,6 @@ const count = counter('en-US')
 
 /** Header, footer, errors and words that every page uses. */
 export const shell = {
-  siteName: 'Civic Directory',
   number: numberFormat('en-US'),
   actors: count('actor', 'actors'),
   sources: count('source', 'sources'),
@@ -32,6 +31,9 @@ export const shell = {
     rule: 'Every fact has a quote and a dated source.',
     license: 'Free to read. Open source under the MIT license.',
     credits: 'Place data: GeoNames, CC BY 4.0. Map: US Census Bureau.',
+    dataLicense: 'Data:',
+    imprint: 'Imprint',
+    contact: 'Contact',
     directory: 'Directory',
     allPlaces: 'All places',
     allIssues: 'All issues',

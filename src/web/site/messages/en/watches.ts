@@ -35,8 +35,8 @@ export const watches = {
     freeDelivery: 'You read its digests here or in a feed.',
     freeCount: (nth: number, most: number) => `This is free watch ${nth} of ${most}.`,
     needsPlan: 'needs a plan',
-    plan: (price: number) =>
-      `More watches, delivery at once, webhooks and email are part of every paid plan, from US$${price} a month.`,
+    plan: (price: string) =>
+      `More watches, delivery at once, webhooks and email are part of every paid plan, from ${price} a month.`,
     sold: 'More watches, delivery at once, webhooks and email need a plan. None is sold here; the operator of this installation can give you one.',
     teamTitle: 'Watches of a team need a plan',
     limitTitle: (most: number) => `You use all ${most} watches of your plan`,

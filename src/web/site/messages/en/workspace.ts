@@ -11,6 +11,7 @@ export const workspace = {
     briefs: 'Briefs',
     targets: 'Coverage targets',
     notes: 'Notes',
+    submissions: 'Submissions',
     usage: 'Proof of use',
     history: 'History',
     discovery: 'Discovery',

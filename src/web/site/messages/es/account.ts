@@ -22,6 +22,9 @@ export const account: typeof english = {
     nameHint: 'Lo ven las personas con quienes comparte un espacio de trabajo.',
     button: 'Crear una llave de acceso',
     hasAccount: '¿Ya tiene una cuenta?',
+    closed: 'Las cuentas son por invitación',
+    closedLead:
+      'Abra el enlace de invitación que recibió. Si no tiene ninguno, pídalo a un miembro de un espacio de trabajo o a quien administra este directorio. Para leer no hace falta una cuenta.',
     signIn: 'Iniciar sesión',
   },
   recover: {
@@ -85,7 +88,7 @@ export const account: typeof english = {
   },
   pricing: {
     title: 'Planes',
-    description: 'Cuánto cuesta y qué permite cada plan de Civic Directory.',
+    description: 'Cuánto cuesta y qué permite cada plan de este directorio.',
     lead: 'Leer el directorio y avisar de un problema es gratis, con o sin cuenta. Un plan de pago añade claves de API, la transmisión en vivo, búsquedas y asistentes. Nada se borra cuando un plan termina.',
     perMonth: 'al mes',
     arranged: 'Por acuerdo, hasta su fecha de fin',

@@ -99,7 +99,7 @@ export const desk: Messages['desk'] = {
     contact: (value) => `El contacto ${value} desaparece para siempre.`,
     noIndex: 'La página queda, pero se pide a los buscadores que no la muestren.',
     lastQuote: 'Es la última cita del registro. Agregue otra primero o retire el registro del directorio.',
-    receipt: 'Quien lo envió ve su respuesta con el recibo.',
+    receipt: 'Quien lo envió ve su respuesta.',
     correction: 'Edite primero el registro: la solicitud pide una corrección.',
   },
   edit: {

@@ -71,7 +71,6 @@ export const developers: typeof english = {
   embed: {
     title: 'Mostrar un lugar en su página',
     remark: 'Un marco con reuniones y novedades, sin script ni cookies',
-    frameTitle: 'Civic Directory',
     look: 'Verlo',
   },
 }

@@ -4,7 +4,7 @@ import type { home as english } from '../en/home.ts'
 const places = counter('es-US')('lugar', 'lugares')
 
 export const home: typeof english = {
-  title: 'Civic Directory: quién hace trabajo cívico y dónde, con pruebas',
+  title: (site) => `${site}: quién hace trabajo cívico y dónde, con pruebas`,
   headline: '¿Quién hace trabajo cívico donde usted vive, y dónde está la prueba?',
   lead: 'Funcionarios, grupos, campañas y eventos en todo Estados Unidos. Cada dato viene con las palabras exactas que lo muestran y un enlace con fecha a la página de donde salen.',
   search: 'Busque por lugar, tema o nombre',

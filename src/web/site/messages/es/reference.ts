@@ -9,7 +9,7 @@ export const reference: Messages['reference'] = {
   title: 'Referencia de la API',
   lead: 'Todas las operaciones con sus parámetros, respuestas y ejemplos. Para leer datos públicos no hace falta una cuenta.',
   description:
-    'La API HTTP de Civic Directory: todas las operaciones con parámetros, respuestas y ejemplos en curl, TypeScript y Python.',
+    'La API HTTP de este directorio: todas las operaciones con parámetros, respuestas y ejemplos en curl, TypeScript y Python.',
   version: (version) => `Versión ${version}`,
   formats: 'Formatos',
   nav: 'Referencia de la API',
@@ -134,7 +134,7 @@ export const reference: Messages['reference'] = {
   problems: {
     title: 'Errores',
     lead: 'Cada error dice qué está mal y qué hacer.',
-    description: 'Todos los códigos de problema de Civic Directory, qué significan y qué hacer.',
+    description: 'Todos los códigos de problema de este directorio, qué significan y qué hacer.',
     format:
       'Los errores usan `application/problem+json` (RFC 9457). Los programas deben consultar `code`, cuyo significado nunca cambia. `detail` está escrito para personas y puede cambiar. En una solicitud no válida, `errors` indica cada campo no válido.',
     help: 'Cuando pida ayuda, incluya el `request_id`, que identifica la solicitud en el registro.',

@@ -100,7 +100,7 @@ export const settings: typeof english = {
     onceText:
       'Cópielos, descárguelos o imprímalos antes de salir de esta página. Los códigos anteriores ya no sirven.',
     all: 'todos los códigos de recuperación',
-    file: 'Códigos de recuperación de Civic Directory. Cada código sirve una sola vez.',
+    file: (site) => `Códigos de recuperación de ${site}. Cada código sirve una sola vez.`,
     fileName: 'civic-directory-codigos-de-recuperacion.txt',
   },
   sessions: {
@@ -128,8 +128,9 @@ export const settings: typeof english = {
     used: (live, max) => `${live} de ${max} claves en uso.`,
     none: 'Aún no hay claves. Con una clave, sus programas, cuadernos y sitios pueden leer el directorio y seguir la transmisión en vivo.',
     reference: 'La referencia de la API explica cómo.',
-    revokedCount: (count) => (count === 1 ? 'Una clave revocada' : `${count} claves revocadas`),
-    revokedList: 'Claves revocadas',
+    revokedCount: (count) =>
+      count === 1 ? 'Una clave revocada o caducada' : `${count} claves revocadas o caducadas`,
+    revokedList: 'Claves revocadas y caducadas',
     leftWorkspace: 'Un espacio de trabajo que usted dejó; la clave no funciona',
     startsWith: 'Empieza por',
     revokeNote: (name) =>
@@ -140,6 +141,15 @@ export const settings: typeof english = {
     createButton: 'Crear la clave',
     nameHint: 'Qué va a usar la clave, por ejemplo «Cuaderno del presupuesto».',
     workspaceHint: 'La clave solo da acceso a este espacio de trabajo.',
+    expires: 'Válida durante',
+    expiresHint: 'Después la clave ya no funciona.',
+    never: 'Hasta que yo la revoque',
+    days: (days) => `${days} días`,
+    limitScopes: 'Limitar lo que puede hacer la clave',
+    scopesHint: 'Marque lo que necesita. Sin marcas puede hacer todo lo que permite su plan.',
+    may: 'Puede',
+    everything: 'Todo lo que permite su plan',
+    expired: 'Caducada',
     planNeeded:
       'Las claves de API necesitan un plan de pago: el suyo o el de quien es titular de un espacio de trabajo. Sus claves se conservan y vuelven a funcionar cuando tenga un plan.',
     newKey: (name) => `Su clave nueva «${name}»`,

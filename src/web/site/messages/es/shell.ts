@@ -4,7 +4,6 @@ import type { shell as english } from '../en/shell.ts'
 const count = counter('es-US')
 
 export const shell: typeof english = {
-  siteName: 'Civic Directory',
   number: numberFormat('es-US'),
   actors: count('actor', 'actores'),
   sources: count('fuente', 'fuentes'),
@@ -32,6 +31,9 @@ export const shell: typeof english = {
     rule: 'Cada dato tiene una cita y una fuente con fecha.',
     license: 'Lectura gratuita. Código abierto con licencia MIT.',
     credits: 'Datos de lugares: GeoNames, CC BY 4.0. Mapa: Oficina del Censo de EE. UU.',
+    dataLicense: 'Datos:',
+    imprint: 'Aviso legal',
+    contact: 'Contacto',
     directory: 'Directorio',
     allPlaces: 'Todos los lugares',
     allIssues: 'Todos los temas',

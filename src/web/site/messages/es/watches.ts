@@ -36,8 +36,8 @@ export const watches: typeof english = {
     freeDelivery: 'Sus resúmenes se leen aquí o en un feed.',
     freeCount: (nth: number, most: number) => `Es el aviso gratis ${nth} de ${most}.`,
     needsPlan: 'necesita un plan',
-    plan: (price: number) =>
-      `Más avisos, el envío al momento, los webhooks y el correo están en todos los planes de pago, desde US$${price} al mes.`,
+    plan: (price: string) =>
+      `Más avisos, el envío al momento, los webhooks y el correo están en todos los planes de pago, desde ${price} al mes.`,
     sold: 'Más avisos, el envío al momento, los webhooks y el correo necesitan un plan. Aquí no se vende ninguno; el operador de esta instalación puede darle uno.',
     teamTitle: 'Los avisos de un equipo necesitan un plan',
     limitTitle: (most: number) => `Usa los ${most} avisos de su plan`,

@@ -11,6 +11,7 @@ export const workspace: typeof english = {
     briefs: 'Informes',
     targets: 'Metas de cobertura',
     notes: 'Notas',
+    submissions: 'Envíos',
     usage: 'Prueba de uso',
     history: 'Historial',
     discovery: 'Búsquedas',

@@ -5,7 +5,7 @@ import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { useBaseUrl } from '../../use-root.ts'
+import { useBaseUrl, useSite } from '../../use-root.ts'
 
 /** How far back the stream on this page starts. */
 const sinceDays = 90
@@ -35,6 +35,7 @@ export default function Developers() {
   const data = useLoaderData<typeof loader>()
   const { m, href } = useMessages()
   const baseUrl = useBaseUrl()
+  const siteName = useSite().name
   const text = m.developers
   const ways: { icon: IconName; to: string; text: { title: string; lead: string; link: string } }[] = [
     { icon: 'code', to: href('/developers/api'), text: text.ways.api },
@@ -147,7 +148,7 @@ export default function Developers() {
         </div>
         <Section title={text.embed.title} remark={text.embed.remark}>
           <pre className="code">
-            <code>{`<iframe src="${baseUrl}/embed/places/${data.slug}" title="${text.embed.frameTitle}" width="360" height="560" loading="lazy"></iframe>`}</code>
+            <code>{`<iframe src="${baseUrl}/embed/places/${data.slug}" title="${siteName}" width="360" height="560" loading="lazy"></iframe>`}</code>
           </pre>
           <p className="pt-2 text-sm">
             <a href={href(`/embed/places/${data.slug}`)} className="link">

@@ -6,7 +6,7 @@ import { signalPath } from '../../components/signals/signal-card.tsx'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { useBaseUrl } from '../../use-root.ts'
+import { useBaseUrl, useSite } from '../../use-root.ts'
 
 const shown = 3
 
@@ -59,7 +59,7 @@ export default function Embed() {
       <p className="text-sm text-soft">
         {text.from}{' '}
         <a href={href('/')} className="link" target="_blank" rel="noopener">
-          {m.shell.siteName}
+          {useSite().name}
         </a>
       </p>
     </div>

@@ -17,6 +17,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { shortName } from '../../place-filter.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { issueIn } from '../../taxonomy.ts'
+import { useSite } from '../../use-root.ts'
 import type { SignalType } from '../../vocabulary.ts'
 
 const shownSignals = 4
@@ -78,7 +79,7 @@ export default function Home() {
   const { m } = useMessages()
   return (
     <>
-      <PageHead title={m.home.title} description={m.home.lead} />
+      <PageHead title={m.home.title(useSite().name)} description={m.home.lead} />
       <div className="frame home-hero">
         <Intro />
         <MapAndFigures data={data} />

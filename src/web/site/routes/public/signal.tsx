@@ -17,7 +17,7 @@ import { formatDate } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { shortName } from '../../place-filter.ts'
-import { useBaseUrl } from '../../use-root.ts'
+import { useBaseUrl, useSite } from '../../use-root.ts'
 
 export const loader = publicLoader(async ({ site, services, param }) => {
   site.dependsOn(['signals', 'places'])
@@ -157,6 +157,7 @@ function Heading({ data: { signal, places, now } }: { data: SignalPageData }) {
 
 /** The quote, where and when it stands, and this page, as text to copy. */
 function Citation({ data: { signal } }: { data: SignalPageData }) {
+  const siteName = useSite().name
   const { m, language } = useMessages()
   const baseUrl = useBaseUrl()
   const [evidence] = signal.evidence
@@ -168,7 +169,7 @@ function Citation({ data: { signal } }: { data: SignalPageData }) {
     readableExcerpt(evidence.excerpt),
     [evidence.title, evidence.publisher, date].filter(Boolean).join(', '),
     evidence.url,
-    `${m.shell.siteName}: ${baseUrl}/signals/${signal.id}`,
+    `${siteName}: ${baseUrl}/signals/${signal.id}`,
   ]
   return (
     <>

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Null when payments are not configured. */
     sells: billing ? billing.sells.map((name) => plans[name]) : null,
     hasHadPlan: account.plan !== 'free',
-    contact: site.services.contact,
+    contact: site.services.site.contact,
   }
 }
 
