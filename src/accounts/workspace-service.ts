@@ -80,6 +80,29 @@ export function createWorkspaceService(needs: {
     return id
   }
 
+  /** Locks a workspace until the transaction ends. */
+  async function requireWorkspace(tx: Sql, workspaceId: string): Promise<WorkspaceRow> {
+    const store = createWorkspaceStore(tx)
+    await store.lock(workspaceId)
+    const workspace = await store.find(workspaceId)
+    if (workspace === undefined) throw new ServiceError('not_found', `No workspace has the id ${workspaceId}`)
+    return workspace
+  }
+
+  async function publishToMembers(tx: Sql, members: readonly MemberRow[]): Promise<void> {
+    for (const { account_id } of members) await needs.changes.publish(tx, account_id)
+  }
+
+  /** Deletes a team workspace and everything in it, including its members' keys and connections. */
+  async function remove(tx: Sql, workspace: WorkspaceRow): Promise<void> {
+    if (workspace.kind === 'personal')
+      throw new ServiceError('conflict', 'A personal workspace is deleted only with its account')
+    const store = createWorkspaceStore(tx)
+    const members = await store.members(workspace.id)
+    await store.remove(workspace.id)
+    await publishToMembers(tx, members)
+  }
+
   /** Joins the workspace of an unused invitation and returns its id. */
   async function acceptInvitation(tx: Sql, accountId: string, tokenHash: Buffer): Promise<string> {
     const invitations = createInvitationStore(tx)
@@ -122,13 +145,10 @@ export function createWorkspaceService(needs: {
 
     /** For the operator's command; members invite each other by link. */
     async addMember(tx: Sql, workspaceId: string, accountId: string, role: WorkspaceRole): Promise<void> {
-      const store = createWorkspaceStore(tx)
-      await store.lock(workspaceId)
-      const workspace = await store.find(workspaceId)
-      if (workspace === undefined)
-        throw new ServiceError('not_found', `No workspace has the id ${workspaceId}`)
+      const workspace = await requireWorkspace(tx, workspaceId)
       if (workspace.kind === 'personal')
         throw new ServiceError('conflict', 'A personal workspace can have only one member')
+      const store = createWorkspaceStore(tx)
       if ((await store.role(workspaceId, accountId)) === undefined)
         await requireMemberCapacity(tx, workspaceId)
       await store.setRole(workspaceId, accountId, role)
@@ -187,19 +207,26 @@ export function createWorkspaceService(needs: {
     existingIds: (ids: readonly string[]): Promise<Set<string>> =>
       createWorkspaceStore(needs.sql).existingIds(ids),
 
-    /** Deletes a team workspace and everything in it, including its members' keys and connections. */
+    /** For an owner, who confirms the name. */
     async removeTeam(tx: Sql, actorId: string, workspaceId: string, confirmedName: string): Promise<void> {
-      const store = createWorkspaceStore(tx)
-      await store.lock(workspaceId)
       await requireRole(tx, workspaceId, actorId, ['owner'])
-      const workspace = (await store.find(workspaceId))!
-      if (workspace.kind === 'personal')
-        throw new ServiceError('conflict', 'A personal workspace is deleted only with its account')
-      if (workspace.name !== confirmedName)
+      const workspace = await requireWorkspace(tx, workspaceId)
+      if (workspace.kind === 'team' && workspace.name !== confirmedName)
         throw invalidField('confirm', 'must be the exact name of the workspace')
-      const members = await store.members(workspaceId)
-      await store.remove(workspaceId)
-      for (const { account_id } of members) await needs.changes.publish(tx, account_id)
+      await remove(tx, workspace)
+    },
+
+    /** For the operator's command. */
+    removeById: async (tx: Sql, workspaceId: string): Promise<void> =>
+      remove(tx, await requireWorkspace(tx, workspaceId)),
+
+    /** For the operator's command. Returns the former name. */
+    async rename(tx: Sql, workspaceId: string, name: string): Promise<string> {
+      const workspace = await requireWorkspace(tx, workspaceId)
+      const store = createWorkspaceStore(tx)
+      await store.rename(workspaceId, visibleName('name', name, 120))
+      await publishToMembers(tx, await store.members(workspaceId))
+      return workspace.name
     },
 
     invitations: async (actorId: string, workspaceId: string): Promise<InvitationRow[]> => {

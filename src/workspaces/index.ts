@@ -30,6 +30,7 @@ import { type ExportLines, workspaceRoutes } from './workspace-export/workspace-
 
 export type { DescribeRuns, SeenRun } from './briefs/references.ts'
 export { recordChange } from './change-store.ts'
+export { countContents } from './count-contents-store.ts'
 export { forgetNames, replaceStoredTexts } from './redact-store.ts'
 export { verifyStoredChain } from './usage/usage-service.ts'
 export { recordUse } from './usage/usage-store.ts'

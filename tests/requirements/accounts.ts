@@ -67,6 +67,11 @@ export const accounts = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.cli.workspace-delete': {
+    text: '`civic workspace rename` renames a workspace, and `civic workspace delete` says what is in one, removes it after a confirmation with its access and private data, and refuses a personal one.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.accounts.reset-ends-access': {
     text: '`civic account reset` ends sessions, API keys, connected applications, webhooks and feed links of the account, and says so.',
     from: 'design § 7',

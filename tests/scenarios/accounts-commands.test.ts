@@ -98,6 +98,67 @@ test('finds an account, and deletes it with its access and its own workspaces [d
   assert.deepEqual(left.rows, [{ id: workspace_id }])
 })
 
+test('renames a workspace, and deletes it with its access and private data [design.cli.workspace-delete]', async () => {
+  const owner = await json('account', 'create', '--name', 'Desk owner', '--plan', 'team')
+  const { workspace_id } = await json(
+    'workspace',
+    'create',
+    '--name',
+    'Old desk',
+    '--owner',
+    owner.account_id,
+  )
+  const renamed = await json('workspace', 'rename', workspace_id, ' City desk ')
+  assert.deepEqual(renamed, { workspace_id, name: 'City desk', former_name: 'Old desk' })
+  const where = ['--account', owner.account_id, '--workspace', workspace_id] as const
+  const { key } = await json('key', 'create', ...where)
+  const { access_token } = await json('token', 'create', ...where, '--scope', 'directory:read')
+  const statusOf = async (headers: Record<string, string>) =>
+    (await app.fetch('/api/account', { headers })).status
+  const credentials = [{ 'x-api-key': key }, { authorization: `Bearer ${access_token}` }]
+  assert.deepEqual(await Promise.all(credentials.map(statusOf)), [200, 200])
+  const hook = { query: {}, delivery: { mode: 'webhook', url: 'https://hooks.example.org/' } }
+  const sent = [
+    [`/api/workspaces/${workspace_id}/lists`, { name: 'Whom to call' }],
+    ['/api/firehose/sessions', hook],
+  ] as const
+  for (const [path, body] of sent) {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const response = await app.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    assert.equal(response.status, 201, await response.text())
+  }
+
+  const unconfirmed = await run('workspace', 'delete', workspace_id)
+  assert.deepEqual([unconfirmed.code, unconfirmed.stdout], [1, ''])
+  assert.match(
+    unconfirmed.stderr,
+    /^"City desk" has 1 members, 1 api keys, 1 connected applications, 1 webhooks, 1 lists\.\n.*Nothing was deleted/s,
+  )
+  const personal = await run('workspace', 'delete', owner.workspace_id, '--yes')
+  assert.equal(personal.code, 1)
+  assert.match(personal.stderr, /^A personal workspace is deleted only with its account\.\n$/)
+  assert.deepEqual(await Promise.all(credentials.map(statusOf)), [200, 200])
+
+  const { removed } = await json('workspace', 'delete', workspace_id, '--yes')
+  assert.deepEqual(
+    Object.entries(removed).filter(([, count]) => count !== 0),
+    [
+      ['members', 1],
+      ['api_keys', 1],
+      ['connected_applications', 1],
+      ['webhooks', 1],
+      ['lists', 1],
+    ],
+  )
+  for (const credential of credentials)
+    await until(async () => (await statusOf(credential)) === 401, 'the access ends')
+  const left = await app.app.database.pool.query(
+    'select (select count(*) from list) + (select count(*) from firehose_session) as left',
+  )
+  assert.deepEqual(left.rows, [{ left: 0 }])
+  assert.match((await run('workspace', 'delete', workspace_id, '--yes')).stderr, /No workspace has the id/)
+})
+
 test('creates reviewers and shared workspaces [design.cli.reviewer design.cli.workspace]', async () => {
   const owner = await json('account', 'create', '--name', 'Owner', '--plan', 'team')
   const helper = await json('account', 'create', '--name', 'Helper')

@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
-import { OperatorError } from '../../platform/errors.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+import { requireConfirmation } from '../read-confirmation.ts'
 import { withAccounts } from '../with-accounts.ts'
 
 /** Deletes an account after its name was typed, or with --yes. */
@@ -22,8 +21,7 @@ export function registerAccountDelete(account: Command, context: CommandContext)
       ])
       const { name, ended } = await withAccounts(context, async ({ accounts, removal }) => {
         const { name } = await accounts.requireAccount(id)
-        if (!options.yes && (await readConfirmation(context, name)) !== name)
-          throw new OperatorError('Nothing was deleted. Type the name of the account, or add --yes.')
+        if (!options.yes) await requireConfirmation(context, 'account', name)
         return removal.remove(id, async (tx) => ({
           webhooks: await endWebhooks(tx, id, 'An operator deleted the account that created this webhook'),
           feed_links: await endFeedLinks(tx, id),
@@ -32,10 +30,4 @@ export function registerAccountDelete(account: Command, context: CommandContext)
       const counts = Object.entries(ended).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`)
       print({ account_id: id, ended }, options, `Deleted ${name}, with ${counts.join(', ')}.`)
     })
-}
-
-async function readConfirmation({ input, errors }: CommandContext, name: string): Promise<string> {
-  using lines = createInterface({ input, output: errors })
-  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-  return (await Promise.race([lines.question(`Type "${name}" to delete this account: `), closed])).trim()
 }

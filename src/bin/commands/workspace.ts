@@ -3,6 +3,7 @@ import type { WorkspaceRole } from '../../accounts/index.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption, parseName } from '../command-options.ts'
 import { withAccounts } from '../with-accounts.ts'
+import { registerWorkspaceChanges } from './workspace-changes.ts'
 import { verifyUsage } from './workspace-verify.ts'
 
 const roles: readonly WorkspaceRole[] = ['owner', 'admin', 'member', 'reviewer']
@@ -12,7 +13,7 @@ export function registerWorkspaces(program: Command, context: CommandContext): v
 
   const workspace = program
     .command('workspace')
-    .description('Create workspaces, add members and verify usage records.')
+    .description('Create, rename and delete workspaces, add members and verify usage records.')
   workspace
     .command('create')
     .description('Create a team workspace.')
@@ -50,6 +51,7 @@ export function registerWorkspaces(program: Command, context: CommandContext): v
         `Account ${options.account} is now ${options.role} of workspace ${options.workspace}.`,
       )
     })
+  registerWorkspaceChanges(workspace, context)
   workspace
     .command('verify [workspace-id]')
     .description('Verify the hash chain of usage records, in the database or in an export.')
