@@ -97,7 +97,7 @@ export function readEntities(
   const query = raw<ExportedEntity>`
     select e.id, e.type, e.name, e.description, e.website, e.issue_areas,
       ${storedContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
-      place.key as place, place.name as place_name, place.state,
+      place.key as place, place.name as place_name, e.state,
       (select (array_agg(json_build_object('scheme', scheme, 'id', value) order by scheme, value))[1]
         from entity_external_id known where known.entity_id = e.id and scheme <> 'derived') as external_id,
       ${identifiersColumn} as identifiers,

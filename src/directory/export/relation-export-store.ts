@@ -8,6 +8,7 @@ export type ExportedRelation = {
   id: string
   kind: string
   subject_id: string
+  subject_state: string
   subject: ActorReference
   object_id: string | null
   object_name: string | null
@@ -43,7 +44,7 @@ const referenceTo = (alias: string) => raw`coalesce(
     'place', (select key from place where id = ${raw.ref(`${alias}.place_id`)})))`
 
 const columns = raw`
-  c.id, c.relation as kind, e.id as subject_id, ${referenceTo('e')} as subject, o.id as object_id, o.name as object_name,
+  c.id, c.relation as kind, e.id as subject_id, e.state as subject_state, ${referenceTo('e')} as subject, o.id as object_id, o.name as object_name,
   case when o.id is not null then ${referenceTo('o')} end as object,
   c.role, c.post, c.since::text as since, c.until::text as until, c.end_reason, c.office_until::text as office_until,
   c.kind as claim_kind, c.text, c.excerpt, q.position, q.context_before, q.context_after, c.recorded_at, c.source_id, s.url, s.title, s.publisher, s.source_class,

@@ -5,8 +5,11 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
+// Compressing starts from this many characters on.
+const chunkLength = 65_536
+
 export type GzipFile = {
-  /** Waits while the disk is slower than the caller, so that memory stays bounded. */
+  /** Waits while the chunk before is compressed and written, so that memory stays bounded. */
   write(text: string): Promise<void>
   /** Resolves when the file is complete and on disk. */
   finish(): Promise<{ bytes: number; sha256: string }>
@@ -27,12 +30,20 @@ export function createGzipFile(path: string): GzipFile {
   const written = pipeline(gzip, measured, createWriteStream(path, { flags: 'wx', flush: true }))
   // Reported by the next call of `write` or `finish`.
   written.catch(() => undefined)
+  let pending = ''
+  let drained: Promise<unknown> = Promise.resolve()
   return {
     async write(text) {
-      if (text !== '' && !gzip.write(text)) await Promise.race([once(gzip, 'drain'), written])
+      pending += text
+      if (pending.length < chunkLength) return
+      await drained
+      // Another thread compresses the chunk while the caller makes the next one.
+      if (!gzip.write(pending)) drained = Promise.race([once(gzip, 'drain'), written])
+      drained.catch(() => undefined)
+      pending = ''
     },
     async finish() {
-      gzip.end()
+      gzip.end(pending)
       await written
       return { bytes, sha256: digest.digest('hex') }
     },

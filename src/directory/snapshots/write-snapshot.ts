@@ -6,6 +6,7 @@ import { notify } from '../../platform/sql/notify-store.ts'
 import { csvRelationRows, csvRows, csvText } from '../export/export-csv.ts'
 import { actorLine, placeLine, relationLine, searchLine } from '../export/export-lines.ts'
 import {
+  type ExportedEntity,
   type ExportScope,
   inSnapshot,
   readClaims,
@@ -15,7 +16,7 @@ import {
 } from '../export/export-store.ts'
 import { readRelations, readRelationsOf } from '../export/relation-export-store.ts'
 import { createSuppressionStore } from '../suppression/suppression-store.ts'
-import { createGzipFile } from './gzip-file.ts'
+import { createGzipFile, type GzipFile } from './gzip-file.ts'
 import { deleteWithdrawnSnapshots } from './published-snapshots.ts'
 import { publishFolder } from './snapshot-folder.ts'
 import { readListedStates } from './snapshot-states-store.ts'
@@ -37,9 +38,14 @@ export type SnapshotOptions = {
 
 type Counts = SnapshotManifest['counts']
 
-// Small pages: two formats of one page are in memory at a time.
-const pageSize = 200
+/** The files of the whole directory or of one state, open until everything is written. */
+type Part = { state: string | undefined; lines: GzipFile; table: GzipFile; counts: Counts }
+
+// One page is in memory at a time, in both formats.
+const pageSize = 500
 const whole = 'all'
+const nameOf = (state: string | undefined, format: SnapshotFile['format']) =>
+  `${state?.toLowerCase() ?? whole}.${format}.gz`
 
 /** Writes the public directory, whole and by state, from one state of the database, and publishes it at once. */
 export async function takeSnapshot(sql: Sql, options: SnapshotOptions): Promise<SnapshotManifest> {
@@ -50,17 +56,23 @@ export async function takeSnapshot(sql: Sql, options: SnapshotOptions): Promise<
   const manifest = await publishFolder(options.directory, id, async (folder) => {
     const firehose_cursor = await options.readCursor()
     return inSnapshot(sql, async (tx) => {
-      let done = 0
-      const onPage = (actors: number) => {
-        done += actors
-        options.onProgress?.(done)
+      const all = openPart(folder, undefined)
+      const states = new Map((await readListedStates(tx)).map((state) => [state, openPart(folder, state)]))
+      const parts = [all, ...states.values()]
+      for (const part of parts) {
+        await part.lines.write(await placeLines(tx, part))
+        await part.table.write(csvText([], { header: true }))
       }
-      const all = await writeScope(tx, folder, undefined, options, onPage)
-      const files = [...all]
-      for (const state of await readListedStates(tx)) {
-        files.push(...(await writeScope(tx, folder, state, options, () => undefined)))
+      // Each actor and relation is read once and written twice.
+      const partsOf = (state: string) => [all, states.get(state)!]
+      await writeActors(tx, partsOf, options, () => options.onProgress?.(all.counts.actors))
+      await writeRelations(tx, partsOf)
+      const files: SnapshotFile[] = []
+      for (const part of parts) {
+        await part.lines.write(await searchLines(tx, part))
+        files.push(...(await finishPart(part)))
       }
-      const { counts } = all[0]!
+      const { counts } = all
       return { id, taken_at: now.toISOString(), license, firehose_cursor, counts, files }
     })
   })
@@ -68,22 +80,47 @@ export async function takeSnapshot(sql: Sql, options: SnapshotOptions): Promise<
   return manifest
 }
 
-/** Both formats in one pass over the actors of a state, or of all. */
-async function writeScope(
+const scopeOf = (state: string | undefined): ExportScope => ({
+  placeId: undefined,
+  state,
+  issueAreas: undefined,
+  withSample: false,
+})
+
+function openPart(folder: string, state: string | undefined): Part {
+  const open = (format: SnapshotFile['format']) => createGzipFile(join(folder, nameOf(state, format)))
+  return {
+    state,
+    lines: open('jsonl'),
+    table: open('csv'),
+    counts: { actors: 0, claims: 0, relations: 0 },
+  }
+}
+
+async function finishPart({ state, lines, table, counts }: Part): Promise<SnapshotFile[]> {
+  const about = { state: state ?? null, counts }
+  return [
+    { name: nameOf(state, 'jsonl'), format: 'jsonl', ...about, ...(await lines.finish()) },
+    { name: nameOf(state, 'csv'), format: 'csv', ...about, ...(await table.finish()) },
+  ]
+}
+
+const placeLines = async (tx: Sql, { state }: Part) =>
+  (await readPlaces(tx, scopeOf(state))).map(placeLine).join('')
+
+const searchLines = async (tx: Sql, { state }: Part) =>
+  (await readSearches(tx, scopeOf(state))).map(searchLine).join('')
+
+/** The parts that a record of a state belongs to. */
+type PartsOf = (state: string) => readonly Part[]
+
+async function writeActors(
   tx: Sql,
-  folder: string,
-  state: string | undefined,
+  partsOf: PartsOf,
   { baseUrl }: SnapshotOptions,
-  onPage: (actors: number) => void,
-): Promise<SnapshotFile[]> {
-  const scope: ExportScope = { placeId: undefined, state, issueAreas: undefined, withSample: false }
-  const nameOf = (format: string) => `${state?.toLowerCase() ?? whole}.${format}.gz`
-  const lines = createGzipFile(join(folder, nameOf('jsonl')))
-  const table = createGzipFile(join(folder, nameOf('csv')))
-  const counts: Counts = { actors: 0, claims: 0, relations: 0 }
-  await lines.write((await readPlaces(tx, scope)).map(placeLine).join(''))
-  await table.write(csvText([], { header: true }))
-  for await (const stored of readEntities(tx, scope, pageSize)) {
+  onPage: () => void,
+): Promise<void> {
+  for await (const stored of readEntities(tx, scopeOf(undefined), pageSize)) {
     const entities = stored.map(withoutContacts)
     const people = new Set(entities.filter(({ type }) => type === 'person').map(({ id }) => id))
     const ids = entities.map((entity) => entity.id)
@@ -93,25 +130,36 @@ async function writeScope(
       if (people.has(id)) claims.set(id, withoutContactsInQuotes(other))
     }
     const relations = await readRelationsOf(tx, ids)
-    await lines.write(entities.map((entity) => actorLine(entity, claims.get(entity.id) ?? [])).join(''))
-    const rows = entities.flatMap((entity) => [
-      ...csvRows(entity, claims.get(entity.id) ?? [], baseUrl),
-      ...csvRelationRows(entity, withoutContactsInQuotes(relations.get(entity.id) ?? []), baseUrl),
-    ])
-    await table.write(csvText(rows, { header: false }))
-    counts.actors += entities.length
-    for (const list of claims.values()) counts.claims += list.length
-    onPage(entities.length)
+    for (const [state, own] of Map.groupBy(entities, (entity) => entity.state)) {
+      const claimsOf = ({ id }: ExportedEntity) => claims.get(id) ?? []
+      const lines = own.map((entity) => actorLine(entity, claimsOf(entity))).join('')
+      const rows = own.flatMap((entity) => [
+        ...csvRows(entity, claimsOf(entity), baseUrl),
+        ...csvRelationRows(entity, withoutContactsInQuotes(relations.get(entity.id) ?? []), baseUrl),
+      ])
+      const table = csvText(rows, { header: false })
+      const claimCount = own.reduce((sum, entity) => sum + claimsOf(entity).length, 0)
+      for (const part of partsOf(state)) {
+        part.counts.actors += own.length
+        part.counts.claims += claimCount
+        await part.lines.write(lines)
+        await part.table.write(table)
+      }
+    }
+    onPage()
   }
-  for await (const stored of readRelations(tx, scope, pageSize)) {
+}
+
+/** Relations follow all actors, because they name both ends. */
+async function writeRelations(tx: Sql, partsOf: PartsOf): Promise<void> {
+  for await (const stored of readRelations(tx, scopeOf(undefined), pageSize)) {
     const relations = withoutContactsInQuotes(stored)
-    counts.relations += relations.length
-    await lines.write(relations.map(relationLine).join(''))
+    for (const [state, own] of Map.groupBy(relations, (relation) => relation.subject_state)) {
+      const lines = own.map(relationLine).join('')
+      for (const part of partsOf(state)) {
+        part.counts.relations += own.length
+        await part.lines.write(lines)
+      }
+    }
   }
-  await lines.write((await readSearches(tx, scope)).map(searchLine).join(''))
-  const about = { state: state ?? null, counts }
-  return [
-    { name: nameOf('jsonl'), format: 'jsonl', ...about, ...(await lines.finish()) },
-    { name: nameOf('csv'), format: 'csv', ...about, ...(await table.finish()) },
-  ]
 }
