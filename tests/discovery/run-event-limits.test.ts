@@ -4,7 +4,10 @@ import { after, before, test } from 'node:test'
 import { createAccounts } from '../../src/accounts/index.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { until } from '../support/until.ts'
 
+/** Sooner than a stream would notice by itself that its key is no longer valid. */
+const announcedMs = 20_000
 let app: TestApp
 let events: string
 let keyId: string
@@ -46,6 +49,9 @@ test('streams of run events count against the plan and end with the key [design.
   assert.equal(firehose.status, 429, 'all kinds of streams share one limit')
   assert.equal((await app.fetch(events, { method: 'HEAD', headers })).status, 200)
 
+  let ended = 0
+  const texts = streams.map(({ body }) => text(body!).finally(() => ended++))
   await services().apiKeys.revoke(keyId)
-  for (const stream of streams) assert.match(await text(stream.body!), /event: run\.state/)
+  await until(() => ended === streams.length, 'the streams end with the key', announcedMs)
+  for (const received of await Promise.all(texts)) assert.match(received, /event: run\.state/)
 })

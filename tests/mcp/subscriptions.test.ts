@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createConnections } from '../../src/accounts/oauth/connections.ts'
+import { createRevokeGrant } from '../../src/accounts/oauth/revoke-grant.ts'
 import type { Json } from '../support/app.ts'
 import { callTool, connectClient } from '../support/mcp-client.ts'
 import { parseMessage, sendModern } from '../support/mcp-request.ts'
@@ -7,6 +9,8 @@ import { type AssistantService, startAssistantService } from '../support/mcp-ser
 import { until } from '../support/until.ts'
 import { signalBody } from '../support/watch-fixture.ts'
 
+/** Sooner than a stream would notice by itself that its token is no longer valid. */
+const announcedMs = 20_000
 let service: AssistantService
 let person: Awaited<ReturnType<AssistantService['person']>>
 let token: string
@@ -28,7 +32,8 @@ async function listen(uris: readonly string[], bearer = token) {
   const answer = await sendModern(service.app.url, 'subscriptions/listen', params, { token: bearer })
   assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text())
   const heard: Json[] = []
-  const ended = (async () => {
+  let isOver = false
+  void (async () => {
     let text = ''
     for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
       text += piece
@@ -36,11 +41,15 @@ async function listen(uris: readonly string[], bearer = token) {
       text = lines.pop()!
       for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
     }
-  })().catch(() => {})
+  })()
+    .catch(() => {})
+    .finally(() => {
+      isOver = true
+    })
   const updated = () =>
     heard.filter(({ method }) => method === 'notifications/resources/updated').map(({ params }) => params.uri)
   await until(() => heard.length > 0, 'the stream is acknowledged')
-  return { heard, ended, updated }
+  return { heard, isOver: () => isOver, updated }
 }
 
 const publish = (headers: Record<string, string>, ...signals: Json[]) =>
@@ -107,13 +116,28 @@ test('rejects subscriptions to unreadable resources', async () => {
   assert.match(answer.headers.get('www-authenticate')!, /insufficient_scope.*firehose:read/)
 })
 
-test('ends a stream when its application is disconnected', async () => {
+test('ends a stream when its application is disconnected [design.limits.all-streams]', async () => {
+  const { accountId, token: tokenOf } = await service.person('Leaver')
+  const { sql, changes } = service
+  const connections = createConnections({
+    sql,
+    now: () => new Date(),
+    revokeGrant: createRevokeGrant({ sql, changes }),
+  })
+  const stream = await listen(['civic://places/gary,indiana'], await tokenOf())
+  const [connection] = await connections.list(accountId)
+  await connections.disconnect(accountId, connection!.id)
+  await until(stream.isOver, 'the stream ends with its token', announcedMs)
+  assert.equal(stream.heard.at(-1).result.resultType, 'complete')
+})
+
+test('ends a stream when the plan of its account ends [design.limits.all-streams]', async () => {
   const leaver = await service.person('Leaver', 'individual')
   const stream = await listen(['civic://places/gary,indiana'], await leaver.token())
   await service.sql
     .transaction()
     .execute((tx) => service.accounts.setPlan(tx, leaver.accountId, 'free', null))
-  await stream.ended
+  await until(stream.isOver, 'the stream ends with the plan', announcedMs)
   assert.equal(stream.heard.at(-1).result.resultType, 'complete')
 })
 
