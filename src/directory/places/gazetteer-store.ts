@@ -26,6 +26,8 @@ export async function seedGazetteer(sql: Sql): Promise<{ seeded: boolean; places
 async function seedUnderLock(tx: Transaction<Tables>): Promise<boolean> {
   // Waiting for another instance may exceed the service's statement timeout.
   await raw`set local statement_timeout = 0`.execute(tx)
+  // A slow machine takes long to read the gazetteer.
+  await raw`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   await raw`select pg_advisory_xact_lock(${seedingLock.space}::int, ${seedingLock.purpose}::int)`.execute(tx)
   if ((await readVersion(tx)) === gazetteerVersion) return false
   await stage(tx, await readGazetteerJson())
