@@ -100,7 +100,7 @@ test('the operator reads and decides what waits, and the sender sees it [design.
     body: JSON.stringify({ url: 'https://www.example.org/about', shows: 'actor' }),
   })
   const { id, receipt_url } = (await sent.json()) as { id: string; receipt_url: string }
-  const review = (...given: string[]) => runCivic(['review', ...given, '--json'], { env })
+  const review = (...given: string[]) => runCommand(['review', ...given, '--json'], { env })
   const { items } = onlyObject(await review('list', '--kind', 'suggestion'))
   assert.deepEqual(
     items.map((item: { id: string }) => item.id),

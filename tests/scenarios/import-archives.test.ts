@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { create } from 'tar'
-import { runCivic } from '../support/civic-command.ts'
+import { runCommand } from '../support/civic-command.ts'
 import { createStockedDatabase } from '../support/postgres.ts'
 import { until } from '../support/until.ts'
 
@@ -96,17 +96,24 @@ const second = {
   'data/in/committees/Housing.yml': committee([member('Ada Rivers', ada), member('Bo Stone', bo)]),
 }
 
-const { url } = await createStockedDatabase()
-process.env['DATA_DIR'] = folder
-process.env['OPENSTATES_ARCHIVE_URL'] =
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}/people.tar.gz`
+const stocked = await createStockedDatabase()
+const { url } = stocked
+const env = {
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  OPENSTATES_ARCHIVE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/people.tar.gz`,
+  LOG_LEVEL: 'silent',
+}
 const database = new pg.Client(url)
 await database.connect()
-after(() => database.end())
+after(async () => {
+  await database.end()
+  await stocked[Symbol.asyncDispose]()
+})
 const count = async (text: string) =>
   Number((await database.query(`select count(*) from ${text}`)).rows[0].count)
 const civic = async (...words: string[]) => {
-  const result = await runCivic(url, [...words, '--json'])
+  const result = await runCommand([...words, '--json'], { env })
   return { ...result, json: result.stdout === '' ? undefined : JSON.parse(result.stdout) }
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { runCivic } from '../support/civic-command.ts'
+import { runCommand } from '../support/civic-command.ts'
 import { jsonOf, newPerson } from '../support/oauth-client.ts'
 import { startOAuthService } from '../support/oauth-service.ts'
 
 const service = await startOAuthService()
 after(() => service[Symbol.asyncDispose]())
-process.env['BASE_URL'] = 'https://directory.test'
 
-const create = (...words: string[]) => runCivic(service.databaseUrl, ['token', 'create', ...words])
+const env = { DATABASE_URL: service.databaseUrl, BASE_URL: 'https://directory.test' }
+const create = (...words: string[]) => runCommand(['token', 'create', ...words], { env })
 
 test('civic token create creates a working access token [design.cli.key]', async () => {
   const { accountId, workspaceId } = await newPerson(service)

@@ -11,9 +11,13 @@ const civic = fileURLToPath(new URL('../../src/bin/civic.ts', import.meta.url))
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
 /** Starts `civic …` as a process on the given database, for tests that kill it. */
-export function startCivic(databaseUrl: string, parameters: readonly string[]): ChildProcess {
+export function startCivic(
+  databaseUrl: string,
+  parameters: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess {
   return spawn(process.execPath, [civic, ...parameters], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_OPTIONS: '' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_OPTIONS: '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }
