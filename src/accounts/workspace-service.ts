@@ -209,6 +209,7 @@ export function createWorkspaceService(needs: {
 
     /** For an owner, who confirms the name. */
     async removeTeam(tx: Sql, actorId: string, workspaceId: string, confirmedName: string): Promise<void> {
+      await createWorkspaceStore(tx).lock(workspaceId)
       await requireRole(tx, workspaceId, actorId, ['owner'])
       const workspace = await requireWorkspace(tx, workspaceId)
       if (workspace.kind === 'team' && workspace.name !== confirmedName)

@@ -132,7 +132,7 @@ test('renames a workspace, and deletes it with its access and private data [desi
   assert.deepEqual([unconfirmed.code, unconfirmed.stdout], [1, ''])
   assert.match(
     unconfirmed.stderr,
-    /^"City desk" has 1 members, 1 api keys, 1 connected applications, 1 webhooks, 1 lists\.\n.*Nothing was deleted/s,
+    /^"City desk" has 1 member, 1 API key, 1 connected application, 1 webhook, 1 list\.\n.*Nothing was deleted/s,
   )
   const personal = await run('workspace', 'delete', owner.workspace_id, '--yes')
   assert.equal(personal.code, 1)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+import { listCounts } from '../list-counts.ts'
 import { requireConfirmation } from '../read-confirmation.ts'
 import { withAccounts } from '../with-accounts.ts'
 
@@ -27,7 +28,6 @@ export function registerAccountDelete(account: Command, context: CommandContext)
           feed_links: await endFeedLinks(tx, id),
         }))
       })
-      const counts = Object.entries(ended).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`)
-      print({ account_id: id, ended }, options, `Deleted ${name}, with ${counts.join(', ')}.`)
+      print({ account_id: id, ended }, options, `Deleted ${name}, with ${listCounts(ended)}.`)
     })
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+import { listCounts } from '../list-counts.ts'
 import { withAccounts } from '../with-accounts.ts'
 
 /** For a person who lost both passkeys and recovery codes. */
@@ -31,20 +32,8 @@ export function registerAccountReset(account: Command, context: CommandContext):
 
 type Ended = Record<'sessions' | 'api_keys' | 'connected_applications' | 'webhooks' | 'feed_links', number>
 
-const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`
-
-function endedText(ended: Ended): string {
-  return [
-    count(ended.sessions, 'session'),
-    count(ended.api_keys, 'API key'),
-    count(ended.connected_applications, 'connected application'),
-    count(ended.webhooks, 'webhook'),
-    count(ended.feed_links, 'feed link'),
-  ].join(', ')
-}
-
 const instructions = (expires: string, ended: Ended) => `
-The account is signed out everywhere. Ended: ${endedText(ended)}.
+The account is signed out everywhere. Ended: ${listCounts(ended)}.
 The link works once, until ${expires}.
 Registering a passkey with it removes the old passkeys and recovery codes; until then they still work.
 Send the link only to the owner of the account, and ask them to create new recovery codes and API keys.`

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { OperatorError } from '../../platform/errors.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+import { listCounts } from '../list-counts.ts'
 import { requireConfirmation } from '../read-confirmation.ts'
 import { withAccounts } from '../with-accounts.ts'
 
@@ -32,7 +33,7 @@ export function registerWorkspaceChanges(workspace: Command, context: CommandCon
         const found = await workspaces.find(id)
         if (found === undefined) throw new OperatorError(`No workspace has the id ${id}.`)
         if (found.kind === 'team' && !options.yes) {
-          context.printMessage(`"${found.name}" has ${listCounts(await countContents(sql, id))}.`)
+          context.printMessage(`"${found.name}" has ${contentsText(await countContents(sql, id))}.`)
           await requireConfirmation(context, 'workspace', found.name)
         }
         return sql.transaction().execute(async (tx) => {
@@ -41,11 +42,12 @@ export function registerWorkspaceChanges(workspace: Command, context: CommandCon
           return { name: found.name, removed }
         })
       })
-      print({ workspace_id: id, removed }, options, `Deleted "${name}", with ${listCounts(removed)}.`)
+      print({ workspace_id: id, removed }, options, `Deleted "${name}", with ${contentsText(removed)}.`)
     })
 }
 
-function listCounts(counts: Readonly<Record<string, number>>): string {
-  const present = Object.entries(counts).filter(([, count]) => count > 0)
-  return present.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`).join(', ') || 'no contents'
+function contentsText(counts: Readonly<Record<string, number>>): string {
+  return (
+    listCounts(Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))) || 'no contents'
+  )
 }
