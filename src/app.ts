@@ -34,7 +34,7 @@ import {
 import { cleanStoredSignals, emptySignals, openFirehose, replaceSignalTexts } from './firehose/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
 import { createMonitors, monitorJob, replaceMonitorTexts } from './monitors/index.ts'
-import { changesChannel, createChanges, tagsOf } from './platform/changes.ts'
+import { createChanges, invalidateOnChanges } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -49,7 +49,8 @@ import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
-import { listenWhileStarting } from './platform/http/starting.ts'
+import { createStartingListener } from './platform/http/starting.ts'
+import type { Instance } from './platform/instance.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Logging } from './platform/log.ts'
 import { openMailLinks } from './platform/mail/mail-links.ts'
@@ -105,6 +106,7 @@ export type AppOptions = {
   stopping?: AbortSignal
   /** Loads the site at the start. Tests of the API do without it. */
   loadsSite?: boolean
+  instance?: Instance | undefined
   /** Fetches client metadata documents of OAuth applications. */
   fetchClientDocument?: typeof fetch
   /** Loopback ports that research may fetch from. */
@@ -122,7 +124,9 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const now = options.now ?? systemClock
   const unixNow = options.now ? () => now().getTime() : Date.now
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies })
+  const { instance } = options
   const metrics = createMetrics()
+  instance?.shareMetrics(metrics.registry)
   const redactUrl = createUrlRedactor([
     ...secretSitePrefixes,
     ...secretPrefixes,
@@ -134,13 +138,13 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   await using opened = new AsyncDisposableStack()
   const answering = { baseUrl, logging, metrics, redactUrl, now: unixNow }
   const listener = opened.use(
-    await listenWhileStarting({
-      host: config.host,
-      port: config.port,
+    createStartingListener({
       clientAddress,
       respond: createRespond({ ...answering, errorPage: createStartingPage(siteName) }),
     }),
   )
+  const place = { host: config.host, port: config.port, reusePort: instance?.reusePort ?? false }
+  const earlyAddress = (instance?.listensEarly ?? true) ? await listener.listen(place) : undefined
   const started = Promise.withResolvers<void>()
   // The first start builds the site while it creates the database.
   const building = config.roles.includes('api') ? ensureSiteBuild(logInfo) : Promise.resolve(undefined)
@@ -151,6 +155,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       directUrl: config.databaseDirectUrl,
       dataDir: config.dataDir,
       role: 'service',
+      attaches: instance !== undefined,
       poolSize: config.databasePoolSize,
       log: logInfo,
     }),
@@ -162,18 +167,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   opened.defer(async () => limiter.close())
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
   const pages = createPageCache()
-  const invalidate = (tags: readonly string[]) => {
-    cache.invalidate(tags)
-    pages.invalidate(tags)
-  }
-  database.listen(
-    changesChannel,
-    (payload) => invalidate(tagsOf(payload)),
-    (isConnected) => {
-      cache.setListening(isConnected)
-      pages.setListening(isConnected)
-    },
-  )
+  const invalidate = invalidateOnChanges(database, [cache, pages])
   const cursors = createCursors(
     await ensureSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
   )
@@ -318,12 +312,13 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     housekeeping: [() => deleteExpiredKeys(sql), ...createNightlySnapshots(config, now, sql)],
   })
   const checks = modules.flatMap((module) => module.healthChecks ?? [])
+  const readMetrics = () => instance?.readMetrics(metrics.registry) ?? metrics.registry.metrics()
   const server = await createHttpServer({
     ...http,
     listener,
     limits: createLimits({ limiter, metrics, now: unixNow, publicLimits: config.limits }),
     metrics,
-    routes: [...(httpHandlers ? routes : []), ...healthRoutes({ checks, metrics })],
+    routes: [...(httpHandlers ? routes : []), ...healthRoutes({ checks, readMetrics })],
     handlers: httpHandlers?.handlers ?? [],
     upgrades: httpHandlers?.upgrades ?? [],
     serveFile: httpHandlers?.serveFile ?? (() => false),
@@ -341,9 +336,10 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   await sampleTown.loaded
   if (options.loadsSite) await Promise.all(httpHandlers?.handlers.map((handler) => handler.prepare?.()) ?? [])
   started.resolve()
+  const address = earlyAddress ?? (await listener.listen(place))
   const resources = opened.move()
   return {
-    address: listener.address,
+    address,
     database,
     http: server,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

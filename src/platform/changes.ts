@@ -1,4 +1,4 @@
-import type { Sql } from './sql/database.ts'
+import type { Database, Sql } from './sql/database.ts'
 import { notify } from './sql/notify-store.ts'
 import { inTransaction } from './sql/transaction.ts'
 
@@ -26,6 +26,31 @@ export function createChanges(needs: { sql: Sql; invalidate: (tags: readonly str
       return result
     },
   }
+}
+
+/** What must forget when something was written, here or by another instance. */
+export type Invalidated = {
+  invalidate(tags: readonly string[]): void
+  /** Reports whether notifications of other instances arrive. */
+  setListening(isConnected: boolean): void
+}
+
+/** Invalidates on the notifications of all instances. Returns what a write of this instance calls. */
+export function invalidateOnChanges(
+  database: Pick<Database, 'listen'>,
+  caches: readonly Invalidated[],
+): (tags: readonly string[]) => void {
+  const invalidate = (tags: readonly string[]) => {
+    for (const cache of caches) cache.invalidate(tags)
+  }
+  database.listen(
+    changesChannel,
+    (payload) => invalidate(tagsOf(payload)),
+    (isConnected) => {
+      for (const cache of caches) cache.setListening(isConnected)
+    },
+  )
+  return invalidate
 }
 
 /** PostgreSQL limits a payload to 8000 bytes. A write with more tags invalidates everything. */

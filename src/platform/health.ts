@@ -1,12 +1,14 @@
 import * as contract from '../contracts/health.ts'
 import { ServiceError } from './errors.ts'
 import { type Route, route } from './http/route.ts'
-import type { Metrics } from './metrics.ts'
 
 export type HealthCheck = { name: string; run: () => Promise<string | undefined> }
 
 /** Liveness needs no database. Readiness runs each check, which returns what is wrong or undefined. */
-export function healthRoutes(needs: { checks: readonly HealthCheck[]; metrics: Metrics }): readonly Route[] {
+export function healthRoutes(needs: {
+  checks: readonly HealthCheck[]
+  readMetrics: () => Promise<string>
+}): readonly Route[] {
   return [
     route(contract.getHealth, async () => ({ status: 'ok' as const })),
     route(contract.getReadiness, async () => {
@@ -24,7 +26,7 @@ export function healthRoutes(needs: { checks: readonly HealthCheck[]; metrics: M
       }
       return { status: 'ready' as const, checks }
     }),
-    route(contract.getMetrics, () => needs.metrics.registry.metrics()),
+    route(contract.getMetrics, () => needs.readMetrics()),
   ]
 }
 

@@ -15,6 +15,8 @@ export function createMetrics() {
     name: 'civic_nodejs_eventloop_utilization_ratio',
     help: 'Share of the time since the start in which the event loop was busy',
     registers,
+    // Of several instances.
+    aggregator: 'average',
     collect() {
       this.set(performance.eventLoopUtilization().utilization)
     },

@@ -17,6 +17,11 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.running.instances': {
+    text: '`civic serve --instances` runs several processes on one port as one service: one database, streams that survive the end of a process, keys that end everywhere, and a restart of what died.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.running.first-answer': {
     text: 'A service that is starting answers at once: /health with 200, everything else with 503 and the time to come back.',
     from: 'design § 4',

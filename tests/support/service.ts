@@ -24,6 +24,8 @@ type Start = {
   env?: Record<string, string>
   cwd?: string
   command?: 'serve' | 'worker'
+  /** Options of the command. */
+  more?: readonly string[]
   /** The program to run instead of src/bin/civic.ts. */
   program?: string
 }
@@ -69,10 +71,15 @@ export type Service = {
 }
 
 /** Starts the service as a process, by default on a free port. Resolves when it is ready. */
-export async function startService({ env = {}, command = 'serve', ...more }: Start): Promise<Service> {
-  const { child, output } = launch(more.program ? [] : [command], {
+export async function startService({
+  env = {},
+  command = 'serve',
+  more = [],
+  ...rest
+}: Start): Promise<Service> {
+  const { child, output } = launch(rest.program ? [] : [command, ...more], {
     env: { PORT: '0', ...generousLimits, ...env },
-    ...more,
+    ...rest,
   })
   const exit = once(child, 'close') as Promise<[number | null, string | null]>
   const logLines = () =>

@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import type { Config } from '../../platform/config.ts'
 import { createLogging } from '../../platform/log.ts'
 import type { CommandContext } from '../command-context.ts'
+import { type InstanceCount, parseInstances } from '../instances/instance-count.ts'
+import type { JoinedInstance } from '../instances/parent-messages.ts'
 
 /** Hard shutdown deadline. */
 const shutdownMs = 20_000
@@ -10,11 +12,24 @@ export function registerServe(program: Command, context: CommandContext): void {
   program
     .command('serve')
     .description('Run the service: API, site, assistant endpoint and jobs.')
-    .action(() => runService(context.config(), 'Civic Directory'))
+    .option(
+      '--instances <count>',
+      'number of processes on one port: auto is one per core (default: one, without a parent)',
+      parseInstances,
+    )
+    .action(async ({ instances }: { instances?: InstanceCount }) => {
+      const config = context.config()
+      if (instances === undefined) return runService(config, 'Civic Directory')
+      const instance = (await import('../instances/parent-messages.ts')).joinParent()
+      if (instance) return runService(config, 'Civic Directory', instance)
+      const { runInstances } = await import('../instances/run-instances.ts')
+      const code = await runInstances(config, instances)
+      if (code !== 0) context.reportFailure()
+    })
 }
 
 /** Runs until SIGINT or SIGTERM. */
-export async function runService(config: Config, name: string): Promise<void> {
+export async function runService(config: Config, name: string, instance?: JoinedInstance): Promise<void> {
   const startedAt = performance.now()
   const logging = createLogging(config.logLevel)
   const { log } = logging
@@ -27,7 +42,12 @@ export async function runService(config: Config, name: string): Promise<void> {
     })
   try {
     const { startApp } = await import('../../app.ts')
-    const app = await startApp(config, logging, { stopping: stopping.signal, loadsSite: true })
+    const app = await startApp(config, logging, {
+      stopping: stopping.signal,
+      loadsSite: true,
+      instance,
+    })
+    instance?.reportReady()
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const url = config.roles.includes('api') ? config.baseUrl : app.address
     if (!stopping.signal.aborted)
@@ -48,5 +68,6 @@ export async function runService(config: Config, name: string): Promise<void> {
     log.info('Stopped')
   } finally {
     await logging.flush()
+    instance?.leave()
   }
 }

@@ -1,13 +1,21 @@
 import type { AddressInfo, Server } from 'node:net'
 import { OperatorError } from '../errors.ts'
 
-type ListenAddress = { readonly host: string; readonly port: number }
+export type ListenAddress = {
+  readonly host: string
+  readonly port: number
+  /** Lets other processes listen on the same port; the system distributes the connections. */
+  readonly reusePort?: boolean
+}
 
 /** Starts listening and returns the URL. */
-export async function listen(server: Server, { host, port }: ListenAddress): Promise<string> {
+export async function listen(
+  server: Server,
+  { host, port, reusePort = false }: ListenAddress,
+): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
-    server.listen(port, host, resolve)
+    server.listen({ port, host, reusePort }, resolve)
   })
   const bound = server.address() as AddressInfo
   return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`

@@ -5,12 +5,10 @@ import { createClientAddress } from '../client-address.ts'
 import { createLogging } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { createRespond } from './respond.ts'
-import { listenWhileStarting } from './starting.ts'
+import { createStartingListener } from './starting.ts'
 
-const starting = () =>
-  listenWhileStarting({
-    host: '127.0.0.1',
-    port: 0,
+async function starting() {
+  const listener = createStartingListener({
     clientAddress: createClientAddress({ trustedProxies: [] }),
     respond: createRespond({
       baseUrl: 'http://directory.test',
@@ -19,6 +17,8 @@ const starting = () =>
       now: Date.now,
     }),
   })
+  return { ...listener, address: await listener.listen({ host: '127.0.0.1', port: 0 }) }
+}
 
 test('a service that is starting is alive and not ready, and asks callers to come back [design.running.first-answer]', async () => {
   await using listener = await starting()

@@ -1,7 +1,7 @@
 import { getHealth, getReadiness } from '../../contracts/health.ts'
 import type { ClientAddress } from '../client-address.ts'
 import { ServiceError } from '../errors.ts'
-import { listen } from './listen.ts'
+import { type ListenAddress, listen } from './listen.ts'
 import { createHttpListener, type HttpListener, type ListenerHandlers } from './listener.ts'
 import { createRequestContext, type RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'
@@ -11,12 +11,15 @@ const detail = 'The service is starting'
 
 type StartingNeeds = { respond: Respond; clientAddress: ClientAddress }
 
-/** Listens before anything else is opened, so that a taken port is found first and probes see a live process. */
-export async function listenWhileStarting(
-  needs: StartingNeeds & { host: string; port: number },
-): Promise<HttpListener & { address: string }> {
+/**
+ * A listener that can listen before anything else is opened, so that a taken port is found first and probes see a live
+ * process.
+ */
+export function createStartingListener(
+  needs: StartingNeeds,
+): HttpListener & { listen(address: ListenAddress): Promise<string> } {
   const listener = createHttpListener(createStartingHandlers(needs))
-  return { ...listener, address: await listen(listener.server, needs) }
+  return { ...listener, listen: (address) => listen(listener.server, address) }
 }
 
 /** Answers while the service prepares its database: /health gets a 200, everything else a 503. */

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   readonly directUrl?: string | undefined
   readonly dataDir: string
   readonly role: 'service' | 'command'
+  /** Whether another process supervises the embedded server. */
+  readonly attaches?: boolean
   readonly log: (message: string) => void
   readonly poolSize?: number
 }
@@ -53,7 +55,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   } else {
     if (options.directUrl)
       throw new OperatorError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or unset it')
-    connection = opened.use(await openEmbeddedPostgres(options)).connection
+    const embedded = { ...options, role: options.attaches ? 'command' : role } as const
+    connection = opened.use(await openEmbeddedPostgres(embedded)).connection
     direct = connection
   }
 
@@ -74,7 +77,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: queries }) }),
     pool,
-    isOwner: role === 'service' && !options.databaseUrl,
+    isOwner: role === 'service' && !options.databaseUrl && !options.attaches,
     listen: listener.listen,
     tryLock: createSessionLocks(listener).tryLock,
     session,
