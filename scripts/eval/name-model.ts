@@ -132,18 +132,20 @@ export function fitNames(rows: readonly Row[], start?: NameModel): NameModel {
     gradient.fill(0)
     let loss = 0
     const score = new Float64Array(types)
+    const slope = new Float64Array(types)
     for (const { at, label, weight } of examples) {
       score.fill(0)
-      for (const feature of at)
-        for (let type = 0; type < types; type++) score[type]! += x[feature * types + type]!
-      const most = Math.max(0, ...score)
+      for (let one = 0; one < at.length; one++)
+        for (let type = 0; type < types; type++) score[type]! += x[at[one]! * types + type]!
+      let most = 0
+      for (let type = 0; type < types; type++) if (score[type]! > most) most = score[type]!
       let total = Math.exp(-most)
       for (let type = 0; type < types; type++) total += Math.exp(score[type]! - most)
       loss += weight * (Math.log(total) + most - (label >= 0 ? score[label]! : 0))
-      for (let type = 0; type < types; type++) {
-        const slope = weight * (Math.exp(score[type]! - most) / total - (label === type ? 1 : 0))
-        for (const feature of at) gradient[feature * types + type]! += slope
-      }
+      for (let type = 0; type < types; type++)
+        slope[type] = weight * (Math.exp(score[type]! - most) / total - (label === type ? 1 : 0))
+      for (let one = 0; one < at.length; one++)
+        for (let type = 0; type < types; type++) gradient[at[one]! * types + type]! += slope[type]!
     }
     for (let at = 0; at < x.length; at++) {
       if (Math.floor(at / types) === bias) continue
@@ -170,7 +172,11 @@ function minimized(
   first: Float64Array,
 ): Float64Array {
   const size = first.length
-  const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, at) => sum + value * b[at]!, 0)
+  const dot = (a: Float64Array, b: Float64Array) => {
+    let sum = 0
+    for (let at = 0; at < size; at++) sum += a[at]! * b[at]!
+    return sum
+  }
   let x = first
   let gradient = new Float64Array(size)
   let loss = objective(x, gradient)

@@ -46,7 +46,7 @@ export function decideNames(
       logit(probability) - logit(model.least[type]) + 0.01 + wordBonus * candidate.name.split(' ').length
     return [{ decided: { ...candidate, type, probability }, score }]
   })
-  // The acronym of a name is another form of it.
+  // The acronym of a name is another form of it, and so is "the YRT program".
   const acronyms = new Set(
     likely.flatMap(({ decided }) =>
       decided.spans.flatMap(({ acronym }) => (acronym === null ? [] : [fold(acronym)])),
@@ -54,7 +54,7 @@ export function decideNames(
   )
   const byLine = new Map<number, Placed[]>()
   for (const { decided, score } of likely) {
-    if (acronyms.has(fold(decided.name))) continue
+    if (acronyms.has(fold(decided.name).replace(/ (?:program|initiative|project|fund)$/, ''))) continue
     for (const span of decided.spans) {
       const placed = byLine.get(span.line.index) ?? []
       placed.push({ decided, span, score })
@@ -63,7 +63,7 @@ export function decideNames(
   }
   const taken = new Map<DecidedName, NameSpan[]>()
   for (const placed of byLine.values())
-    for (const { decided, span } of bestCombination(placed)) {
+    for (const { decided, span } of withPrograms(bestCombination(placed), placed)) {
       const spans = taken.get(decided) ?? []
       spans.push(span)
       taken.set(decided, spans)
@@ -75,6 +75,18 @@ type Scored = { readonly decided: DecidedName; readonly score: number }
 type Placed = Scored & { readonly span: NameSpan }
 const logit = (probability: number): number =>
   Math.log(Math.min(0.9999, probability) / (1 - Math.min(0.9999, probability)))
+
+/** "Spotter Program Training": the event's name contains the name of a program, which is an actor of its own. */
+function withPrograms(chosen: readonly Placed[], all: readonly Placed[]): readonly Placed[] {
+  const events = chosen.filter(({ decided }) => decided.type === 'event')
+  const programs = all.filter(
+    ({ decided, span }) =>
+      decided.type === 'initiative' &&
+      span.by === 'head word' &&
+      events.some((event) => event.span.start <= span.start && span.end < event.span.end),
+  )
+  return [...chosen, ...programs]
+}
 
 /** The spans of a line that do not overlap and have the highest sum of scores. */
 function bestCombination(all: readonly Placed[]): readonly Placed[] {

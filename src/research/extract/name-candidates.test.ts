@@ -66,6 +66,15 @@ test('recognizes the campaign of a person or a surname for an office, and no oth
   assert.deepEqual(names('Housing Plan for City Council'), [])
 })
 
+test('recognizes a program of one word that is written like a name, and what a program is called', () => {
+  const names = (text: string) => namedPrograms(text).map(({ name, type }) => `${type}: ${name}`)
+  assert.deepEqual(names('They began the L@TCH program in May.'), ['initiative: L@TCH program'])
+  assert.deepEqual(names('Tenants voted on the PACT program.'), ['initiative: PACT program'])
+  assert.deepEqual(names('The Housing program grew.'), [])
+  assert.deepEqual(names('We run a mentoring program called Redcoat.'), ['initiative: Redcoat'])
+  assert.deepEqual(names('A campaign named “Let the River Run” began.'), ['campaign: Let the River Run'])
+})
+
 test('recognizes a program that a sentence names, with its acronym in between', () => {
   const names = (text: string) => namedPrograms(text).map(({ name, type }) => `${type}: ${name}`)
   assert.deepEqual(names('She runs the Double Bucks program in May.'), ['initiative: Double Bucks program'])

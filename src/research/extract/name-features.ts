@@ -95,7 +95,11 @@ const isOffice = (name: string): boolean =>
 
 /** Contact details, dates and people: other rules read them. */
 function isNoName({ name, type }: NameSpan): boolean {
-  if (/@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^(?!(?:19|20)\d\d )\d+ \p{Lu}/u.test(name))
+  if (
+    /@[\w-]{1,60}\.|^@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^(?!(?:19|20)\d\d )\d+ \p{Lu}/u.test(
+      name,
+    )
+  )
     return true
   if (tier.test(name) || seat.test(name)) return true
   if (type !== null) return false

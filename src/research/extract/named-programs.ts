@@ -4,17 +4,36 @@ import { genericWords, openers, organizationHeads } from './organization-words.t
 import { readPersonName } from './person-name.ts'
 import { fold } from './text-folding.ts'
 
-const capital = "\\p{Lu}[\\p{L}\\p{N}'’-]*"
+const capital = "\\p{Lu}[\\p{L}\\p{N}@'’-]*"
 const inside = `(?:${capital}|\\d{2,4}|of|to|for|the|a|and|&|in|on|not|our)`
 /** A name that a sentence calls a program or a campaign in lower case: "our Double Bucks program". */
 const called = new RegExp(
-  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]?(?: \\(\\p{Lu}{2,8}\\))? (?<what>program|programme|initiative|project|pilot|fund|campaign|drive)\\b(?! (?:manager|director|coordinator|staff|office))`,
+  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]?(?: \\(\\p{Lu}{2,8}\\))? (?<what>program|programme|initiative|project|pilot|fund|campaign|drive)\\b(?! (?:program|project|manager|director|coordinator|staff|office))`,
+  'gu',
+)
+
+/** "the PACT program": one word that is written like no other. */
+const calledAlone =
+  /(?<lead>\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir) )(?<name>\p{Lu}[\p{Lu}\p{N}@]{1,12}) (?<what>program|initiative|project|campaign)\b(?! (?:manager|director|coordinator|staff|office))/gu
+
+/** "a mentoring program called Redcoat". */
+const introduced = new RegExp(
+  `\\b(?<what>program|programme|initiative|project|pilot|campaign|movement),? (?:that is )?(?:called|named|titled|dubbed|known as) (?:the )?["“]?(?<name>${capital}(?:(?: ${inside}){0,6} ${capital})?)`,
   'gu',
 )
 
 /** Programs, projects and campaigns that a sentence names and calls so in lower case. */
 export function namedPrograms(text: string): NamedOrganization[] {
-  return [...text.matchAll(called)].flatMap((match): NamedOrganization[] => {
+  const found = [...text.matchAll(introduced)].map((match): NamedOrganization => {
+    const { name, what } = match.groups as { name: string; what: string }
+    const end = match.index + match[0].length
+    return { name, type: typeOf(what), start: end - name.length, end, acronym: null }
+  })
+  return [...found, ...programsCalledSo(text)]
+}
+
+function programsCalledSo(text: string): NamedOrganization[] {
+  return [...text.matchAll(called), ...text.matchAll(calledAlone)].flatMap((match): NamedOrganization[] => {
     const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
     if (!isOwnName(name)) return []
     const start = match.index + match[0].indexOf(name, lead.length)
@@ -34,7 +53,7 @@ function isOwnName(name: string, mayBeOrganization = false): boolean {
     readPersonName(name)?.certainty === 'sure'
   )
     return false
-  return words.filter((word) => !genericWords.has(word)).length >= 2
+  return !name.includes(' ') || words.filter((word) => !genericWords.has(word)).length >= 2
 }
 
 const isA = new RegExp(

@@ -50,6 +50,13 @@ test('accepts what a sentence calls a program or campaign, unless it belongs to 
   assert.deepEqual(await namesOf(owned, 'campaign'), [])
 })
 
+test('finds the program in the name of an event', async () => {
+  const html = '<h1>Ashby Storm Watcher Program Training</h1><p>Saturday, May 3, 2025 at 10:00 am</p>'
+  const title = 'Ashby Storm Watcher Program Training'
+  assert.deepEqual(await namesOf(html, 'event', title), [title])
+  assert.deepEqual(await namesOf(html, 'initiative', title), ['Ashby Storm Watcher Program'])
+})
+
 test('takes a club or a clinic for a program where an organization offers it, else for an organization', async () => {
   const offered =
     '<p>Neighbors can bring lamps and chairs to our Fixit Clinic, which helps them on the first Saturday.</p>'
