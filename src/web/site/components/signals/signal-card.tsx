@@ -111,8 +111,9 @@ export function SignalLine(props: SignalContext) {
           </PageLink>
         </h3>
         <p className="meta">
-          <time dateTime={signal.occurred_at}>{formatDate(language, signal.occurred_at, zone)}</time>{' '}
-          {m.signals.type[signal.signal_type]} <SignalTags {...props} />
+          <time dateTime={signal.occurred_at}>{formatDate(language, signal.occurred_at, zone)}</time>
+          <span>{m.signals.type[signal.signal_type]}</span>
+          <SignalTags {...props} />
         </p>
       </div>
     </div>

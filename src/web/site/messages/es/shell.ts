@@ -17,7 +17,7 @@ export const shell: typeof english = {
     signals: 'Novedades',
     meetings: 'Reuniones',
     developers: 'Desarrolladores',
-    search: 'Busque personas, grupos, lugares',
+    search: 'Buscar',
     searchButton: 'Buscar',
     menu: 'Menú',
     account: 'Cuenta',

@@ -14,7 +14,7 @@ import { IssueField } from '../../components/signals/issue-field.tsx'
 import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.tsx'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { readPlaceFilter } from '../../place-filter.ts'
+import { readPlaceFilter, shortName } from '../../place-filter.ts'
 
 const pageSize = 25
 
@@ -51,14 +51,18 @@ export default function Corrections() {
   return (
     <PublicPage title={text.title} lead={text.lead} side={<Side months={list?.by_month ?? []} />}>
       <PageHead title={text.title} description={text.description} noIndex={isFiltered} />
-      <form action={href('/corrections')} className="no-print mb-6 flex flex-wrap items-end gap-4">
+      <form
+        action={href('/corrections')}
+        className="no-print correction-filters"
+        aria-label={m.signalPages.filters.title}
+      >
         <PlaceField filter={place} />
         <IssueField chosen={issue} />
-        <label className="grid gap-1">
+        <label>
           <span className="text-sm font-semibold">{text.since}</span>
           <input type="date" name="since" className="input" defaultValue={since ?? ''} />
         </label>
-        <button type="submit" className="button">
+        <button type="submit" className="button button-large">
           {text.filter}
         </button>
       </form>
@@ -98,8 +102,7 @@ function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean 
         <ChangeText change={row} />
       </p>
       <p className="text-sm text-soft">
-        <Day at={new Date(row.at)} /> · <a href={href(`/places/${place.slug}`)}>{place.name}</a>,{' '}
-        {place.state}
+        <Day at={new Date(row.at)} /> · <a href={href(`/places/${place.slug}`)}>{shortName(place)}</a>
       </p>
     </>
   )
