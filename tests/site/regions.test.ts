@@ -53,7 +53,7 @@ test('a place says what contains it, an area what it contains, and lists everyth
   assert.match(below, /Mostrar solo el lugar mismo/)
   assert.ok(below.includes('Lakefront Tenants') && below.includes('Calumet Renters'))
   const { text: state } = await html('/states/in')
-  assert.match(state, /Contains County: 92/)
+  assert.match(state, /Contains 92 counties/)
   assert.match((await html('/places/indiana-us')).text, /<h1[^>]*>Indiana<\/h1>/)
 })
 

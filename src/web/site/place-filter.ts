@@ -29,5 +29,6 @@ export async function readPlaceFilter(
 /** `Gary, Indiana` */
 export const fullName = ({ name, state }: Place): string => `${name}, ${state.name}`
 
-/** `Gary, IN` */
-export const shortName = ({ name, state }: PlaceReference): string => `${name}, ${state}`
+/** `Gary, IN`, but `Minnesota` and `United States`. */
+export const shortName = ({ key, name, state }: PlaceReference): string =>
+  key.endsWith(',united-states') || state === 'US' ? name : `${name}, ${state}`

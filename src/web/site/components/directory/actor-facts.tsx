@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { shortName } from '../../place-filter.ts'
 import { issueName } from '../../taxonomy.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { Section } from '../layout/section.tsx'
@@ -42,7 +43,7 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
           {actor.places.map((place) => (
             <p key={place.key}>
               <PageLink to={`/places/${place.slug}`} className="link">
-                {place.name}, {place.state}
+                {shortName(place)}
               </PageLink>
             </p>
           ))}

@@ -36,6 +36,12 @@ export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addr
           {m.coverage.edge}
         </p>
       )}
+      {coverage.issue_areas.some(({ status_from }) => status_from !== null) && (
+        <p className="mt-1 text-sm text-soft">
+          <span className="me-2 font-bold text-ink">→</span>
+          {m.coverage.elsewhere}
+        </p>
+      )}
       <table className="coverage-table">
         <thead className="sr-only">
           <tr>
@@ -67,7 +73,7 @@ export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addr
               <span className="minis" aria-hidden="true">
                 {areas.map((area) => (
                   <span key={area.slug} className={`mini ${cellClass(area)}`}>
-                    {area.status === 'not_searched' ? '' : area.actor_count}
+                    {cellNumber(area)}
                   </span>
                 ))}
               </span>
@@ -91,6 +97,10 @@ function cellClass(area: Area): string {
   return `cell-${area.status}${hatch}${hasEdge(area) ? ' hatch-edge' : ''}`
 }
 
+/** An issue whose state comes from a sister issue has no number of its own: a zero there would read as "none found". */
+const cellNumber = (area: Area) =>
+  area.status === 'not_searched' ? '' : area.status_from === null ? area.actor_count : '→'
+
 function Cell({ area, address }: { area: Area; address: string }) {
   const { m, language } = useMessages()
   const { cell } = m.place.grid
@@ -107,7 +117,7 @@ function Cell({ area, address }: { area: Area; address: string }) {
       <span className="cell-name">{issueName(language, area.slug)}</span>
       {area.status !== 'not_searched' && (
         <span className="cell-number" aria-hidden="true">
-          {area.actor_count}
+          {cellNumber(area)}
         </span>
       )}
       <span className="sr-only">

@@ -27,10 +27,12 @@ export function PlaceContainment({ place }: { place: PlaceDetail }) {
         </p>
       )}
       {kinds.length > 0 && (
-        <details className="mt-2">
+        <details className="mt-2 text-sm">
           <summary>
             {text.contains}{' '}
-            {kinds.map(({ kind, count }) => text.ofKind(m.place.kinds[kind] ?? kind, count)).join(', ')}
+            {kinds
+              .map(({ kind, count }) => (text.ofKind[kind] ?? text.ofKind['locality']!)(count))
+              .join(', ')}
           </summary>
           <ul className="mt-2 columns-2 sm:columns-3">
             {data.map((one) => (

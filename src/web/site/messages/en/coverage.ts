@@ -10,5 +10,6 @@ export const coverage = {
   } satisfies Record<CoverageStatus, string>,
   barLabel: (counts: Record<CoverageStatus, number>) =>
     `${counts.covered} covered, ${counts.thin} thin, ${counts.missing} searched and none found, ${counts.not_searched} not searched yet`,
+  elsewhere: 'The actors are counted under a related issue.',
   edge: 'Hatched edge: seen on pages about something else, but nobody searched for it.',
 }

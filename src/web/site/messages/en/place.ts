@@ -24,7 +24,17 @@ export const place = {
   containment: {
     within: 'In',
     contains: 'Contains',
-    ofKind: (kind: string, places: number) => `${kind}: ${number(places)}`,
+    ofKind: {
+      city: count('city', 'cities'),
+      town: count('town', 'towns'),
+      village: count('village', 'villages'),
+      borough: count('borough', 'boroughs'),
+      township: count('township', 'townships'),
+      county: count('county', 'counties'),
+      district: count('district', 'districts'),
+      state: count('state', 'states'),
+      locality: count('place', 'places'),
+    } as Readonly<Record<string, (places: number) => string>>,
     all: (places: number) => `All ${number(places)} places, as data`,
     statewide: (actors: number) => `Statewide bodies: ${count('actor', 'actors')(actors)}`,
     here: 'Show only the place itself',

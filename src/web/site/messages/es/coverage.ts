@@ -9,5 +9,6 @@ export const coverage: typeof english = {
   },
   barLabel: (counts) =>
     `${counts.covered} cubiertos, ${counts.thin} escasos, ${counts.missing} buscados sin resultados, ${counts.not_searched} sin buscar todavía`,
+  elsewhere: 'Los actores se cuentan en un tema relacionado.',
   edge: 'Borde rayado: visto en páginas sobre otra cosa, pero nadie lo ha buscado.',
 }

@@ -23,7 +23,17 @@ export const place: typeof english = {
   containment: {
     within: 'En',
     contains: 'Contiene',
-    ofKind: (kind, places) => `${kind}: ${number(places)}`,
+    ofKind: {
+      city: count('ciudad', 'ciudades'),
+      town: count('pueblo', 'pueblos'),
+      village: count('villa', 'villas'),
+      borough: count('municipio', 'municipios'),
+      township: count('municipio', 'municipios'),
+      county: count('condado', 'condados'),
+      district: count('distrito', 'distritos'),
+      state: count('estado', 'estados'),
+      locality: count('lugar', 'lugares'),
+    },
     all: (places) => `Los ${number(places)} lugares, como datos`,
     statewide: (count) => `Entidades de todo el estado: ${actors(count)}`,
     here: 'Mostrar solo el lugar mismo',

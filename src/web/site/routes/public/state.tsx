@@ -101,9 +101,11 @@ export default function State() {
           <p className="mt-2 mb-7 text-sm text-soft">{regions.hatch}</p>
           <PlaceContainment place={data.area} />
           <p className="mt-2 mb-7">
-            <a href={href(`/places/${data.area.slug}/actors`)} className="link">
-              {m.place.containment.statewide(data.area.actor_count)}
-            </a>
+            {data.area.actor_count > 0 && (
+              <a href={href(`/places/${data.area.slug}/actors`)} className="link">
+                {m.place.containment.statewide(data.area.actor_count)}
+              </a>
+            )}
           </p>
           <Happened data={data} to={`/signals?state=${abbreviation}`} />
         </div>

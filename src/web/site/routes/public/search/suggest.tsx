@@ -4,6 +4,7 @@ import { iconPaths } from '../../../components/layout/icon-paths.ts'
 import { type PageRequest, publicLoader } from '../../../load-page.ts'
 import { localPath } from '../../../messages/language.ts'
 import { messagesOf } from '../../../messages/use-messages.ts'
+import { shortName } from '../../../place-filter.ts'
 import { isPublicPath } from '../../../public-pages.ts'
 import { findIssues, issueName } from '../../../taxonomy.ts'
 
@@ -99,7 +100,7 @@ async function suggestActors(page: PageRequest, text: string, limit: number): Pr
   return actors.map((actor) => ({
     label: actor.name,
     value: actor.name,
-    detail: `${actor.place.name}, ${actor.place.state}`,
+    detail: shortName(actor.place),
     href: localPath(page.language, actorPath(actor)),
     icon: iconPaths[actor.type],
   }))
