@@ -7,7 +7,7 @@ export const developers = {
   reference: 'API reference',
   call: {
     label: 'A first call and its answer',
-    comment: 'Where is the proof? The newest government source of a place',
+    comment: 'Where is the proof? The newest source of a place, of one kind',
   },
   ways: {
     api: {
@@ -54,9 +54,12 @@ export const developers = {
   rules: {
     title: 'Rules the data follows',
     list: [
-      ['No claim without a quote.', 'excerpt and source_id are never null.'],
-      ['Silence is explained.', 'missing means that somebody looked; not_searched means that nobody did.'],
-      ['Corrections reach you.', 'A changed signal comes again with a higher revision.'],
+      ['No claim without a quote.', '`excerpt` and `source_id` are never `null`.'],
+      [
+        'Silence is explained.',
+        '`missing` means that somebody looked; `not_searched` means that nobody did.',
+      ],
+      ['Corrections reach you.', 'A changed signal comes again with a higher `revision`.'],
     ] as readonly (readonly [string, string])[],
     errors: 'Errors say what to do.',
     errorsText: 'Every problem has a code.',

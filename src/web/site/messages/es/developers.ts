@@ -8,7 +8,7 @@ export const developers: typeof english = {
   reference: 'Referencia de la API',
   call: {
     label: 'Una primera llamada y su respuesta',
-    comment: '¿Dónde está la prueba? La fuente oficial más reciente de un lugar',
+    comment: '¿Dónde está la prueba? La fuente más reciente de un lugar, de una clase',
   },
   ways: {
     api: {
@@ -60,8 +60,11 @@ export const developers: typeof english = {
   rules: {
     title: 'Reglas que cumplen los datos',
     list: [
-      ['Ninguna afirmación sin cita.', 'excerpt y source_id nunca son null.'],
-      ['El silencio se explica.', 'missing significa que alguien buscó; not_searched, que nadie lo hizo.'],
+      ['Ninguna afirmación sin cita.', '`excerpt` y `source_id` nunca son `null`.'],
+      [
+        'El silencio se explica.',
+        '`missing` significa que alguien buscó; `not_searched`, que nadie lo hizo.',
+      ],
       ['Las correcciones le llegan.', 'Una novedad cambiada vuelve con un número de revisión mayor.'],
     ],
     errors: 'Los errores dicen qué hacer.',

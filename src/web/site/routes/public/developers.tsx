@@ -10,6 +10,11 @@ import { useBaseUrl, useSite } from '../../use-root.ts'
 /** How far back the stream on this page starts. */
 const sinceDays = 90
 
+const shownClasses = ['government', 'news', 'nonprofit'] as const
+
+/** A row of a table or of a data file would not show what a quote is. */
+const isSentence = (excerpt: string) => !/[\t\n]/.test(excerpt) && /\p{L}{2}[.!?]["”’)]?$/u.test(excerpt)
+
 const planNames = ['free', 'individual', 'team', 'research_pass'] as const
 
 export const loader = publicLoader(async ({ site, services }) => {
@@ -18,13 +23,18 @@ export const loader = publicLoader(async ({ site, services }) => {
   const latest = await firehose.publicSignals.list({ limit: 1 })
   const key = latest.data[0]?.places[0] ?? 'gary,indiana'
   const place = await directory.places.requirePlace(key)
-  // Data files have records instead of sentences, which would not show what a quote is.
-  const shown = await directory.sources.ofPlace(place.id, { classes: ['government'], limit: 1 })
+  const firsts = await Promise.all(
+    shownClasses.map(async (sourceClass) => {
+      const { data } = await directory.sources.ofPlace(place.id, { classes: [sourceClass], limit: 1 })
+      return { sourceClass, source: data[0] }
+    }),
+  )
+  const shown = firsts.find(({ source }) => source && isSentence(source.excerpt)) ?? firsts[0]!
   return {
-    path: `/api/places/${key}/sources?source_class=government&limit=1`,
+    path: `/api/places/${key}/sources?source_class=${shown.sourceClass}&limit=1`,
     slug: place.slug,
     since: new Date(site.now.getTime() - sinceDays * 86_400_000).toISOString().slice(0, 10),
-    source: shown.data[0],
+    source: shown.source,
     plans: planNames.map((name) => ({ name, ...plans[name].limits })),
   }
 })
@@ -39,7 +49,7 @@ export default function Developers() {
   const text = m.developers
   const ways: { icon: IconName; to: string; text: { title: string; lead: string; link: string } }[] = [
     { icon: 'code', to: href('/developers/api'), text: text.ways.api },
-    { icon: 'news', to: href('/developers/guides/firehose'), text: text.ways.stream },
+    { icon: 'live', to: href('/developers/guides/firehose'), text: text.ways.stream },
     { icon: 'comment', to: href('/assistants'), text: text.ways.assistants },
     { icon: 'feed', to: href('/signals'), text: text.ways.feeds },
   ]
@@ -134,7 +144,7 @@ export default function Developers() {
             <ul className="grid gap-3">
               {text.rules.list.map(([rule, meaning]) => (
                 <li key={rule}>
-                  <strong>{rule}</strong> {meaning}
+                  <strong>{rule}</strong> <WithCode text={meaning} />
                 </li>
               ))}
               <li>
@@ -159,6 +169,13 @@ export default function Developers() {
       </div>
     </>
   )
+}
+
+/** Field names and values are marked with backticks in the text. */
+function WithCode({ text }: { text: string }) {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : <span key={part}>{part}</span>))
 }
 
 /** One request with the answer that it has right now, without its longer fields. */
