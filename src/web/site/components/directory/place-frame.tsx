@@ -105,24 +105,28 @@ const tabLabel = (m: ReturnType<typeof useMessages>['m']['place'], tab: TabName)
 function PlaceHeading({ data, feeds }: { data: PlaceFrameData; feeds: ReturnType<typeof placeFeeds> }) {
   const { place, coverage } = data
   const { m, href } = useMessages()
+  // Gazetteers call cities, towns and villages localities when they do not know which one it is.
+  const kind = place.kind === 'locality' ? undefined : m.place.kinds[place.kind]
   return (
     <div>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <div className="min-w-0 grow">
           <h1 dir="auto">{nameOf(place)}</h1>
           {place.population !== null ? (
-            <p className="mt-1 text-soft">
-              {m.place.kindOfPeople(m.place.kinds[place.kind], place.population)}
-            </p>
+            <p className="mt-1 text-soft">{m.place.kindOfPeople(kind, place.population)}</p>
           ) : (
-            m.place.kinds[place.kind] && <p className="mt-1 text-soft">{m.place.kinds[place.kind]}</p>
+            kind && <p className="mt-1 text-soft">{kind}</p>
           )}
           <PlaceContainment place={place} />
         </div>
         <div className="no-print flex flex-wrap gap-2">
-          <a href={href(`/w/to/watches/new?place=${place.slug}`)} className="button" rel="nofollow">
+          <a
+            href={href(`/w/to/watches/new?place=${place.slug}`)}
+            className="button button-primary"
+            rel="nofollow"
+          >
             <Icon name="bell" />
-            {m.watches.watch}
+            {m.watches.watchThis.place}
           </a>
           <a href={feeds.calendar} className="button">
             <Icon name="calendar-add" />

@@ -1,4 +1,5 @@
 import { useMessages } from '../../messages/use-messages.ts'
+import { Section } from '../layout/section.tsx'
 
 /** Address of the form for suggestions, filled in for a place and an issue. */
 export function suggestPath(place?: string, issue?: string): string {
@@ -13,5 +14,22 @@ export function SuggestLink({ place, issue }: { place?: string; issue?: string }
     <a href={href(suggestPath(place, issue))} className="link">
       {m.suggest.link}
     </a>
+  )
+}
+
+/** The same in a side column, with what happens to the page. */
+export function SuggestSection(props: { title: string; text: string; place?: string | undefined }) {
+  const { m, href } = useMessages()
+  return (
+    <div className="no-print">
+      <Section title={props.title} isSmall>
+        <p className="text-sm text-soft">{props.text}</p>
+        <p className="pt-2">
+          <a href={href(suggestPath(props.place))} className="button">
+            {m.suggest.link}
+          </a>
+        </p>
+      </Section>
+    </div>
   )
 }

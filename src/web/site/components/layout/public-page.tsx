@@ -7,6 +7,8 @@ export function PublicPage(props: {
   /** The heading, as text or with marks; `header` replaces it. */
   title?: ReactNode
   lead?: ReactNode
+  /** A line of small text below the lead. */
+  remark?: ReactNode
   header?: ReactNode
   /** Buttons beside the heading. */
   actions?: ReactNode
@@ -19,7 +21,7 @@ export function PublicPage(props: {
   sideFirst?: ReactNode
   children: ReactNode
 }) {
-  const { title, lead, header, actions, crumbs, sample, tabs, side, sideFirst, children } = props
+  const { title, lead, remark, header, actions, crumbs, sample, tabs, side, sideFirst, children } = props
   return (
     <>
       {sample && <SampleStrip place={sample === 'mixed' ? undefined : sample.place} />}
@@ -30,6 +32,7 @@ export function PublicPage(props: {
             <div className="min-w-0 grow">
               <h1 dir="auto">{title}</h1>
               {lead && <p className="lead mt-2 text-soft">{lead}</p>}
+              {remark && <p className="mt-2 text-sm text-soft">{remark}</p>}
             </div>
             {actions && <div className="no-print flex flex-wrap gap-2">{actions}</div>}
           </div>

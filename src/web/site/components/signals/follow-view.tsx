@@ -29,7 +29,7 @@ export function FollowView({ query }: { query: string }) {
             <li className="flex items-center gap-2">
               <Icon name="bell" />
               <a href={href(`/w/to/watches/new?${watchQuery(query)}`)} className="link" rel="nofollow">
-                {m.watches.watch}
+                {m.watches.watchThis.view}
               </a>
             </li>
           )}

@@ -97,6 +97,16 @@ export function SignalFacts({ data: { signal, places, now } }: { data: SignalPag
             {text.data}
           </a>
         </li>
+        <li className="flex items-center gap-2 text-danger">
+          <Icon name="report" />
+          <a
+            href={href(`/report?signal=${signal.id}`)}
+            className="underline underline-offset-4"
+            rel="nofollow"
+          >
+            {m.actor.report}
+          </a>
+        </li>
       </ul>
     </>
   )

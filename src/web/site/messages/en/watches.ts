@@ -17,6 +17,13 @@ export const watches = {
   wordsHint: 'A signal must contain all of them.',
   look: 'See what it would have sent',
   watch: 'Watch',
+  watchThis: {
+    place: 'Watch this place',
+    issue: 'Watch this issue',
+    search: 'Watch this search',
+    source: 'Watch for changes',
+    view: 'Save as a watch',
+  },
   preview: {
     title: (name: string) => `Watch ${name}`,
     lead: (signals: string) => `In the last 30 days this watch would have found ${signals}.`,

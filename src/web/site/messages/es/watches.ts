@@ -17,6 +17,13 @@ export const watches: typeof english = {
   wordsHint: 'Una novedad debe contener todas.',
   look: 'Ver qué habría enviado',
   watch: 'Avisarme',
+  watchThis: {
+    place: 'Avisarme de este lugar',
+    issue: 'Avisarme de este tema',
+    search: 'Avisarme de esta búsqueda',
+    source: 'Avisarme de los cambios',
+    view: 'Guardar como aviso',
+  },
   preview: {
     title: (name: string) => `Aviso sobre ${name}`,
     lead: (signals: string) => `En los últimos 30 días este aviso habría encontrado ${signals}.`,

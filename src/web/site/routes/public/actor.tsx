@@ -12,6 +12,7 @@ import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
+import { ReportLink } from '../../components/layout/report-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SignalCard } from '../../components/signals/signal-card.tsx'
 import { drawablePassage, isDrawable, shareImagePath } from '../../drawable-passage.ts'
@@ -62,7 +63,9 @@ export default function ActorPage() {
   const baseUrl = useBaseUrl()
   const text = m.actor
   const crumbs: Crumb[] = [
-    { label: place.state.name, to: `/states/${place.state.abbreviation.toLowerCase()}` },
+    ...(place.kind === 'country'
+      ? []
+      : [{ label: place.state.name, to: `/states/${place.state.abbreviation.toLowerCase()}` }]),
     ...(place.kind === 'state' ? [] : [{ label: place.name, to: `/places/${place.slug}` }]),
     { label: actor.name },
   ]
@@ -98,21 +101,22 @@ export default function ActorPage() {
           )}
           {isPublicPath(report) && (
             <p className="no-print mt-4 flex flex-wrap gap-2">
+              <a
+                href={href(`/w/to/watches/new?actor=${actor.id}`)}
+                className="button button-primary"
+                rel="nofollow"
+              >
+                <Icon name="bell" />
+                {m.watches.watch}
+              </a>
               <a href={href(`/w/to/lists/add?actor=${actor.id}`)} className="button" rel="nofollow">
                 <Icon name="list" />
                 {text.addToList}
               </a>
-              <a href={href(`/w/to/watches/new?actor=${actor.id}`)} className="button" rel="nofollow">
-                <Icon name="bell" />
-                {m.watches.watch}
-              </a>
-              <a href={href(report)} className="button button-danger">
-                <Icon name="report" />
-                {text.report}
-              </a>
               <a href={href(`/listed?actor=${actor.id}`)} className="button">
                 {m.listed.link}
               </a>
+              <ReportLink to={report} label={text.report} />
             </p>
           )}
         </div>
@@ -160,16 +164,18 @@ export default function ActorPage() {
         relations={related.relations}
         total={related.relationTotal ?? related.relations.length}
       />
-      <Section title={text.happened} more={{ to: feed, label: text.feed }}>
-        {signals.length === 0 && <p className="py-3 text-soft">{text.nothing}</p>}
-        {hasMeetings && (
-          <p className="no-print pt-3">
-            <a href={calendar} className="button">
-              <Icon name="calendar-add" />
+      <Section
+        title={text.happened}
+        remark={
+          hasMeetings && (
+            <a href={calendar} className="link no-print">
               {m.signalPages.follow.calendar}
             </a>
-          </p>
-        )}
+          )
+        }
+        more={{ to: feed, label: text.feed }}
+      >
+        {signals.length === 0 && <p className="py-3 text-soft">{text.nothing}</p>}
         <ul className="rows">
           {signals.map((signal) => (
             <li key={signal.id}>

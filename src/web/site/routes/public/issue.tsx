@@ -13,6 +13,7 @@ import { Happened } from '../../components/signals/happened.tsx'
 import { publicLoader } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { shortName } from '../../place-filter.ts'
 import { issueIn } from '../../taxonomy.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
@@ -80,7 +81,11 @@ function drawMap(
       count,
     })),
   ]
-  const states = new Set(coverage.data.map(({ place }) => place.state))
+  const known = coverage.states.filter(({ actor_count }) => actor_count > 0)
+  const states = new Set([
+    ...coverage.data.map(({ place }) => place.state),
+    ...known.map(({ state }) => state.abbreviation),
+  ])
   const [only] = states
   const isAllShown = coverage.page.next_cursor === null
   const state = states.size === 1 && isAllShown && only ? directory.parseState(only) : undefined
@@ -114,13 +119,30 @@ export default function Issue() {
     <PublicPage
       title={name}
       lead={description}
+      remark={
+        area && (
+          <>
+            {text.aliases}: <span lang="en">{area.aliases.join(' · ')}</span>
+          </>
+        )
+      }
       crumbs={crumbs}
       sample={coverage.data.some(({ sample }) => sample) ? 'mixed' : undefined}
       actions={
-        <a href={feed} className="button">
-          <Icon name="feed" />
-          {text.feed}
-        </a>
+        <>
+          <a
+            href={href(`/w/to/watches/new?issue=${encodeURIComponent(slug)}`)}
+            className="button button-primary"
+            rel="nofollow"
+          >
+            <Icon name="bell" />
+            {m.watches.watchThis.issue}
+          </a>
+          <a href={feed} className="button">
+            <Icon name="feed" />
+            {text.feed}
+          </a>
+        </>
       }
     >
       <PageHead
@@ -129,12 +151,7 @@ export default function Issue() {
         feeds={[{ title: `${name} (Atom)`, type: 'application/atom+xml', href: feed }]}
         jsonLd={breadcrumbData(baseUrl, crumbs)}
       />
-      {area && (
-        <p className="mb-6 text-sm text-soft">
-          {text.aliases}: <span lang="en">{area.aliases.join(' · ')}</span>
-        </p>
-      )}
-      <div className="map-columns">
+      <div className={data.mapState === undefined ? 'map-columns' : 'map-columns map-columns-state'}>
         <div>
           <p className="eyebrow mb-2">{text.where}</p>
           <PlaceMap map={data.map} label={text.map(name, data.withActors)} states={coverage.states} />
@@ -170,7 +187,7 @@ export default function Issue() {
                   actor={actor}
                   quote={data.quotes[actor.id]}
                   showSample
-                  remark={`${actor.place.name}, ${actor.place.state}`}
+                  remark={shortName(actor.place)}
                 />
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router'
 import { z } from 'zod'
+import { SuggestSection } from '../../components/directory/suggest-link.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
@@ -119,6 +120,11 @@ export default function Meetings() {
               <p className="text-sm text-soft">{text.sourcesText(data.pages)}</p>
             </Section>
           )}
+          <SuggestSection
+            title={m.suggest.notListed}
+            text={m.suggest.sendMeeting}
+            place={place.status === 'chosen' ? place.place.slug : undefined}
+          />
         </>
       }
     >

@@ -12,11 +12,13 @@ import { Remark } from '../../components/layout/notice.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
+import { ReportLink } from '../../components/layout/report-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SignalLine } from '../../components/signals/signal-card.tsx'
 import { formatDate } from '../../format.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { shortName } from '../../place-filter.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
 const pageSize = 50
@@ -59,7 +61,7 @@ export default function SourcePage() {
   const crumbs: Crumb[] = [
     ...(place
       ? [
-          { label: `${place.name}, ${place.state}`, to: `/places/${place.slug}` },
+          { label: shortName(place), to: `/places/${place.slug}` },
           { label: text.sources, to: `/places/${place.slug}/sources` },
         ]
       : []),
@@ -114,8 +116,10 @@ export default function SourcePage() {
         <ol className="rows">
           {source.passages.map((passage) => (
             <li key={passage.claims[0]?.id ?? passage.excerpt}>
-              <figure className="passage">
-                <Quote excerpt={passage.excerpt} source={source} />
+              <figure className="quoted">
+                <div className="passage">
+                  <Quote excerpt={passage.excerpt} source={source} />
+                </div>
                 {passage.found_again === false && <p className="text-sm text-soft">{text.notFound}</p>}
                 {passage.context && <InContext excerpt={passage.excerpt} context={passage.context} />}
                 <Proofs passage={passage} source={source} />
@@ -168,14 +172,15 @@ function Heading({ data: { source } }: { data: Data }) {
             {text.open}
           </a>
         )}
+        <a href={href(`/w/to/watches/new?source=${source.id}`)} className="button" rel="nofollow">
+          <Icon name="bell" />
+          {m.watches.watchThis.source}
+        </a>
         <a href={`/api/sources/${source.id}`} className="button">
           <Icon name="code" />
           {text.data}
         </a>
-        <a href={href(`/report?source=${source.id}`)} rel="nofollow" className="button button-danger">
-          <Icon name="report" />
-          {text.report}
-        </a>
+        <ReportLink to={`/report?source=${source.id}`} label={text.report} />
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { CoverageGrid } from '../../../components/directory/coverage-grid.tsx'
 import { webEngines } from '../../../components/directory/engines.ts'
 import { PlaceFrame, placeFeeds } from '../../../components/directory/place-frame.tsx'
 import { SourceHealth } from '../../../components/directory/source-health.tsx'
-import { SuggestLink, suggestPath } from '../../../components/directory/suggest-link.tsx'
+import { SuggestLink, SuggestSection, suggestPath } from '../../../components/directory/suggest-link.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { MeetingRow, toMeetingRow } from '../../../components/signals/meeting-row.tsx'
 import { SignalLine } from '../../../components/signals/signal-card.tsx'
@@ -66,7 +66,12 @@ export default function PlaceOverview() {
       tab="overview"
       noIndex={data.isFiltered}
       sideFirst={<ComingUpAndLately data={data} />}
-      side={<SourceHealth coverage={coverage} classes={data.classes} to={`${path}/sources`} />}
+      side={
+        <>
+          <SourceHealth coverage={coverage} classes={data.classes} to={`${path}/sources`} />
+          <SuggestSection title={m.suggest.someoneMissing} text={m.suggest.sendPage} place={place.slug} />
+        </>
+      }
     >
       <section>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -93,8 +98,6 @@ export default function PlaceOverview() {
           <a href={href(`${path}/coverage`)} className="link">
             {grid.whatWasRead}
           </a>
-          {' · '}
-          <SuggestLink place={place.slug} />
         </p>
       </section>
       <WhoWorksOnIt data={data} />

@@ -39,7 +39,7 @@ export default function Search() {
 }
 
 function Result({ data }: { data: SearchData }) {
-  const { m } = useMessages()
+  const { m, href } = useMessages()
   const { search } = m
   const { address, where } = data
   if (where.kind === 'ambiguous' || where.kind === 'unknown') return <UnclearPlace data={data} />
@@ -49,6 +49,7 @@ function Result({ data }: { data: SearchData }) {
   const count = search.count(found.total, found.isTotalExact)
   const isOpen = address.q === undefined && place === undefined
   const isEmpty = found.actors.length === 0
+  const watched = watchQuery(data)
   const heading = isEmpty
     ? search.noMatch.heading(address.q, place)
     : isOpen
@@ -76,10 +77,18 @@ function Result({ data }: { data: SearchData }) {
           <div className="no-print flex flex-wrap items-center gap-2 py-2.5">
             <FilterChips address={address} stateNames={found.stateNames} />
             {!isEmpty && (
-              <a href={dataPath(address, where)} className="button ms-auto">
-                <Icon name="download" />
-                {search.data}
-              </a>
+              <span className="ms-auto flex flex-wrap gap-2">
+                {watched && (
+                  <a href={href(`/w/to/watches/new?${watched}`)} className="button" rel="nofollow">
+                    <Icon name="bell" />
+                    {m.watches.watchThis.search}
+                  </a>
+                )}
+                <a href={dataPath(address, where)} className="button">
+                  <Icon name="download" />
+                  {search.data}
+                </a>
+              </span>
             )}
           </div>
           {named && <NamedPages words={address.q ?? ''} named={named} issues={found.issues} />}
@@ -93,6 +102,16 @@ function Result({ data }: { data: SearchData }) {
       </div>
     </div>
   )
+}
+
+/** What a watch can follow of a search: words, a place and one issue. Empty when it can follow none of it. */
+function watchQuery({ address, where }: SearchData): string {
+  const issues = address.issue_area ?? []
+  return new URLSearchParams({
+    ...(address.q && { q: address.q }),
+    ...(where.kind === 'place' && { place: where.place.slug }),
+    ...(issues.length === 1 && { issue: issues[0] }),
+  }).toString()
 }
 
 function UnclearPlace({ data }: { data: SearchData }) {
