@@ -47,6 +47,7 @@ import { createLimits } from './platform/http/limits.ts'
 import { createUrlRedactor } from './platform/http/redact-url.ts'
 import { createRespond } from './platform/http/respond.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
+import { readPublicOn } from './platform/http/route.ts'
 import { createHttpServer, type HttpServer } from './platform/http/server.ts'
 import { createSiteCookies } from './platform/http/site-cookies.ts'
 import { createStartingListener } from './platform/http/starting.ts'
@@ -153,6 +154,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     await openDatabase({
       databaseUrl: config.databaseUrl,
       directUrl: config.databaseDirectUrl,
+      readUrl: config.databaseReadUrl,
       dataDir: config.dataDir,
       role: 'service',
       attaches: instance !== undefined,
@@ -162,12 +164,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   )
   await prepareDatabase(database, config, { log: logInfo, now: now() })
 
-  const { sql } = database
+  const { sql, replica } = database
   const limiter = await openLimiter(config.redisUrl, log, unixNow)
   opened.defer(async () => limiter.close())
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
   const pages = createPageCache()
-  const invalidate = invalidateOnChanges(database, [cache, pages])
+  const invalidate = invalidateOnChanges(database, [cache, pages, ...(replica ? [replica] : [])])
   const cursors = createCursors(
     await ensureSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
   )
@@ -278,11 +280,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     cache,
     pages,
     clientAddress,
-    changes: createChanges({ sql, invalidate }),
+    changes: createChanges({ sql, invalidate, publishesAll: replica !== undefined }),
     authenticate: options.authenticate ?? identities.authenticate,
     siteCookies: createSiteCookies(baseUrl),
   }
-  const modules: ServiceModule[] = [directory, contributions, firehose, workspaces, discovery]
+  const publicReads = { ...directory, routes: readPublicOn(replica, directory.routes) }
+  const modules: ServiceModule[] = [publicReads, contributions, firehose, workspaces, discovery]
   modules.push(monitors, accounts)
   const routes = modules.flatMap((module) => module.routes ?? [])
   // A worker serves only health checks and does not load what it does not serve.

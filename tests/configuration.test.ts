@@ -46,6 +46,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['DATABASE_URL', 'mysql://civic@db/civic'],
   ['DATABASE_URL', 'db.internal'],
   ['DATABASE_DIRECT_URL', 'db.internal'],
+  ['DATABASE_READ_URL', 'replica.internal'],
   ['DATABASE_POOL_SIZE', '1'],
   ['DATABASE_POOL_SIZE', 'many'],
   ['REDIS_URL', 'http://cache.internal:6379'],

@@ -11,7 +11,13 @@ export type Changes = ReturnType<typeof createChanges>
  * Writes that invalidate cached responses. The tags are sent inside the transaction, so other instances receive them
  * exactly when they can see the rows. This instance invalidates its own cache before it responds.
  */
-export function createChanges(needs: { sql: Sql; invalidate: (tags: readonly string[]) => void }) {
+export function createChanges(needs: {
+  sql: Sql
+  invalidate: (tags: readonly string[]) => void
+  /** Publishes also the writes that no cached response depends on: a read replica must show them to their writer. */
+  publishesAll?: boolean
+}) {
+  const isPublished = (tags: ReadonlySet<string>) => tags.size > 0 || needs.publishesAll === true
   return {
     async write<T>(work: (tx: Sql, changed: (tags: readonly string[]) => void) => Promise<T>): Promise<T> {
       const tags = new Set<string>()
@@ -19,10 +25,10 @@ export function createChanges(needs: { sql: Sql; invalidate: (tags: readonly str
         const done = await work(tx, (touched) => {
           for (const tag of touched) tags.add(tag)
         })
-        if (tags.size > 0) await notify(tx, changesChannel, payloadOf([...tags]))
+        if (isPublished(tags)) await notify(tx, changesChannel, payloadOf([...tags]))
         return done
       })
-      if (tags.size > 0) needs.invalidate([...tags])
+      if (isPublished(tags)) needs.invalidate([...tags])
       return result
     },
   }

@@ -53,6 +53,7 @@ export const Environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: integer(2, 200).default(4),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   TRUSTED_PROXIES: commaSeparated,
@@ -123,6 +124,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The same database without a connection pooler in between. */
   databaseDirectUrl: string | undefined
+  /** A streaming replica of the database. */
+  databaseReadUrl: string | undefined
   databasePoolSize: number
   redisUrl: string | undefined
   trustedProxies: readonly string[]
@@ -171,6 +174,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -17,6 +17,11 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.scale.read-replica': {
+    text: 'With DATABASE_READ_URL, public reads of the directory go to a streaming replica that has everything this instance knows of; otherwise, and when it lags or is gone, to the primary. A writer reads its own write.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.running.instances': {
     text: '`civic serve --instances` runs several processes on one port as one service: one database, streams that survive the end of a process, keys that end everywhere, and a restart of what died.',
     from: 'design § 4',

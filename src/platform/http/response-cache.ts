@@ -72,6 +72,7 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
 
     /** Removes every response that depends on one of the tags. */
     invalidate(tags: readonly string[]): void {
+      if (tags.length === 0) return
       generation++
       if (tags.includes(allTags)) responses.clear()
       else for (const tag of tags) for (const url of [...(urlsByTag.get(tag) ?? [])]) responses.delete(url)

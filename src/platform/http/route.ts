@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Access, Operation } from '../../contracts/operation.ts'
 import type { Sql } from '../sql/database.ts'
+import type { ReadReplica } from '../sql/read-replica.ts'
 import type { Download } from './download.ts'
 import { type AccountCaller, type Caller, type CallerOf, requireAccess } from './identity.ts'
 
@@ -62,4 +63,14 @@ export function admit({ operation, authorize }: Route, caller: Caller, params: u
   const admitted = requireAccess(operation, caller)
   authorize?.(admitted, params as Readonly<Record<string, string>>)
   return admitted
+}
+
+/** Public reads of these routes may be answered from the replica. */
+export function readPublicOn(replica: ReadReplica | undefined, routes: readonly Route[]): readonly Route[] {
+  if (replica === undefined) return routes
+  return routes.map((one) =>
+    one.operation.method === 'GET' && one.operation.access === 'public'
+      ? { ...one, handle: (input) => replica.allow(() => one.handle(input)) }
+      : one,
+  )
 }

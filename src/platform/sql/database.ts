@@ -6,6 +6,7 @@ import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts'
 import { checkExternalServer } from './external-server.ts'
 import { createListener, type Listener } from './listen.ts'
 import { createQueryPool } from './query-pool.ts'
+import { openReadReplica, type ReadReplica } from './read-replica.ts'
 import { createSessionLocks, type SessionLocks } from './session-locks.ts'
 import type { Tables } from './tables.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -17,6 +18,8 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined
   /** The same database without a pooler, if `databaseUrl` is one in transaction mode. */
   readonly directUrl?: string | undefined
+  /** A streaming replica of `databaseUrl`, for public reads of the service. */
+  readonly readUrl?: string | undefined
   readonly dataDir: string
   readonly role: 'service' | 'command'
   /** Whether another process supervises the embedded server. */
@@ -31,6 +34,7 @@ export interface Database {
   /** Whether this process supervises the embedded server. */
   readonly isOwner: boolean
   readonly listen: Listener['listen']
+  readonly replica: ReadReplica | undefined
   readonly tryLock: SessionLocks['tryLock']
   /** Opens a session outside the pool, with settings of its own. The caller ends it. */
   session(name: string): Promise<pg.Client>
@@ -53,8 +57,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connection = { connectionString: options.databaseUrl, keepAlive: true }
     direct = options.directUrl ? { connectionString: options.directUrl, keepAlive: true } : connection
   } else {
-    if (options.directUrl)
-      throw new OperatorError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or unset it')
+    const lonely = options.directUrl ? 'DATABASE_DIRECT_URL' : options.readUrl && 'DATABASE_READ_URL'
+    if (lonely) throw new OperatorError(`${lonely} is set without DATABASE_URL: set both, or unset it`)
     const embedded = { ...options, role: options.attaches ? 'command' : role } as const
     connection = opened.use(await openEmbeddedPostgres(embedded)).connection
     direct = connection
@@ -71,14 +75,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const listener = createListener({ connection: { ...direct, application_name: 'civic listen' }, log })
   opened.use(listener)
 
+  const { readUrl: url, poolSize = poolSizes[role] } = options
+  const replica =
+    url && role === 'service' ? openReadReplica({ url, primary: pool, poolSize, log }) : undefined
+  opened.use(replica)
+
   // Behind a pooler, the next statement may run on another server connection.
-  const queries = createQueryPool(pool, { prepares: options.directUrl === undefined })
+  const queries = createQueryPool(pool, { prepares: options.directUrl === undefined, replica })
   const resources = opened.move()
   return {
     sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: queries }) }),
     pool,
     isOwner: role === 'service' && !options.databaseUrl && !options.attaches,
     listen: listener.listen,
+    replica,
     tryLock: createSessionLocks(listener).tryLock,
     session,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

@@ -4,23 +4,29 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { isStalePlan, type PreparedReads, prepareReads } from './prepared-reads.ts'
+import type { ReadReplica } from './read-replica.ts'
+import { ReplicaFirstClient } from './replica-first-client.ts'
 
 /**
  * The pool for Kysely. A statement whose only parameter is a stream runs as `COPY … FROM STDIN`, and long reads may
  * be prepared once per connection.
  */
-export function createQueryPool(pool: pg.Pool, { prepares }: { prepares: boolean }): PostgresPool {
+export function createQueryPool(
+  pool: pg.Pool,
+  { prepares, replica }: { prepares: boolean; replica?: ReadReplica | undefined },
+): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, QueryClient>()
   const reads = prepares ? prepareReads() : undefined
+  async function connect(): Promise<QueryClient> {
+    const client = await pool.connect()
+    const known = clients.get(client) ?? new QueryClient(client, reads)
+    clients.set(client, known)
+    return known
+  }
   return {
     options: pool.options,
     end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? new QueryClient(client, reads)
-      clients.set(client, known)
-      return known
-    },
+    connect: async () => (replica?.isAllowed() ? new ReplicaFirstClient(replica, reads, connect) : connect()),
   }
 }
 
