@@ -12,9 +12,9 @@ before(async () => {
 })
 after(() => stage[Symbol.asyncDispose]())
 
-/** Signs up, gets the team plan and creates a second workspace; returns its id. */
+/** Signs in with the team plan and creates a second workspace; returns its id. */
 async function newsroomOf(page: Page, name: string): Promise<string> {
-  return stage.workspaces.createTeamFor(await stage.signUpWith('team', page, name), `Newsroom of ${name}`)
+  return stage.workspaces.createTeamFor(await stage.signInWith('team', page, name), `Newsroom of ${name}`)
 }
 
 /** The URL with which the browser returns to the assistant. */

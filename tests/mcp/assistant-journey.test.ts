@@ -51,7 +51,7 @@ for (const era of eras) {
   ] as const) {
     test(`connects an assistant ${way} in ${era}: consent, tool call, step-up, refresh and disconnect [spec.mcp.oauth]`, async () => {
       const { page, faults } = await stage.web.visit()
-      await stage.signUpWith('individual', page, `Reader ${way} ${era}`)
+      await stage.signInWith('individual', page, `Reader ${way} ${era}`)
       const assistant = createAssistant(era, metadataUrl)
       const first = await assistant.refused()
       assert.equal(assistant.kept.client?.client_id === documentUrl, metadataUrl !== undefined)

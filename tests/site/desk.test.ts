@@ -27,7 +27,7 @@ async function report(entityId: string, reason: string): Promise<string> {
 
 async function reviewer(name: string, viewport?: { width: number; height: number }) {
   const visitor = await stage.web.visit(viewport)
-  await stage.grantReviewer(await stage.signUpWith('free', visitor.page, name))
+  await stage.grantReviewer(await stage.signInWith('free', visitor.page, name))
   return visitor
 }
 
@@ -105,7 +105,7 @@ test('two reviewers never decide on one item, and other people have no desk [des
   await two.page.getByText('The sources support the record.').first().waitFor()
 
   const other = await stage.web.visit()
-  await stage.signUpWith('free', other.page, 'Reader')
+  await stage.signInWith('free', other.page, 'Reader')
   assert.equal((await other.page.goto('/desk'))?.status(), 403)
   await other.page.getByRole('heading', { name: 'The desk is for reviewers' }).waitFor()
   assert.deepEqual(await violationsOf(other.page), [])
@@ -184,7 +184,7 @@ test('decisions wait in the browser while the session or the connection is lost,
 
 test('an actor of a team is submitted from its page; the reviewer asks, the team answers, and both see the outcome [design.workspace.submissions]', async () => {
   const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
-  const { workspaceId, headers } = await stage.programOf(await stage.signUpWith('individual', page, 'Tilda'))
+  const { workspaceId, headers } = await stage.programOf(await stage.signInWith('individual', page, 'Tilda'))
   const made = await stage.web.app.post(
     '/api/entities',
     actorBody('Quarry <b>Night</b> School', { visibility: 'workspace' }),
@@ -261,7 +261,7 @@ test('an actor of a team is submitted from its page; the reviewer asks, the team
     }
   // Another workspace has neither.
   const stranger = await stage.web.visit()
-  await stage.signUpWith('free', stranger.page, 'Stranger')
+  await stage.signInWith('free', stranger.page, 'Stranger')
   for (const path of [own, new URL(submission).pathname])
     assert.equal((await stranger.page.goto(path))?.status(), 404)
   assert.deepEqual(
@@ -272,7 +272,7 @@ test('an actor of a team is submitted from its page; the reviewer asks, the team
 
 test('an operator sees what runs here and how to change it, and no secret [design.desk.operator]', async () => {
   const { page } = await stage.web.visit({ width: 390, height: 900 })
-  await stage.grantOperator(await stage.signUpWith('free', page, 'Olga'))
+  await stage.grantOperator(await stage.signInWith('free', page, 'Olga'))
   assert.equal((await page.goto('/operator'))?.status(), 200)
   const text = await main(page).innerText()
   for (const part of [

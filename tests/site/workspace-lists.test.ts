@@ -52,8 +52,8 @@ test('“Add to a list” on the page of an actor is remembered through sign-up,
 test('a conflict shows both versions, and an ended session or membership shows what was typed [design.workspace.nothing-lost] [design.workspace.frame]', async () => {
   const owner = await stage.web.visit()
   const other = await stage.web.visit()
-  const ownerId = await stage.signUpWith('team', owner.page, 'Owner')
-  const otherId = await stage.signUpWith('free', other.page, 'Other member')
+  const ownerId = await stage.signInWith('team', owner.page, 'Owner')
+  const otherId = await stage.signInWith('free', other.page, 'Other member')
   const team = await stage.workspaces.createTeamFor(ownerId, 'Osier Valley News')
   const lists = `/w/${team}/lists`
   await owner.page.goto(lists)

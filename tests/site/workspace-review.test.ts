@@ -122,7 +122,7 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
 
 test('says that somebody else decided meanwhile, and works without script on a phone [design.workspace.review]', async () => {
   const { page, context } = await stage.web.visit({ width: 390, height: 900 })
-  await stage.signUpWith('individual', page, 'Second')
+  await stage.signInWith('individual', page, 'Second')
   await page.goto('/w/to/discovery/new?place=alder-falls-in&issue=housing_affordability')
   await page.getByRole('button', { name: 'Start the search' }).click()
   const review = page.getByRole('link', { name: /^Review \d+ candidates$/ })

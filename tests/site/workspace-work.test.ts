@@ -18,7 +18,7 @@ const actorPage = async (page: Page) => {
 
 test('a free account watches two things after seeing what 30 days would have sent, and the third says what to do [design.workspace.watches] [design.workspace.free]', async () => {
   const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
-  const id = await stage.signUpWith('free', page, 'Watcher')
+  const id = await stage.signInWith('free', page, 'Watcher')
   const actor = await actorPage(page)
   await page.getByRole('link', { name: 'Watch', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `Watch ${actor}` }).waitFor()
@@ -58,8 +58,8 @@ test('a free account watches two things after seeing what 30 days would have sen
 test('two members write one brief with citations; the second sees both versions [design.workspace.briefs] [design.workspace.nothing-lost]', async () => {
   const one = await stage.web.visit()
   const two = await stage.web.visit()
-  const oneId = await stage.signUpWith('team', one.page, 'First author')
-  const twoId = await stage.signUpWith('free', two.page, 'Second author')
+  const oneId = await stage.signInWith('team', one.page, 'First author')
+  const twoId = await stage.signInWith('free', two.page, 'Second author')
   const team = await stage.workspaces.createTeamFor(oneId, 'Newsroom')
   await stage.join(team, twoId, 'member')
   const { page } = one
@@ -121,7 +121,7 @@ test('two members write one brief with citations; the second sees both versions 
 
 test('targets, notes, the record of use and the history are pages without axe violations, on a phone and in dark colors, in English and Spanish [design.workspace.records]', async () => {
   const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
-  await stage.signUpWith('individual', page, 'Keeper of records')
+  await stage.signInWith('individual', page, 'Keeper of records')
   const actor = await actorPage(page)
   const actorAddress = page.url()
   await page.goto('/w/to/notes')

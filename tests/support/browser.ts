@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { createAccounts } from '../../src/accounts/index.ts'
 import type { AppOptions } from '../../src/app.ts'
+import { createSiteCookies } from '../../src/platform/http/site-cookies.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { createAuthenticator } from './authenticator.ts'
 import { holdChromium, patienceMs } from './chromium.ts'
 import { freePort } from './free-port.ts'
 
@@ -94,4 +97,22 @@ export async function signUp(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await page.waitForURL('**/settings/passkeys?new=1')
+}
+
+/**
+ * Creates an account and signs the browser in with its cookie, where signing up is not what a test is about: no page is
+ * opened. The passkey is one that this browser does not have. Returns the id of the account.
+ */
+export async function signInAsNew({ app, site }: BrowserTest, page: Page, name: string): Promise<string> {
+  const { sql } = app.app.database
+  const { passkeys } = createAccounts({ sql, baseUrl: site, now: () => new Date() })
+  const browser = { binding: 'known to this test only', userAgent: '' }
+  const options = await passkeys.createChallenge({ purpose: 'sign_up', name }, browser)
+  const credential = createAuthenticator({ origin: site }).create(options)
+  const { accountId, sessionToken } = await passkeys.verify({ purpose: 'sign_up', credential, browser })
+  const { session } = createSiteCookies(site).names
+  await page
+    .context()
+    .addCookies([{ name: session, value: sessionToken!, url: site, httpOnly: true, sameSite: 'Lax' }])
+  return accountId
 }

@@ -4,7 +4,7 @@ import { createAccounts } from '../../src/accounts/index.ts'
 import type { AppOptions } from '../../src/app.ts'
 import type { PlanName } from '../../src/contracts/accounts/plans.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
-import { signUp, startBrowserTest } from './browser.ts'
+import { signInAsNew, startBrowserTest } from './browser.ts'
 
 export type WorkspaceBrowser = Awaited<ReturnType<typeof startWorkspaceBrowser>>
 
@@ -28,10 +28,9 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
     workspaces,
     idOf,
     setPlan,
-    /** Signs up with a passkey and sets the plan; returns the id of the account. */
-    async signUpWith(plan: PlanName, page: Page, name: string): Promise<string> {
-      await signUp(page, name)
-      const id = await idOf(name)
+    /** Signs the browser in with a new account that has the plan; returns the id of the account. */
+    async signInWith(plan: PlanName, page: Page, name: string): Promise<string> {
+      const id = await signInAsNew(web, page, name)
       if (plan !== 'free') await setPlan(id, plan)
       return id
     },
