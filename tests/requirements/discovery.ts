@@ -163,6 +163,11 @@ export const discovery = {
     from: 'design § 11',
     status: 'built',
   },
+  'design.research.wide-documents': {
+    text: 'A JSON document or a page with hundreds of thousands of members in one list is read like any other, to its limits.',
+    from: 'design § 8',
+    status: 'built',
+  },
   'design.research.sample-pages': {
     text: 'Discovery works on the sample town of a default start: the pages that the service serves for it are an allowed origin, and nothing else on a loopback address is.',
     from: 'design § 13',

@@ -74,7 +74,8 @@ function thingsIn(root: unknown): Thing[] {
     if (Array.isArray(next)) waiting.push(...next.slice(0, maxThings))
     else if (typeof next === 'object' && next !== null) {
       things.push(next as Thing)
-      waiting.push(...Object.values(next).filter((value) => typeof value === 'object' && value !== null))
+      const inner = Object.values(next).filter((value) => typeof value === 'object' && value !== null)
+      waiting.push(...inner.slice(0, maxThings))
     }
   }
   return things

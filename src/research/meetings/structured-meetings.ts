@@ -1,6 +1,7 @@
 import { load } from 'cheerio/slim'
 import { caps, firstItems } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
+import { pushReversed } from '../push-reversed.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { type LocalTime, readStamp } from './local-time.ts'
@@ -104,13 +105,12 @@ function jsonLdEvents(html: string): StatedEvent[] {
     const queue: unknown[] = [parse(body)]
     for (let taken = 0; queue.length > 0 && taken < 20_000; taken++) {
       const node = queue.pop()
-      if (Array.isArray(node)) queue.push(...[...node].reverse())
+      if (Array.isArray(node)) pushReversed(queue, node)
       else if (isObject(node)) {
         if (isEventType(node['@type'])) push(events, node)
-        queue.push(
-          ...Object.values(node)
-            .filter((value) => typeof value === 'object' && value !== null)
-            .reverse(),
+        pushReversed(
+          queue,
+          Object.values(node).filter((value) => typeof value === 'object' && value !== null),
         )
       }
     }

@@ -1,4 +1,5 @@
 import type { Block } from '../page.ts'
+import { pushReversed } from '../push-reversed.ts'
 import {
   captionTags,
   chromeTags,
@@ -184,7 +185,7 @@ function isFlatRow(row: TreeNode): boolean {
       breaks[breaks.length - 1]! += 1
     const isLayout = name === 'table' || name === 'form' || headingTags.has(name)
     if (isLayout || nodes > rowLimit.nodes || characters > rowLimit.characters) return false
-    if (!droppedTags.has(name)) waiting.push(...[...(node.children ?? [])].reverse())
+    if (!droppedTags.has(name)) pushReversed(waiting, node.children ?? [])
   }
   // Cells with many lines are lists in a layout table.
   if (breaks.some((count) => count > rowLimit.breaksInCell) || breaks.every((count) => count > 1))
@@ -196,11 +197,11 @@ const isHeadRow = (row: TreeNode): boolean =>
   (row.children ?? []).every(({ type, name }) => type !== 'tag' || name === 'th')
 
 function shownText(node: TreeNode): string {
-  const waiting: TreeNode[] = [...(node.children ?? [])]
+  const waiting: TreeNode[] = [...(node.children ?? [])].reverse()
   let text = ''
-  for (let child = waiting.shift(); child && text.length < 400; child = waiting.shift()) {
+  for (let child = waiting.pop(); child && text.length < 400; child = waiting.pop()) {
     if (child.type === 'text') text += child.data ?? ''
-    waiting.unshift(...(child.children ?? []))
+    pushReversed(waiting, child.children ?? [])
   }
   return text.toLowerCase()
 }
@@ -211,7 +212,7 @@ function holdsContent(node: TreeNode, name: string): boolean {
   const waiting: TreeNode[] = [...(node.children ?? [])]
   for (let nodes = 0, child = waiting.pop(); child && nodes < 4000; nodes++, child = waiting.pop()) {
     if (child.name === 'h1' || child.name === 'main' || child.name === 'article') return true
-    waiting.push(...(child.children ?? []))
+    for (const inner of child.children ?? []) waiting.push(inner)
   }
   return false
 }

@@ -1,5 +1,6 @@
 import { caps } from '../caps.ts'
 import type { PageLink } from '../page.ts'
+import { pushReversed } from '../push-reversed.ts'
 import { isChromeElement } from './block-tags.ts'
 import type { HtmlTree, TreeNode } from './html-tree.ts'
 import { normalizeSpace } from './text-builder.ts'
@@ -172,7 +173,7 @@ function textOf(node: TreeNode): string {
   for (let child = waiting.pop(); child; child = waiting.pop()) {
     if (child.type === 'text') text += child.data ?? ''
     else if (child.name === 'br') text += ' '
-    else if (child.children !== undefined) waiting.push(...[...child.children].reverse())
+    else if (child.children !== undefined) pushReversed(waiting, child.children)
   }
   return text
 }

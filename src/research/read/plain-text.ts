@@ -1,4 +1,5 @@
 import type { Block } from '../page.ts'
+import { pushReversed } from '../push-reversed.ts'
 import { createTextBuilder } from './text-builder.ts'
 
 export type PlainText = { readonly text: string; readonly blocks: readonly Block[] }
@@ -61,13 +62,14 @@ export function jsonText(source: string): PlainText | null {
   const lines: string[] = []
   const waiting: unknown[] = [value]
   for (let steps = 0; waiting.length > 0 && steps < maxStrings; steps++) {
-    const next = waiting.shift()
-    if (Array.isArray(next)) waiting.unshift(...next.slice(0, maxStrings))
+    const next = waiting.pop()
+    if (Array.isArray(next)) pushReversed(waiting, next.slice(0, maxStrings))
     else if (typeof next === 'object' && next !== null) {
       const values = Object.values(next)
       const cells = values.filter((cell) => typeof cell === 'string' || typeof cell === 'number').map(String)
       if (cells.length > 0) lines.push(cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).join('\t'))
-      waiting.unshift(...values.filter((cell) => typeof cell === 'object' && cell !== null))
+      const inner = values.filter((cell) => typeof cell === 'object' && cell !== null)
+      pushReversed(waiting, inner.slice(0, maxStrings))
     } else if (next !== null && next !== undefined) lines.push(String(next))
   }
   return plainText(lines.join('\n'))
