@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -37,6 +37,23 @@ test('every package that src imports to run or to build the site is a production
 test('Node itself is a production dependency, because npm start runs it', () => {
   assert.match(manifest.dependencies['node'] ?? '', /^24\./)
   assert.equal(lock.packages['node_modules/node']?.dev, undefined)
+})
+
+test('on a Node that is too old, the commands say so in one sentence and exit with code 2 [design.running.node-version]', async () => {
+  assert.deepEqual(readJson('package.json').engines.node, '>=24', 'the program needs this version')
+  await using folder = await temporaryFolder()
+  await cp(join(root, 'bin'), join(folder.path, 'bin'), { recursive: true })
+  await writeFile(join(folder.path, 'package.json'), '{ "type": "module", "engines": { "node": ">=99" } }')
+  for (const name of ['civic', 'civic-directory', 'scout']) {
+    const refused = await run(process.execPath, [join(folder.path, `bin/${name}.js`), '--version']).catch(
+      (error) => error as { code: number; stdout: string; stderr: string },
+    )
+    assert.deepEqual(['code' in refused && refused.code, refused.stdout], [2, ''])
+    assert.match(
+      refused.stderr,
+      new RegExp(`^${name} needs Node 99 or newer, and this is Node [\\d.]+: install .*\\n$`),
+    )
+  }
 })
 
 test('the packed package is plain JavaScript that serves, researches and has a client, with production packages only [design.running.package]', async () => {

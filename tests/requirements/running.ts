@@ -77,6 +77,11 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.running.node-version': {
+    text: '`engines` names the Node that the program needs; on an older one the commands say so in one sentence and exit with 2.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.running.fresh-machine': {
     text: '`npm ci` installs on a fresh machine of any supported platform, so that start and tests work there.',
     from: 'design § 4',
