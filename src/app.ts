@@ -36,7 +36,7 @@ import type { AssistantNeeds } from './mcp/index.ts'
 import { createMonitors, monitorJob, replaceMonitorTexts } from './monitors/index.ts'
 import { createChanges, invalidateOnChanges } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, monotonicMs, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { healthRoutes } from './platform/health.ts'
 import { scheduleHourly } from './platform/hourly-job.ts'
@@ -124,6 +124,8 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const logInfo = (message: string) => log.info(message)
   const now = options.now ?? systemClock
   const unixNow = options.now ? () => now().getTime() : Date.now
+  // A limit that is used up would last a day longer when the system clock is set back by a day.
+  const limitNow = options.now ? unixNow : monotonicMs
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies })
   const { instance } = options
   const metrics = createMetrics()
@@ -165,7 +167,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   await prepareDatabase(database, config, { log: logInfo, now: now() })
 
   const { sql, replica } = database
-  const limiter = await openLimiter(config.redisUrl, log, unixNow)
+  const limiter = await openLimiter(config.redisUrl, log, limitNow)
   opened.defer(async () => limiter.close())
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
   const pages = createPageCache()
@@ -308,7 +310,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           monitors,
           watches,
           workspaces,
-          attempts: createAttempts({ limiter, now }),
+          attempts: createAttempts({ limiter, now: limitNow }),
         })
   modules.push(...(httpHandlers ? [httpHandlers] : []), sampleTown, {
     healthChecks: databaseChecks(database),
@@ -319,7 +321,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const server = await createHttpServer({
     ...http,
     listener,
-    limits: createLimits({ limiter, metrics, now: unixNow, publicLimits: config.limits }),
+    limits: createLimits({ limiter, metrics, now: limitNow, publicLimits: config.limits }),
     metrics,
     routes: [...(httpHandlers ? routes : []), ...healthRoutes({ checks, readMetrics })],
     handlers: httpHandlers?.handlers ?? [],

@@ -4,6 +4,7 @@ import { client } from './requirements/client.ts'
 import { connectors } from './requirements/connectors.ts'
 import { discovery } from './requirements/discovery.ts'
 import { evidence } from './requirements/evidence.ts'
+import { faults } from './requirements/faults.ts'
 import { firehose } from './requirements/firehose.ts'
 import { firehoseWire } from './requirements/firehose-wire.ts'
 import { flags } from './requirements/flags.ts'
@@ -32,6 +33,7 @@ import { workspaces } from './requirements/workspaces.ts'
  */
 export const requirements = {
   ...actors,
+  ...faults,
   ...relations,
   ...evidence,
   ...people,

@@ -41,3 +41,25 @@ test('runs once per hour, five minutes after its end, whatever the uptime', asyn
   assert.equal(asked.length, 3)
   mock.timers.reset()
 })
+
+test('goes on when the clock is set back by a day [design.faults.clock]', async () => {
+  mock.timers.enable({ apis: ['setInterval'] })
+  let now = at('14:58:00') + 86_400_000
+  const asked: string[] = []
+  await using _hourly = scheduleHourly({
+    now: () => now,
+    onError: (error) => assert.fail(error as Error),
+    work: async (over) => asked.push(over.toISOString().slice(5, 16)),
+  })
+  const passTo = async (time: number) => {
+    now = time
+    mock.timers.tick(2_000)
+    await new Promise(setImmediate)
+  }
+  await passTo(at('14:59:00'))
+  assert.deepEqual(asked, [], 'the hour is not over')
+  await passTo(at('15:05:00'))
+  await passTo(at('15:06:00'))
+  assert.deepEqual(asked, ['03-04T15:00'])
+  mock.timers.reset()
+})

@@ -23,7 +23,12 @@ export function scheduleHourly(needs: {
 
   function runIfDue(): void {
     const hourEnd = lastHourEnd()
-    if (hourEnd <= completedUntil || needs.now() < retryAt) return
+    // The clock was set back.
+    if (hourEnd < completedUntil) {
+      completedUntil = hourEnd
+      retryAt = 0
+    }
+    if (hourEnd === completedUntil || needs.now() < retryAt) return
     completedUntil = hourEnd
     running = running
       .then(() => needs.work(new Date(hourEnd)))

@@ -108,7 +108,9 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
 
   /** Retries active jobs that no worker holds a lock on. */
   async function recoverLostJobs(boss: PgBoss, kind: string): Promise<void> {
-    const startedBefore = Date.now() - lockGraceMs
+    // Jobs start by the clock of the database, which may differ from ours.
+    const { rows } = await executeSql(sql, 'select clock_timestamp() as now')
+    const startedBefore = (rows[0] as { now: Date }).now.getTime() - lockGraceMs
     for (const { id, state, startedOn, retryCount } of await boss.findJobs(kind)) {
       if (state !== 'active' || startedOn.getTime() > startedBefore) continue
       await sql.transaction().execute(async (tx) => {

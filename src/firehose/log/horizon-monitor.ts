@@ -1,4 +1,3 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Step } from './sequencer-store.ts'
 
@@ -11,13 +10,12 @@ const repeatMs = 60_000
  * An open writing transaction in any database of the server delays all later signals. Nothing is lost and nothing fails,
  * so this monitor measures the delay and warns about it.
  */
-export function createHorizonMonitor(needs: { now: Clock; log: Log }) {
+export function createHorizonMonitor(needs: { log: Log }) {
   let horizon: string | undefined
   let heldSince = 0
   let warnedAt: number | undefined
 
-  const now = () => needs.now().getTime()
-  const ageMs = () => (horizon === undefined ? 0 : now() - heldSince)
+  const ageMs = () => (horizon === undefined ? 0 : performance.now() - heldSince)
 
   function release(): void {
     if (warnedAt !== undefined)
@@ -35,10 +33,10 @@ export function createHorizonMonitor(needs: { now: Clock; log: Log }) {
       if (step.horizon !== horizon) {
         release()
         horizon = step.horizon
-        heldSince = now()
+        heldSince = performance.now()
       }
-      if (ageMs() < alarmMs || (warnedAt !== undefined && now() - warnedAt < repeatMs)) return
-      warnedAt = now()
+      if (ageMs() < alarmMs || (warnedAt !== undefined && performance.now() - warnedAt < repeatMs)) return
+      warnedAt = performance.now()
       needs.log.warn(
         {
           heldSeconds: Math.round(ageMs() / 1000),

@@ -69,8 +69,8 @@ export function startSequencer(needs: {
         waitMs = minWaitMs
         if (partitions.needsCapacity(leadership.head)) await partitions.ensureCapacity(leadership.head, now())
       }
-      if (now().getTime() - retainedAt >= retentionIntervalMs) {
-        retainedAt = now().getTime()
+      if (performance.now() - retainedAt >= retentionIntervalMs) {
+        retainedAt = performance.now()
         await dropExpired(partitions, leadership)
       }
       await horizon.update(step, session.findBlockers)

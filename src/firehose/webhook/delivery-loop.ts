@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, createWait } from '../../platform/clock.ts'
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
 import type { SignalLog } from '../log/signal-log.ts'
@@ -6,7 +6,7 @@ import type { CompiledQuery } from '../query/compiled-query.ts'
 import { buildDeliveryBody, type Delivery, deliveryId, readNextDelivery } from './compose-delivery.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { type PostOutcome, postDelivery } from './post-delivery.ts'
-import { retryDelayMs, shouldGiveUp, slowPauseMs } from './retry-schedule.ts'
+import { maxRetryDelayMs, retryDelayMs, shouldGiveUp, slowPauseMs } from './retry-schedule.ts'
 import type { WebhookMetrics } from './webhook-metrics.ts'
 import { loadOwnerRights, type OwnerNeeds } from './webhook-owner.ts'
 import type { WebhookRow, WebhookStore } from './webhook-store.ts'
@@ -49,7 +49,9 @@ export function createDeliveryLoop(
   let cursor = stored
   let pendingSeq = row.pending_seq
   let { failures, failing_since: failingSince } = row
-  let nextAttemptMs = row.next_attempt_at?.getTime() ?? 0
+  const pause = createWait(() => needs.now().getTime())
+  if (row.next_attempt_at)
+    pause.begin(Math.min(row.next_attempt_at.getTime() - needs.now().getTime(), maxRetryDelayMs))
   const quietUntilMs = row.quiet_until?.getTime() ?? 0
   /** Whether it has read up to the head; from then on the worker reports new matches. */
   let isCurrent = false
@@ -110,8 +112,7 @@ export function createDeliveryLoop(
     // It may have arrived; the next attempt sends it again with the same id.
     if (aborting.signal.aborted) return 'over'
     const next = await settle(outcome, delivery, messages)
-    const sentAt = needs.now().getTime()
-    if (outcome.kind === 'delivered') nextAttemptMs = sentAt + slowPauseMs(sentAt - at.getTime())
+    if (outcome.kind === 'delivered') pause.begin(slowPauseMs(needs.now().getTime() - at.getTime()))
     return next
   }
 
@@ -131,7 +132,7 @@ export function createDeliveryLoop(
     pendingSeq = null
     failures = 0
     failingSince = null
-    nextAttemptMs = 0
+    pause.begin(0)
     return 'again'
   }
 
@@ -140,11 +141,12 @@ export function createDeliveryLoop(
     failures++
     failingSince ??= now
     if (shouldGiveUp(failures, failingSince, now)) return giveUp(`Gave up after a day of failures. ${reason}`)
-    nextAttemptMs = now.getTime() + retryDelayMs(failures, needs.random, requestedMs)
+    const delayMs = retryDelayMs(failures, needs.random, requestedMs)
+    pause.begin(delayMs)
     const isStored = await needs.store.failed(row.id, stored, {
       failures,
       failing_since: failingSince,
-      next_attempt_at: new Date(nextAttemptMs),
+      next_attempt_at: new Date(now.getTime() + delayMs),
       state: 'retrying',
       reason,
     })
@@ -166,7 +168,7 @@ export function createDeliveryLoop(
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       isWoken = false
-      const waitMs = Math.max(nextAttemptMs, quietUntilMs) - needs.now().getTime()
+      const waitMs = Math.max(pause.remainingMs(), quietUntilMs - needs.now().getTime())
       if (waitMs > 0) return schedule(waitMs)
       const next = await needs.limitConcurrency(row.workspace_id, async () =>
         stopping.signal.aborted ? 'over' : step(),

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Policy, RateLimiter } from './limiter.ts'
 
@@ -30,9 +29,9 @@ export type Attempt = keyof typeof policies
 export type Attempts = ReturnType<typeof createAttempts>
 
 /** Limits attempts at sensitive or expensive actions, in addition to the request limits. */
-export function createAttempts(needs: { limiter: RateLimiter; now: Clock }) {
+export function createAttempts(needs: { limiter: RateLimiter; now: () => number }) {
   const take = (kind: Attempt, client: string) =>
-    needs.limiter.take(`${kind}:${client}`, policies[kind], needs.now().getTime())
+    needs.limiter.take(`${kind}:${client}`, policies[kind], needs.now())
 
   return {
     /** Counts an attempt, unless the limit is reached. */

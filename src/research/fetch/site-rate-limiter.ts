@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { abortable } from '../../platform/abortable.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, createWait } from '../../platform/clock.ts'
 
 /** Rejects when the signal aborts. Tests replace it with a fake clock. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
@@ -20,7 +20,12 @@ export type SharedPace = {
   pause(site: string, ms: number): Promise<void>
 }
 
-type SiteQueue = { tail: Promise<void>; waiting: number; lastRequestAt: number; pausedUntil: number }
+type SiteQueue = {
+  tail: Promise<void>
+  waiting: number
+  lastRequestAt: number
+  pause: ReturnType<typeof createWait>
+}
 
 export type SiteRateLimiter = ReturnType<typeof createSiteRateLimiter>
 
@@ -39,7 +44,12 @@ export function createSiteRateLimiter(needs: {
     let queue = queues.get(site)
     if (queue === undefined) {
       if (queues.size >= 2_000) evictIdle()
-      queue = { tail: Promise.resolve(), waiting: 0, lastRequestAt: Number.NEGATIVE_INFINITY, pausedUntil: 0 }
+      queue = {
+        tail: Promise.resolve(),
+        waiting: 0,
+        lastRequestAt: Number.NEGATIVE_INFINITY,
+        pause: createWait(time),
+      }
       queues.set(site, queue)
     }
     return queue
@@ -48,7 +58,8 @@ export function createSiteRateLimiter(needs: {
   function evictIdle(): void {
     const old = time() - 10 * 60_000
     for (const [site, queue] of queues) {
-      if (queue.waiting === 0 && queue.lastRequestAt < old && queue.pausedUntil < time()) queues.delete(site)
+      if (queue.waiting === 0 && queue.lastRequestAt < old && queue.pause.remainingMs() < 0)
+        queues.delete(site)
     }
   }
 
@@ -58,9 +69,10 @@ export function createSiteRateLimiter(needs: {
     intervalMs: number,
     signal: AbortSignal,
   ): Promise<Date | null> {
-    const from = Math.max(queue.lastRequestAt + intervalMs, queue.pausedUntil)
-    const waitMs = from - time()
-    if (waitMs > needs.maxWaitMs) return new Date(from)
+    // A clock that was set back makes no wait longer than the interval.
+    const intervalLeftMs = Math.min(queue.lastRequestAt + intervalMs - time(), intervalMs)
+    const waitMs = Math.max(intervalLeftMs, queue.pause.remainingMs())
+    if (waitMs > needs.maxWaitMs) return new Date(time() + waitMs)
     if (waitMs > 0) await needs.wait(waitMs, signal)
     if (shared && intervalMs > 0) {
       const sharedMs = await shared.reserve(site, intervalMs, needs.maxWaitMs)
@@ -98,8 +110,8 @@ export function createSiteRateLimiter(needs: {
     /** Pauses a site that asked for it. */
     async pauseUntil(site: string, until: Date): Promise<void> {
       const queue = queueFor(site)
-      queue.pausedUntil = Math.max(queue.pausedUntil, until.getTime())
       const ms = until.getTime() - time()
+      if (ms > queue.pause.remainingMs()) queue.pause.begin(ms)
       if (ms > 0) await shared?.pause(site, ms)
     },
   }

@@ -1,5 +1,5 @@
 import { identityChannel } from '../../accounts/index.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, hasPassed } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
@@ -41,7 +41,10 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
   const store = createMatcherStore(sql)
   let isLeading = false
   /** When to retry watches whose digest failed, by id. */
-  const retryAfter = new Map<string, number>()
+  /** When the last digest of a watch failed. */
+  const failedAt = new Map<string, number>()
+  const canRetry = (id: string, now: number) =>
+    hasPassed(failedAt.get(id) ?? Number.NEGATIVE_INFINITY, digestRetryMs, now)
   let havePlansChanged = false
 
   async function lead(lost: AbortSignal, closing: AbortSignal): Promise<void> {
@@ -106,21 +109,21 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
     let fullSyncAt = Number.NEGATIVE_INFINITY
     return async () => {
       const now = needs.now()
-      const isFullSync = now.getTime() - fullSyncAt >= pauseSyncEveryMs
+      const isFullSync = hasPassed(fullSyncAt, pauseSyncEveryMs, now.getTime())
       if (isFullSync) fullSyncAt = now.getTime()
       if (isFullSync || havePlansChanged) {
         havePlansChanged = false
         await needs.pauseSync.syncImmediate(!isFullSync)
       }
-      const due = matcher.due(now).filter((id) => (retryAfter.get(id) ?? 0) <= now.getTime())
+      const due = matcher.due(now).filter((id) => canRetry(id, now.getTime()))
       if (due.length > 0) await composeDue(matcher, matchingSettled, due, isStopped)
       await needs.queue?.run(isStopped)
-      if (now.getTime() - savedAt >= saveEveryMs) {
+      if (hasPassed(savedAt, saveEveryMs, now.getTime())) {
         savedAt = now.getTime()
         await matchingSettled()
         await matcher.store()
       }
-      if (now.getTime() - prunedAt >= dayMs) {
+      if (hasPassed(prunedAt, dayMs, now.getTime())) {
         prunedAt = now.getTime()
         const before = (ms: number) => new Date(now.getTime() - ms)
         await createDigestStore(sql).prune(before(emptyDigestRetentionMs), before(entryRetentionMs))
@@ -145,9 +148,9 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
         const options = { sql, baseUrl: needs.baseUrl, canMail, isCovered: covered.has(id) }
         const composed = await composeDigest(options, id, needs.now())
         if (composed && composed.mails > 0) needs.queue?.wake()
-        retryAfter.delete(id)
+        failedAt.delete(id)
       } catch (err) {
-        retryAfter.set(id, needs.now().getTime() + digestRetryMs)
+        failedAt.set(id, needs.now().getTime())
         needs.log.warn({ err, watch: id }, 'Cannot write a digest; retrying in five minutes')
       }
       matcher.markChanged(id)

@@ -3,21 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createAccounts } from '../../../src/accounts/index.ts'
-import { storeTaxonomy } from '../../../src/directory/index.ts'
-import { gazetteerVersion } from '../../../src/directory/places/gazetteer-source.ts'
-import { openDatabase } from '../../../src/platform/sql/database.ts'
 import { urlOf } from '../../../src/platform/sql/embedded/address.ts'
 import { openEmbeddedPostgres } from '../../../src/platform/sql/embedded/open-embedded-postgres.ts'
-import { migrate } from '../../../src/platform/sql/migrate.ts'
+import { faultEnvironment, prepareFaultDatabase } from '../../support/fault-service.ts'
 import { freePort } from '../../support/free-port.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { importAll } from '../../support/small-directory.ts'
-import { places } from './entries.ts'
 
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 
-const migrations = join(import.meta.dirname, '../../../migrations')
 // A killed process loses nothing that the kernel already has, so fsync is not needed here.
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'on', max_connections: '100' }
 
@@ -36,7 +29,7 @@ export async function openEnvironment(options: { workspaces: number }) {
   process.on('exit', quit)
   opened.defer(() => void process.off('exit', quit))
   const databaseUrl = urlOf(server.connection)
-  const keys = await prepare(databaseUrl, options.workspaces)
+  const keys = await prepareFaultDatabase(databaseUrl, options.workspaces)
 
   const ports = [await freePort(), await freePort()]
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
@@ -46,9 +39,7 @@ export async function openEnvironment(options: { workspaces: number }) {
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
         PORT: String(ports[index]),
-        SAMPLE: 'off',
-        LOG_LEVEL: 'info',
-        PLAN_LIMITS: 'team.requests_per_minute=100000000, team.streams=10000',
+        ...faultEnvironment,
       },
     })
   const services = (await Promise.all(ports.map((_, index) => start(index)))) as Service[]
@@ -121,38 +112,4 @@ function quitServer(dataDir: string): void {
   } catch {
     // It has already ended.
   }
-}
-
-const placeRecord = (key: string) => ({
-  record: 'place' as const,
-  key,
-  name: key.split(',')[0]!,
-  kind: 'city',
-  population: 70_000,
-  latitude: 41.59337,
-  longitude: -87.34643,
-})
-
-async function prepare(databaseUrl: string, workspaces: number) {
-  const log = () => undefined
-  await using database = await openDatabase({ databaseUrl, dataDir: '', role: 'command', log })
-  const now = () => new Date()
-  const { sql } = database
-  await migrate(database, { folder: migrations, log })
-  await storeTaxonomy(sql)
-  await importAll(sql, places.map(placeRecord))
-  // Three places are enough; the instances skip loading the gazetteer.
-  await sql.insertInto('setting').values({ name: 'gazetteer_version', value: gazetteerVersion }).execute()
-  const { accounts, apiKeys } = createAccounts({ sql, baseUrl: 'http://directory.test', now })
-  async function keyOf(name: string, isReviewer: boolean): Promise<string> {
-    const { account, workspaceId } = await sql.transaction().execute(async (tx) => {
-      const made = await accounts.create(tx, { name, plan: 'team', planUntil: null })
-      if (isReviewer) await accounts.setReviewer(tx, made.account.id, true)
-      return made
-    })
-    return (await apiKeys.create(account.id, workspaceId, 'oracle')).key
-  }
-  const writerKeys: string[] = []
-  for (let made = 0; made < workspaces; made++) writerKeys.push(await keyOf(`Writer ${made}`, true))
-  return { writerKeys, readerKey: await keyOf('Reader', false) }
 }
