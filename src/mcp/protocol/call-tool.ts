@@ -1,7 +1,7 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { ServiceError } from '../../platform/errors.ts'
 import { refuseUnstorable } from '../../platform/http/validate-input.ts'
-import { isConnectionError } from '../../platform/sql/connection-error.ts'
+import { unavailability } from '../../platform/sql/connection-error.ts'
 import type { Tool, ToolResult } from '../tool.ts'
 import { requestExtra } from './auth-info.ts'
 import type { AssistantNeeds } from './needs.ts'
@@ -33,12 +33,10 @@ export async function callTool(
     if (!(error instanceof ServiceError)) {
       needs.log.error({ err: error, request_id: requestId, tool: tool.name }, 'Tool call failed')
     }
-    return toToolError(isConnectionError(error) ? databaseUnavailable : error, requestId)
+    return toToolError(unavailability(error) ?? error, requestId)
   }
 }
 
 function toCallResult({ data, text }: ToolResult): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent: data }
 }
-
-const databaseUnavailable = new ServiceError('unavailable', 'The database is unavailable')

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts'
 import type { Log, Logging } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { rateLimitHeaders, tooManyRequestsHeaders } from '../rate-limit/limit-headers.ts'
-import { isConnectionError } from '../sql/connection-error.ts'
+import { unavailability } from '../sql/connection-error.ts'
 import type { Tracing } from '../tracing.ts'
 import { createChallenge } from './challenge.ts'
 import { problemOf } from './problem.ts'
@@ -126,8 +126,7 @@ export function createRespond(needs: {
   /** Sends the problem response of an error. Unexpected errors are logged in full. */
   function fail(context: RequestContext, cause: unknown, headers: readonly string[] = []): void {
     if (!(cause instanceof ServiceError)) logUnexpected(log, context, cause)
-    const error = isConnectionError(cause) ? databaseUnavailable : cause
-    const problem = problemOf(error, context.requestId, needs.baseUrl)
+    const problem = problemOf(unavailability(cause) ?? cause, context.requestId, needs.baseUrl)
     const page = needs.errorPage?.(context.request, problem, context.rateLimit?.resetSeconds)
     const body = page?.body ?? JSON.stringify(problem)
     send(context, {
@@ -150,11 +149,6 @@ export function createRespond(needs: {
 
   return { send, fail, takeOver, switchProtocols }
 }
-
-const databaseUnavailable = new ServiceError(
-  'unavailable',
-  'The database cannot be reached right now; try again shortly',
-)
 
 function logUnexpected(log: Log, context: RequestContext, error: unknown): void {
   log.error(
