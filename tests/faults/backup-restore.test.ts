@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { openSequencerSession } from '../../src/firehose/log/sequencer-store.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
+import { isPostmasterOf, readPostmasterFile } from '../../src/platform/sql/embedded/postmaster-file.ts'
 import { migrationsFolder } from '../../src/platform/sql/migration-files.ts'
 import { upgradeDatabase } from '../../src/platform/sql/upgrade.ts'
-import { runCommand } from '../support/civic-command.ts'
+import { runCommand, startCommand } from '../support/civic-command.ts'
 import { temporaryFolder } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const at = (name: string) => join(folder.path, name)
@@ -93,6 +96,28 @@ test('a restore changes nothing when the directory has a database or the file is
   const replaced = await civic('restore', at('one.tar.gz'), '--force', '--json')
   const { previous } = JSON.parse(replaced.stdout)
   assert.deepEqual(await readFile(join(previous, 'global/pg_control')), identity)
+})
+
+test('a restore that is killed while it recovers changes nothing, and the next one completes [design.operate.backup-restore]', async () => {
+  const control = () => readFile(at('data/postgres/global/pg_control'))
+  const identity = await control()
+  const restoring = startCommand(['restore', at('one.tar.gz'), '--force'], { DATA_DIR: at('data') })
+  const draft = at(`data/restore-${restoring.pid}/postgres`)
+  const orphan = await until(async () => (await readPostmasterFile(draft))?.pid, 'the copy is recovering')
+  restoring.kill('SIGKILL')
+  await once(restoring, 'exit')
+  assert.deepEqual(await control(), identity)
+
+  const restored = await civic('restore', at('one.tar.gz'), '--force')
+  assert.deepEqual([restored.code, restored.stderr], [0, ''])
+  assert.equal(await isPostmasterOf(orphan, draft), false, 'the server of the killed one has ended')
+  assert.deepEqual(
+    (await readdir(at('data'))).filter((name) => name.startsWith('restore-')),
+    [],
+  )
+  await using database = await openHere()
+  const { rows } = await database.pool.query('select count(*)::int as n, max(n) as last from proof')
+  assert.ok(rows[0].n >= 20 && rows[0].n === rows[0].last, 'one state, without holes')
 })
 
 test('an upgrade backs up a database with data first, and REQUIRE_DATA refuses an empty one [design.operate.upgrade-backup]', async () => {

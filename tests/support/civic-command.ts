@@ -11,13 +11,16 @@ const civic = fileURLToPath(new URL('../../src/bin/civic.ts', import.meta.url))
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
 /** Starts `civic …` as a process on the given database, for tests that kill it. */
-export function startCivic(
+export const startCivic = (
   databaseUrl: string,
   parameters: readonly string[],
   env: Record<string, string> = {},
-): ChildProcess {
+): ChildProcess => startCommand(parameters, { DATABASE_URL: databaseUrl, ...env })
+
+/** Starts `civic …` as a process with these variables, for tests that kill it. */
+export function startCommand(parameters: readonly string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [civic, ...parameters], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_OPTIONS: '', ...env },
+    env: { ...process.env, LOG_LEVEL: 'silent', NODE_OPTIONS: '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

@@ -7,6 +7,7 @@ import { OperatorError } from '../../errors.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { makeDataDirectory } from '../embedded/cluster.ts'
 import { isAlive, isPostmasterOf, readPostmasterFile } from '../embedded/postmaster-file.ts'
+import { endProcess } from '../embedded/stop-server.ts'
 import { type BackupManifest, manifestName } from './base-backup.ts'
 
 export type RestoredCluster = {
@@ -63,7 +64,12 @@ const remove = (draft: string) => rm(draft, { recursive: true, force: true, maxR
 async function removeAbandonedDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = Number(/^restore-(\d+)$/.exec(name)?.[1] ?? 0)
-    if (pid > 0 && (pid === process.pid || !(await isAlive(pid)))) await remove(join(dataDir, name))
+    if (pid === 0 || (pid !== process.pid && (await isAlive(pid)))) continue
+    const draft = join(dataDir, name)
+    const running = await readPostmasterFile(join(draft, 'postgres'))
+    if (running && (await isPostmasterOf(running.pid, join(draft, 'postgres'))))
+      await endProcess(running.pid, () => {})
+    await remove(draft)
   }
 }
 
