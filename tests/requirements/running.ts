@@ -47,6 +47,11 @@ export const running = {
     from: 'design § 4',
     status: 'built',
   },
+  'design.operate.upgrade-path': {
+    text: 'The service starts on the database of an earlier release: it backs up, migrates, and serves its rows; it refuses an empty database where data was expected.',
+    from: 'design § 4',
+    status: 'built',
+  },
   'design.running.behind-proxy': {
     text: 'The proxy recipes of the guides pass REST, SSE, WebSocket and /mcp through.',
     from: 'design § 4',
