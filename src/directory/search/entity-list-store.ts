@@ -22,6 +22,8 @@ export const maxRanked = 2_000
 /** A row with the value that its page is sorted by. */
 export type ListedRow = EntityRow & { key: string }
 
+export type RankedPage = { rows: ListedRow[]; count: number; facets?: Facets }
+
 type Order = { key: RawBuilder<unknown>; cast: RawBuilder<unknown>; isDescending: boolean }
 
 const orders: Record<'name' | 'sources' | 'recent', Order> = {
@@ -78,14 +80,17 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     )
   }
 
-  /** Reads a page by relevance together with the total, from one index scan. Undefined when too many actors match. */
+  /**
+   * Reads a page by relevance together with the total and, if wanted, the facets, from one index scan. Undefined when
+   * too many actors match.
+   */
   async function rankedPage(
     query: EntityQuery,
     terms: readonly Term[],
     exact: readonly Term[],
     after: readonly [string, string] | undefined,
-    limit: number,
-  ): Promise<{ rows: ListedRow[]; count: number } | undefined> {
+    { limit, facets: hasFacets = false }: { limit: number; facets?: boolean | undefined },
+  ): Promise<RankedPage | undefined> {
     const name = foldText(query.text ?? '')
     // Exact names first, then names that start with the text, then the words as typed, then corrected words.
     const rank = raw`round((
@@ -93,7 +98,10 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2 else 0 end
       + case when e.search @@ ${tsquery(exact)} then 1 else 0 end)::numeric, 5)`
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
-    const rows = await readRows<ListedRow & { matches: number }>(
+    const facetsOfAll = raw`
+      case when row_number() over () = 1 then (select to_json(counted) from (select ${facetColumns(now())}) counted) end
+        as facets,`
+    const rows = await readRows<ListedRow & { matches: number; facets?: Omit<Facets, 'complete'> | null }>(
       query,
       raw`
       select *, rank::text as key, (select count(*)::int from matches) as matches from matches
@@ -101,10 +109,12 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       raw`matches as materialized (
         select e.*, ${rank} as rank from entity e
         where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${maxRanked + 1}),`,
-      raw`e.matches,`,
+      raw`e.matches, ${hasFacets ? facetsOfAll : raw``}`,
     )
     const count = rows[0]?.matches ?? 0
-    return count > maxRanked ? undefined : { rows, count }
+    if (count > maxRanked) return undefined
+    const counts = rows[0]?.facets
+    return { rows, count, ...(counts && { facets: { ...counts, complete: true } }) }
   }
 
   async function readRows<Row extends ListedRow>(
@@ -144,14 +154,9 @@ export function createEntityListStore(sql: Sql, now: Clock) {
   async function facets(query: EntityQuery, terms: readonly Term[]): Promise<Facets> {
     const result = await raw<Facets & { matches: number }>`
       with matches as materialized (
-        select e.type, e.state, e.issue_areas, e.source_classes, ${freshnessOf(now())} as freshness from entity e
+        select e.type, e.state, e.issue_areas, e.source_classes, e.latest_source_at from entity e
         where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${maxFaceted + 1})
-      select (select count(*)::int from matches) as matches,
-        ${facet(raw`select type as value from matches`)} as type,
-        ${facet(raw`select state as value from matches`)} as state,
-        ${facet(raw`select unnest(issue_areas) as value from matches`)} as issue_area,
-        ${facet(raw`select unnest(source_classes) as value from matches`)} as source_class,
-        ${facet(raw`select freshness as value from matches`)} as freshness`.execute(sql)
+      select (select count(*)::int from matches) as matches, ${facetColumns(now())}`.execute(sql)
     const { matches, ...counts } = result.rows[0]!
     return { ...counts, complete: matches <= maxFaceted }
   }
@@ -170,6 +175,14 @@ const isWholePlace = (query: EntityQuery, terms: readonly Term[]) =>
   terms.length === 0 &&
   (query.placeIds?.length === 1 || typeof query.within === 'number') &&
   !hasFilters(query)
+
+/** The numbers of matches by value; `matches` has the columns of `entity`. */
+const facetColumns = (now: Date) => raw`
+  ${facet(raw`select type as value from matches`)} as type,
+  ${facet(raw`select state as value from matches`)} as state,
+  ${facet(raw`select unnest(issue_areas) as value from matches`)} as issue_area,
+  ${facet(raw`select unnest(source_classes) as value from matches`)} as source_class,
+  ${facet(raw`select ${freshnessOf(now)} as value from matches e`)} as freshness`
 
 function facet(values: RawBuilder<unknown>): RawBuilder<unknown> {
   return raw`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]')

@@ -26,15 +26,25 @@ type Interpretation = {
   order: 'ranked' | 'name' | 'sources' | 'recent'
   total: number | null
   usesAliases: boolean
-  /** The first page, when interpreting the query has already read it. */
+  /** The first page and its facets, when interpreting the query has already read them. */
   rows?: ListedRow[]
+  facets?: Facets
 }
 
 type Attempt = {
   terms: readonly Term[]
   count: number | undefined
   rows?: ListedRow[]
+  facets?: Facets
   usesAliases?: boolean
+}
+
+export type ListOptions = {
+  limit: number
+  cursor?: string | undefined
+  facets?: boolean | undefined
+  /** False leaves the total out, for callers that show only the first actors of a list without words. */
+  isCounted?: boolean
 }
 
 export type EntitySearch = ReturnType<typeof createEntitySearch>
@@ -42,10 +52,8 @@ export type EntitySearch = ReturnType<typeof createEntitySearch>
 export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
   const store = createEntityListStore(needs.sql, needs.now)
 
-  async function list(
-    query: EntityQuery,
-    options: { limit: number; cursor?: string | undefined; facets?: boolean | undefined },
-  ): Promise<EntityList> {
+  async function list(query: EntityQuery, options: ListOptions): Promise<EntityList> {
+    const { isCounted = true } = options
     const queryText = JSON.stringify(query)
     const position = options.cursor === undefined ? undefined : needs.cursors.read(options.cursor, queryText)
     if (matchesNothing(query)) return emptyList(options)
@@ -54,7 +62,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     if (query.text !== undefined && exact.length === 0) return emptyList(options)
     const interpretation = position
       ? readPosition(exact, position)
-      : await interpret(query, exact, options.limit + 1)
+      : await interpret(query, exact, { ...options, limit: options.limit + 1 })
     const after = position && (await pageStart(position))
     const { terms, usesAliases } = interpretation
     const searched = usesAliases ? { ...query, usesAliases } : query
@@ -66,12 +74,16 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
       cursorAfter: (last) => nextCursor(last, interpretation, queryText),
     })
     const now = needs.now()
-    const data = pageRows.map((row) => toEntity(row, now))
+    const listed = pageRows.map((row) => toEntity(row, now))
+    const [data, facets] = await Promise.all([
+      exact.length === 0 ? listed : withReasons(listed, terms, usesAliases),
+      options.facets ? (interpretation.facets ?? store.facets(searched, terms)) : undefined,
+    ])
     return {
-      data: exact.length === 0 ? data : await withReasons(data, terms, usesAliases),
+      data,
       // A page whose total is not counted says how many matches there are at least.
-      page: interpretation.total === null ? { ...page, at_least: maxCounted } : page,
-      ...(options.facets ? { facets: await store.facets(searched, terms) } : {}),
+      page: isCounted && interpretation.total === null ? { ...page, at_least: maxCounted } : page,
+      ...(facets && { facets }),
     }
   }
 
@@ -118,7 +130,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     limit: number,
   ): Promise<ListedRow[]> {
     if (order !== 'ranked') return store.page(query, terms, order, after, limit)
-    const ranked = await store.rankedPage(query, terms, exact, after, limit)
+    const ranked = await store.rankedPage(query, terms, exact, after, { limit })
     // New matches since the last page can exceed the ranking limit; then the order is lost.
     if (ranked === undefined) throw expiredCursor('too many actors match now to rank them')
     return ranked.rows
@@ -127,22 +139,23 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
   async function interpret(
     query: EntityQuery,
     exact: readonly Term[],
-    limit: number,
+    options: ListOptions,
   ): Promise<Interpretation> {
+    const { limit, isCounted = true } = options
     if (exact.length === 0) {
       const order = query.sort === 'relevance' ? 'name' : query.sort
       const [count, rows] = await Promise.all([
-        store.count(query, exact, maxCounted),
+        isCounted ? store.count(query, exact, maxCounted) : undefined,
         store.page(query, exact, order, undefined, limit),
       ])
       return { terms: exact, order, total: count ?? null, usesAliases: false, rows }
     }
-    const found = await searchWithCorrections(query, exact, limit)
-    const { terms, count, rows, usesAliases = false } = found
+    const found = await searchWithCorrections(query, exact, options)
+    const { terms, count, rows, facets, usesAliases = false } = found
     const order = query.sort !== 'relevance' ? query.sort : count === undefined ? 'sources' : 'ranked'
     // Too many to rank, but perhaps not too many to count.
     const total = count ?? (await store.count({ ...query, usesAliases }, terms, maxCounted)) ?? null
-    return { terms, order, total, usesAliases, ...(rows ? { rows } : {}) }
+    return { terms, order, total, usesAliases, ...(rows && { rows }), ...(facets && { facets }) }
   }
 
   /** Counts the matches and, when sorted by relevance, reads the first page. */
@@ -150,18 +163,18 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     query: EntityQuery,
     terms: readonly Term[],
     exact: readonly Term[],
-    limit: number,
+    options: ListOptions,
   ): Promise<Attempt> {
     if (query.sort !== 'relevance') return { terms, count: await store.count(query, terms, maxRanked) }
-    const ranked = await store.rankedPage(query, terms, exact, undefined, limit)
-    return { terms, count: ranked?.count, ...(ranked ? { rows: ranked.rows } : {}) }
+    const ranked = await store.rankedPage(query, terms, exact, undefined, options)
+    return { terms, ...(ranked ?? { count: undefined }) }
   }
 
   /** Tries the words as typed first, and prefixes and corrections only when too few actors match. */
   async function searchWithCorrections(
     query: EntityQuery,
     exact: readonly Term[],
-    limit: number,
+    options: ListOptions,
   ): Promise<Attempt> {
     const known = await findExistingWords(
       needs.sql,
@@ -173,20 +186,22 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     const isEveryWordKnown = exact.every((term) => known.has(term.word))
     // A word that occurs nowhere makes sure that the exact words match nothing.
     const asTyped: Attempt = isEveryWordKnown
-      ? await attempt(query, closed, closed, limit)
+      ? await attempt(query, closed, closed, options)
       : { terms: closed, count: 0, rows: [] }
     const { count } = asTyped
     if (count === undefined || count >= minMatches) return asTyped
     // An everyday name of an issue area comes before spelling: "potholes" is no mistake.
     if (hasAlias(exact)) {
-      const aliased = await attempt({ ...query, usesAliases: true }, closed, closed, limit)
+      const aliased = await attempt({ ...query, usesAliases: true }, closed, closed, options)
       if (aliased.count !== 0) return { ...aliased, usesAliases: true }
     }
     const isUnknown = (term: Term) => !known.has(term.word)
-    const unknownOnly = isEveryWordKnown ? undefined : await attemptCorrected(query, closed, isUnknown, limit)
+    const unknownOnly = isEveryWordKnown
+      ? undefined
+      : await attemptCorrected(query, closed, isUnknown, options)
     if (unknownOnly !== undefined && unknownOnly.count !== 0) return unknownOnly
     // An existing word is treated as a typing error only when nothing matches it.
-    const widened = await attemptCorrected(query, exact, (term) => count === 0 || isUnknown(term), limit)
+    const widened = await attemptCorrected(query, exact, (term) => count === 0 || isUnknown(term), options)
     return widened.count === 0 ? asTyped : widened
   }
 
@@ -194,7 +209,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     query: EntityQuery,
     terms: readonly Term[],
     isSuspect: (term: Term) => boolean,
-    limit: number,
+    options: ListOptions,
   ): Promise<Attempt> {
     const corrected = limitCorrections(
       await Promise.all(
@@ -205,7 +220,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
         }),
       ),
     )
-    return attempt(query, corrected, terms, limit)
+    return attempt(query, corrected, terms, options)
   }
 
   function nextCursor(last: ListedRow, interpretation: Interpretation, queryText: string): string {
@@ -251,7 +266,7 @@ function limitCorrections(terms: readonly Term[]): Term[] {
   }))
 }
 
-function emptyList(options: { limit: number; facets?: boolean | undefined }): EntityList {
+function emptyList(options: ListOptions): EntityList {
   const facets: Facets = {
     type: [],
     state: [],
