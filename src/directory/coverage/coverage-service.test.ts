@@ -17,12 +17,29 @@ function serviceWith(found: {
 }) {
   const asked: Date[] = []
   const store: CoverageStore = {
-    areas: async () =>
-      (found.areas ?? []).map(([issue_area, actor_count]) => ({ issue_area, actor_count, source_count: 1 })),
-    domains: async () => (found.domains ?? []).map(([domain, actor_count]) => ({ domain, actor_count })),
-    totals: async (_, staleBefore) => {
+    counts: async (_, staleBefore) => {
       asked.push(staleBefore)
-      return { actor_count: 4, source_count: 5, newest_source_at: null, stale_sources: 2, broken_sources: 1 }
+      const sources = { newest_at: '2026-01-01T00:00:00Z', broken: 1 }
+      return {
+        actor_count: 4,
+        areas: (found.areas ?? []).map(([issue_area, actor_count]) => ({
+          issue_area,
+          actor_count,
+          source_count: 1,
+        })),
+        domains: (found.domains ?? []).map(([domain, actor_count]) => ({ domain, actor_count })),
+        classes: [
+          { ...sources, source_class: 'news', count: 3, stale: 2 },
+          {
+            ...sources,
+            source_class: 'government',
+            count: 2,
+            newest_at: '2026-03-01T00:00:00Z',
+            stale: 0,
+            broken: 0,
+          },
+        ],
+      }
     },
     searches: async () => found.searches ?? [],
   }
@@ -122,7 +139,11 @@ test('counts sources as stale after a year and lists the twenty newest runs [des
   const { service, asked } = serviceWith({ searches })
   const coverage = await service.of(place, 1)
   assert.deepEqual(asked, [new Date('2025-11-15T00:00:00Z')])
-  assert.deepEqual(coverage.freshness, { newest_source_at: null, stale_sources: 2, broken_sources: 1 })
+  assert.deepEqual(coverage.freshness, {
+    newest_source_at: '2026-03-01T00:00:00.000Z',
+    stale_sources: 2,
+    broken_sources: 1,
+  })
   assert.equal(coverage.runs.length, 20)
   assert.deepEqual(coverage.runs[0], {
     id: 'id-0',

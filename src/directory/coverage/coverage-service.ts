@@ -4,7 +4,7 @@ import type { Coverage, CoverageStatus } from '../../contracts/directory/places.
 import type { Clock } from '../../platform/clock.ts'
 import { staleBefore } from '../freshness.ts'
 import { allIssueAreas, listDomains } from '../taxonomy/taxonomy-service.ts'
-import type { CoverageStore } from './coverage-store.ts'
+import type { CoverageStore, SourceClassCount } from './coverage-store.ts'
 
 /** Number of actors from which an issue area counts as covered. */
 export const coveredFrom = 3
@@ -13,61 +13,74 @@ const shownRuns = 20
 export type CoverageService = ReturnType<typeof createCoverageService>
 
 export function createCoverageService(needs: { store: CoverageStore; now: Clock }) {
+  /** The coverage of a place, and the classes of its sources. */
+  async function read(
+    place: PlaceReference,
+    placeId: number,
+    workspaceId?: string,
+  ): Promise<{ coverage: Coverage; classes: SourceClassCount[] }> {
+    const [counts, searches] = await Promise.all([
+      needs.store.counts(placeId, staleBefore(needs.now())),
+      needs.store.searches(placeId, workspaceId),
+    ])
+    const { classes } = counts
+    const countOf = new Map(counts.areas.map((area) => [area.issue_area, area]))
+    const actorsOf = (slug: string) => countOf.get(slug)?.actor_count ?? 0
+    const issueAreas = allIssueAreas().map((area) => {
+      const count = countOf.get(area.slug)
+      const twin = twinOf(area.slug)
+      // Searches come newest first.
+      const lastSearch = searches.find((search) => search.issue_areas.includes(area.slug))
+      return {
+        slug: area.slug,
+        name: area.name,
+        domain: area.domain,
+        actor_count: count?.actor_count ?? 0,
+        source_count: count?.source_count ?? 0,
+        ...statusWithTwin(actorsOf(area.slug), lastSearch !== undefined, twin, twin ? actorsOf(twin) : 0),
+        searched: lastSearch !== undefined,
+        last_searched_at: lastSearch?.finished_at.toISOString() ?? null,
+        see_also: twin ?? null,
+      }
+    })
+    const sum = (number: 'count' | 'stale' | 'broken') => classes.reduce((all, one) => all + one[number], 0)
+    const newest = classes.map(({ newest_at }) => Date.parse(newest_at))
+    const coverage: Coverage = {
+      place,
+      actor_count: counts.actor_count,
+      source_count: sum('count'),
+      issue_areas: issueAreas,
+      domains: listDomains().map((domain) => {
+        const own = issueAreas.filter((area) => area.domain === domain.slug)
+        const having = (status: CoverageStatus) => own.filter((area) => area.status === status).length
+        return {
+          slug: domain.slug,
+          name: domain.name,
+          actor_count: counts.domains.find((one) => one.domain === domain.slug)?.actor_count ?? 0,
+          covered: having('covered'),
+          thin: having('thin'),
+          missing: having('missing'),
+          not_searched: having('not_searched'),
+        }
+      }),
+      freshness: {
+        newest_source_at: newest.length > 0 ? new Date(Math.max(...newest)).toISOString() : null,
+        stale_sources: sum('stale'),
+        broken_sources: sum('broken'),
+      },
+      runs: searches
+        .slice(0, shownRuns)
+        .map(({ id, finished_at, engines }) => ({ id, finished_at: finished_at.toISOString(), engines })),
+    }
+    return { coverage, classes }
+  }
+
   return {
+    read,
+
     /** Reports which issue areas of a place are covered, missing or not searched, by the public or by a workspace. */
     async of(place: PlaceReference, placeId: number, workspaceId?: string): Promise<Coverage> {
-      const [areas, domains, totals, searches] = await Promise.all([
-        needs.store.areas(placeId),
-        needs.store.domains(placeId),
-        needs.store.totals(placeId, staleBefore(needs.now())),
-        needs.store.searches(placeId, workspaceId),
-      ])
-      const countOf = new Map(areas.map((area) => [area.issue_area, area]))
-      const actorsOf = (slug: string) => countOf.get(slug)?.actor_count ?? 0
-      const issueAreas = allIssueAreas().map((area) => {
-        const count = countOf.get(area.slug)
-        const twin = twinOf(area.slug)
-        // Searches come newest first.
-        const lastSearch = searches.find((search) => search.issue_areas.includes(area.slug))
-        return {
-          slug: area.slug,
-          name: area.name,
-          domain: area.domain,
-          actor_count: count?.actor_count ?? 0,
-          source_count: count?.source_count ?? 0,
-          ...statusWithTwin(actorsOf(area.slug), lastSearch !== undefined, twin, twin ? actorsOf(twin) : 0),
-          searched: lastSearch !== undefined,
-          last_searched_at: lastSearch?.finished_at.toISOString() ?? null,
-          see_also: twin ?? null,
-        }
-      })
-      return {
-        place,
-        actor_count: totals.actor_count,
-        source_count: totals.source_count,
-        issue_areas: issueAreas,
-        domains: listDomains().map((domain) => {
-          const own = issueAreas.filter((area) => area.domain === domain.slug)
-          const having = (status: CoverageStatus) => own.filter((area) => area.status === status).length
-          return {
-            slug: domain.slug,
-            name: domain.name,
-            actor_count: domains.find((one) => one.domain === domain.slug)?.actor_count ?? 0,
-            covered: having('covered'),
-            thin: having('thin'),
-            missing: having('missing'),
-            not_searched: having('not_searched'),
-          }
-        }),
-        freshness: {
-          newest_source_at: totals.newest_source_at?.toISOString() ?? null,
-          stale_sources: totals.stale_sources,
-          broken_sources: totals.broken_sources,
-        },
-        runs: searches
-          .slice(0, shownRuns)
-          .map(({ id, finished_at, engines }) => ({ id, finished_at: finished_at.toISOString(), engines })),
-      }
+      return (await read(place, placeId, workspaceId)).coverage
     },
   }
 }

@@ -1,56 +1,66 @@
 import { sql as raw } from 'kysely'
 import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
+import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { isVisibleSearch } from './visible-search-store.ts'
 
-export type AreaCount = { issue_area: string; actor_count: number; source_count: number }
-export type CoverageTotals = {
+/** What is known about a place. */
+export type PlaceCounts = {
   actor_count: number
-  source_count: number
-  newest_source_at: Date | null
-  stale_sources: number
-  broken_sources: number
+  areas: { issue_area: string; actor_count: number; source_count: number }[]
+  /** An actor with several issue areas of a domain counts once. */
+  domains: { domain: string; actor_count: number }[]
+  /** The classes of its sources, most frequent first. */
+  classes: SourceClassCount[]
+}
+export type SourceClassCount = {
+  source_class: SourceClass
+  count: number
+  newest_at: string
+  stale: number
+  broken: number
 }
 export type PlaceSearch = { id: string; finished_at: Date; engines: SearchEngine[]; issue_areas: string[] }
 
 export type CoverageStore = ReturnType<typeof createCoverageStore>
 
-/** Counts the listed actors of a place. */
 export function createCoverageStore(sql: Sql) {
-  const evidence = (placeId: number) => raw`
-    select e.id as entity_id, e.issue_areas, c.source_id, c.issue_area
-    from entity_place ep join entity e on e.id = ep.entity_id join claim c on c.entity_id = e.id
-    where ep.place_id = ${placeId} and e.listed`
-
   return {
-    /** A claim counts for its own issue area or, without one, for all issue areas of its actor. */
-    async areas(placeId: number): Promise<AreaCount[]> {
-      const result = await raw<AreaCount>`
-        with evidence as (${evidence(placeId)})
-        select area as issue_area, count(distinct entity_id)::int as actor_count,
-          count(distinct source_id) filter (where issue_area is null or issue_area = area)::int as source_count
-        from evidence cross join unnest(issue_areas) as area group by area`.execute(sql)
-      return result.rows
-    },
-
-    /** Counts actors by domain. An actor with several issue areas of a domain counts once. */
-    async domains(placeId: number): Promise<{ domain: string; actor_count: number }[]> {
-      const result = await raw<{ domain: string; actor_count: number }>`
-        select area.domain, count(distinct e.id)::int as actor_count
-        from entity_place ep join entity e on e.id = ep.entity_id join issue_area area on area.slug = any(e.issue_areas)
-        where ep.place_id = ${placeId} and e.listed group by area.domain`.execute(sql)
-      return result.rows
-    },
-
-    async totals(placeId: number, staleBefore: Date): Promise<CoverageTotals> {
-      const result = await raw<CoverageTotals>`
-        with sources as (select distinct source_id from (${evidence(placeId)}) evidence)
-        select (select count(*)::int from entity_place where place_id = ${placeId}) as actor_count,
-          count(*)::int as source_count,
-          max(coalesce(s.published_at, s.retrieved_at)) as newest_source_at,
-          count(*) filter (where coalesce(s.published_at, s.retrieved_at) < ${staleBefore})::int as stale_sources,
-          count(*) filter (where s.status = 'broken')::int as broken_sources
-        from sources join source s on s.id = sources.source_id`.execute(sql)
+    /**
+     * Counts the listed actors of a place and their sources. A claim counts for its own issue area or, without one, for
+     * all issue areas of its actor. Each actor and each claim is read once, because a city has tens of thousands.
+     */
+    async counts(placeId: number, staleBefore: Date): Promise<PlaceCounts> {
+      const result = await raw<PlaceCounts>`
+        with actor as materialized (
+          select e.id, e.issue_areas from entity_place ep join entity e on e.id = ep.entity_id
+          where ep.place_id = ${placeId} and e.listed),
+        evidence as materialized (
+          select a.issue_areas, c.source_id, c.issue_area from actor a join claim c on c.entity_id = a.id),
+        of_area as (
+          select area, count(*)::int as actor_count from actor cross join unnest(issue_areas) as area group by area),
+        sources_of_area as (
+          select area, count(*)::int as source_count from (
+            select distinct area, source_id from evidence cross join unnest(issue_areas) as area
+            where issue_area is null or issue_area = area) cited
+          group by area),
+        of_domain as (
+          select domain, count(*)::int as actor_count from (
+            select distinct actor.id, issue_area.domain from actor cross join unnest(issue_areas) as area
+              join issue_area on issue_area.slug = area) active
+          group by domain),
+        of_class as (
+          select s.source_class, count(*)::int as count, max(coalesce(s.published_at, s.retrieved_at)) as newest_at,
+            count(*) filter (where coalesce(s.published_at, s.retrieved_at) < ${staleBefore})::int as stale,
+            count(*) filter (where s.status = 'broken')::int as broken
+          from source s where s.id in (select source_id from evidence) group by s.source_class)
+        select (select count(*)::int from actor) as actor_count,
+          (select coalesce(json_agg(json_build_object('issue_area', area, 'actor_count', actor_count,
+            'source_count', coalesce(source_count, 0))), '[]') from of_area left join sources_of_area using (area)) as areas,
+          (select coalesce(json_agg(of_domain), '[]') from of_domain) as domains,
+          (select coalesce(json_agg(of_class order by count desc, source_class), '[]') from of_class) as classes`.execute(
+        sql,
+      )
       return result.rows[0]!
     },
 

@@ -18,6 +18,12 @@ export type ContainedOptions = {
   cursor?: string | undefined
 }
 
+const nothing = ({ limit }: ContainedOptions): PlaceDetail['contains'] => ({
+  kinds: [],
+  data: [],
+  page: { limit, next_cursor: null, total: 0 },
+})
+
 export type Containment = ReturnType<typeof createContainment>
 
 /** Which places lie in which. */
@@ -60,18 +66,18 @@ export function createContainment(needs: { sql: Sql; cursors: Cursors }) {
     },
 
     /** A place with the places around and below it. Numbers of actors below it are those that were counted last. */
-    async detail(place: PlaceRow, options: ContainedOptions): Promise<PlaceDetail> {
-      const [counts, within, contains, hasPlaces, countWithin] = await Promise.all([
+    async detail(place: PlaceRow, options: ContainedOptions & { isArea: boolean }): Promise<PlaceDetail> {
+      const { isArea } = options
+      const [counts, within, contains, countWithin] = await Promise.all([
         countActors(sql, [place.id]),
         findContaining(sql, place),
-        contained(place, options),
-        containsPlaces(sql, place),
-        countActorsWithin(sql, place),
+        isArea ? contained(place, options) : nothing(options),
+        isArea ? countActorsWithin(sql, place) : undefined,
       ])
       const actorCount = counts.get(place.id) ?? 0
       return {
         ...toPlace(place, actorCount),
-        actor_count_within: hasPlaces ? countWithin : actorCount,
+        actor_count_within: countWithin ?? actorCount,
         within: within.map((row) => ({ ...toPlaceReference(row), kind: row.kind, basis: row.basis })),
         contains,
       }

@@ -48,11 +48,12 @@ export function placeRoutes(needs: {
     route(getPlace, async ({ params, query, dependsOn, leaveUncached }) => {
       const place = await places.requirePlace(params.place_key)
       dependsOn(placesTag, placeTag(place.key))
-      if (await containment.containsPlaces(place)) {
+      const isArea = await containment.containsPlaces(place)
+      if (isArea) {
         dependsOn(searchTag)
         if (!(await figures.ensureFresh())) leaveUncached()
       }
-      return containment.detail(place, query)
+      return containment.detail(place, { ...query, isArea })
     }),
 
     route(contract.listPlaceEntities, async ({ params, query, dependsOn }) => {

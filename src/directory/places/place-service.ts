@@ -17,20 +17,22 @@ export function createPlaceService(needs: { sql: Sql }) {
   const { sql } = needs
   const resolver = createPlaceResolver(createPlaceStore(sql))
 
+  /** Requires a place by key or slug. Fails with suggestions for other text. */
+  async function requirePlace(keyOrSlug: string): Promise<PlaceRow> {
+    const place = await findPlace(sql, keyOrSlug)
+    if (place !== undefined) return place
+    const { places, suggestions } = await resolver.resolvePlaceText(keyOrSlug)
+    const likely = [...places, ...suggestions].slice(0, maxSuggestions).map(toPlaceReference)
+    const hint = likely.length > 0 ? `; did you mean ${likely.map((one) => one.key).join(' or ')}?` : ''
+    throw new ServiceError(
+      'place_not_found',
+      `No place has the key ${JSON.stringify(keyOrSlug)}: a key looks like gary,indiana${hint}`,
+      { members: { suggestions: likely } },
+    )
+  }
+
   return {
-    /** Requires a place by key or slug. Fails with suggestions for other text. */
-    async requirePlace(keyOrSlug: string): Promise<PlaceRow> {
-      const place = await findPlace(sql, keyOrSlug)
-      if (place !== undefined) return place
-      const { places, suggestions } = await resolver.resolvePlaceText(keyOrSlug)
-      const likely = [...places, ...suggestions].slice(0, maxSuggestions).map(toPlaceReference)
-      const hint = likely.length > 0 ? `; did you mean ${likely.map((one) => one.key).join(' or ')}?` : ''
-      throw new ServiceError(
-        'place_not_found',
-        `No place has the key ${JSON.stringify(keyOrSlug)}: a key looks like gary,indiana${hint}`,
-        { members: { suggestions: likely } },
-      )
-    },
+    requirePlace,
 
     /** The reference of an existing place. */
     async reference(key: string): Promise<PlaceReference> {
@@ -44,6 +46,12 @@ export function createPlaceService(needs: { sql: Sql }) {
     async idsOf(keysOrSlugs: readonly string[]): Promise<number[]> {
       const found = await Promise.all(keysOrSlugs.map((one) => findPlace(sql, one)))
       return found.filter((place) => place !== undefined).map((place) => place.id)
+    },
+
+    /** A place without the number of its actors: counting those of a city takes longer than all else on a page. */
+    async describe(keyOrSlug: string): Promise<Omit<Place, 'actor_count'>> {
+      const { actor_count: _, ...place } = toPlace(await requirePlace(keyOrSlug), 0)
+      return place
     },
 
     async view(place: PlaceRow): Promise<Place> {

@@ -116,8 +116,6 @@ export function createSourceService(needs: {
       return listOf(await store.ofEntity(entityId, { after, limit: options.limit + 1 }), options.limit, query)
     },
 
-    classesOfPlace: (placeId: number) => store.classesOfPlace(placeId),
-
     async ofPlace(
       placeId: number,
       options: PageOptions & {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql as raw } from 'kysely'
-import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SourceRow } from './source-view.ts'
 
@@ -80,16 +79,6 @@ export function createSourceStore(sql: Sql) {
         from entity_place ep join entity e on e.id = ep.entity_id join claim c on c.entity_id = e.id
         where ep.place_id = ${placeId} and e.listed ${onIssue}`
       return page(claims, options)
-    },
-
-    /** Counts the sources of a place by class, most frequent first. */
-    async classesOfPlace(placeId: number): Promise<{ source_class: SourceClass; count: number }[]> {
-      const result = await raw<{ source_class: SourceClass; count: number }>`
-        select s.source_class, count(*)::int as count from source s where s.id in (
-          select c.source_id from entity_place ep join entity e on e.id = ep.entity_id
-          join claim c on c.entity_id = e.id where ep.place_id = ${placeId} and e.listed)
-        group by s.source_class order by count desc, s.source_class`.execute(sql)
-      return result.rows
     },
 
     /** Finds public sources only, because private ones are visible to their workspace alone. */

@@ -31,14 +31,13 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
   const actor = await directory.readPublicEntity(param('id'))
   if (param('slug') !== actor.slug || param('id') !== actor.id) redirectTo(actorPath(actor))
   site.dependsOn([`entity:${actor.id}`, 'signals'])
-  const [signals, row, related, history, isHidden] = await Promise.all([
+  const [signals, place, related, history, isHidden] = await Promise.all([
     firehose.publicSignals.list({ actors: [actor.id], limit: shownSignals, sort: 'occurred_at_desc' }),
-    directory.places.requirePlace(actor.place.key),
+    directory.places.describe(actor.place.key),
     directory.relatedActors(actor, shownRelated),
     directory.history.ofEntity(actor.id, { limit: shownChanges }),
     directory.isHiddenFromSearchEngines(actor.id),
   ])
-  const place = await directory.places.view(row)
   return {
     actor,
     place,

@@ -31,7 +31,7 @@ export const loader = publicLoader(async ({ site, services, url, param, redirect
   const inState = [state.abbreviation]
   const itself = await directory.places.requirePlace(`${state.slug}-us`)
   const [area, summary, map, list, all, signals] = await Promise.all([
-    directory.containment.detail(itself, { kind: ['county'], limit: 100 }),
+    directory.containment.detail(itself, { isArea: true, kind: ['county'], limit: 100 }),
     figures.summary(),
     figures.map({ state: inState, limit: maxDots }),
     figures.places({ state: inState, has_actors: true, sort: 'actors' }, { limit: pageSize, cursor }),

@@ -26,21 +26,19 @@ export async function loadPlace(page: PageRequest) {
   const { directory, firehose } = services
   const { row, reference } = await requirePlace(page)
   const now = site.now.toISOString()
-  const isArea = await directory.containment.containsPlaces(row)
-  // The numbers of an area change with every actor in it.
-  if (isArea && (await directory.figures.ensureFresh())) site.dependsOn(['search'])
-  const [place, coverage, upcoming, signals] = await Promise.all([
-    directory.containment.detail(row, { limit: shownContained }),
-    directory.coverage.of(reference, row.id),
+  const [{ area, place }, { coverage, classes }, upcoming, signals] = await Promise.all([
+    loadArea(page, row),
+    directory.coverage.read(reference, row.id),
     firehose.publicSignals.meetings({ places: [row.key], from: now, limit: countedSignals }),
     firehose.publicSignals.list({ places: [row.key], limit: countedSignals, sort: 'occurred_at_desc' }),
   ])
   return {
     placeId: row.id,
-    area: isArea ? await directory.containment.areaOf(row) : undefined,
+    area,
     now,
     place,
     coverage,
+    classes: classes.map(({ source_class, count }) => ({ source_class, count })),
     upcoming: upcoming.data,
     signals: signals.data,
     counts: {
@@ -50,6 +48,18 @@ export async function loadPlace(page: PageRequest) {
     },
   }
 }
+
+async function loadArea({ site, services: { directory } }: PageRequest, row: PlaceRow) {
+  const area = await directory.containment.areaOf(row)
+  // The numbers of an area change with every actor in it.
+  if (area !== undefined && (await directory.figures.ensureFresh())) site.dependsOn(['search'])
+  return {
+    area,
+    place: await directory.containment.detail(row, { isArea: area !== undefined, limit: shownContained }),
+  }
+}
+
+type PlaceRow = Awaited<ReturnType<typeof requirePlace>>['row']
 
 export type PlaceData = Awaited<ReturnType<typeof loadPlace>>
 /** The part that the frame of the page needs. */

@@ -27,27 +27,25 @@ export const loader = publicLoader(async (page) => {
     .filter((area) => area.actor_count > 0)
     .sort((one, other) => other.actor_count - one.actor_count)
   const issue = known.find((area) => area.slug === query.issue) ?? known[0]
-  const [list, classes] = await Promise.all([
-    directory.search.list(
-      {
-        workspaceId: undefined,
-        text: undefined,
-        states: undefined,
-        placeIds: [data.placeId],
-        issueAreas: issue && [issue.slug],
-        types: undefined,
-        sourceClasses: undefined,
-        sort: 'sources',
-      },
-      { limit: issue ? shown.actors : shown.actorsWithoutIssue },
-    ),
-    directory.sources.classesOfPlace(data.placeId),
-  ])
+  const list = await directory.search.list(
+    {
+      workspaceId: undefined,
+      text: undefined,
+      states: undefined,
+      placeIds: [data.placeId],
+      issueAreas: issue && [issue.slug],
+      types: undefined,
+      sourceClasses: undefined,
+      sort: 'sources',
+    },
+    // The coverage has the number of actors.
+    { limit: issue ? shown.actors : shown.actorsWithoutIssue, isCounted: false },
+  )
   const quotes = await directory.rowQuotes(
     list.data.map((actor) => actor.id),
     issue && [issue.slug],
   )
-  return { ...data, isFiltered: query.issue !== undefined, issue, known, actors: list.data, quotes, classes }
+  return { ...data, isFiltered: query.issue !== undefined, issue, known, actors: list.data, quotes }
 })
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>

@@ -20,15 +20,12 @@ export const loader = publicLoader(async (page) => {
   const { directory } = page.services
   const query = readQuery(Query, page.url)
   const data = await loadPlace(page)
-  const [list, classes] = await Promise.all([
-    directory.sources.ofPlace(data.placeId, {
-      classes: query.source_class,
-      limit: pageSize,
-      cursor: query.cursor,
-    }),
-    directory.sources.classesOfPlace(data.placeId),
-  ])
-  return { ...data, list, classes, query }
+  const list = await directory.sources.ofPlace(data.placeId, {
+    classes: query.source_class,
+    limit: pageSize,
+    cursor: query.cursor,
+  })
+  return { ...data, list, query }
 })
 
 export default function PlaceSources() {
