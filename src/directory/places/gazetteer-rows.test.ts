@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { before, test } from 'node:test'
+import { PlaceKey } from '../../contracts/directory/place-key.ts'
 import { buildGazetteerRows, type GazetteerRow, type GeoNamesCity } from './gazetteer-rows.ts'
 import { gazetteerVersion, readGazetteer } from './gazetteer-source.ts'
+import { parsePlaceAddress, placeKeyOf, placeSlugOf } from './place-key.ts'
 import { isOffice, postalName } from './postal-names.ts'
+import { stateOf } from './states.ts'
 
 const city = (
   name: string,
@@ -111,6 +114,21 @@ test('the version names the packages that are installed', () => {
     const { version } = require(`${name}/package.json`) as { version: string }
     assert.ok(gazetteerVersion.includes(`${name} ${version}`), `give gazetteerVersion the version of ${name}`)
   }
+})
+
+test('keys and slugs of the gazetteer are unique and reversible', () => {
+  const keys = new Set<string>()
+  for (const { city, state: abbreviation } of shipped) {
+    const state = stateOf(abbreviation)!
+    const address = { city, state }
+    const placeKey = placeKeyOf(address)
+    assert.ok(PlaceKey.safeParse(placeKey).success, placeKey)
+    assert.deepEqual(parsePlaceAddress(placeKey), address)
+    assert.deepEqual(parsePlaceAddress(placeSlugOf(address)), address)
+    keys.add(placeKey)
+  }
+  assert.equal(keys.size, shipped.length)
+  assert.ok(shipped.length > 30_000)
 })
 
 test('the shipped gazetteer has the places that the sources name strangely', () => {
