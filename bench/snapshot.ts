@@ -89,7 +89,8 @@ export async function benchSnapshot(parameters: readonly string[]): Promise<void
 /** Undefined when the process has just ended. */
 function residentMegabytesOf(pid: number): number | undefined {
   try {
-    return residentMegabytes(pid)
+    const megabytes = residentMegabytes(pid)
+    return Number.isNaN(megabytes) ? undefined : megabytes
   } catch {
     return undefined
   }
