@@ -35,6 +35,7 @@ export async function benchContributions(parameters: readonly string[]): Promise
       ['one kind', '&kind=suggestion'],
       ['reports', '&kind=report'],
       ['one place', '&place=alder-falls-in'],
+      ['a place without items', '&place=evanston,illinois'],
       ['open ones', '&status=open'],
       ['accepted ones', '&status=accepted'],
       ['taken by the caller', '&mine=true'],
@@ -77,8 +78,8 @@ async function fillQueue(dataDir: string, items: number): Promise<void> {
   )
   await database.pool.query(
     `with actor as (select array_agg(id) as ids from entity where listed)
-    insert into flag (id, target_type, entity_id, flag_type, reason, status, created_at)
-    select gen_random_uuid(), 'entity', ids[1 + n % array_length(ids, 1)],
+    insert into flag (id, target_type, entity_id, place_key, flag_type, reason, status, created_at)
+    select gen_random_uuid(), 'entity', ids[1 + n % array_length(ids, 1)], 'alder-falls,indiana',
       case when n % 50 = 0 then 'harmful' else 'stale' end, repeat('word ', 40),
       case when n <= $1 * 0.3 then 'open' else 'resolved' end, now() - n * interval '1 second'
     from actor, generate_series(1, ($1 * 0.6)::int) n`,

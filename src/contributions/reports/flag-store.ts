@@ -43,6 +43,7 @@ export function createFlagStore(sql: Sql) {
       reason: string,
       receiptHash: Buffer,
     ): Promise<Flag> {
+      const columns = targetColumns(target)
       const row = await sql
         .insertInto('flag')
         .values({
@@ -51,7 +52,9 @@ export function createFlagStore(sql: Sql) {
           flag_type: flagType,
           reason,
           receipt_hash: receiptHash,
-          ...targetColumns(target),
+          place_key: raw<string | null>`(
+            select p.key from entity e join place p on p.id = e.place_id where e.id = ${columns.entity_id})`,
+          ...columns,
         })
         .returning(['status', 'created_at'])
         .executeTakeFirstOrThrow()

@@ -134,11 +134,7 @@ function flagConditions({ kinds, placeKey, statuses, now }: QueueFilter): RawBui
     accepted: raw`status = 'resolved'`,
     rejected: raw`status = 'dismissed'`,
   }
-  const inPlace =
-    placeKey === undefined
-      ? undefined
-      : raw`entity_id in (select ep.entity_id from entity_place ep join place on place.id = ep.place_id
-          where place.key = ${placeKey})`
+  const inPlace = placeKey === undefined ? undefined : raw`place_key = ${placeKey}`
   return conditionsOf(statuses, pending, byStatus, [inPlace])
 }
 

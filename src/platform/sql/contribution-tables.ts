@@ -12,6 +12,7 @@ export type ContributionTables = {
     claim_id: ColumnType<string | null, string | null | undefined, never>
     signal_id: ColumnType<string | null, string | null | undefined, never>
     target_text: ColumnType<string | null, string | null | undefined, never>
+    place_key: ColumnType<string | null, string | null | undefined, never>
     receipt_hash: ColumnType<Buffer | null, Buffer | undefined, never>
     reply: ColumnType<string | null, never, string>
     flag_type: string
