@@ -17,6 +17,11 @@ export const faults = {
     from: 'design § 9',
     status: 'built',
   },
+  'design.faults.failover': {
+    text: 'When PostgreSQL fails over to its synchronous replica, the service goes on without a restart; no confirmed write is lost, and streams are complete.',
+    from: 'design § 9',
+    status: 'built',
+  },
   'design.faults.disk-full': {
     text: 'On a full disk writes are refused with a clear 503, no confirmed write is lost, and writes work again when there is space.',
     from: 'design § 9',

@@ -42,6 +42,7 @@ export async function startReplicatedPostgres(prepare: (primary: Database) => Pr
     return {
       primaryUrl,
       replicaUrl: urlOf(replica.connection),
+      stopPrimary: () => primary[Symbol.asyncDispose](),
       stopReplica: () => replica[Symbol.asyncDispose](),
       [Symbol.asyncDispose]: () => opened.disposeAsync(),
     }
