@@ -16,7 +16,7 @@ import { createEmptyDatabase } from '../support/postgres.ts'
 import { startService, temporaryFolder } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-/** `npm run soak` uses thousands. */
+/** Set FAULT_CONNECTIONS for a longer form. */
 const connections = Number(process.env['FAULT_CONNECTIONS'] ?? 200)
 const megabyte = 1024 ** 2
 
