@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { createAttempts } from '../../src/platform/rate-limit/attempts.ts'
+import { createMemoryLimiter } from '../../src/platform/rate-limit/memory-limiter.ts'
 import {
   authorizeAddress,
   codeFor,
@@ -13,14 +15,16 @@ import {
 } from '../support/oauth-client.ts'
 import { callback, newVerifier, startOAuthService } from '../support/oauth-service.ts'
 
-let attempts: string[] = []
-let isTired = false
-const service = await startOAuthService({
-  consumeAttempt: async (kind, address) => {
-    attempts.push(`${kind} ${address}`)
-    return !isTired
-  },
+let attemptHours = 0
+const attempts = createAttempts({
+  limiter: createMemoryLimiter(),
+  now: () => Date.UTC(2026, 0, 1, attemptHours),
 })
+/** Every limit has a window of at most an hour. */
+function resetAttempts(): void {
+  attemptHours += 2
+}
+const service = await startOAuthService({ consumeAttempt: attempts.isAllowed })
 after(() => service[Symbol.asyncDispose]())
 
 const person = await newPerson(service)
@@ -175,20 +179,22 @@ test('rejects consent for scopes that were not requested', async () => {
 })
 
 test('limits token, PAR and registration requests per address', async () => {
-  attempts = []
-  isTired = true
-  const answers = [
-    await service.form('/oauth/token', {}),
-    await service.form('/oauth/par', {}),
-    await service.register({}),
+  resetAttempts()
+  const token = (at: number) => service.form(at % 2 === 0 ? '/oauth/token' : '/oauth/par', {})
+  const limits: [(at: number) => Promise<Response>, number][] = [
+    [token, 120],
+    [() => service.register({}), 20],
   ]
-  isTired = false
-  assert.deepEqual(attempts, ['token 127.0.0.1', 'token 127.0.0.1', 'register 127.0.0.1'])
-  for (const answer of answers) {
-    assert.equal(answer.headers.get('retry-after'), '60')
-    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
-    assert.equal((await jsonOf(answer, 429)).error, 'temporarily_unavailable')
+  for (const [send, limit] of limits) {
+    for (let at = 0; at < limit; at++) assert.notEqual((await send(at)).status, 429, `${at}`)
+    for (const at of [0, 1]) {
+      const answer = await send(at)
+      assert.equal(answer.headers.get('retry-after'), '60')
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+      assert.equal((await jsonOf(answer, 429)).error, 'temporarily_unavailable')
+    }
   }
+  resetAttempts()
 })
 
 test('limits started authorizations per address, by any method [design.limits.oauth-interactions]', async () => {
@@ -201,17 +207,15 @@ test('limits started authorizations per address, by any method [design.limits.oa
         .execute()
     ).length
   const address = authorizeAddress(clientId, { code_challenge: challenge })
-  attempts = []
+  resetAttempts()
   const before = await stored()
-  assert.equal((await service.get(address, { method: 'HEAD' })).status, 303)
-  assert.equal(await stored(), before + 1, 'each request stores an authorization')
-  isTired = true
+  for (let at = 0; at < 60; at++) assert.equal((await service.get(address, { method: 'HEAD' })).status, 303)
+  assert.equal(await stored(), before + 60, 'each request stores an authorization')
   for (const method of ['GET', 'HEAD', 'POST']) {
     assert.equal((await service.get(address, { method })).status, 429, method)
   }
-  isTired = false
-  assert.deepEqual(attempts, Array(4).fill('authorize 127.0.0.1'))
-  assert.equal(await stored(), before + 1)
+  assert.equal(await stored(), before + 60)
+  resetAttempts()
 })
 
 test('logs rejected requests without codes, tokens or verifiers', async () => {
