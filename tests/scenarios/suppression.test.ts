@@ -216,6 +216,36 @@ test('a person is recognized by external id under another name and place [design
   assert.equal(unknown.code, 1)
 })
 
+test('a person is recognized by every name that was known, and by the last name first [design.people.suppression-survives]', async () => {
+  const alias = (text: string) => ({ ...claimBody(url, {}, `Also known as ${text}.`), kind: 'alias', text })
+  const { id } = await addActor(
+    app,
+    'Wilhelmina Okonjo',
+    person({ claims: [claimBody(url), alias('Wilhelmina Okonjo-Vance'), alias('Willy')] }),
+  )
+  const club = await addActor(app, 'Harbor Club', {
+    claims: [
+      claimBody(url, {}, 'The club has members.'),
+      claimBody(url, {}, 'Members: Okonjo, Wilhelmina; and others.'),
+      claimBody(url, {}, 'Wilhelmina Okonjo-Vance opened the club.'),
+    ],
+  })
+  const answer = await app.post('/api/suppressions', { kind: 'person', entity_id: id }, asReviewer)
+  assert.equal(answer.status, 201, await answer.text())
+  const shown = await (await app.fetch(`/api/entities/${club.id}`)).text()
+  assert.match(shown, /The club has members/)
+  assert.doesNotMatch(shown, /okonjo/i)
+  for (const other of ['Wilhelmina Okonjo-Vance', 'OKONJO, Wilhelmina', 'Okonjo-Vance, Wilhelmina']) {
+    const { refused } = await importOne(actorRecord(other, { type: 'person' }))
+    assert.deepEqual(refused.by_reason, { suppressed: 1 }, other)
+  }
+  assert.equal(
+    (await importOne(actorRecord('Willy', { type: 'person' }))).added,
+    1,
+    'too short to be known by',
+  )
+})
+
 test('a suppressed contact and a suppressed passage leave every record and stay away [design.people.suppression]', async () => {
   const phone = '219-555-0177'
   const fields = {

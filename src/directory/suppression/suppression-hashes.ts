@@ -22,19 +22,40 @@ export const identityHash = (digest: Digest, { scheme, value }: { scheme: string
 
 const nameHash = (digest: Digest, folded: string, placeKey: string) => digest('name', folded, placeKey)
 
-/** A person is recognized by external id, and by name in each place. */
+/** A person is recognized by external id, and by each of their names in each place. */
 export function personHashes(
   digest: Digest,
-  person: { name: string; placeKeys: readonly string[]; ids: readonly { scheme: string; value: string }[] },
+  person: {
+    names: readonly string[]
+    placeKeys: readonly string[]
+    ids: readonly { scheme: string; value: string }[]
+  },
 ): Hashed {
-  const folded = foldText(person.name)
+  const folded = person.names.map(foldText)
   return {
     hashes: [
       ...person.ids.map((id) => identityHash(digest, id)),
-      ...person.placeKeys.map((key) => nameHash(digest, folded, key)),
+      ...folded.flatMap((name) => person.placeKeys.map((key) => nameHash(digest, name, key))),
     ],
-    words: [folded.split(' ').length],
+    words: [...new Set(folded.map((name) => name.split(' ').length))],
   }
+}
+
+/**
+ * The names under which a person may come back: the name, the aliases, and each with the last name first. An alias of
+ * one word, or of a word and initials, is left out: it would remove other people and things from texts.
+ */
+export function namesOf(name: string, aliases: readonly string[]): string[] {
+  const isDistinctive = (one: string) =>
+    foldText(one)
+      .split(' ')
+      .filter((word) => word.length > 1).length > 1
+  const names = [name, ...aliases.filter(isDistinctive)]
+  const lastNameFirst = names.filter(isDistinctive).map((one) => {
+    const words = one.trim().split(/\s+/)
+    return `${words.at(-1)}, ${words.slice(0, -1).join(' ')}`
+  })
+  return [...names, ...lastNameFirst]
 }
 
 export function contactHashes(digest: Digest, value: string): Hashed {

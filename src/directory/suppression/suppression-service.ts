@@ -17,7 +17,14 @@ import { createRelationEditStore } from '../relations/relation-edit-store.ts'
 import { applySuppressions, suppressionDigest } from './apply-suppressions.ts'
 import { createRemovalStore } from './remove-stored-store.ts'
 import { removedText, withoutSpans } from './removed-spans.ts'
-import { addressWords, contactHashes, findName, passageHashes, personHashes } from './suppression-hashes.ts'
+import {
+  addressWords,
+  contactHashes,
+  findName,
+  namesOf,
+  passageHashes,
+  personHashes,
+} from './suppression-hashes.ts'
 import { createSuppressionStore } from './suppression-store.ts'
 
 /** What other modules remove from their own records. */
@@ -79,7 +86,8 @@ export function createSuppressionService(needs: {
       throw new ServiceError('conflict', 'Only people can be suppressed; delete the actor instead')
     const records = await Promise.all(people.map((one) => readActorRecord(tx, one.id)))
     const digest = await suppressionDigest(tx)
-    const all = people.map((one) => personHashes(digest, one))
+    const namesById = people.map((one, at) => namesOf(one.name, aliasesOf(records[at]!)))
+    const all = people.map((one, at) => personHashes(digest, { ...one, names: namesById[at]! }))
     const suppression = await store(
       tx,
       'person',
@@ -91,7 +99,7 @@ export function createSuppressionService(needs: {
       by,
     )
     const placeKeys = [...new Set(people.flatMap((one) => one.placeKeys))]
-    const names = [...new Set(people.map((one) => one.name))]
+    const names = [...new Set(namesById.flat())]
     const ids = people.map((one) => one.id)
     const at = now()
     await needs.publishEvents?.(
@@ -226,6 +234,9 @@ function textsOf({ description, website, contacts, claims }: ActorRecord): strin
     ...claims.flatMap(({ text, excerpt }) => [text, excerpt]),
   ]
 }
+
+const aliasesOf = ({ claims }: ActorRecord): string[] =>
+  claims.filter(({ kind }) => kind === 'alias').map(({ text }) => text)
 
 const longestWord = (text: string): string =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? [text]).reduce((one, other) => (other.length > one.length ? other : one))
