@@ -9,6 +9,8 @@ import { checkPublicPages } from './page-checks.ts'
 let web: BrowserTest
 before(async () => {
   web = await startBrowserTest({ authenticate: testAccounts })
+  const hasSignals = async () => (await web.app.json('/signals.json?place=alder-falls-in')).items.length > 0
+  await until(hasSignals, 'the signals of the sample town are in the log')
 })
 after(() => web[Symbol.asyncDispose]())
 
