@@ -75,7 +75,6 @@ export function createResearch(needs: ResearchNeeds): Research {
         progress.pagesDone++
         if (record.outcome === 'read') progress.pagesRead++
         progress.pagesFound = found
-        progress.candidates += record.actors.length
         emitPage(run, record, progress)
       },
     })
@@ -84,6 +83,7 @@ export function createResearch(needs: ResearchNeeds): Research {
     const known = await run.loadKnownActors()
     const merged = await mergeInWorker(workers, [request, records, known, now()], run.signal)
     const { candidates } = merged
+    // Not before: several pages name the same actor, and a count must never go backwards.
     progress.candidates = candidates.length
     enterStage('rank')
     enterStage('gaps')

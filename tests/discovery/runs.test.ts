@@ -82,6 +82,17 @@ test('a running run reports its progress until its last page arrives [spec.disco
   assert.deepEqual([run.progress.pages_done, run.progress.pages_read], [1, 1])
 })
 
+test('a run counts candidates once its pages are merged, so that the count never goes backwards [design.discovery.counts]', async () => {
+  const { id } = await at.start({ urls: [at.web.url('/council'), at.web.url('/about'), at.web.url('/held')] })
+  const read = () => at.read(`/api/discovery-runs/${id}`)
+  await until(async () => held.length > 0 && (await read()).progress.pages_read >= 2, 'the others are read')
+  assert.equal((await read()).progress.candidates, 0)
+  letGo()
+  const run = await at.ended(id)
+  assert.ok(run.progress.candidates > 0)
+  assert.equal(run.progress.candidates, run.review.open)
+})
+
 test('canceling a running run fails it at once and stops its worker [design.discovery.cancelled]', async () => {
   const { id } = await at.start({ urls: [at.web.url('/held'), at.web.url('/about')] })
   await until(() => held.length > 0, 'the page is requested')

@@ -123,6 +123,11 @@ export const discovery = {
     from: 'design § 8',
     status: 'built',
   },
+  'design.discovery.counts': {
+    text: 'The counts of a run never go backwards: candidates are counted when the findings of all pages are merged.',
+    from: 'design § 8',
+    status: 'built',
+  },
   'design.discovery.polite-fetch': {
     text: 'Fetching obeys robots, a pace per host and caps, and refuses private addresses after DNS and at each redirect.',
     from: 'design § 8',

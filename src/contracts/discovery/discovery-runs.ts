@@ -101,7 +101,10 @@ export const Run = z
       pages_found: z.int().meta({ example: 40 }),
       pages_done: z.int().meta({ example: 12 }),
       pages_read: z.int().meta({ example: 10 }),
-      candidates: z.int().meta({ example: 7 }),
+      candidates: z.int().meta({
+        description: 'Counted once all pages are read and findings of one actor are merged',
+        example: 7,
+      }),
     }),
     remarks: z.array(z.string()).meta({
       description: 'What the run had to do without, such as a missing key or browser',

@@ -14,7 +14,7 @@ export function RunStages({ run }: { run: Run }) {
   const stages = [
     [text.stages.find, text.pages(progress.pages_found)],
     [text.stages.read, text.of(progress.pages_read, progress.pages_found)],
-    [text.stages.extract, text.candidates(progress.candidates)],
+    [text.stages.extract, current > 3 ? text.candidates(progress.candidates) : ''],
     [text.stages.compare, ''],
     [text.stages.gaps, run.status === 'completed' ? text.gapsFound(run.gaps.length) : ''],
   ] as const
