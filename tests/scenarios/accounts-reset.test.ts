@@ -58,7 +58,7 @@ test('civic account reset ends keys, applications, webhooks and feed links, and 
   assert.equal(reset.code, 0, reset.stderr)
   assert.match(
     reset.stderr,
-    /Ended: 0 sessions, 2 API keys, 1 connected application, 2 webhooks, 1 feed link\./,
+    /Ended: 2 API keys, 1 connected application, 0 sessions, 2 webhooks, 1 feed link\./,
   )
   await until(async () => (await statusOf(read, as.member)) === 401, 'the running service rejects the key')
   assert.deepEqual(await statuses(), { key: 401, application: 401, feed: 404 })
