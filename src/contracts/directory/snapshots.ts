@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleBaseUrl } from '../example-url.ts'
 import { operation } from '../operation.ts'
 
-const exampleId = '2026-03-18T08-00-00Z'
+const exampleId = '2026-03-18T08-00-00-000Z'
 
 export const SnapshotFormat = z.enum(['jsonl', 'csv']).meta({
   id: 'SnapshotFormat',

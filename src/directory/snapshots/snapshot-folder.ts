@@ -5,7 +5,8 @@ import { SnapshotManifest } from '../../contracts/directory/snapshots.ts'
 /** Readers may be in the middle of downloading an older one. */
 const keptSnapshots = 3
 
-const snapshotName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
+// Milliseconds keep two snapshots of one second apart. Earlier releases wrote none.
+const snapshotName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}(?:-\d{3})?Z$/
 const draftName = /^\.\d{4}-.*\.part$/
 const manifestName = 'manifest.json'
 

@@ -50,7 +50,7 @@ const nameOf = (state: string | undefined, format: SnapshotFile['format']) =>
 /** Writes the public directory, whole and by state, from one state of the database, and publishes it at once. */
 export async function takeSnapshot(sql: Sql, options: SnapshotOptions): Promise<SnapshotManifest> {
   const { now, license } = options
-  const id = now.toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')
+  const id = now.toISOString().replaceAll(/[:.]/g, '-')
   await sql.transaction().execute((tx) => createSuppressionStore(tx).waitForOthers())
   await deleteWithdrawnSnapshots(sql, options.directory)
   const manifest = await publishFolder(options.directory, id, async (folder) => {
