@@ -23,8 +23,8 @@ import { until } from '../support/until.ts'
 const settings = { max_connections: '20', max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '16MB' }
 const noSlots = '53300'
 
-/** Sessions that take all connections of a server. */
-async function takeAllConnections(url: string) {
+/** Sessions that take all connections of a server, also those of the service, which is paused meanwhile. */
+async function takeAllConnections(url: string, service: Service) {
   const taken: pg.Client[] = []
   const first = new pg.Client({ connectionString: url, application_name: 'hog' })
   await first.connect()
@@ -42,13 +42,18 @@ async function takeAllConnections(url: string) {
       taken.push(client)
     }
   }
+  // Otherwise it would open new sessions as fast as its old ones are taken.
+  service.signal('SIGSTOP')
   await until(async () => {
     await takeFree()
+    // The session of this process, which supervises the server, is not one of the service.
     const { rowCount } = await first.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'civic%'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name like 'civic%' and application_name not like '% pid=%'`,
     )
     return rowCount === 0
   }, 'the service has no session')
+  service.signal('SIGCONT')
   return { free: () => Promise.all(taken.map((client) => client.end())) }
 }
 
@@ -85,7 +90,7 @@ test('database faults', async (t) => {
   await t.test(
     'without a free connection, writes are refused with 503, and the service recovers by itself [design.faults.connections]',
     async () => {
-      const hog = await takeAllConnections(url)
+      const hog = await takeAllConnections(url, service)
       await assertRefused(service, key, 'no connection')
       assert.equal((await service.fetch('/health/ready')).status, 503)
       await hog.free()

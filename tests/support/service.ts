@@ -64,7 +64,7 @@ export type Service = {
   /** The output so far; the log is on standard output. */
   readonly output: { stdout: string; stderr: string }
   logLines(): Json[]
-  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void
+  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT' | 'SIGSTOP' | 'SIGCONT'): void
   /** Waits for the exit; returns its code and signal. */
   ended(): Promise<{ code: number | null; signal: string | null }>
   [Symbol.asyncDispose](): Promise<void>
