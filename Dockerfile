@@ -4,9 +4,11 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /opt/civic-directory
 COPY package.json package-lock.json ./
+COPY toolchain toolchain
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The toolchain is needed to build, not to run.
+RUN npm run build && npm ci --omit=dev --workspaces=false
 
 FROM node:24-bookworm-slim
 WORKDIR /opt/civic-directory

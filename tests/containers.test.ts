@@ -56,7 +56,7 @@ test('the image runs as an ordinary user, checks its health and starts the servi
   const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>
   assert.ok(/npm run build/.test(read('Dockerfile')) && scripts['build'])
   const ignored = read('.dockerignore').split('\n')
-  for (const folder of ['src', 'migrations', 'samples', 'contract', 'docs', 'scripts'])
+  for (const folder of ['src', 'migrations', 'samples', 'contract', 'docs', 'scripts', 'toolchain'])
     assert.ok(!ignored.includes(folder), `${folder} is needed in the image`)
 })
 

@@ -15,6 +15,7 @@ type Manifest = Locked & { readonly overrides?: Overrides; readonly allowScripts
 
 const read = (file: string) => readFileSync(`${import.meta.dirname}/../${file}`, 'utf8')
 const manifest: Manifest = JSON.parse(read('package.json'))
+const toolchain: Manifest = JSON.parse(read('toolchain/package.json'))
 const lockText = read('package-lock.json')
 const lock: { readonly packages: Record<string, Locked> } = JSON.parse(lockText)
 const packages = Object.entries(lock.packages)
@@ -69,6 +70,7 @@ test('package.json pins exact versions', () => {
     )
   const pinned = [
     ...Object.entries(manifest.dependencies ?? {}),
+    ...Object.entries(toolchain.dependencies ?? {}),
     ...Object.entries(manifest.devDependencies ?? {}),
     ...Object.entries(manifest.optionalDependencies ?? {}),
     // `$name` repeats the version pinned above it.
@@ -83,6 +85,7 @@ test('package.json pins exact versions', () => {
 test('the lockfile belongs to this package.json', () => {
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
     assert.deepEqual(lock.packages['']?.[kind], manifest[kind], `${kind} differ: run "npm install"`)
+    assert.deepEqual(lock.packages['toolchain']?.[kind], toolchain[kind], `${kind} of the toolchain differ`)
   }
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -14,14 +14,27 @@ const run = promisify(execFile)
 
 const root = join(import.meta.dirname, '..')
 const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
-const manifest: { dependencies: Record<string, string> } = readJson('package.json')
-const lock: { packages: Record<string, { dev?: boolean }> } = readJson('package-lock.json')
+type Dependencies = Record<string, string>
+const manifest: { dependencies: Dependencies } = readJson('package.json')
+const toolchain: { dependencies: Dependencies } = readJson('toolchain/package.json')
+type Locked = {
+  dev?: boolean
+  dependencies?: Dependencies
+  optionalDependencies?: Dependencies
+  peerDependencies?: Dependencies
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+const lock: { packages: Record<string, Locked> } = readJson('package-lock.json')
+
+/** Files that configure the build of the site, and imports that it replaces with addresses. */
+const isForBuild = (file: string, specifier: string) =>
+  /^src\/web\/(?:[a-z-]+\.config|site\/routes)\.ts$/.test(file) || specifier.endsWith('?url')
 
 /** Imports that remain at run time: type-only imports are erased. */
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"\n;]*?\sfrom\s*)?'([^'.\n][^'\n]*)'|import\(\s*'([^'.\n][^'\n]*)'/g
 
-test('every package that src imports to run or to build the site is a production dependency', () => {
+test('src imports the dependencies of the package to run, and those of the toolchain only to build the site', () => {
   const missing = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: (name) => name.includes('.test.') })
     .flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map((match) => ({
@@ -30,12 +43,18 @@ test('every package that src imports to run or to build the site is a production
       })),
     )
     .filter(({ specifier }) => !isBuiltin(specifier))
-    .filter(({ specifier }) => !(packageOf(specifier) in manifest.dependencies))
+    .filter(({ file, specifier }) => {
+      const name = packageOf(specifier)
+      return !(
+        name in manifest.dependencies ||
+        (isForBuild(file, specifier) && name in toolchain.dependencies)
+      )
+    })
   assert.deepEqual(missing, [])
 })
 
-test('Node itself is a production dependency, because npm start runs it', () => {
-  assert.match(manifest.dependencies['node'] ?? '', /^24\./)
+test('Node itself is a production dependency of a checkout, because npm start runs it', () => {
+  assert.match(toolchain.dependencies['node'] ?? '', /^24\./)
   assert.equal(lock.packages['node_modules/node']?.dev, undefined)
 })
 
@@ -56,7 +75,7 @@ test('on a Node that is too old, the commands say so in one sentence and exit wi
   }
 })
 
-test('the packed package is plain JavaScript that serves, researches and has a client, with production packages only [design.running.package]', async () => {
+test('the packed package is plain JavaScript that serves, researches and has a client, with its own packages only, in at most 350 MB [design.running.package]', async () => {
   await using folder = await temporaryFolder()
   const modules = join(folder.path, 'node_modules')
   const installed = join(modules, 'civic-directory')
@@ -65,12 +84,14 @@ test('the packed package is plain JavaScript that serves, researches and has a c
   const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as { filename: string }[]
   await mkdir(installed, { recursive: true })
   await extract({ file: join(folder.path, packed!.filename), cwd: installed, strip: 1 })
-  for (const [path, { dev }] of Object.entries(lock.packages)) {
-    const isTopLevel = path.startsWith('node_modules/') && !path.includes('/node_modules/')
-    if (!isTopLevel || dev) continue
-    await mkdir(dirname(join(folder.path, path)), { recursive: true })
-    await symlink(join(root, path), join(folder.path, path))
+  for (const name of installedWithThePackage()) {
+    if (!existsSync(join(root, 'node_modules', name))) continue // for another platform
+    await mkdir(dirname(join(modules, name)), { recursive: true })
+    await symlink(join(root, 'node_modules', name), join(modules, name))
   }
+  const { stdout: size } = await run('du', ['--dereference', '--summarize', '--block-size=1M', modules])
+  const megabytes = Number.parseInt(size, 10)
+  assert.ok(megabytes <= 350, `the installed package takes ${megabytes} MB`)
 
   const files = await readdir(installed, { recursive: true })
   assert.deepEqual(
@@ -103,6 +124,19 @@ test('the packed package is plain JavaScript that serves, researches and has a c
   service.signal('SIGTERM')
   assert.equal((await service.ended()).code, 0)
 })
+
+/** What npm installs beside the published package. Packages of one version only lie at the top level. */
+function installedWithThePackage(): Set<string> {
+  const names = new Set(Object.keys(manifest.dependencies))
+  for (const name of names) {
+    const locked = lock.packages[`node_modules/${name}`]
+    const peers = Object.keys(locked?.peerDependencies ?? {})
+    const required = peers.filter((peer) => !locked?.peerDependenciesMeta?.[peer]?.optional)
+    const further = { ...locked?.dependencies, ...locked?.optionalDependencies }
+    for (const next of [...Object.keys(further), ...required]) names.add(next)
+  }
+  return names
+}
 
 /** `@scope/name/part` belongs to `@scope/name`. */
 function packageOf(specifier: string): string {
