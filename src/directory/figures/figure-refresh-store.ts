@@ -1,8 +1,11 @@
-import { sql as raw } from 'kysely'
+import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** Key of the advisory lock that lets one instance count at a time. */
 const countingLock = { space: 0x66696775, purpose: 1 }
+
+/** A transaction that writes holds back new signals, so one step writes at most this many numbers. */
+const maxWritten = 100_000
 
 /** The number of actors that were counted last, once for each of their places; 0 before the first count. */
 export async function countedActors(sql: Sql): Promise<number> {
@@ -11,17 +14,16 @@ export async function countedActors(sql: Sql): Promise<number> {
   return rows[0]!.actors
 }
 
-/** Counts all public actors again and writes only the numbers that changed. */
+/**
+ * Counts all public actors again and writes only the numbers that changed. PostgreSQL gives a transaction its id when it
+ * first writes, so counting itself holds nothing back.
+ */
 export async function refreshFigures(sql: Sql): Promise<void> {
-  await sql.transaction().execute(async (tx) => {
-    // Counting a million actors takes seconds and must not spill to disk.
-    await raw`set local statement_timeout = 0`.execute(tx)
-    await raw`set local work_mem = '64MB'`.execute(tx)
-    await raw`select pg_advisory_xact_lock(${countingLock.space}::int, ${countingLock.purpose}::int)`.execute(
-      tx,
-    )
-    await raw`
-      with listed as materialized (
+  await writeChanges(sql, {
+    table: raw`place_figure`,
+    key: raw`subject, place_id`,
+    counts: raw`
+      listed as materialized (
         select e.id, area from entity e cross join unnest(e.issue_areas) as area where e.listed),
       in_domain as (
         select distinct listed.id, a.domain from listed join issue_area a on a.slug = listed.area),
@@ -31,23 +33,19 @@ export async function refreshFigures(sql: Sql): Promise<void> {
         select area, place_id, count(*)::int from listed join entity_place on entity_id = id group by area, place_id
         union all
         select domain, place_id, count(*)::int from in_domain join entity_place on entity_id = id
-        group by domain, place_id),
-      gone as (
-        delete from place_figure f where not exists (
-          select from counted c where c.subject = f.subject and c.place_id = f.place_id))
-      insert into place_figure (subject, place_id, actor_count) select subject, place_id, actor_count from counted
-      on conflict (subject, place_id) do update set actor_count = excluded.actor_count
-      where place_figure.actor_count <> excluded.actor_count`.execute(tx)
-    await raw`
-      with counted as materialized (
-        select place_id, count(*)::int as actor_count from entity_within group by place_id),
-      gone as (
-        delete from within_figure f where not exists (select from counted c where c.place_id = f.place_id))
-      insert into within_figure (place_id, actor_count) select place_id, actor_count from counted
-      on conflict (place_id) do update set actor_count = excluded.actor_count
-      where within_figure.actor_count <> excluded.actor_count`.execute(tx)
-    await raw`
-      with listed as materialized (
+        group by domain, place_id)`,
+  })
+  await writeChanges(sql, {
+    table: raw`within_figure`,
+    key: raw`place_id`,
+    counts: raw`counted as materialized (
+      select place_id, count(*)::int as actor_count from entity_within group by place_id)`,
+  })
+  await writeChanges(sql, {
+    table: raw`state_figure`,
+    key: raw`subject, state`,
+    counts: raw`
+      listed as materialized (
         select e.id, e.state, area from entity e cross join unnest(e.issue_areas) as area
         where e.listed and not e.sample),
       in_domain as (
@@ -57,12 +55,33 @@ export async function refreshFigures(sql: Sql): Promise<void> {
         union all
         select area, state, count(*)::int from listed group by area, state
         union all
-        select domain, state, count(*)::int from in_domain group by domain, state),
-      gone as (
-        delete from state_figure f where not exists (
-          select from counted c where c.subject = f.subject and c.state = f.state))
-      insert into state_figure (subject, state, actor_count) select subject, state, actor_count from counted
-      on conflict (subject, state) do update set actor_count = excluded.actor_count
-      where state_figure.actor_count <> excluded.actor_count`.execute(tx)
+        select domain, state, count(*)::int from in_domain group by domain, state)`,
   })
+}
+
+async function writeChanges(
+  sql: Sql,
+  figure: { table: RawBuilder<unknown>; key: RawBuilder<unknown>; counts: RawBuilder<unknown> },
+): Promise<void> {
+  const { table, key, counts } = figure
+  for (let written = maxWritten; written === maxWritten; ) {
+    written = await sql.transaction().execute(async (tx) => {
+      // Counting a million actors takes seconds and must not spill to disk.
+      await raw`set local statement_timeout = 0`.execute(tx)
+      await raw`set local work_mem = '64MB'`.execute(tx)
+      await raw`select pg_advisory_xact_lock(${countingLock.space}::int, ${countingLock.purpose}::int)`.execute(
+        tx,
+      )
+      const { numAffectedRows } = await raw`
+        with ${counts},
+        gone as (
+          delete from ${table} where (${key}) in (select ${key} from ${table} except select ${key} from counted)),
+        changed as (
+          select ${key}, actor_count from counted except select ${key}, actor_count from ${table}
+          limit ${maxWritten})
+        insert into ${table} (${key}, actor_count) select ${key}, actor_count from changed
+        on conflict (${key}) do update set actor_count = excluded.actor_count`.execute(tx)
+      return Number(numAffectedRows ?? 0)
+    })
+  }
 }
