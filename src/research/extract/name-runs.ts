@@ -10,7 +10,8 @@ export type Token = {
   readonly isOwner: boolean
 }
 
-const tokenPattern = /#?[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.+#/-]*|[&+]|[^\s\p{L}\p{N}]/gu
+/** "and/or" is one word, but "Ashby//Public meetings" is two parts. */
+const tokenPattern = /#?[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’.+#-]|\/(?!\/))*|[&+]|[^\s\p{L}\p{N}]/gu
 
 /** The words of a line, without trailing dots and possessive endings. */
 function tokensOf(text: string): Token[] {

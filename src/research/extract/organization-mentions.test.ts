@@ -98,6 +98,11 @@ test('keeps two names of one list apart when one ends like the other', async () 
   assert.deepEqual(await namesOf(short, 'organization'), ['East Ashby Garden Club'])
 })
 
+test('ends a name at a double slash', async () => {
+  const line = '<p>PRODID:-//City of Ashby//Public meetings//EN</p>'
+  assert.deepEqual(await namesOf(line, 'organization'), ['City of Ashby'])
+})
+
 test('does not extend a name into its surroundings or its neighbors', async () => {
   const text = `<p>The City of Arden and AFSCME Local 1184 met, and the plan of the Elm Street Tenants Union
     in the Department of Commerce was read by the Task Force on Homelessness.</p>`
