@@ -22,3 +22,19 @@ test('removes secrets from paths and parameters and nothing else [design.observa
     '/api/places/gary,indiana?issue_area=a&cursor=b',
   )
 })
+
+test('removes secrets from paths that are spelled in another way [design.observability.secret-addresses]', () => {
+  const redact = createUrlRedactor(['/enrol/'])
+  for (const path of [
+    '//enrol/abc',
+    '/%65nrol/abc',
+    '/enrol%2Fabc',
+    '/%2565nrol/abc',
+    '\\enrol\\abc',
+    '/cdk%5Fabc',
+  ])
+    assert.equal(redact(`${path}?a=1`), '…?a=1', path)
+  assert.equal(redact('/./enrol/abc'), '/./enrol/…')
+  assert.equal(redact('/api/places/coeur%20d’alene//x'), '/api/places/coeur%20d’alene//x')
+  assert.equal(redact('/api/places/at?address=1+Main+St&Latitude=41'), '/api/places/at?address=…&Latitude=…')
+})

@@ -1,8 +1,11 @@
 import { apiKeyPrefix } from './identity.ts'
 
-/** Coordinates that somebody typed say where that person lives. */
-const secretParameter = /key|token|secret|password|authorization|^(?:code|lat|lon)$/i
+/** Coordinates and addresses that somebody typed say where that person lives. */
+const secretParameter =
+  /key|token|secret|password|authorization|^(?:code|lat|lon|lng|latitude|longitude|address)$/i
 const secretValue = new RegExp(`(?:${apiKeyPrefix}|whsec_)[\\w-]*`, 'gi')
+/** A path that is refused, because routers would read it in different ways. */
+const oddSpelling = /%|\\|\/\//
 /** A value may be encoded again when it is passed on in `next=`. */
 const maximumDecodings = 3
 
@@ -12,7 +15,7 @@ const maximumDecodings = 3
  */
 export function createUrlRedactor(prefixes: readonly string[]): (url: string) => string {
   // React Router matches paths in any case.
-  const secretSegment = prefixes.length === 0 ? undefined : new RegExp(`^(${prefixes.join('|')})[^/?]+`, 'i')
+  const secretSegment = prefixes.length === 0 ? undefined : new RegExp(`(${prefixes.join('|')})[^/?]+`, 'i')
   const secretPath = prefixes.length === 0 ? undefined : new RegExp(prefixes.join('|'), 'i')
 
   const isSecret = (value: string) => secretPath?.test(value) === true || value.search(secretValue) >= 0
@@ -29,7 +32,8 @@ export function createUrlRedactor(prefixes: readonly string[]): (url: string) =>
   return (url) => {
     const mark = url.indexOf('?')
     let path = mark < 0 ? url : url.slice(0, mark)
-    if (secretSegment !== undefined) path = path.replace(secretSegment, '$1…')
+    if (oddSpelling.test(path) && isSecret(decodeFully(path).replace(/[\\/]+/g, '/'))) path = '…'
+    else if (secretSegment !== undefined) path = path.replace(secretSegment, '$1…')
     if (path.includes('_')) path = path.replace(secretValue, '…')
     return mark < 0
       ? path
