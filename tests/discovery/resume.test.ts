@@ -10,6 +10,7 @@ import type { Json } from '../support/app.ts'
 import type { SmallPage } from '../support/small-web.ts'
 import { until } from '../support/until.ts'
 import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
+import { expensiveWeb } from './expensive-pages.ts'
 import { startStubEngine } from './stub-engines.ts'
 import { townPages } from './town-web.ts'
 
@@ -33,6 +34,7 @@ before(async () => {
   at = await startDiscoveryFixture(
     {
       ...townPages,
+      ...expensiveWeb,
       '/wards': `<h1>Wards of Gary, Indiana</h1><p>${links.join(' ')}</p>`,
       '/sitemap.xml': hold('/sitemap.xml', '<urlset></urlset>'),
       ...Object.fromEntries(wards.map(([path, body]) => [path, hold(path, body)])),
@@ -137,6 +139,25 @@ test('a run resumes after its workers are killed or shut down, without fetching 
     names.some((name) => name.startsWith('Ward 3 Neighborhood Association')),
     names.join(),
   )
+})
+
+test('a worker that reads a hostile page shuts down at once, and the run ends with an outcome for each page [design.research.shutdown]', async () => {
+  const worker = await startWorker()
+  at.web.asked.clear()
+  const paths = ['/newlines.ics', '/names-1', '/about']
+  const { id } = await at.start({ urls: paths.map((path) => at.web.url(path)) })
+  await until(() => at.web.asked.has('/names-1'), 'the hostile page is requested')
+  const stoppedAt = performance.now()
+  await shutDown(worker)
+  const seconds = (performance.now() - stoppedAt) / 1000
+  assert.ok(seconds < 10, `shut down in ${seconds} s`)
+  assert.equal((await at.read(`/api/discovery-runs/${id}`)).status, 'running')
+  await age(id)
+  await startWorker()
+  const run = await at.ended(id)
+  assert.deepEqual([run.status, run.code], ['completed', null])
+  const outcomes = await at.outcomes(run)
+  for (const path of paths) assert.equal(outcomes[path], 'read', path)
 })
 
 test('a run whose worker is killed during the search does not repeat answered queries', async () => {

@@ -163,6 +163,11 @@ export const discovery = {
     from: 'design § 11',
     status: 'built',
   },
+  'design.research.shutdown': {
+    text: 'A process that is told to stop while a hostile page is read stops within seconds with code 0, and another one completes the run.',
+    from: 'design § 11',
+    status: 'built',
+  },
   'design.research.parsers-apart': {
     text: 'The process that serves requests parses no fetched byte: pages, robots.txt, sitemaps and the quotes of a model are read in workers.',
     from: 'design § 11',
