@@ -201,6 +201,10 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     removeCopies: createCopyRemover(baseUrl),
     snapshotDir: config.snapshots.directory,
     onChange: cache.onInvalidate,
+    dropCached: (tags) => {
+      cache.drop(tags)
+      pages.drop(tags)
+    },
     onError: (error) => log.warn({ err: error }, 'Counting the actors of places failed; retrying later'),
   })
   const mailer = config.mail && (await import('./platform/mail/mailer.ts')).createMailer(config.mail)

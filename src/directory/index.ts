@@ -8,6 +8,7 @@ import { isId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createCoverageService } from './coverage/coverage-service.ts'
 import { createCoverageStore } from './coverage/coverage-store.ts'
+import { createPlaceCounts } from './coverage/place-counts.ts'
 import { publishSearch } from './coverage/publish-search-store.ts'
 import type { EventDetails, PublishEvents } from './domain-events/domain-event.ts'
 import { readActorEventDetails, readSourceEventDetails } from './domain-events/event-details-store.ts'
@@ -21,6 +22,7 @@ import { hideFromSearchEngines, isHiddenFromSearchEngines } from './entities/sea
 import { createCoverageFigures } from './figures/coverage-figures.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { createFigures } from './figures/figures.ts'
+import { staleBefore } from './freshness.ts'
 import { type NewChange, recordChanges } from './history/change-writer-store.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { createHistoryService } from './history/history-service.ts'
@@ -43,6 +45,7 @@ import { createPublishMemberships } from './relations/publish-memberships.ts'
 import { relationRoutes } from './relations/relation-routes.ts'
 import { createRelationService } from './relations/relation-service.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
+import { createEntityListStore } from './search/entity-list-store.ts'
 import { createEntitySearch } from './search/entity-search.ts'
 import { createSitemapStore } from './sitemap/sitemap-store.ts'
 import { createSnapshots } from './snapshots/snapshots.ts'
@@ -135,8 +138,10 @@ export function createDirectory(needs: {
   now: Clock
   /** Publishes every change to a public actor, in the same transaction. */
   publishEvents?: PublishEvents | undefined
-  /** Calls the listener after every change of the directory. */
-  onChange?: ((listener: () => void) => void) | undefined
+  /** Calls the listener with the cache tags of every change of the directory. */
+  onChange?: ((listener: (tags: readonly string[]) => void) => void) | undefined
+  /** Removes cached responses whose numbers were counted again. */
+  dropCached?: ((tags: readonly string[]) => void) | undefined
   /** Called when counting in the background fails. */
   onError?: ((error: unknown) => void) | undefined
   /** Removes what other modules have stored of something that was suppressed. */
@@ -147,10 +152,25 @@ export function createDirectory(needs: {
   const { sql } = needs
   const places = createPlaceService({ sql })
   const containment = createContainment(needs)
-  const search = createEntitySearch(needs)
+  const coverageStore = createCoverageStore(sql)
+  const placeCounts = createPlaceCounts({
+    ...needs,
+    count: (placeId) => coverageStore.counts(placeId, staleBefore(needs.now())),
+    countFacets: createEntityListStore(sql, needs.now).placeFacets,
+  })
+  const search = createEntitySearch({
+    ...needs,
+    storedFacets: async (placeId) => (await placeCounts.read(placeId)).facets,
+  })
   const sources = createSourceService({ ...needs, store: createSourceStore(sql) })
-  const coverage = createCoverageService({ store: createCoverageStore(sql), now: needs.now })
-  const figures = createCoverageFigures({ ...needs, figures: createFigures(needs) })
+  const coverage = createCoverageService({
+    counts: async (placeId) => (await placeCounts.read(placeId)).counts,
+    searches: coverageStore.searches,
+  })
+  const figures = createCoverageFigures({
+    ...needs,
+    figures: createFigures({ ...needs, onCounted: placeCounts.countMissing }),
+  })
   const entities = createEntityService(needs)
   const edits = createEntityEditService({ entities, now: needs.now, publishEvents: needs.publishEvents })
   const relations = createRelationService({ ...needs, entities, edits })

@@ -127,6 +127,11 @@ export const places = {
     from: 'design § 5 Resources: Coverage',
     status: 'built',
   },
+  'design.coverage.large-places': {
+    text: 'The numbers of a place with many actors are stored, and counted again in the background after a change.',
+    from: 'design § 5 Resources: Coverage',
+    status: 'built',
+  },
   'design.coverage.twins': {
     text: 'Issue areas about the same subject name each other; an area is not missing where its twin has actors, and a status without a search behind it is told apart.',
     from: 'design § 10',

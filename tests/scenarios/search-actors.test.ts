@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addActor, claimBody, readAll } from '../properties/actor-body.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { addActor, claimBody, readAll, uncached } from '../properties/actor-body.ts'
 
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { withClient } from '../support/town.ts'
+import { until } from '../support/until.ts'
 
 let app: TestApp
 let everybody: Json[]
@@ -257,4 +259,35 @@ test('a total is exact up to 10,000 matches, and above that the page says how ma
   ])
   const next = await search(`query=crowd&limit=1&cursor=${many.page.next_cursor}`)
   assert.deepEqual([next.page.total, next.page.at_least], [null, 10_000])
+})
+
+test('the numbers of a large place are stored, and follow a change [design.coverage.large-places]', async () => {
+  const place = 'terre-haute,indiana'
+  const readNumbers = async () => {
+    const { actor_count, issue_areas } = await app.json(uncached(`/api/places/${place}/coverage`))
+    const transit = issue_areas.find(({ slug }: Json) => slug === 'public_transit')
+    const { facets, page } = await app.json(uncached(`/api/entities?place=${place}&facets=true&limit=1`))
+    const { actor_count: shown } = await app.json(uncached(`/api/places/${place}`))
+    return {
+      actor_count,
+      shown,
+      transit: transit.actor_count,
+      total: page.total,
+      people: facets.type.find(({ value }: Json) => value === 'person')?.count,
+    }
+  }
+  await withClient(app.databaseUrl, (client) =>
+    client.query(`insert into entity_place (place_id, sort_name, entity_id)
+      select (select id from place where key = '${place}'), sort_name, id from entity where slug = 'crowd' and type = 'person'
+      limit 400`),
+  )
+  const few = { actor_count: 400, shown: 400, transit: 0, total: 400, people: 400 }
+  assert.deepEqual(await readNumbers(), few)
+  const stored = await withClient(app.databaseUrl, (client) =>
+    client.query(`select actor_count from place_count join place on id = place_id where key = '${place}'`),
+  )
+  assert.deepEqual(stored.rows, [{ actor_count: 400 }])
+  await addActor(app, 'Terre Haute Riders', { place, type: 'person', issue_areas: ['public_transit'] })
+  const more = { actor_count: 401, shown: 401, transit: 1, total: 401, people: 401 }
+  await until(async () => isDeepStrictEqual(await readNumbers(), more), 'the numbers include the new actor')
 })

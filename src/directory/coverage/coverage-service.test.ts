@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { staleBefore } from '../freshness.ts'
 import { createCoverageService, statusOf } from './coverage-service.ts'
-import type { CoverageStore, PlaceSearch } from './coverage-store.ts'
+import type { PlaceSearch } from './coverage-store.ts'
 
 const place = { key: 'gary,indiana', slug: 'gary-in', name: 'Gary', state: 'IN' }
-const now = new Date('2026-11-15T00:00:00Z')
 
 function search(n: number, finished_at: string, ...issue_areas: string[]): PlaceSearch {
   return { id: `id-${n}`, finished_at: new Date(finished_at), engines: ['searxng'], issue_areas }
@@ -15,10 +15,8 @@ function serviceWith(found: {
   searches?: PlaceSearch[]
   domains?: [string, number][]
 }) {
-  const asked: Date[] = []
-  const store: CoverageStore = {
-    counts: async (_, staleBefore) => {
-      asked.push(staleBefore)
+  return createCoverageService({
+    counts: async () => {
       const sources = { newest_at: '2026-01-01T00:00:00Z', broken: 1 }
       return {
         actor_count: 4,
@@ -42,8 +40,7 @@ function serviceWith(found: {
       }
     },
     searches: async () => found.searches ?? [],
-  }
-  return { service: createCoverageService({ store, now: () => now }), asked }
+  })
 }
 
 test('an area is covered, thin, missing or not searched by its actors and searches [design.coverage.covered-or-thin design.coverage.missing-only-where-searched]', () => {
@@ -58,7 +55,7 @@ test('an area is covered, thin, missing or not searched by its actors and search
 })
 
 test('an area is missing only where a run searched for it, with the date of the last search [design.coverage.missing-only-where-searched]', async () => {
-  const { service } = serviceWith({
+  const service = serviceWith({
     areas: [['housing_affordability', 3]],
     searches: [
       search(2, '2026-10-02T00:00:00Z', 'housing_affordability'),
@@ -78,7 +75,7 @@ test('an area is missing only where a run searched for it, with the date of the 
 })
 
 test('an area is not missing where its twin has actors, and a status without a search says so [design.coverage.twins]', async () => {
-  const { service } = serviceWith({
+  const service = serviceWith({
     areas: [
       ['water_infrastructure', 3],
       ['public_transit', 1],
@@ -109,7 +106,7 @@ test('an area is not missing where its twin has actors, and a status without a s
 })
 
 test('counts of a domain equal the sum of its areas', async () => {
-  const { service } = serviceWith({
+  const service = serviceWith({
     areas: [
       ['housing_affordability', 5],
       ['climate_adaptation_and_resilience', 1],
@@ -136,9 +133,9 @@ test('counts sources as stale after a year and lists the twenty newest runs [des
   const searches = Array.from({ length: 25 }, (_, n) =>
     search(n, '2026-09-01T00:00:00Z', 'housing_affordability'),
   )
-  const { service, asked } = serviceWith({ searches })
+  const service = serviceWith({ searches })
   const coverage = await service.of(place, 1)
-  assert.deepEqual(asked, [new Date('2025-11-15T00:00:00Z')])
+  assert.deepEqual(staleBefore(new Date('2026-11-15T00:00:00Z')), new Date('2025-11-15T00:00:00Z'))
   assert.deepEqual(coverage.freshness, {
     newest_source_at: '2026-03-01T00:00:00.000Z',
     stale_sources: 2,

@@ -1,10 +1,8 @@
 import { twinOf } from '../../contracts/directory/issue-areas/twins.ts'
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Coverage, CoverageStatus } from '../../contracts/directory/places.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { staleBefore } from '../freshness.ts'
 import { allIssueAreas, listDomains } from '../taxonomy/taxonomy-service.ts'
-import type { CoverageStore, SourceClassCount } from './coverage-store.ts'
+import type { CoverageStore, PlaceCounts, SourceClassCount } from './coverage-store.ts'
 
 /** Number of actors from which an issue area counts as covered. */
 export const coveredFrom = 3
@@ -12,7 +10,10 @@ const shownRuns = 20
 
 export type CoverageService = ReturnType<typeof createCoverageService>
 
-export function createCoverageService(needs: { store: CoverageStore; now: Clock }) {
+export function createCoverageService(needs: {
+  counts: (placeId: number) => Promise<PlaceCounts>
+  searches: CoverageStore['searches']
+}) {
   /** The coverage of a place, and the classes of its sources. */
   async function read(
     place: PlaceReference,
@@ -20,8 +21,8 @@ export function createCoverageService(needs: { store: CoverageStore; now: Clock 
     workspaceId?: string,
   ): Promise<{ coverage: Coverage; classes: SourceClassCount[] }> {
     const [counts, searches] = await Promise.all([
-      needs.store.counts(placeId, staleBefore(needs.now())),
-      needs.store.searches(placeId, workspaceId),
+      needs.counts(placeId),
+      needs.searches(placeId, workspaceId),
     ])
     const { classes } = counts
     const countOf = new Map(counts.areas.map((area) => [area.issue_area, area]))

@@ -1,4 +1,6 @@
+import { allTags } from '../../platform/http/response-cache.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { placesTag, searchTag } from '../tags.ts'
 import { countedActors, refreshFigures } from './figure-refresh-store.ts'
 
 /** With fewer actors than this, counting takes less time than a reader notices, and reads wait for it. */
@@ -6,6 +8,8 @@ const largeFrom = 50_000
 /** Counting a large directory takes at most one part in this many of the time. */
 const pauseFactor = 20
 const maxTries = 3
+/** Changes with other tags, such as those of signals, leave the numbers as they are. */
+const isCountedBy: ReadonlySet<string> = new Set([searchTag, placesTag, allTags])
 
 export type Figures = ReturnType<typeof createFigures>
 
@@ -16,7 +20,9 @@ export type Figures = ReturnType<typeof createFigures>
 export function createFigures(needs: {
   sql: Sql
   /** Calls the listener after every change of the directory. Without it, every read counts. */
-  onChange?: ((listener: () => void) => void) | undefined
+  onChange?: ((listener: (tags: readonly string[]) => void) => void) | undefined
+  /** Called after each count. */
+  onCounted?: (() => Promise<void>) | undefined
   onError?: ((error: unknown) => void) | undefined
 }) {
   let version = 1
@@ -24,8 +30,8 @@ export function createFigures(needs: {
   let actors: number | undefined
   let nextAt = 0
   let running: Promise<void> | undefined
-  needs.onChange?.(() => {
-    version++
+  needs.onChange?.((tags) => {
+    if (tags.some((tag) => isCountedBy.has(tag))) version++
   })
 
   async function count(): Promise<void> {
@@ -35,6 +41,7 @@ export function createFigures(needs: {
     nextAt = performance.now() + (performance.now() - start) * pauseFactor
     actors = await countedActors(needs.sql)
     countedVersion = counting
+    if (needs.onCounted) needs.onCounted().catch(needs.onError)
   }
 
   function start(): Promise<void> {

@@ -151,14 +151,21 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     return found > max ? undefined : found
   }
 
-  async function facets(query: EntityQuery, terms: readonly Term[]): Promise<Facets> {
+  async function facets(query: EntityQuery, terms: readonly Term[], max = maxFaceted): Promise<Facets> {
     const result = await raw<Facets & { matches: number }>`
       with matches as materialized (
         select e.type, e.state, e.issue_areas, e.source_classes, e.latest_source_at from entity e
-        where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${maxFaceted + 1})
+        where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${max + 1})
       select (select count(*)::int from matches) as matches, ${facetColumns(now())}`.execute(sql)
     const { matches, ...counts } = result.rows[0]!
-    return { ...counts, complete: matches <= maxFaceted }
+    return { ...counts, complete: matches <= max }
+  }
+
+  /** The facets of all public actors of a place, however many there are. */
+  function placeFacets(placeId: number): Promise<Facets> {
+    const everybody = { workspaceId: undefined, text: undefined, states: undefined, issueAreas: undefined }
+    const query = { ...everybody, placeIds: [placeId], types: undefined, sourceClasses: undefined } as const
+    return facets({ ...query, sort: 'name' }, [], Number.MAX_SAFE_INTEGER - 1)
   }
 
   /** Also finds removed actors, because a page may start after one that was removed in the meantime. */
@@ -167,10 +174,11 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     return row?.sort_name
   }
 
-  return { page, rankedPage, count, facets, sortName }
+  return { page, rankedPage, count, facets, placeFacets, sortName }
 }
 
-const isWholePlace = (query: EntityQuery, terms: readonly Term[]) =>
+/** Whether a query asks for all public actors of one place. */
+export const isWholePlace = (query: EntityQuery, terms: readonly Term[]) =>
   query.workspaceId === undefined &&
   terms.length === 0 &&
   (query.placeIds?.length === 1 || typeof query.within === 'number') &&

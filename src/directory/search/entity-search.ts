@@ -5,7 +5,13 @@ import type { Cursors, Position } from '../../platform/http/cursor.ts'
 import { cutPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
-import { createEntityListStore, type ListedRow, maxCounted, maxRanked } from './entity-list-store.ts'
+import {
+  createEntityListStore,
+  isWholePlace,
+  type ListedRow,
+  maxCounted,
+  maxRanked,
+} from './entity-list-store.ts'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
 import { groupByAlias, hasAlias } from './issue-aliases.ts'
 import { matchReason } from './match-reason.ts'
@@ -49,7 +55,13 @@ export type ListOptions = {
 
 export type EntitySearch = ReturnType<typeof createEntitySearch>
 
-export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clock }) {
+export function createEntitySearch(needs: {
+  sql: Sql
+  cursors: Cursors
+  now: Clock
+  /** The facets of all actors of a place, if they are stored. */
+  storedFacets?: ((placeId: number) => Promise<Facets | undefined>) | undefined
+}) {
   const store = createEntityListStore(needs.sql, needs.now)
 
   async function list(query: EntityQuery, options: ListOptions): Promise<EntityList> {
@@ -77,7 +89,7 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
     const listed = pageRows.map((row) => toEntity(row, now))
     const [data, facets] = await Promise.all([
       exact.length === 0 ? listed : withReasons(listed, terms, usesAliases),
-      options.facets ? (interpretation.facets ?? store.facets(searched, terms)) : undefined,
+      options.facets ? (interpretation.facets ?? countFacets(searched, terms)) : undefined,
     ])
     return {
       data,
@@ -85,6 +97,12 @@ export function createEntitySearch(needs: { sql: Sql; cursors: Cursors; now: Clo
       page: isCounted && interpretation.total === null ? { ...page, at_least: maxCounted } : page,
       ...(facets && { facets }),
     }
+  }
+
+  async function countFacets(query: EntityQuery, terms: readonly Term[]): Promise<Facets> {
+    const place = isWholePlace(query, terms) ? query.placeIds?.[0] : undefined
+    const stored = place === undefined ? undefined : await needs.storedFacets?.(place)
+    return stored ?? store.facets(query, terms)
   }
 
   async function withReasons(

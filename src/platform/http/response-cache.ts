@@ -29,9 +29,9 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
 }) {
   let generation = 0
   let isListening = true
-  const listeners: (() => void)[] = []
-  const announce = () => {
-    for (const listener of listeners) listener()
+  const listeners: ((tags: readonly string[]) => void)[] = []
+  const announce = (tags: readonly string[]) => {
+    for (const listener of listeners) listener(tags)
   }
   const urlsByTag = new Map<string, Set<string>>()
   const responses = new LRUCache<string, { response: Stored; tags: readonly string[] }>({
@@ -50,6 +50,13 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
       }
     },
   })
+
+  /** Removes every response that depends on one of the tags. */
+  function drop(tags: readonly string[]): void {
+    generation++
+    if (tags.includes(allTags)) responses.clear()
+    else for (const tag of tags) for (const url of [...(urlsByTag.get(tag) ?? [])]) responses.delete(url)
+  }
 
   return {
     get(url: string): Stored | undefined {
@@ -70,17 +77,17 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
       }
     },
 
-    /** Removes every response that depends on one of the tags. */
+    drop,
+
+    /** Removes every response that depends on one of the tags, because what they name has changed. */
     invalidate(tags: readonly string[]): void {
       if (tags.length === 0) return
-      generation++
-      if (tags.includes(allTags)) responses.clear()
-      else for (const tag of tags) for (const url of [...(urlsByTag.get(tag) ?? [])]) responses.delete(url)
-      announce()
+      drop(tags)
+      announce(tags)
     },
 
-    /** Calls the listener after every invalidation, and when changes may have been missed. */
-    onInvalidate(listener: () => void): void {
+    /** Calls the listener with the tags of every change, and with `allTags` when changes may have been missed. */
+    onInvalidate(listener: (tags: readonly string[]) => void): void {
       listeners.push(listener)
     },
 
@@ -89,7 +96,7 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
       generation++
       isListening = isConnected
       responses.clear()
-      announce()
+      announce([allTags])
     },
   }
 }

@@ -107,6 +107,13 @@ export type Tables = ContributionTables &
       updated_at: GeneratedTimestamp
     }
     entity_place: { place_id: number; sort_name: string; entity_id: string }
+    place_count: {
+      place_id: number
+      actor_count: number
+      counts: string
+      facets: string
+      counted_at: Date
+    }
     within_figure: { place_id: number; actor_count: number }
     entity_within: { place_id: number; sort_name: string; entity_id: string }
     entity_private_place: { entity_id: string; place_id: number }

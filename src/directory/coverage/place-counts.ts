@@ -1,0 +1,105 @@
+import type { Facets } from '../../contracts/directory/entities.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { allTags } from '../../platform/http/response-cache.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import { placeTag } from '../tags.ts'
+import type { PlaceCounts } from './coverage-store.ts'
+import {
+  findUncounted,
+  readStoredCounts,
+  removeStoredCounts,
+  type StoredCounts,
+  storeCounts,
+} from './place-count-store.ts'
+
+/** With fewer actors than this, counting takes less time than a reader notices. */
+const usuallyLargeFrom = 300
+/** Counting again takes at most one part in this many of the time. */
+const pauseFactor = 5
+/** The age of sources is part of the numbers, so they are counted again even without a change. */
+const maxAgeMs = 86_400_000
+
+export type PlaceCounter = ReturnType<typeof createPlaceCounts>
+
+/**
+ * The numbers of a place. Those of a small place are counted at each read. Those of a large place are stored; after a
+ * change reads use the stored ones while they are counted again in the background.
+ */
+export function createPlaceCounts(needs: {
+  sql: Sql
+  now: Clock
+  count: (placeId: number) => Promise<PlaceCounts>
+  countFacets: (placeId: number) => Promise<Facets>
+  /** Calls the listener with the tags of every change. Without it, nothing is stored. */
+  onChange?: ((listener: (tags: readonly string[]) => void) => void) | undefined
+  /** Removes cached responses with numbers that were counted again. */
+  dropCached?: ((tags: readonly string[]) => void) | undefined
+  onError?: ((error: unknown) => void) | undefined
+  largeFrom?: number | undefined
+}) {
+  const { sql, largeFrom = usuallyLargeFrom } = needs
+  /** Tags of the places whose stored numbers include every change that this process knows of. */
+  const current = new Set<string>()
+  const counting = new Map<number, Promise<StoredCounts>>()
+  let nextAt = 0
+  needs.onChange?.((tags) => {
+    if (tags.includes(allTags)) current.clear()
+    else for (const tag of tags) current.delete(tag)
+  })
+
+  async function countAndStore(placeId: number, tag: string): Promise<StoredCounts> {
+    const counted_at = needs.now()
+    // A change during the count removes the tag again.
+    current.add(tag)
+    try {
+      const counts = await needs.count(placeId)
+      const counted = { counts, facets: await needs.countFacets(placeId), counted_at }
+      if (counts.actor_count < largeFrom) await removeStoredCounts(sql, placeId)
+      else await storeCounts(sql, placeId, counted)
+      return counted
+    } catch (error) {
+      current.delete(tag)
+      throw error
+    }
+  }
+
+  function countOnce(placeId: number, tag: string): Promise<StoredCounts> {
+    const running =
+      counting.get(placeId) ?? countAndStore(placeId, tag).finally(() => counting.delete(placeId))
+    counting.set(placeId, running)
+    return running
+  }
+
+  async function countAgain(placeId: number, tag: string): Promise<void> {
+    const start = performance.now()
+    try {
+      await countOnce(placeId, tag)
+      needs.dropCached?.([tag])
+    } catch (error) {
+      needs.onError?.(error)
+    }
+    nextAt = performance.now() + (performance.now() - start) * pauseFactor
+  }
+
+  async function read(placeId: number): Promise<{ counts: PlaceCounts; facets: Facets | undefined }> {
+    const { key, isLarge, stored } = await readStoredCounts(sql, placeId, largeFrom)
+    if (!isLarge || !needs.onChange) return { counts: await needs.count(placeId), facets: undefined }
+    const tag = placeTag(key)
+    if (!stored) return countOnce(placeId, tag)
+    const isOld = needs.now().getTime() - stored.counted_at.getTime() > maxAgeMs
+    if ((isOld || !current.has(tag)) && counting.size === 0 && performance.now() >= nextAt) {
+      void countAgain(placeId, tag)
+    }
+    return stored
+  }
+
+  return {
+    read,
+
+    /** Stores the numbers of large places that have none yet, so that their first reader does not wait. */
+    async countMissing(): Promise<void> {
+      if (!needs.onChange) return
+      for (const placeId of await findUncounted(sql, largeFrom)) await read(placeId)
+    },
+  }
+}
