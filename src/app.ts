@@ -191,6 +191,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       metrics,
       ...permissions,
       actingFor: identities.callerFor,
+      relateActors: (...given) => directory.relateActors(...given),
       started: started.promise,
     }),
   )

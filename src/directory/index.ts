@@ -44,6 +44,7 @@ import { type RowQuote, readRowQuotes } from './references/row-quote-store.ts'
 import { createPublishMemberships } from './relations/publish-memberships.ts'
 import { relationRoutes } from './relations/relation-routes.ts'
 import { createRelationService } from './relations/relation-service.ts'
+import { createRelateActors } from './relations/signal-relations.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntityListStore } from './search/entity-list-store.ts'
 import { createEntitySearch } from './search/entity-search.ts'
@@ -202,6 +203,8 @@ export function createDirectory(needs: {
     edits,
     relations,
     publishMemberships: createPublishMemberships(relations),
+    /** Adds the relations that the roles in reviewed signals state. */
+    relateActors: createRelateActors(relations),
     /** What changed in public actors. `recordChange` adds to it. */
     history,
     snapshots,

@@ -30,7 +30,7 @@ import { publicSignalRoutes } from './public-signals/public-signal-routes.ts'
 import { createPublicSignals } from './public-signals/public-signals.ts'
 import { createPublicStreamHandler } from './public-signals/public-stream-handler.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
-import { createPublishService } from './publish/publish-service.ts'
+import { createPublishService, type RelateActors } from './publish/publish-service.ts'
 import { createSignalWriter } from './publish/signal-writer.ts'
 import type { Rights } from './query/compiled-query.ts'
 import { createQueryCompiler, type QueryCompilerNeeds } from './query/query-compiler.ts'
@@ -101,6 +101,7 @@ export type FirehoseNeeds = {
   onRightsChange: (listener: (accountId?: string) => void) => Disposable
   /** In whose name a webhook delivers. */
   actingFor: (owner: Owner) => Promise<AccountCaller | undefined>
+  relateActors: RelateActors
   /** Resolves when the process has done its blocking startup work; this instance may lead from then on. */
   started: Promise<void>
 }
@@ -139,6 +140,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     plans: needs.plans,
     baseUrl,
     now,
+    relateActors: needs.relateActors,
     nudge: log.nudge,
   })
   const publicSignals = createPublicSignals({

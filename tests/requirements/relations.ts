@@ -52,6 +52,11 @@ export const relations = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.relations.signals': {
+    text: 'A public signal that a reviewer publishes adds the relations that the roles of its known actors state, if one passage names both.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.relations.in-office': {
     text: 'Nobody has a role on a day on which the person is not in office.',
     from: 'design § 10',

@@ -306,3 +306,51 @@ test('the search finds the actors related to one, and actors by an identifier [d
     ['identifiers.0.scheme', 'identifiers.0.identifier'],
   )
 })
+
+test('roles in a published signal become relations, with the passage that names both actors [design.relations.signals]', async () => {
+  const eve = await person('Eve Stone')
+  const board = await addActor(service, 'Harbor Board')
+  const fair = await addActor(service, 'Harbor Fair', { type: 'event' })
+  const secret = await addActor(service, 'Hidden Fund', { visibility: 'workspace' })
+  const actor = ({ id, name, type }: Json, role?: string) => ({ id, name, type, ...(role && { role }) })
+  const publish = async (more: object) => {
+    const signal = {
+      signal_type: 'appointment',
+      title: 'The Harbor Board has a new treasurer',
+      occurred_at: '2026-05-04T18:00:00Z',
+      places: ['gary,indiana'],
+      source_class: 'government',
+      ...more,
+    }
+    const answer = await service.post('/api/firehose/signals', { signals: [signal] }, asReviewer)
+    assert.equal(answer.status, 201, await answer.clone().text())
+  }
+  const evidence = (excerpt: string, page = 'harbor') => {
+    const { source_class: _, ...details } = source(page)
+    return [{ ...details, excerpt }]
+  }
+  const appointed = {
+    actors: [actor(eve, 'treasurer'), actor(board, 'body')],
+    evidence: evidence('The Harbor Board appointed Eve Stone as its treasurer.'),
+  }
+  await publish({ ...appointed, evidence: evidence('The board appointed its treasurer.') })
+  assert.deepEqual(await relationsOf(eve.id), [], 'the passage names neither of them')
+  await publish(appointed)
+  await publish({ ...appointed, evidence: evidence('Eve Stone joins the Harbor Board.', 'news') })
+  const [membership, ...more] = await relationsOf(eve.id)
+  assert.deepEqual(more, [], 'a relation that is known is not added again')
+  const { kind, other, role, since, excerpt } = membership
+  assert.deepEqual(
+    [kind, other.id, role, since, excerpt],
+    ['membership', board.id, 'treasurer', '2026-05-04', appointed.evidence[0]!.excerpt],
+  )
+  await publish({
+    signal_type: 'public_meeting',
+    actors: [actor(board, 'Convener'), actor(fair), actor(secret, 'funder')],
+    evidence: evidence('The Harbor Board invites everybody to the Harbor Fair, paid for by the Hidden Fund.'),
+  })
+  assert.deepEqual(
+    (await relationsOf(fair.id)).map((one) => [one.kind, one.other.name]),
+    [['organizes', 'Harbor Board']],
+  )
+})

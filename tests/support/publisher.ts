@@ -35,6 +35,8 @@ export function signalInput(more: Record<string, unknown> = {}): SignalInput {
   })
 }
 
+const unused = () => undefined
+
 /** The publish service with a real database and a real log. */
 export async function openPublisher(now: () => Date = () => new Date()) {
   await using opened = new AsyncDisposableStack()
@@ -51,6 +53,8 @@ export async function openPublisher(now: () => Date = () => new Date()) {
     plans: standardPlans,
     baseUrl: 'http://directory.test',
     now,
+    // There is no directory here.
+    relateActors: async () => undefined,
     nudge: log.nudge,
   })
   const resources = opened.move()
@@ -65,7 +69,7 @@ export async function openPublisher(now: () => Date = () => new Date()) {
 
     async publish(caller: AccountCaller, ...inputs: SignalInput[]) {
       const publication = await service.prepare(caller, inputs)
-      const published = await inTransaction(database.sql, (tx) => service.publish(tx, publication))
+      const published = await inTransaction(database.sql, (tx) => service.publish(tx, unused, publication))
       service.announce()
       return published
     },
@@ -84,7 +88,7 @@ export async function openPublisher(now: () => Date = () => new Date()) {
         const keyed = keyedRequest(key, 'caller', 'publishSignals', '/api/firehose/signals', input)
         const { result } = await runOnce(tx, keyed, async () => {
           if (attempts === 1) await meanwhile()
-          return service.publish(tx, publication)
+          return service.publish(tx, unused, publication)
         })
         return result
       })

@@ -168,7 +168,11 @@ export const SignalInput = z
           id: z.uuid().optional(),
           name: text(300),
           type: EntityType,
-          role: text(80).optional(),
+          role: text(80).optional().meta({
+            description:
+              'The part the actor plays. In a public signal, roles of actors with an id also add relations, if one excerpt names both: an organizer, convener or host of an event or a campaign, a supporter, endorser or opponent of a campaign or an initiative, a funder or grantor and its grantee or recipient, an employer and its employee, and in an appointment a person and an organization.',
+            example: 'convener',
+          }),
         }),
       )
       .max(50)

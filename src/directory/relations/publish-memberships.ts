@@ -1,8 +1,8 @@
 import type { RelationInput } from '../../contracts/directory/relations.ts'
-import { ServiceError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { EditOptions } from '../entities/entity-edit-service.ts'
+import { createIfPossible } from './create-if-possible.ts'
 import { readEnds } from './relation-end-store.ts'
 import type { RelationService } from './relation-service.ts'
 
@@ -37,19 +37,8 @@ export function createPublishMemberships(relations: Pick<RelationService, 'creat
     )
     let count = 0
     for (const { personId, organizationId, relation } of possible) {
-      try {
-        await relations.create(
-          tx,
-          changed,
-          caller,
-          personId,
-          { ...relation, object_id: organizationId },
-          options,
-        )
-        count++
-      } catch (error) {
-        if (!(error instanceof ServiceError) || error.code !== 'invalid_request') throw error
-      }
+      const membership = { subjectId: personId, relation: { ...relation, object_id: organizationId } }
+      if (await createIfPossible(relations, tx, changed, caller, membership, options)) count++
     }
     return count
   }

@@ -9,7 +9,7 @@ export function publishRoutes(service: PublishService): readonly Route[] {
       async ({ body, caller, once }) => {
         // Looking up places inside the transaction would take a second connection.
         const publication = await service.prepare(caller, body.signals)
-        const data = await once((tx) => service.publish(tx, publication))
+        const data = await once((tx, changed) => service.publish(tx, changed, publication))
         service.announce()
         return { data }
       },

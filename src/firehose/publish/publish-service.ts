@@ -16,6 +16,13 @@ import type { SignalWriter } from './signal-writer.ts'
 /** Validated signals and their publisher. */
 export type Publication = { readonly caller: AccountCaller; readonly signals: readonly SignalToWrite[] }
 
+export type RelateActors = (
+  tx: Sql,
+  changed: (tags: readonly string[]) => void,
+  caller: AccountCaller,
+  signals: readonly SignalInput[],
+) => Promise<void>
+
 export type PublishService = ReturnType<typeof createPublishService>
 
 /** Lets reviewers of the directory publish public signals, and members publish to their workspace. */
@@ -25,6 +32,8 @@ export function createPublishService(
     plans: Plans
     baseUrl: string
     now: Clock
+    /** Takes over what reviewed public signals say about the actors they name. */
+    relateActors: RelateActors
     /** Called after the commit, to start sequencing immediately. */
     nudge?: () => void
   },
@@ -71,7 +80,11 @@ export function createPublishService(
     },
 
     /** Publishes all signals in the given order, or none. */
-    async publish(tx: Sql, { caller, signals }: Publication): Promise<WriteResult[]> {
+    async publish(
+      tx: Sql,
+      changed: (tags: readonly string[]) => void,
+      { caller, signals }: Publication,
+    ): Promise<WriteResult[]> {
       const hasReference = signals.some(
         ({ input }) => input.external_id !== undefined || input.supersedes !== undefined,
       )
@@ -82,6 +95,12 @@ export function createPublishService(
         isInternal: false,
         canChange: (row) => canChange(caller, row),
       })
+      const reviewed = signals.filter(
+        ({ input }, index) =>
+          input.visibility === 'public' && !input.retract && published[index]?.outcome !== 'unchanged',
+      )
+      const inputs = reviewed.map(({ input }) => input)
+      await needs.relateActors(tx, changed, caller, inputs)
       return published.map((one) => one!)
     },
 

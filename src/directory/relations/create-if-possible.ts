@@ -1,0 +1,26 @@
+import type { RelationInput } from '../../contracts/directory/relations.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/identity.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { EditOptions } from '../entities/entity-edit-service.ts'
+import type { RelationService } from './relation-service.ts'
+
+const unrelatable: readonly string[] = ['invalid_request', 'entity_not_found', 'entity_merged']
+
+/** Returns false for a relation that must not be published, for example of a private actor. */
+export async function createIfPossible(
+  relations: Pick<RelationService, 'create'>,
+  tx: Sql,
+  changed: (tags: readonly string[]) => void,
+  caller: Caller,
+  { subjectId, relation }: { subjectId: string; relation: RelationInput },
+  options: EditOptions = {},
+): Promise<boolean> {
+  try {
+    await relations.create(tx, changed, caller, subjectId, relation, options)
+    return true
+  } catch (error) {
+    if (error instanceof ServiceError && unrelatable.includes(error.code)) return false
+    throw error
+  }
+}
