@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,8 @@ export async function score(root: string, answers: readonly Answered[]): Promise
     )
     if (!program) throw new Error(`${root} has no score.mjs. Pass --root the folder that contains it`)
     const { stdout } = await promisify(execFile)(process.execPath, [
-      program,
+      // The scorer prints nothing when it is started through a link.
+      realpathSync(program),
       'places',
       file,
       '--root',
