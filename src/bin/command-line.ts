@@ -11,13 +11,20 @@ export type CommandLine = {
 }
 
 /** The words, variables and streams of this process. */
-export const processCommandLine = (): CommandLine => ({
-  words: process.argv.slice(2),
-  environment: environmentWith({}),
-  // Opened by the commands that read it.
-  get input() {
-    return process.stdin
-  },
-  output: process.stdout,
-  errors: process.stderr,
-})
+export function processCommandLine(): CommandLine {
+  const { stdout: output, stderr: errors } = process
+  // A reader such as `head` may close the pipe early: the command ends as usual.
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  return {
+    words: process.argv.slice(2),
+    environment: environmentWith({}),
+    // Opened by the commands that read it.
+    get input() {
+      return process.stdin
+    },
+    output,
+    errors,
+  }
+}

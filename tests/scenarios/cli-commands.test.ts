@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { promisify } from 'node:util'
 import { type CommandResult, runCommand } from '../support/civic-command.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { runCivic, startService, temporaryFolder } from '../support/service.ts'
@@ -32,10 +34,17 @@ test('lists and describes the commands [design.cli.commands]', async () => {
   for (const command of ['serve', 'migrate', 'import', 'export', 'doctor']) {
     assert.match(help.stdout, new RegExp(`^ {2}${command}\\b.* {2}\\w`, 'm'))
   }
-  const unknown = await runCivic(['frobnicate'])
+  const unknown = await runCommand(['frobnicate'], { env })
   assert.equal(unknown.code, 2)
   assert.match(unknown.stderr, /unknown command 'frobnicate'/)
   assert.equal(unknown.stdout, '')
+})
+
+test('a reader that stops early, as head does, is no failure [design.cli.commands]', async () => {
+  const program = join(import.meta.dirname, '../../src/bin/civic.ts')
+  const script = 'set -o pipefail; "$0" "$1" --help | true'
+  const { stderr } = await promisify(execFile)('bash', ['-c', script, process.execPath, program])
+  assert.equal(stderr, '')
 })
 
 test('doctor checks everything while the service runs, and prints one JSON object [design.cli.json design.cli.while-running]', async () => {
@@ -48,8 +57,8 @@ test('doctor checks everything while the service runs, and prints one JSON objec
     checks.map((one: { check: string; detail: string }) => [one.check, one.detail]),
   )
   assert.deepEqual(Object.keys(details), [
-    ...['runtime', 'configuration', 'disk', 'memory', 'clock', 'database', 'service', 'proxy', 'mail'],
-    ...['redis', 'stripe', 'search', 'model', 'browser'],
+    ...['runtime', 'configuration', 'disk', 'memory', 'clock', 'database', 'service', 'proxy', 'replica'],
+    ...['mail', 'redis', 'stripe', 'search', 'model', 'browser'],
   ])
   assert.match(details.runtime, /^Node v24\./)
   assert.equal(details.configuration, `base address ${service.url}`)
