@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import pg from 'pg'
 import { prepareDatabase } from '../../src/app.ts'
+import { checkReplica } from '../../src/bin/doctor/part-checks.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/sql/database.ts'
 import { startReplicatedPostgres } from '../support/replica-server.ts'
@@ -60,6 +61,22 @@ test('public reads go to the replica; everything else to the primary [design.sca
     }),
   )
   assert.deepEqual(rows, [{ sum: 3 }])
+})
+
+test('civic doctor tells a replica that replays from one that is paused, and from another server [design.scale.read-replica]', async () => {
+  const check = async (url: string) => {
+    const found = await checkReplica(readConfig({ DATABASE_URL: servers.primaryUrl, DATABASE_READ_URL: url }))
+    return `${found.state}: ${found.detail}`
+  }
+  await until(
+    async () => (await check(servers.replicaUrl)) === 'ok: has replayed all that it received',
+    'the replica is fine',
+  )
+  await pauseReplay()
+  assert.match(await check(servers.replicaUrl), /^failed: the replay of the log is paused/)
+  await replica.query('select pg_wal_replay_resume()')
+  assert.match(await check(servers.primaryUrl), /^failed: the server is no replica/)
+  assert.match(await check('postgres://localhost:1/none'), /^failed: .*ECONNREFUSED/)
 })
 
 test('a write is read at once while the replica has not replayed it [design.scale.read-replica]', async () => {

@@ -78,6 +78,7 @@ async function examine(context: CommandContext): Promise<{ findings: Finding[]; 
   findings.push(database, service)
   const optional = await Promise.all([
     machine.checkProxy(config, isRunning),
+    parts.checkReplica(config),
     parts.checkMail(config),
     parts.checkRedis(config),
     parts.checkStripe(config),

@@ -16,6 +16,26 @@ export async function checkMail({ mail }: Config): Promise<Finding> {
   })
 }
 
+/** Whether the server for public reads replays the log of the primary. */
+export async function checkReplica({ databaseReadUrl }: Config): Promise<Finding> {
+  if (databaseReadUrl === undefined)
+    return absent(
+      'replica',
+      'off: the primary answers all reads',
+      'Set DATABASE_READ_URL for more public reads.',
+    )
+  const remedy = 'Correct DATABASE_READ_URL, or start the replica. Until then the primary answers all reads.'
+  return attempt('replica', remedy, async () => {
+    const { readReplicaState } = await import('../../platform/sql/replica-state.ts')
+    const { isStandby, isPaused, secondsBehind } = await readReplicaState(databaseReadUrl, timeoutMs)
+    if (!isStandby) throw new Error('the server is no replica: it accepts writes of its own')
+    if (isPaused) throw new Error('the replay of the log is paused: run select pg_wal_replay_resume()')
+    return secondsBehind === 0
+      ? 'has replayed all that it received'
+      : `is ${secondsBehind.toFixed(1)} s behind`
+  })
+}
+
 export async function checkRedis({ redisUrl }: Config): Promise<Finding> {
   if (redisUrl === undefined)
     return absent(
