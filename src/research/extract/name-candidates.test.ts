@@ -36,6 +36,14 @@ test('does not offer a date, or a line with separators, as a name', async () => 
   assert.ok(!spans.some((name) => name.startsWith('May 3') || name.includes('|')), spans.join())
 })
 
+test('does not offer the rest of a sentence beside a date, or a field of a data file, as a name', async () => {
+  const spans = await spansOf('<li>Appointed on July 27, 2026; the Council confirmed them that evening</li>')
+  assert.ok(!spans.some((name) => name.startsWith('the')), spans.join())
+  const { candidates } = candidatesOf(await pageOf('<p>UID:forum-2026-09-14@ashby.example</p>'))
+  const names = candidates.map(({ name }) => name)
+  assert.ok(!names.some((name) => name.includes(':')), names.join())
+})
+
 test('offers the parts around a colon and a comma, and the parts between any of them', async () => {
   const spans = await spansOf('<li>Workshop: Know Your Rights, Part Two</li>')
   for (const name of ['Workshop', 'Know Your Rights, Part Two', 'Know Your Rights', 'Part Two'])

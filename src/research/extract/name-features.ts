@@ -96,7 +96,7 @@ const isOffice = (name: string): boolean =>
 /** Contact details, dates and people: other rules read them. */
 function isNoName({ name, type }: NameSpan): boolean {
   if (
-    /@[\w-]{1,60}\.|^@|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^(?!(?:19|20)\d\d )\d+ \p{Lu}/u.test(
+    /@[\w-]{1,60}\.|^@|^\p{Lu}+:\S|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^(?!(?:19|20)\d\d )\d+ \p{Lu}/u.test(
       name,
     )
   )
@@ -307,65 +307,27 @@ function* placeOf(
 
 /** Pairs of features that mean more together. */
 const pairs: readonly (readonly [string, string])[] = [
-  ['in a list', 'under organizations'],
-  ['in a long list', 'under organizations'],
-  ['in a long list', 'whole item'],
   ['in a long list', 'like some organizations'],
-  ['in a long list', 'like most organizations'],
-  ['in a list', 'page about organizations'],
   ['in a long list', 'page about organizations'],
   ['date below', 'page about events'],
-  ['date below', 'whole heading'],
-  ['date beside', 'page about events'],
-  ['date below', 'time of day near'],
   ['date beside', 'time of day near'],
-  ['under events', 'whole heading'],
-  ['page about events', 'whole heading'],
-  ['page about programs', 'whole heading'],
   ['under programs', 'whole heading'],
   ['in a sentence', 'found by head word: initiative'],
   ['list of organizations', 'found by head word: initiative'],
-  ['whole heading', 'found by head word: initiative'],
-  ['date beside', 'part of heading'],
-  ['date beside', 'first part'],
-  ['like most people', 'person’s name, likely'],
-  ['like most people', 'person’s name, possible'],
-  ['like some people', 'person’s name, possible'],
   ['like most people', 'whole item'],
   ['last part', 'no ordinary words'],
-  ['last part', 'like most people'],
-  ['last part', 'like some people'],
   ['under organizations', 'whole heading'],
   ['under organizations', 'whole item'],
   ['under organizations', 'whole text'],
-  ['under organizations', 'whole text link'],
-  ['under organizations', 'whole item link'],
-  ['class of organizations', 'in a list'],
-  ['class of organizations', 'in a long list'],
-  ['text below', 'under programs'],
-  ['text below', 'page about programs'],
-  ['text below', 'page about campaigns'],
-  ['text below', 'under events'],
-  ['text below', 'whole heading'],
   ['links to another site', 'under organizations'],
-  ['links to another site', 'no ordinary words'],
   ['in a sentence', 'found by head word: organization'],
   ['in a sentence', 'after “the”'],
-  ['in a sentence', 'whole heading'],
-  ['in a sentence', 'whole item'],
-  ['in a sentence', 'whole text'],
-  ['date above', 'text below'],
-  ['date above', 'page about events'],
-  ['ends in a service', 'whole heading'],
   ['ends in a service', 'under programs'],
-  ['ends in a service', 'after an owner'],
   ['found by head word: service', 'after an owner'],
   ['found by head word: service', 'text below'],
   ['found by head word: service', 'page about programs'],
   ['found by head word: service', 'under programs, recognized'],
-  ['found by head word: initiative', 'after an owner'],
   ['starts a sentence', 'before a verb of service'],
-  ['whole heading', 'before a verb of service'],
 ]
 
 function withPairs(features: Set<string>): ReadonlySet<string> {
