@@ -1,6 +1,6 @@
 import type { DateMention } from './date-mention.ts'
 import { residue } from './meeting-title.ts'
-import { bodyWord, meetingSection, meetingWord, otherColumn, statusIn } from './meeting-words.ts'
+import { bodyWord, meetingWord, otherColumn, statusIn } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import type { TimeMention } from './time-mention.ts'
 import { yearsIn } from './year-context.ts'
@@ -61,10 +61,6 @@ function ofMeetings(line: PageLine): readonly DateMention[] {
   if (!columns) return dates
   const column = (date: DateMention) => columns[cellAt(line, date.start)] ?? ''
   const left = dates.filter((date) => !isOtherColumn(column(date)))
-  const stated = left.filter(
-    (date) => /\b(?:meeting|hearing)\b/i.test(column(date)) && isDateColumn(column(date)),
-  )
-  if (stated.length > 0) return stated
   const inColumn = left.filter((date) => isDateColumn(column(date)))
   return inColumn.length > 0 ? inColumn : left
 }
@@ -73,9 +69,8 @@ function ofMeetings(line: PageLine): readonly DateMention[] {
 function yearInLine(line: PageLine, date: DateMention): number | null {
   const later = line.dates.find(({ start, year }) => start > date.start && year !== null)
   if (later?.year) return later.month < date.month ? later.year - 1 : later.year
-  const same = line.dates.find(({ year, month, day }) => year && month === date.month && day === date.day)
   const [before, second] = yearsIn(line.text.slice(0, line.dates[0]?.start ?? 0))
-  return same?.year ?? (second === undefined ? (before ?? null) : null)
+  return second === undefined ? (before ?? null) : null
 }
 
 function segmentOf(
@@ -159,8 +154,7 @@ function detailsBelow(lines: readonly PageLine[], line: PageLine, areTitlesBelow
     if (line.block.kind === 'item' && next.block.kind === 'text') break
     // A title below its day may be a heading; the lines after it still belong to that day.
     const isHeading = next.block.kind === 'heading' && !(areTitlesBelow && at === line.index + 1)
-    if (isHeading && (line.block.kind !== 'heading' || (next.isLabel && meetingSection.test(next.text))))
-      break
+    if (isHeading && line.block.kind !== 'heading') break
     details.push(next)
   }
   return details

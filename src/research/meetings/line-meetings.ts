@@ -19,7 +19,6 @@ import {
 import { type PageContext, pageContextOf } from './page-context.ts'
 import { type PageLine, readLines } from './page-lines.ts'
 import { regularSchedule } from './regular-schedule.ts'
-import { venueAlone } from './venue-words.ts'
 import { yearOf } from './year-context.ts'
 
 /** Meetings in the visible text: rows, list items, cards and sentences with a day. */
@@ -58,20 +57,14 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
       continue
     }
     const side = sideAt(line)
-    const called = ownTitle(lines, segment, side)
-    // A venue is not a title.
-    const own = called !== null && venueAlone(called) !== null ? null : called
+    const own = ownTitle(lines, segment, side)
     const beside = besideOf(lines, line, side)?.text ?? ''
     const status = statusFor(
       segment,
       own === null || line.text.includes(own) ? '' : beside,
       bannerOver(lines, line),
     )
-    const isHolidayOnly = [own ?? '', own === null ? beside : ''].some(
-      (text) => holiday.test(text) && !namesMeeting(text),
-    )
-    const isNone = status === 'scheduled' || (holiday.test(line.text) && noMeeting.test(line.text))
-    if ((isHolidayOnly || holiday.test(own ?? '')) && isNone) continue
+    if (holiday.test(own ?? beside) && (status === 'scheduled' || noMeeting.test(line.text))) continue
     const time = segment.times[0] ?? segment.details.flatMap(({ times }) => times)[0]
     const place = placeFor(segment)
     const usual = place.name || place.address ? nowhere : regular.placeFor(line)

@@ -32,8 +32,7 @@ export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side
 /** One column per body or kind of meeting: the column heading names its days. */
 function fromHead({ line, mention }: DatedSegment, word: RegExp): string | null {
   const head = line.columns?.[cellAt(line, mention.start)] ?? ''
-  const isPlain = !head.includes(' ') || /^\W*(?:next|last|upcoming|previous)\b/i.test(head)
-  if (isPlain || !word.test(head) || notTitleColumn.test(head)) return null
+  if (!head.includes(' ') || !word.test(head) || notTitleColumn.test(head)) return null
   return titleFromLabel(head)
 }
 
@@ -50,9 +49,8 @@ const gathering =
   /\b(?:(?:special|regular|public|annual|joint|emergency|budget|community|organizational|informational|virtual)\s+){0,3}(?:meeting|hearing|work session|workshop|study session|open house|town hall|forum|listening session|retreat|session)\b/i
 
 function titleInSentence({ line, from, until, mention }: DatedSegment): string | null {
-  const before = line.text.slice(from, mention.start)
-  const start = before.search(/(?<=[a-z)]{2}[.!?]\s+)(?=[A-Z][^.!?]*$)/)
-  const sentenceText = `${start > 0 ? before.slice(start) : before} ${line.text.slice(mention.end, until).split(/[.!?]\s/)[0] ?? ''}`
+  const after = line.text.slice(mention.end, until).split(/[.!?]\s/)[0]!
+  const sentenceText = `${line.text.slice(from, mention.start)} ${after}`
   const body = bodyIn(sentenceText)
   const held = gathering.exec(sentenceText)?.[0] ?? null
   if (!body) return held
@@ -78,8 +76,6 @@ function fromColumns(line: PageLine): string | null {
 function fromOtherCells({ line, titleResidue, mention }: DatedSegment): string {
   const columns = line.columns ?? []
   const own = cellAt(line, mention.start)
-  const isTitled = columns.some((column) => notTitleColumn.test(column))
-  if (!isTitled) return titleResidue
   const remaining = titleResidue
     .split('\t')
     .filter((_, at) => at === own || !notTitleColumn.test(columns[at] ?? ''))

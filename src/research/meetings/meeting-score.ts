@@ -1,13 +1,5 @@
 import { type DatedSegment, hasDateColumn } from './dated-segment.ts'
-import {
-  endsAsMeeting,
-  gatheringWord,
-  holiday,
-  meetingWord,
-  otherDay,
-  recurrence,
-  statusIn,
-} from './meeting-words.ts'
+import { endsAsMeeting, gatheringWord, holiday, meetingWord, otherDay, statusIn } from './meeting-words.ts'
 
 /** Minimum score for the day of a meeting. */
 export const meetingThreshold = 3
@@ -19,8 +11,6 @@ const past =
   /\b(?:minutes of|approval of|approve|approved|adopted|at its|during the|voted|accepted|resign(?:ed|ation)|since|in response to|following the)\b/i
 const weekdayName = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
-/** A machine timestamp left in the text by a template. */
-const machineStamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** Scores how likely the day in a line is the day of a meeting. */
 export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): number {
@@ -49,12 +39,10 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   if (isProse) score += plan.test(text) ? 0 : -3
   // In a sentence with several days, the words before each day count.
   const context = segment.among > 1 ? `${residue} ${text}` : text
-  if (isProse && past.test(context)) score -= 2
-  if (!isProse && words > 3 && past.test(context) && !hasTime) score -= 2
-  if (otherDay.test(text)) score -= hasTime && gatheringWord.test(residue) ? 1 : 3
-  if (byline.test(residue) || machineStamp.test(text)) score -= 4
+  if (words > 3 && past.test(context) && !hasTime) score -= 2
+  if (otherDay.test(text)) score -= 3
+  if (byline.test(residue)) score -= 4
   if (holiday.test(text) && statusIn(residue) === 'scheduled' && !meetingWord.test(residue)) score -= 4
-  if (recurrence.test(text) && words > 3 && !hasTime) score -= 1
   return score
 }
 

@@ -37,17 +37,11 @@ function cleanTitle(text: string): string {
       /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
       ' ',
     )
-    .replace(/^\s*(?:dates?|times?|when|what|event|title|meeting|topic|subject)(?:\(s\))?\s*[:–-]/i, ' ')
     .replace(/\([^)]*$|^[^(]*\)/g, ' ')
-    .replace(/\(\s*\)|\[\s*\]/g, ' ')
     .replace(/\b(?:19|20)\d\d\b(?=\s*(?:¦|$|[-–|]))/g, ' ')
     .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
     .replace(sentence, ' ')
     .replace(/\b(?:conference |meeting |board |hearing )?room\s+[\w-]*\d[\w-]*/gi, ' ')
-    .replace(
-      /,?\s{0,4}[A-Z][a-z]{1,40}(?: [A-Z][a-z]{1,40})?,\s{1,4}(?:[A-Z]{2}|[A-Z][a-z]{1,40})\s{0,4}(?:\d{5})?\s{0,4}$/,
-      ' ',
-    )
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -68,7 +62,7 @@ function withoutPlace(text: string): string {
   if (!address) return text
   const from = name && text.includes(name) ? text.indexOf(name) : text.indexOf(address)
   const rest = text.slice(text.indexOf(address) + address.length)
-  return `${text.slice(0, from).replace(/\b(?:at|in|located|@)(?:\s+the)?\s*$/i, ' ')} ¦ ${rest}`
+  return `${text.slice(0, from)} ¦ ${rest}`
 }
 
 const noise =
@@ -78,28 +72,18 @@ const noise =
 const course =
   /\b(?:adjourn(?:ed|s|ment)?|called to order|call to order|roll call|reconvened?|motion|moved by|seconded|voted|carried unanimously)\b/i
 
-/** How to take part is not a title: "Meeting via Zoom: https://…". */
-const channel =
-  /^(?:(?:the |this )?(?:meetings?|join|held|attend|hosted|watch|virtual|online)\s+)*(?:will be )?(?:held )?(?:via|by|on|through|using|over)\s+(?:zoom|webex|microsoft|teams|google|youtube|facebook|telephone|phone|conference call|video|teleconference)\b|^(?:zoom|webex|teams) (?:meeting|link|id)\b|https?:\/\/|\bmeeting id\b/i
-
 function isNoise(part: string): boolean {
-  if (channel.test(part)) return true
   // Text in parentheses is a note, unless it names a meeting.
   const isRemark = /^\([^)]*\)?$/.test(part) && !namesMeeting(part)
   return noise.test(part) || course.test(part) || isRemark
 }
 
 function trim(part: string): string {
-  return (
-    part
-      // Agenda items are numbered: "V. Next meeting".
-      .replace(/^\s*(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)]\s+(?=[A-Za-z])/, '')
-      .replace(/^\s*(?:meetings? )?(?:of|and)\s+(?:the\s+)?(?=[A-Z])/, '')
-      .replace(/^[\s,.:;)\]@/*–—|&-]+|[\s,.:;([@/*–—|&-]+$/g, '')
-      .replace(/(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$/i, '')
-      .replace(/\s+(?:(?:is|are|was|were) )?(?:scheduled|planned|held)(?: for)?$/i, '')
-      .replace(/\s+/g, ' ')
-  )
+  return part
+    .replace(/^\s*(?:meetings? )?(?:of|and)\s+(?:the\s+)?(?=[A-Z])/, '')
+    .replace(/^[\s,.:;)\]@/*–—|&-]+|[\s,.:;([@/*–—|&-]+$/g, '')
+    .replace(/(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$/i, '')
+    .replace(/\s+/g, ' ')
 }
 
 /** A title from a heading: "2026 Board of Health Meeting Schedule" gives "Board of Health Meeting". */

@@ -42,10 +42,6 @@ export const otherDay =
 export const holiday =
   /\b(?:thanksgiving|christmas|new year'?s|independence day|labor day|memorial day|veterans'? day|president'?s'? day|martin luther king|juneteenth|columbus day|indigenous peoples|good friday|easter|holiday observed|city hall closed|offices? closed|state holiday|federal holiday|(?:spring|winter|fall|summer|mid-?winter) break|no school|schools? closed)\b/i
 
-/** Recurrence rules such as "every third Tuesday" name no day. */
-export const recurrence =
-  /\b(?:every|each)\s+(?:other\s+)?(?:(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)\s+)?(?:(?:and|&|,)\s*(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)\s+)*(?:mon|tues|wednes|thurs|fri|satur|sun|week|month|quarter|year)|\b(?:1st|2nd|3rd|4th|first|second|third|fourth|last)\s+(?:(?:and|&|or)\s+(?:1st|2nd|3rd|4th|first|second|third|fourth|last)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:weekly|bi-?weekly|monthly|bi-?monthly|quarterly|annually)\b/i
-
 /** "Presidents' Day – no meeting" is not a canceled meeting. */
 export const noMeeting = /\bno (?:regular |board |committee |council |commission )?meeting\b/i
 

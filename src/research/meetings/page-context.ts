@@ -23,7 +23,7 @@ export type PageContext = {
 
 export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageContext {
   const headings = lines.filter(({ block }) => block.kind === 'heading' && block.level !== 0)
-  const heading = headings.find((line) => meetingWord.test(line.text) && !isOneOfMany(lines, headings, line))
+  const heading = headings.find((line) => meetingWord.test(line.text))
   const titles = [
     heading?.text ?? '',
     ...(page.title ?? '').split(/\s[|–—-]\s|\s?::\s?/),
@@ -90,17 +90,6 @@ const initialsOf = (body: string): string =>
     .filter((word) => /^\p{Lu}(?!\p{Lu})/u.test(word))
     .map(([letter]) => letter)
     .join('')
-
-/** The title of one card among similar cards does not describe the page. */
-function isOneOfMany(lines: readonly PageLine[], headings: readonly PageLine[], line: PageLine): boolean {
-  const isDated = ({ index }: PageLine) =>
-    lines.slice(index + 1, index + 3).some(({ dates }) => dates.length === 1)
-  if ((line.block.level ?? 1) < 3 || !isDated(line)) return false
-  const alike = headings.filter(
-    (other) => other !== line && other.block.shape === line.block.shape && other.text !== line.text,
-  )
-  return alike.some((other) => isDated(other))
-}
 
 /** In a document without headings, the first short lines name the body. */
 function headOfDocument({ format }: ReadPage, lines: readonly PageLine[]): string[] {

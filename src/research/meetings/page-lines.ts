@@ -108,16 +108,9 @@ function datedTexts(page: ReadPage) {
   })
   const texts = read.map(({ text }) => text)
   const composed = composeDates(page.blocks, texts)
-  // A date tile repeats the date of its card.
-  const isNew = (index: number) => (tile: DateMention) =>
-    !read
-      .slice(index + 1, index + 5)
-      .some(({ dates }) => dates.some(({ month, day }) => month === tile.month && day === tile.day))
   return {
     texts,
-    dates: read.map(({ dates }, index) =>
-      dates.length > 0 ? dates : (composed[index] ?? []).filter(isNew(index)),
-    ),
+    dates: read.map(({ dates }, index) => (dates.length > 0 ? dates : (composed[index] ?? []))),
   }
 }
 
@@ -187,9 +180,6 @@ function isLabelLine(
   )
 }
 
-const paperOnly =
-  /^\W*(?:(?:view|approved|draft|open|closed|meeting|board|download)\s+)*(?:agendas?|minutes|packets?|presentations?|video|audio|documents?|details|event details|information|time|location|and|&|\s|\/)+\W*$/i
-
 function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): Section {
   const years = yearsIn(text)
   const isMeetings = meetingSection.test(text)
@@ -197,9 +187,6 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
   // A month divides a list without ending the section.
   if (!isPageTitle && bareMonth(text)) return { ...now, years: years.length > 0 ? years : now.years }
   if (isPageTitle) return { ...nothing, leaning: isMeetings ? 'meetings' : 'neutral', years }
-  if (isMeetings && text.length <= 200 && paperOnly.test(text) && now.leaning === 'meetings') {
-    return { ...now, label: null, years: years.length > 0 ? years : now.years }
-  }
   if (isMeetings) {
     const inherited = years.length > 0 ? years : now.leaning === 'meetings' ? now.years : []
     return { ...nothing, heading: text, leaning: 'meetings', years: inherited }
@@ -207,8 +194,7 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
   if (otherSection.test(text) && !isNamed) return { ...nothing, heading: text, leaning: 'other', years }
   if (years.length > 0) return { ...now, years, label: null, heading: isNamed ? text : now.heading }
   if (isNamed) {
-    const leaning = now.leaning === 'other' ? 'neutral' : now.leaning
-    return { ...nothing, heading: text, leaning, years: now.years }
+    return { ...nothing, heading: text, leaning: now.leaning, years: now.years }
   }
   return { ...nothing, years: now.years }
 }
@@ -217,7 +203,6 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
 function sectionUnderLabel(now: Section, text: string): Section {
   const years = yearsIn(text)
   const inherited = years.length > 0 ? years : now.years
-  if (paperOnly.test(text) && now.leaning === 'meetings') return { ...now, years: inherited }
   if (meetingSection.test(text)) return { ...now, label: text, leaning: 'meetings', years: inherited }
   const isShort = text.split(' ').length <= 3
   if (otherSection.test(text) && !meetingWord.test(text)) {
