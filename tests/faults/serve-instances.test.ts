@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, test } from 'node:test'
-import { createClient } from '../../src/client/index.ts'
+import { createClient, type FirehoseTarget } from '../../src/client/index.ts'
 import type { Json } from '../support/app.ts'
 import { runCommand } from '../support/civic-command.ts'
 import { follow } from '../support/event-stream.ts'
@@ -77,22 +77,27 @@ test('several instances serve one port, with one database and one set of metrics
   assert.equal(counted.exec(metrics)?.[1], '20', metrics.slice(0, 2_000))
 })
 
-test('a stream loses and repeats nothing while each instance is killed and replaced [design.running.instances]', async (t) => {
+test('an event stream and a WebSocket lose and repeat nothing while each instance is killed and replaced [design.running.instances]', async (t) => {
   const client = createClient({ baseUrl: service.url, apiKey: key.key })
   const ending = new AbortController()
   t.after(() => ending.abort())
-  const titles: string[] = []
-  const reading = (async () => {
-    for await (const message of client.follow({ query: {} }, { signal: ending.signal }))
-      if (message.type === 'firehose.signal') titles.push(message.signal.title)
-  })().catch((error) => assert.ok(ending.signal.aborted, error))
+  const collect = (target: FirehoseTarget) => {
+    const titles: string[] = []
+    const reading = (async () => {
+      for await (const message of client.follow(target, { signal: ending.signal }))
+        if (message.type === 'firehose.signal') titles.push(message.signal.title)
+    })().catch((error) => assert.ok(ending.signal.aborted, error))
+    return { titles, reading }
+  }
+  const { id: session_id } = await client.createFirehoseSession({ body: {} })
+  const readers = [collect({ query: {} }), collect({ session_id, transport: 'websocket' })]
   const expected: string[] = []
   const publishNext = async () => {
     expected.push(`Vote ${expected.length + 1}`)
     await publish(expected.at(-1)!)
   }
   await publishNext()
-  await until(() => titles.length === 1, 'the stream is open')
+  await until(() => readers.every(({ titles }) => titles.length === 1), 'both streams are open')
   for (const pid of instances()) {
     process.kill(pid, 'SIGKILL')
     const isDead = () => service.logLines().some(({ msg }) => msg?.startsWith(`Instance ${pid} ended`))
@@ -104,10 +109,11 @@ test('a stream loses and repeats nothing while each instance is killed and repla
     }, 'it is replaced')
     await publishNext()
   }
-  await until(() => titles.length >= expected.length, 'the stream continues', 60_000)
-  assert.deepEqual(titles, expected)
+  const isComplete = () => readers.every(({ titles }) => titles.length >= expected.length)
+  await until(isComplete, 'both streams continue', 60_000)
+  for (const { titles } of readers) assert.deepEqual(titles, expected)
   ending.abort()
-  await reading
+  await Promise.all(readers.map(({ reading }) => reading))
 })
 
 test('a revoked key ends on all instances [design.running.instances]', async () => {
