@@ -27,6 +27,11 @@ export const faults = {
     from: 'design § 9',
     status: 'built',
   },
+  'design.faults.sync': {
+    text: 'A service that is killed in the middle of a sync has stored nothing of it, and the same sync succeeds later, once.',
+    from: 'design § 9',
+    status: 'built',
+  },
   'design.faults.migration': {
     text: 'A migration that is killed half-way leaves nothing behind, and the next start completes it.',
     from: 'design § 9',
