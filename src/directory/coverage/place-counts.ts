@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { allTags } from '../../platform/http/response-cache.ts'
@@ -14,7 +15,9 @@ import {
 
 /** With fewer actors than this, counting takes less time than a reader notices. */
 const usuallyLargeFrom = 300
-/** Counting again takes at most one part in this many of the time. */
+/** How long a read waits for numbers that a change has made old. Most places are counted by then. */
+const patienceMs = 50
+/** Counting a place that takes longer fills at most one part in this many of the time. */
 const pauseFactor = 5
 /** The age of sources is part of the numbers, so they are counted again even without a change. */
 const maxAgeMs = 86_400_000
@@ -22,8 +25,8 @@ const maxAgeMs = 86_400_000
 export type PlaceCounter = ReturnType<typeof createPlaceCounts>
 
 /**
- * The numbers of a place. Those of a small place are counted at each read. Those of a large place are stored; after a
- * change reads use the stored ones while they are counted again in the background.
+ * The numbers of a place. Those of a small place are counted at each read. Those of a large place are stored and counted
+ * again after a change; when that takes long, reads use the stored ones meanwhile.
  */
 export function createPlaceCounts(needs: {
   sql: Sql
@@ -70,15 +73,19 @@ export function createPlaceCounts(needs: {
     return running
   }
 
-  async function countAgain(placeId: number, tag: string): Promise<void> {
+  async function countAgain(placeId: number, tag: string): Promise<StoredCounts | undefined> {
     const start = performance.now()
     try {
-      await countOnce(placeId, tag)
+      const counted = await countOnce(placeId, tag)
       needs.dropCached?.([tag])
+      return counted
     } catch (error) {
       needs.onError?.(error)
+      return undefined
+    } finally {
+      const took = performance.now() - start
+      if (took > patienceMs) nextAt = performance.now() + took * pauseFactor
     }
-    nextAt = performance.now() + (performance.now() - start) * pauseFactor
   }
 
   async function read(placeId: number): Promise<{ counts: PlaceCounts; facets: Facets | undefined }> {
@@ -87,10 +94,10 @@ export function createPlaceCounts(needs: {
     const tag = placeTag(key)
     if (!stored) return countOnce(placeId, tag)
     const isOld = needs.now().getTime() - stored.counted_at.getTime() > maxAgeMs
-    if ((isOld || !current.has(tag)) && counting.size === 0 && performance.now() >= nextAt) {
-      void countAgain(placeId, tag)
-    }
-    return stored
+    if (!isOld && current.has(tag)) return stored
+    const mayCount = counting.has(placeId) || (counting.size === 0 && performance.now() >= nextAt)
+    if (!mayCount) return stored
+    return (await Promise.race([countAgain(placeId, tag), delay(patienceMs, undefined)])) ?? stored
   }
 
   return {
