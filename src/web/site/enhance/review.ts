@@ -84,9 +84,9 @@ function elementOf(key: string): (() => void) | undefined {
       edit?.querySelector('input')?.focus()
     }
   }
-  const isReason = /^[1-5]$/.test(key)
+  const isReason = /^[1-9]$/.test(key)
   if (isReason && !reject?.open) return undefined
-  const target = /^[a-z1-5]$/.test(key) ? find(`[data-key="${key}"]`) : null
+  const target = /^[a-z1-9]$/.test(key) ? find(`[data-key="${key}"]`) : null
   return target ? () => target.click() : undefined
 }
 

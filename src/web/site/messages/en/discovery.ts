@@ -146,7 +146,7 @@ export const discovery = {
       ['A', 'Accept as new'],
       ['M', 'Merge with the record at the side'],
       ['E', 'Edit name, kind or description first'],
-      ['R', 'Reject; then 1 to 5 for the reason'],
+      ['R', 'Reject; then 1 to 7 for the reason'],
       ['S', 'Skip'],
       ['U', 'Undo the last decision'],
       ['J, K', 'Next, previous'],

@@ -146,7 +146,7 @@ export const discovery: typeof english = {
       ['A', 'Aceptar como nuevo'],
       ['M', 'Fusionar con el registro del lado'],
       ['E', 'Editar antes nombre, tipo o descripción'],
-      ['R', 'Rechazar; luego 1 a 5 para el motivo'],
+      ['R', 'Rechazar; luego 1 a 7 para el motivo'],
       ['S', 'Saltar'],
       ['U', 'Deshacer la última decisión'],
       ['J, K', 'Siguiente, anterior'],

@@ -5,6 +5,7 @@ import {
   getReviewItem,
   releaseReviewItem,
 } from '../../../../contracts/contributions/review.ts'
+import type { SiteRequest } from '../../../site-request.ts'
 import { DeskChanges } from '../../components/desk/desk-changes.tsx'
 import { DeskContent } from '../../components/desk/desk-content.tsx'
 import { DeskDecisions } from '../../components/desk/desk-decisions.tsx'
@@ -37,7 +38,6 @@ export const loader = deskLoader(async (page) => {
     const one = mayOpen[at]
     return one && one.id !== itemId ? path(queue.name, one.id) : undefined
   }
-  const { caller } = site
   return {
     queue: queue.name,
     counts,
@@ -47,15 +47,23 @@ export const loader = deskLoader(async (page) => {
     next: addressOf(index + 1) ?? (index > 0 ? addressOf(0) : undefined),
     previous: addressOf(index - 1),
     desk: path(queue.name),
-    reviewer: caller.kind === 'account' ? `account:${caller.accountId}` : '',
+    reviewer: nameOfReviewer(site),
   }
 })
+
+/** The reviewer as the steps of an item name people. */
+const nameOfReviewer = ({ caller }: Pick<SiteRequest, 'caller'>) =>
+  caller.kind === 'account' ? `account:${caller.accountId}` : ''
 
 export const action = deskAction({
   async decide({ call, itemId, path, queue, site }, form) {
     const params = { item_id: itemId ?? '' }
     const item = await call(getReviewItem, { params })
-    await call(decideReviewItem, { params, body: readDecision(form, item, site.now) })
+    const body = readDecision(form, item, site.now)
+    // A browser that is closed or reloaded before the response sends its decision again.
+    const last = item.steps.at(-1)
+    const isStored = last?.action === body.decision && last.reviewer === nameOfReviewer(site)
+    if (!isStored) await call(decideReviewItem, { params, body })
     const next = formText(form, 'next')
     const isOfDesk = /^(?:\/[a-z]{2})?\/desk\/[a-z]+(?:\/[\w-]+)?$/.test(next)
     return redirect(isOfDesk ? next : path(queue.name), 303)

@@ -122,6 +122,15 @@ function readDecision(form: FormData, candidate: Candidate): CandidateDecision {
   }
 }
 
+const decidedState = { accept: 'accepted', merge: 'merged', reject: 'rejected', reopen: 'open' } as const
+
+/** A browser that is closed or reloaded before the response sends its decision again. */
+function isStored(candidate: Candidate, wanted: CandidateDecision, version: number | undefined): boolean {
+  if (version === undefined || version === candidate.version || wanted.edit) return false
+  if (wanted.decision === 'merge' && wanted.entity_id !== candidate.entity_id) return false
+  return candidate.state === decidedState[wanted.decision]
+}
+
 export const action = workspaceAction({
   async decide(page, form) {
     const { call, param, path } = page
@@ -130,11 +139,13 @@ export const action = workspaceAction({
     const candidate = queue[index]
     if (candidate === undefined) throw data({ code: 'item_not_found' }, { status: 404 })
     const version = formVersion(form)
-    await call(decideCandidate, {
-      params: { run_id: param('run'), candidate_id: candidate.id },
-      body: readDecision(form, candidate),
-      ...(version !== undefined && { version }),
-    })
+    const body = readDecision(form, candidate)
+    if (!isStored(candidate, body, version))
+      await call(decideCandidate, {
+        params: { run_id: param('run'), candidate_id: candidate.id },
+        body,
+        ...(version !== undefined && { version }),
+      })
     const isOpen = ({ state, id }: Candidate) => state === 'open' && id !== candidate.id
     const next = queue.slice(index + 1).find(isOpen) ?? queue.find(isOpen)
     if (next === undefined) return redirect(path(`/discovery/${param('run')}?done`), 303)
