@@ -139,6 +139,11 @@ function updatePage(html: string, url: string): void {
   const bar = document.querySelector('.decision-bar')
   bar?.querySelector('[data-key="u"]')?.closest('form')?.remove()
   if (undo) bar?.querySelector('.bar-ways')?.after(undo)
-  const queue = fresh.querySelector('.queue')
-  if (queue) document.querySelector('.queue')?.replaceWith(queue)
+  for (const part of ['.queue', '.review-publish']) {
+    const shown = document.querySelector(part)
+    const list = shown?.querySelector('ol')
+    const scrolled = list?.scrollTop ?? 0
+    shown?.replaceWith(fresh.querySelector(part) ?? '')
+    document.querySelector(`${part} ol`)?.scrollTo(0, scrolled)
+  }
 }

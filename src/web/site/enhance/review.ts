@@ -27,13 +27,19 @@ export function reviewByKeys(): void {
     target()
   })
   document.addEventListener('click', (event) => {
-    if ((event.target as Element).closest?.('[data-review-keys] button')) toggleKeys()
+    const target = event.target as Element
+    if (target.closest('[data-review-keys] button')) toggleKeys()
+    if (target.closest('[data-review-editing]')) {
+      event.preventDefault()
+      edit()
+    }
   })
   prepare()
   outbox.resume()
 
   function prepare(): void {
     showKeys()
+    showCurrent()
     const next = nextOpen()
     if (next) outbox.prefetch(next)
   }
@@ -62,6 +68,13 @@ addEventListener('popstate', () => {
 
 const pathOf = (url: string) => new URL(url, location.href).pathname
 
+/** Scrolls the queue, not the page, to the current candidate. */
+function showCurrent(): void {
+  const entry = document.querySelector<HTMLElement>('.queue [aria-current]')
+  const list = entry?.closest('ol')
+  if (entry && list) list.scrollTop = entry.offsetTop - list.offsetTop - list.clientHeight / 3
+}
+
 /** The address of the next candidate without a decision; undefined on the last one. */
 function nextOpen(): string | undefined {
   const entries = [...document.querySelectorAll<HTMLAnchorElement>('.queue li > a')]
@@ -77,17 +90,17 @@ function elementOf(key: string): (() => void) | undefined {
   if (key === '?') return () => toggle(find<HTMLDetailsElement>('[data-review-help]'))
   if (key === 'escape' && reject?.open) return () => toggle(reject)
   if (key === 'r' && reject) return () => toggle(reject)
-  if (key === 'e') {
-    return () => {
-      const edit = find<HTMLDetailsElement>('[data-review-edit]')
-      if (edit) edit.open = true
-      edit?.querySelector('input')?.focus()
-    }
-  }
+  if (key === 'e') return edit
   const isReason = /^[1-9]$/.test(key)
   if (isReason && !reject?.open) return undefined
   const target = /^[a-z1-9]$/.test(key) ? find(`[data-key="${key}"]`) : null
   return target ? () => target.click() : undefined
+}
+
+function edit(): void {
+  const fields = document.querySelector<HTMLDetailsElement>('[data-review-edit]')
+  if (fields) fields.open = true
+  fields?.querySelector('input')?.focus()
 }
 
 function toggle(details: HTMLDetailsElement | null): void {

@@ -29,6 +29,9 @@ export function DecisionBar(props: {
         <input type="hidden" name="version" value={candidate.version} />
         {target && <input type="hidden" name="target" value={target.id} />}
         {isMergeLikely ? [merge, accept] : [accept, merge]}
+        <a href="#edit" className="bar-button" data-review-editing>
+          <kbd>E</kbd> {text.edit}
+        </a>
         <details data-review-reject>
           <summary className="bar-button">
             <kbd>R</kbd> {text.reject}

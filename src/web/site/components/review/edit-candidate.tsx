@@ -7,7 +7,7 @@ export function EditCandidate({ candidate }: { candidate: Candidate }) {
   const { m } = useMessages()
   const text = m.discovery.review
   return (
-    <details className="py-4" data-review-edit>
+    <details className="py-4" id="edit" data-review-edit>
       <summary className="link cursor-pointer">{text.edit}</summary>
       <div className="grid max-w-xl gap-3 pt-3">
         <label className="grid gap-1">

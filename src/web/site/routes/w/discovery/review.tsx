@@ -16,6 +16,8 @@ import { CandidatePassages } from '../../../components/review/candidate-passages
 import { CandidateQueue } from '../../../components/review/candidate-queue.tsx'
 import { DecisionBar, ReviewHelp } from '../../../components/review/decision-bar.tsx'
 import { EditCandidate } from '../../../components/review/edit-candidate.tsx'
+import { RunStages } from '../../../components/review/run-stages.tsx'
+import { ToPublish } from '../../../components/review/to-publish.tsx'
 import { runTitle } from '../../../components/workspace/run-tasks.tsx'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
@@ -176,11 +178,16 @@ export default function Review() {
         <p className="text-sm">
           <a href={to('/discovery')} className="link">
             {m.discovery.title}
-          </a>{' '}
-          /{' '}
-          <a href={to(`/discovery/${run.id}`)} className="link" dir="auto">
+          </a>
+        </p>
+        <p className="review-title">
+          <a href={to(`/discovery/${run.id}`)} dir="auto">
             {title}
           </a>
+        </p>
+        <RunStages run={run} />
+        <p className="review-publish">
+          <ToPublish queue={queue} run={to(`/discovery/${run.id}`)} canWrite={canWrite} />
         </p>
         <div data-review-status role="status" />
       </header>
