@@ -94,11 +94,11 @@ test('two members write one brief with citations; the second sees both versions 
   assert.deepEqual(await violationsOf(page), [])
   await text.press('ArrowDown')
   await text.press('Enter')
-  assert.match(await text.inputValue(), /Rents rise \[@claim:[0-9a-f-]{36}\]$/)
+  assert.match(await text.inputValue(), /doors\.\[@1\].*Rents rise \[@[12]\]$/s)
   // What was typed is offered again after a reload that did not save it.
   await page.reload()
   await page.getByRole('button', { name: 'Restore it' }).click()
-  assert.match(await text.inputValue(), /Rents rise \[@claim:/)
+  assert.match(await text.inputValue(), /Rents rise \[@[12]\]$/)
   const address = page.url()
   await two.page.goto(address)
   await page.reload()

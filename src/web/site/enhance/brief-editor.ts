@@ -1,19 +1,28 @@
+import { createCitationMarks } from './citation-marks.ts'
 import { citeQuotes } from './cite-quotes.ts'
 
-/** Inserts citations at the cursor, offers them after @, saves with Ctrl+S, and stores unsaved text in the browser until it is saved. */
+/**
+ * Shows citations as numbers, inserts them at the cursor, offers them after @, saves with Ctrl+S, and stores unsaved text
+ * in the browser until it is saved.
+ */
 export function briefEditor(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-brief]')
   const text = form?.querySelector('textarea')
   if (!form || !text) return
   const key = `brief ${form.dataset.brief}`
+  const { shorten, expand } = createCitationMarks(text.dataset.saved ?? '')
+  text.value = shorten(text.value)
+  form.addEventListener('formdata', ({ formData }) => formData.set('text', expand(text.value)))
 
   // A new page has its cursor at the start, where nobody wants a citation.
   if (document.activeElement !== text) text.setSelectionRange(text.value.length, text.value.length)
-  if (form.dataset.cite) citeQuotes(text, form.dataset.cite, store)
+  if (form.dataset.cite) citeQuotes(text, { address: form.dataset.cite, shorten, onCite: store })
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-insert]')) {
     button.hidden = false
+    // The mark to copy is for browsers without script.
+    for (const part of button.parentElement!.querySelectorAll<HTMLElement>('span, code')) part.hidden = true
     button.addEventListener('click', () => {
-      text.setRangeText(button.dataset.insert ?? '', text.selectionStart, text.selectionEnd, 'end')
+      text.setRangeText(shorten(button.dataset.insert ?? ''), text.selectionStart, text.selectionEnd, 'end')
       text.focus()
       store()
     })
@@ -26,12 +35,12 @@ export function briefEditor(): void {
   })
 
   function store(): void {
-    localStorage.setItem(key, text!.value)
+    localStorage.setItem(key, expand(text!.value))
   }
 
   const draft = localStorage.getItem(key)
   if (draft === null) return
-  if (draft === text.dataset.saved || draft === text.value) {
+  if (draft === text.dataset.saved || draft === expand(text.value)) {
     if (draft === text.dataset.saved) localStorage.removeItem(key)
     return
   }
@@ -39,7 +48,7 @@ export function briefEditor(): void {
   if (!offer) return
   offer.hidden = false
   offer.querySelector('button')?.addEventListener('click', () => {
-    text.value = draft
+    text.value = shorten(draft)
     offer.hidden = true
   })
 }

@@ -6,7 +6,10 @@ const typedMark = /(?:^|[\s(])@([\p{L}\p{N}'’-]{2,40})$/u
 const listId = 'quotes-to-cite'
 
 /** Offers quotes while somebody types @ and a word. Enter or a click replaces it with the mark of the quote. */
-export function citeQuotes(text: HTMLTextAreaElement, address: string, onCite: () => void): void {
+export function citeQuotes(
+  text: HTMLTextAreaElement,
+  { address, shorten, onCite }: { address: string; shorten: (mark: string) => string; onCite: () => void },
+): void {
   const box = document.createElement('div')
   const status = document.createElement('p')
   box.className = 'suggestions quote-options'
@@ -45,7 +48,7 @@ export function citeQuotes(text: HTMLTextAreaElement, address: string, onCite: (
   function choose(claimId: string): void {
     const end = text.selectionStart
     const start = end - (typed()?.length ?? 0) - 1
-    text.setRangeText(`[@claim:${claimId}]`, start, end, 'end')
+    text.setRangeText(shorten(`[@claim:${claimId}]`), start, end, 'end')
     close()
     text.focus()
     onCite()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Brief } from '../../../../contracts/workspaces/briefs.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Section } from '../layout/section.tsx'
@@ -11,7 +12,7 @@ const markPattern = /\[@(?:claim|source|signal):[0-9a-f-]{36}\]/g
 export function BriefText({ brief }: { brief: Brief }) {
   const { m } = useMessages()
   const numbers = new Map(brief.citations.map(({ marker, number }) => [marker, number]))
-  const uncited = new Set(brief.uncited?.sentences)
+  const uncited = brief.uncited?.sentences ?? []
   const blocks = brief.text.split(/\n{2,}/).filter((block) => block.trim() !== '')
   if (blocks.length === 0) return null
   return (
@@ -19,36 +20,34 @@ export function BriefText({ brief }: { brief: Brief }) {
       <div className="prose brief-text">
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity, and never move.
-          <Block key={index} block={block} numbers={numbers} isUncited={hasUncited(block, uncited)} />
+          <Block key={index} block={block} numbers={numbers} uncited={uncited} />
         ))}
       </div>
     </Section>
   )
 }
 
-const hasUncited = (block: string, uncited: ReadonlySet<string>) =>
-  [...uncited].some((sentence) => block.includes(sentence))
+type Marked = { numbers: ReadonlyMap<string, number>; uncited: readonly string[] }
 
-function Block(props: { block: string; numbers: ReadonlyMap<string, number>; isUncited: boolean }) {
-  const { block, numbers, isUncited } = props
+function Block({ block, ...marked }: { block: string } & Marked) {
   const heading = /^#{1,6} +(.*)$/s.exec(block)?.[1]
   if (heading !== undefined) return <h3 dir="auto">{heading}</h3>
   return (
-    <p dir="auto" className={isUncited ? 'uncited' : undefined}>
-      <Cited text={block} numbers={numbers} />
+    <p dir="auto">
+      <Cited text={block} {...marked} />
     </p>
   )
 }
 
 /** Text with numbers that lead to the quotes at the side. */
-function Cited({ text, numbers }: { text: string; numbers: ReadonlyMap<string, number> }) {
+function Cited({ text, numbers, uncited }: { text: string } & Marked) {
   const marks = text.match(markPattern) ?? []
   return text.split(markPattern).map((part, index) => {
     const number = numbers.get(marks[index] ?? '')
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and never move.
       <span key={index}>
-        {part}
+        <Underlined text={part} uncited={uncited} />
         {number !== undefined && (
           <sup className="citation">
             <a href={`#citation-${number}`}>{number}</a>
@@ -57,4 +56,18 @@ function Cited({ text, numbers }: { text: string; numbers: ReadonlyMap<string, n
       </span>
     )
   })
+}
+
+/** Text with a wavy line under each sentence that cites nothing. */
+function Underlined({ text, uncited }: { text: string; uncited: readonly string[] }): ReactNode {
+  const sentence = uncited.find((one) => text.includes(one))
+  if (sentence === undefined) return text
+  const at = text.indexOf(sentence)
+  return (
+    <>
+      <Underlined text={text.slice(0, at)} uncited={uncited} />
+      <span className="uncited">{sentence}</span>
+      <Underlined text={text.slice(at + sentence.length)} uncited={uncited} />
+    </>
+  )
 }

@@ -17,7 +17,7 @@ export const briefs = {
   createButton: 'Create the brief',
   text: 'Text',
   textHint:
-    'Markdown. Type @ and a word to cite a quote, or find quotes below. A citation is a mark such as [@claim:…].',
+    'Markdown. Type @ and a word to cite a quote, or find quotes below. A citation is a mark in brackets.',
   save: 'Save',
   saved: (date: string, who: string) => `Saved ${date} by ${who}.`,
   version: (version: number) => `Version ${version}.`,

@@ -17,7 +17,7 @@ export const briefs: typeof english = {
   createButton: 'Crear el informe',
   text: 'Texto',
   textHint:
-    'Markdown. Escriba @ y una palabra para citar un pasaje, o busque pasajes abajo. Una cita es una marca como [@claim:…].',
+    'Markdown. Escriba @ y una palabra para citar, o busque citas abajo. Una cita es una marca entre corchetes.',
   save: 'Guardar',
   saved: (date: string, who: string) => `Guardado el ${date} por ${who}.`,
   version: (version: number) => `Versión ${version}.`,

@@ -1,0 +1,19 @@
+const mark = /\[@(?:claim|source|signal):[0-9a-f-]{36}\]/g
+const short = /\[@(\d{1,4})\]/g
+
+export type CitationMarks = ReturnType<typeof createCitationMarks>
+
+/** Shows marks as numbers, such as `[@1]`, in the order in which the saved text cites. */
+export function createCitationMarks(saved: string) {
+  const marks = [...new Set(saved.match(mark))]
+  function shorten(text: string): string {
+    return text.replaceAll(mark, (one) => {
+      if (!marks.includes(one)) marks.push(one)
+      return `[@${marks.indexOf(one) + 1}]`
+    })
+  }
+  /** A number that stands for no citation stays text. */
+  const expand = (text: string) =>
+    text.replaceAll(short, (whole, number) => marks[Number(number) - 1] ?? whole)
+  return { shorten, expand }
+}
