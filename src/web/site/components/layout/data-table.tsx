@@ -3,11 +3,15 @@ import type { ReactNode } from 'react'
 /** A column of numbers is aligned at its end. */
 export type Column = string | { number: string }
 
-/** A table with headings. The rows are children, and scroll sideways on a narrow screen. */
-export function DataTable({ columns, children }: { columns: readonly Column[]; children: ReactNode }) {
+/**
+ * A table with headings. The rows are children. On a narrow screen they scroll sideways; stacked ones become blocks,
+ * in which `data-label` names a cell.
+ */
+export function DataTable(props: { columns: readonly Column[]; isStacked?: boolean; children: ReactNode }) {
+  const { columns, isStacked = false, children } = props
   return (
     <div className="scroll">
-      <table className="data-table">
+      <table className={isStacked ? 'data-table data-table-stacked' : 'data-table'}>
         <thead>
           <tr>
             {columns.map((column) =>

@@ -26,6 +26,7 @@ export function BriefTable({ briefs }: { briefs: readonly RecentBrief[] }) {
   return (
     <Section title={home.briefs} more={{ to: to('/briefs'), label: home.all }}>
       <DataTable
+        isStacked
         columns={[
           columns.title,
           columns.status,
@@ -46,8 +47,12 @@ export function BriefTable({ briefs }: { briefs: readonly RecentBrief[] }) {
                 {status[brief.status]}
               </span>
             </td>
-            <td className="number">{brief.citations}</td>
-            <td className="number">{brief.uncited}</td>
+            <td className="number" data-label={columns.citations}>
+              {brief.citations}
+            </td>
+            <td className="number" data-label={home.uncited}>
+              {brief.uncited > 0 ? <strong className="text-warn">{brief.uncited}</strong> : 0}
+            </td>
             <td>{m.workspace.lists.by(formatDate(language, brief.updated_at), brief.updated_by)}</td>
           </tr>
         ))}

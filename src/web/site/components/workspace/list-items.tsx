@@ -12,7 +12,7 @@ export function ListItems({ items, canWrite }: { items: readonly ListItem[]; can
   const { column } = text
   const columns = [column.actor, column.note, column.source, column.state]
   return (
-    <DataTable columns={canWrite ? [...columns, text.remove] : columns}>
+    <DataTable isStacked columns={canWrite ? [...columns, text.remove] : columns}>
       {items.map((item) => (
         <Row key={`${item.entity_id} ${item.version}`} item={item} canWrite={canWrite} />
       ))}
@@ -39,12 +39,14 @@ function Row({ item, canWrite }: { item: ListItem; canWrite: boolean }) {
             <span>{name}</span>
           )}
         </span>
-        {actor?.place && <span className="block text-sm text-soft">{actor.place.name}</span>}
+        {actor?.place && <span className="block ps-6 text-sm text-soft">{actor.place.name}</span>}
       </th>
-      <td className="min-w-48">
+      <td className="cell-wide min-w-48">
         {canWrite ? <NoteForm item={item} /> : <span dir="auto">{item.note}</span>}
       </td>
-      <td>{actor?.latest_source_at && formatDate(language, actor.latest_source_at)}</td>
+      <td data-label={text.column.source}>
+        {actor?.latest_source_at ? formatDate(language, actor.latest_source_at) : '–'}
+      </td>
       <td>
         <span className={state === 'listed' ? 'tag tag-fresh' : state === 'private' ? 'tag' : 'tag tag-warn'}>
           {text.state[state]}

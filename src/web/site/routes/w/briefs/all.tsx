@@ -60,6 +60,7 @@ export default function Briefs() {
       ) : (
         <div>
           <DataTable
+            isStacked
             columns={[columns.title, columns.status, { number: columns.citations }, columns.changed]}
           >
             {data.map((brief) => (
@@ -74,7 +75,9 @@ export default function Briefs() {
                     {text.status[brief.status]}
                   </span>
                 </td>
-                <td className="number">{brief.citation_count}</td>
+                <td className="number" data-label={columns.citations}>
+                  {brief.citation_count}
+                </td>
                 <td>{m.workspace.lists.by(formatDate(language, brief.updated_at), brief.updated_by.name)}</td>
               </tr>
             ))}

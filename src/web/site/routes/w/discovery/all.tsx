@@ -39,6 +39,7 @@ export default function Discovery() {
       ) : (
         <div>
           <DataTable
+            isStacked
             columns={[
               columns.search,
               columns.state,
@@ -59,11 +60,13 @@ export default function Discovery() {
                     {text.status[run.status]}
                   </span>
                 </td>
-                <td className="number">{run.review.open}</td>
-                <td className="number">
+                <td className="number" data-label={columns.open}>
+                  {run.review.open}
+                </td>
+                <td className="number" data-label={columns.decided}>
                   {run.review.accepted + run.review.merged + run.review.rejected + run.review.published}
                 </td>
-                <td>{formatDate(language, run.created_at)}</td>
+                <td data-label={columns.date}>{formatDate(language, run.created_at)}</td>
               </tr>
             ))}
           </DataTable>

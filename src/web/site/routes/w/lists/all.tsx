@@ -35,7 +35,10 @@ export default function Lists() {
         <p>{text.empty}</p>
       ) : (
         <div>
-          <DataTable columns={[text.columns.name, { number: text.columns.actors }, text.columns.changed]}>
+          <DataTable
+            isStacked
+            columns={[text.columns.name, { number: text.columns.actors }, text.columns.changed]}
+          >
             {data.map((list) => (
               <tr key={list.id}>
                 <th scope="row">
@@ -48,7 +51,9 @@ export default function Lists() {
                     </span>
                   )}
                 </th>
-                <td className="number">{m.shell.number(list.item_count)}</td>
+                <td className="number" data-label={text.columns.actors}>
+                  {m.shell.number(list.item_count)}
+                </td>
                 <td>{text.by(formatDate(language, list.updated_at), list.updated_by.name)}</td>
               </tr>
             ))}
