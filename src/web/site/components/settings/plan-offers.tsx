@@ -41,7 +41,9 @@ export function LimitsTable({ plan }: { plan: Plan }) {
             <th scope="row" className="py-2 text-left font-normal">
               {pricing.limits[label]}
             </th>
-            <td className="py-2 text-right font-medium tabular-nums">{of(plan.limits) || pricing.none}</td>
+            <td className="py-2 text-right font-medium tabular-nums">
+              {of(plan.limits) === 0 ? pricing.none : m.shell.number(of(plan.limits))}
+            </td>
           </tr>
         ))}
       </tbody>

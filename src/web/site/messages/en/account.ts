@@ -87,7 +87,7 @@ export const account = {
   pricing: {
     title: 'Plans',
     description: 'What each plan of this directory costs and allows.',
-    lead: 'Reading the directory and reporting problems is free, with or without an account. A paid plan adds API keys, the live stream, discovery runs and assistants. Nothing is deleted when a plan ends.',
+    lead: 'Reading the directory and reporting problems is free, with or without an account. A paid plan adds API keys, the live stream, searches and assistants. Nothing is deleted when a plan ends.',
     perMonth: 'per month',
     arranged: 'By arrangement, until its end date',
     yours: 'Your plan',
@@ -99,7 +99,7 @@ export const account = {
       requests: 'Requests per minute',
       keys: 'API keys',
       streams: 'Live streams at once',
-      runs: 'Discovery runs per month',
+      runs: 'Searches per month',
       members: 'People in a workspace',
       watches: 'Watches in a workspace',
       assistants: 'Assistants over OAuth',

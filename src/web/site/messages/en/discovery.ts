@@ -54,6 +54,7 @@ export const discovery = {
     candidates: count('candidate', 'candidates'),
     gapsFound: count('gap', 'gaps'),
     review: (open: number) => `Review ${count('candidate', 'candidates')(open)}`,
+    noneRead: 'No page could be read. The list below says why. Name pages that you know and search again.',
     noneFound: 'The search found no one new. What it read is listed below.',
     decided: (done: number, total: number) => `${done} of ${total} decided`,
     unpublished: (accepted: number, merged: number) =>
@@ -82,6 +83,8 @@ export const discovery = {
       failed: 'Failed',
       not_configured: 'Not set up',
     },
+    setUp: 'The operator of this installation can set them up.',
+    place: (name: string) => `${name} in the directory`,
     remarks: 'Remarks',
     gaps: 'Gaps',
     stateNow: 'Updated by itself. Without script, the page reloads every 10 seconds.',

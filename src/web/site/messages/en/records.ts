@@ -23,6 +23,16 @@ export const records = {
     next: 'What to do next',
     none: 'Nothing is left to do.',
     search: 'Search it now',
+    searchNow: 'Search now',
+    searchAgain: 'Search again',
+    seeActors: 'See the actors',
+    unsearched: (issues: string) => `Nobody has searched for ${issues} here.`,
+    missing: (issues: string, date: string) =>
+      `The search of ${date} found no one for ${issues}. Name other pages to read.`,
+    thin: (actors: number, issue: string) =>
+      `Find ${count('more actor', 'more actors')(actors)} for ${issue}.`,
+    old: (actors: number, issue: string) =>
+      `${issue}: ${count('actor has', 'actors have')(actors)} no source of the last year.`,
     delete: 'Delete this target',
     never: 'never',
   },

@@ -6,8 +6,8 @@ const count = counter('en-US')
 export const watches = {
   title: 'Watches',
   lead: 'A watch tells you when something happens around an actor, a post, a place, an issue, a source or some words.',
-  empty:
-    'There is no watch yet. Choose “Watch” on the page of an actor, a place or an issue, or enter words here.',
+  empty: 'There is no watch yet.',
+  ways: 'To watch an actor, a place, an issue or a source, choose “Watch” on its page. Or watch for words:',
   columns: { watch: 'Watch', cadence: 'How often', matches: 'Matches', last: 'Last match' },
   cadence: { immediate: 'At once', daily: 'Daily digest', weekly: 'Weekly digest' },
   never: 'none yet',

@@ -64,6 +64,7 @@ export const workspace = {
     openBrief: 'Open the brief',
     newSearch: 'New search',
     newBrief: 'New brief',
+    newWatch: 'New watch',
   },
   lists: {
     title: 'Lists',

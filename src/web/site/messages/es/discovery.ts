@@ -54,6 +54,8 @@ export const discovery: typeof english = {
     candidates: count('candidato', 'candidatos'),
     gapsFound: count('vacío', 'vacíos'),
     review: (open: number) => `Revisar ${count('candidato', 'candidatos')(open)}`,
+    noneRead:
+      'No se pudo leer ninguna página. La lista de abajo dice por qué. Indique páginas que conozca y busque de nuevo.',
     noneFound: 'La búsqueda no encontró a nadie nuevo. Abajo está lo que leyó.',
     decided: (done: number, total: number) => `${done} de ${total} decididos`,
     unpublished: (accepted: number, merged: number) =>
@@ -82,6 +84,8 @@ export const discovery: typeof english = {
       failed: 'Falló',
       not_configured: 'Sin configurar',
     },
+    setUp: 'Puede activarlos quien administra esta instalación.',
+    place: (name: string) => `${name} en el directorio`,
     remarks: 'Observaciones',
     gaps: 'Vacíos',
     stateNow: 'Se actualiza sola. Sin script, la página se recarga cada 10 segundos.',

@@ -23,6 +23,16 @@ export const records: typeof english = {
     next: 'Qué hacer ahora',
     none: 'No queda nada por hacer.',
     search: 'Buscar ahora',
+    searchNow: 'Buscar ahora',
+    searchAgain: 'Buscar de nuevo',
+    seeActors: 'Ver los actores',
+    unsearched: (issues: string) => `Nadie ha buscado aquí sobre ${issues}.`,
+    missing: (issues: string, date: string) =>
+      `La búsqueda del ${date} no encontró a nadie sobre ${issues}. Indique otras páginas que leer.`,
+    thin: (actors: number, issue: string) =>
+      `Encuentre ${count('actor más', 'actores más')(actors)} sobre ${issue}.`,
+    old: (actors: number, issue: string) =>
+      `${issue}: ${count('actor no tiene', 'actores no tienen')(actors)} ninguna fuente del último año.`,
     delete: 'Borrar esta meta',
     never: 'nunca',
   },

@@ -6,8 +6,8 @@ const count = counter('es-US')
 export const watches: typeof english = {
   title: 'Avisos',
   lead: 'Un aviso le dice cuándo pasa algo con un actor, un cargo, un lugar, un tema, una fuente o unas palabras.',
-  empty:
-    'Todavía no hay avisos. Elija «Avisarme» en la página de un actor, un lugar o un tema, o escriba aquí unas palabras.',
+  empty: 'Todavía no hay avisos.',
+  ways: 'Para seguir a un actor, un lugar, un tema o una fuente, elija «Avisarme» en su página. O siga unas palabras:',
   columns: { watch: 'Aviso', cadence: 'Frecuencia', matches: 'Resultados', last: 'Último resultado' },
   cadence: { immediate: 'Al momento', daily: 'Resumen diario', weekly: 'Resumen semanal' },
   never: 'ninguno todavía',

@@ -65,6 +65,7 @@ export const workspace: typeof english = {
     openBrief: 'Abrir el informe',
     newSearch: 'Nueva búsqueda',
     newBrief: 'Nuevo informe',
+    newWatch: 'Nuevo aviso',
   },
   lists: {
     title: 'Listas',

@@ -106,6 +106,13 @@ export default function Home() {
                 {text.atLeast(target.minimum)}
               </p>
               <CoverageBar counts={target.counts} />
+              {target.status !== 'met' && (
+                <p className="pt-2 text-sm">
+                  <a href={to(`/targets/${target.id}`)} className="link">
+                    {m.records.targets.next}
+                  </a>
+                </p>
+              )}
             </Section>
           )}
           <Section
@@ -126,7 +133,7 @@ export default function Home() {
             </ul>
           </Section>
           {watches.length > 0 && (
-            <Section title={text.watches} isSmall>
+            <Section title={text.watches} isSmall more={{ to: to('/watches'), label: text.all }}>
               <ul className="side-rows">
                 {watches.map((watch) => (
                   <li key={watch.id}>
@@ -177,7 +184,17 @@ export default function Home() {
       </Section>
       <Section title={text.fromWatches} more={{ to: to('/watches'), label: text.allDigests }}>
         {digests.length === 0 ? (
-          <p className="py-3 text-soft">{watches.length === 0 ? text.noWatches : m.watches.one.noDigests}</p>
+          <>
+            <p className="py-3 text-soft">
+              {watches.length === 0 ? text.noWatches : m.watches.one.noDigests}
+            </p>
+            {watches.length === 0 && frame?.canWrite && (
+              <a href={to('/watches')} className="button">
+                <Icon name="bell" />
+                {text.newWatch}
+              </a>
+            )}
+          </>
         ) : (
           <DigestRows digests={digests} />
         )}

@@ -3,6 +3,7 @@ import { deleteCoverageTarget, getCoverageTarget } from '../../../../contracts/w
 import { CoverageBar, CoverageSwatch } from '../../components/directory/coverage-bar.tsx'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { TargetActions } from '../../components/workspace/target-actions.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../format.ts'
@@ -37,15 +38,13 @@ export default function Target() {
     >
       <CoverageBar counts={target.counts} />
       <Section title={text.next}>
-        {target.next_actions.length === 0 && <p className="py-3 text-soft">{text.none}</p>}
-        <ul className="rows">
-          {target.next_actions.map((action) => (
-            <li key={action.sentence}>{action.sentence}</li>
-          ))}
-        </ul>
+        <TargetActions place={target.place} cells={target.cells} />
       </Section>
       <Section title={text.cells}>
-        <DataTable columns={[columns.issue, columns.state, { number: columns.actors }, columns.searched]}>
+        <DataTable
+          isStacked
+          columns={[columns.issue, columns.state, { number: columns.actors }, columns.searched]}
+        >
           {target.cells.map((cell) => (
             <tr key={`${cell.issue_area} ${cell.actor_type}`}>
               <th scope="row">
@@ -56,10 +55,10 @@ export default function Target() {
                 <CoverageSwatch status={cell.status} />
                 {m.coverage.status[cell.status]}
               </td>
-              <td className="number">
+              <td className="number" data-label={columns.actors}>
                 {cell.actor_count} / {cell.minimum}
               </td>
-              <td>
+              <td data-label={columns.searched}>
                 {cell.last_searched_at ? formatDate(language, cell.last_searched_at) : text.never}
                 {canWrite && cell.status !== 'covered' && (
                   <a
@@ -67,7 +66,7 @@ export default function Target() {
                       place: target.place.slug,
                       issue: cell.issue_area,
                     })}`}
-                    className="link block"
+                    className="link ms-3 whitespace-nowrap"
                   >
                     {text.search}
                     <span className="sr-only">: {issueName(language, cell.issue_area)}</span>

@@ -50,7 +50,8 @@ export default function Targets() {
         <Section
           key={target.id}
           title={target.title}
-          more={{ to: to(`/targets/${target.id}`), label: text.status[target.status] }}
+          remark={text.status[target.status]}
+          more={{ to: to(`/targets/${target.id}`), label: text.next }}
         >
           <p className="pb-2 text-sm text-soft">
             {target.place.name}. {m.workspace.home.atLeast(target.minimum)}{' '}

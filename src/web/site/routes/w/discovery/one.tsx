@@ -13,6 +13,7 @@ import { Notice, Remark } from '../../../components/layout/notice.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { PublishForm } from '../../../components/review/publish-form.tsx'
+import { RunProviders } from '../../../components/review/run-providers.tsx'
 import { RunStages } from '../../../components/review/run-stages.tsx'
 import { runTitle } from '../../../components/workspace/run-tasks.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
@@ -107,7 +108,7 @@ export default function RunPage() {
         {run.status === 'completed' && (
           <p>
             {text.finished(progress.pages_read, progress.pages_found)} {text.notVerified}{' '}
-            {total === 0 && text.noneFound}
+            {total === 0 && (progress.pages_read === 0 ? text.noneRead : text.noneFound)}
           </p>
         )}
         {!isOver && (
@@ -149,14 +150,7 @@ export default function RunPage() {
       )}
       {run.providers.length > 0 && (
         <Section title={text.providers} isSmall>
-          <ul className="rows">
-            {run.providers.map((one) => (
-              <li key={one.provider}>
-                {one.provider}: {text.provider[one.state]}
-                {one.detail && <span className="text-soft"> · {one.detail}</span>}
-              </li>
-            ))}
-          </ul>
+          <RunProviders providers={run.providers} />
         </Section>
       )}
       {run.remarks.length > 0 && (
@@ -194,7 +188,7 @@ export default function RunPage() {
       {run.place && (
         <p className="text-sm">
           <a href={href(`/places/${run.place.slug}`)} className="link" dir="auto">
-            {run.place.name}
+            {text.place(run.place.name)}
           </a>
         </p>
       )}

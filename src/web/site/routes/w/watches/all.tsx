@@ -33,7 +33,10 @@ export default function Watches() {
         <p>{text.empty}</p>
       ) : (
         <div>
-          <DataTable columns={[columns.watch, columns.cadence, { number: columns.matches }, columns.last]}>
+          <DataTable
+            isStacked
+            columns={[columns.watch, columns.cadence, { number: columns.matches }, columns.last]}
+          >
             {watches.map((watch) => (
               <tr key={watch.id}>
                 <th scope="row">
@@ -49,8 +52,12 @@ export default function Watches() {
                 <td>
                   {text.cadence[watch.cadence]} {watch.muted && <span className="tag">{text.muted}</span>}
                 </td>
-                <td className="number">{m.shell.number(watch.match_count)}</td>
-                <td>{watch.last_matched_at ? formatDate(language, watch.last_matched_at) : text.never}</td>
+                <td className="number" data-label={columns.matches}>
+                  {m.shell.number(watch.match_count)}
+                </td>
+                <td data-label={columns.last}>
+                  {watch.last_matched_at ? formatDate(language, watch.last_matched_at) : text.never}
+                </td>
               </tr>
             ))}
           </DataTable>
@@ -63,14 +70,17 @@ export default function Watches() {
         </Section>
       )}
       {canWrite && (
-        <form action={to('/watches/new')} className="flex max-w-xl flex-wrap items-end gap-2">
-          <div className="grow">
-            <Field label={text.words} hint={text.wordsHint} name="q" required maxLength={200} />
-          </div>
-          <button type="submit" className="button button-large">
-            {text.look}
-          </button>
-        </form>
+        <Section title={m.workspace.home.newWatch} isSmall>
+          <p className="pb-3 text-soft">{text.ways}</p>
+          <form action={to('/watches/new')} className="flex max-w-xl flex-wrap items-end gap-2">
+            <div className="grow">
+              <Field label={text.words} hint={text.wordsHint} name="q" required maxLength={200} />
+            </div>
+            <button type="submit" className="button button-large">
+              {text.look}
+            </button>
+          </form>
+        </Section>
       )}
     </WorkspacePage>
   )
