@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { actorBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
+import { follow } from '../support/event-stream.ts'
+import { until } from '../support/until.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './accessibility.ts'
 
@@ -13,7 +15,7 @@ before(async () => {
 after(() => stage[Symbol.asyncDispose]())
 
 /** The id of the first actor that the words find. */
-async function findActor(words: string): Promise<{ id: string; name: string }> {
+async function findActor(words: string): Promise<{ id: string; name: string; slug: string }> {
   const { data } = await stage.web.app.json(`/api/entities?query=${encodeURIComponent(words)}&limit=1`)
   return data[0]
 }
@@ -33,7 +35,7 @@ async function reviewer(name: string, viewport?: { width: number; height: number
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a reviewer goes from a report to a correction on the actor page and the stream, by keys, and takes a decision back [design.desk.queue]', async () => {
+test('a reviewer goes from a report to a correction on the actor page and the stream, by keys, and takes a decision back [design.desk.queue]', async (t) => {
   const actor = await findActor('tenants union')
   const markup = 'They <b>moved</b> <script>alert(1)</script>'
   const first = await report(actor.id, markup)
@@ -64,13 +66,42 @@ test('a reviewer goes from a report to a correction on the actor page and the st
 
   const anybody = await stage.web.visit()
   await anybody.page.goto('/signals')
+  const stream = await follow(`${stage.web.app.url}/signals.events`)
+  const readPage = async () => (await stage.web.app.fetch(`/actors/${actor.id}/${actor.slug}`)).text()
+  assert.match(await readPage(), /<h1/, 'the page is cached')
+  const stored = page.waitForResponse((one) => one.request().method() === 'POST' && one.url().includes(first))
   await held.getByRole('button', { name: 'Send now' }).click()
+  await stored
+  const decidedAt = performance.now()
+  const sinceDecision = async (isShown: () => Promise<boolean> | boolean, what: string) => {
+    await until(isShown, what)
+    return performance.now() - decidedAt
+  }
+  const [onPage, onStream] = await Promise.all([
+    sinceDecision(async () => (await readPage()).includes('in the whole county'), 'the page of the actor'),
+    sinceDecision(
+      () =>
+        stream.messages.some(
+          (one) => one.type === 'firehose.signal' && one.signal.actors.some(({ id }) => id === actor.id),
+        ),
+      'the signal of the correction',
+    ),
+  ])
+  stream.leave()
+  t.diagnostic(`page after ${onPage.toFixed()} ms, stream after ${onStream.toFixed()} ms`)
+  assert.ok(Math.max(onPage, onStream) < 1000, 'a correction shows within a second')
   await held.getByRole('button').first().waitFor({ state: 'detached' })
   await anybody.page.getByRole('button', { name: 'Show them' }).waitFor()
   await anybody.page.goto(`/actors/${actor.id}`)
   await anybody.page.getByText('Organizes renters in the whole county.').first().waitFor()
   await page.goto(`/desk/decided/${first}`)
   await page.getByText('This was accepted').waitFor()
+  // A browser that lost the response sends the decision again, which is no conflict.
+  const again = await page.evaluate(async (path) => {
+    const body = new URLSearchParams({ intent: 'decide', decision: 'accept' })
+    return (await fetch(path, { method: 'POST', body })).status
+  }, `/desk/reports/${first}`)
+  assert.equal(again, 200)
   assert.deepEqual(faults, [])
 })
 
