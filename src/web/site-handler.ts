@@ -76,8 +76,10 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     // The router answers HEAD without the page, but its length and ETag belong to the page.
     const asked = isShared ? new Request(given.url, { headers: given.headers, signal: given.signal }) : given
     const result = await site.handle(asked, routerContext)
+    // What a page loads is no page: as HTML, a browser would draw the tags in its texts.
+    const isPage = result.headers.get('content-type')?.startsWith('text/html') === true
     const isSame = page.isFramed() || (isShared && page.cookies.length === 0)
-    if (isSame && page.isPublic() && result.status === 200) {
+    if (isPage && isSame && page.isPublic() && result.status === 200) {
       const headers = page.isFramed() ? framedPageHeaders : publicPageHeaders
       const rendered = toCachedPage(await result.text(), headers)
       if (isShared) needs.pages.store(cacheKey, recording, rendered)

@@ -129,3 +129,15 @@ test('no response may be framed, and hosts that a caller invents do not enter pu
     )
   }
 })
+
+test('what a page loads is never sent as a page, and no cache shares it [design.security.threat-model]', async () => {
+  const text = encodeURIComponent('<img src=x>')
+  for (const path of [`/search.data?q=${text}`, '/_.data', '/embed/places/gary-in.data', '/sign-in.data']) {
+    const { status, headers } = await app.fetch(path)
+    assert.equal(status, 200, path)
+    assert.match(headers.get('content-type') ?? '', /^text\/x-script/, path)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(headers.get('cache-control'), 'private, no-store')
+    assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, path)
+  }
+})
