@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { create } from 'tar'
 import { unpackArchive } from './unpack-archive.ts'
 
@@ -52,4 +53,21 @@ test('refuses an archive that is cut off, too large, empty, or leads outside [de
   const linked = join(folder, 'linked.tar')
   await create({ file: linked, cwd: folder }, [`people-${sha}`])
   await assert.rejects(unpack(linked), /leads outside of it/)
+})
+
+test('refuses an archive that goes on after its end, is compressed twice, or writes to the terminal [design.import.archives-refused]', async () => {
+  const tar = gunzipSync(await readFile(archive))
+  const fileOf = async (content: Buffer) => {
+    const file = join(folder, 'odd.tar.gz')
+    await writeFile(file, content)
+    return file
+  }
+  assert.equal((await unpack(await fileOf(tar))).commit, sha)
+  const endless = gzipSync(Buffer.concat([tar, Buffer.alloc(64 * 1024 * 1024)]))
+  await assert.rejects(unpack(await fileOf(endless)), /it goes on after its end/)
+  await assert.rejects(unpack(await fileOf(gzipSync(gzipSync(tar)))), /it is compressed twice/)
+  await writeFile(join(root, 'data', 'a\u001b[31m.yml'), 'name: Ada\n')
+  const control = join(folder, 'control.tar')
+  await create({ file: control, cwd: folder }, [`people-${sha}/data/a\u001b[31m.yml`])
+  await assert.rejects(unpack(control), /"people-c+\/data\/a\\u001b\[31m\.yml" has control characters/)
 })

@@ -1,12 +1,18 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { posix } from 'node:path'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { extract, Parser, type ReadEntry } from 'tar'
 import { OperatorError } from '../../../platform/errors.ts'
 
 export type ArchiveLimits = { maxEntries: number; maxUnpackedBytes: number }
 
 export const archiveLimits: ArchiveLimits = { maxEntries: 500_000, maxUnpackedBytes: 2_000_000_000 }
+
+/** What may follow the end of an archive: writers fill the last record. */
+const maxPaddingBytes = 1024 * 1024
 
 /**
  * Unpacks the wanted files of a repository's archive into an empty folder, without the archive's top folder. The whole
@@ -37,8 +43,12 @@ async function checkArchive(file: string, limits: ArchiveLimits): Promise<{ comm
   let bytes = 0
   let commit: string | undefined
   let root: string | undefined
+  let padding: number | undefined
+  const refused = (fault: string) =>
+    new OperatorError(`The archive was refused and nothing imported: ${fault}.`)
   const parser = new Parser({
     strict: true,
+    zstd: false,
     onReadEntry(entry) {
       root ??= entry.path.split('/', 1)[0]!
       entries += 1
@@ -46,12 +56,26 @@ async function checkArchive(file: string, limits: ArchiveLimits): Promise<{ comm
       // `git archive` writes the commit as a comment for all entries.
       commit ??= commitIn(entry.globalExtended?.comment)
       const fault = faultOf(entry, root) ?? excess(entries, bytes, limits)
-      if (fault) parser.abort(new OperatorError(`The archive was refused and nothing imported: ${fault}.`))
+      if (fault) parser.abort(refused(fault))
       entry.resume()
     },
   })
+  parser.on('eof', () => {
+    padding = 0
+  })
+  // The parser would copy all that it has for each chunk that follows the end.
+  const withoutPadding = new Transform({
+    transform(chunk: Buffer, _, done) {
+      if (padding === undefined) return done(null, chunk)
+      padding += chunk.length
+      done(padding > maxPaddingBytes ? refused('it goes on after its end') : null)
+    },
+  })
+  const end = parser as unknown as NodeJS.WritableStream
   try {
-    await pipeline(createReadStream(file), parser as unknown as NodeJS.WritableStream)
+    if (await isCompressed(file))
+      await pipeline(createReadStream(file), createGunzip(), withoutPadding, refuseCompressed(refused), end)
+    else await pipeline(createReadStream(file), withoutPadding, end)
   } catch (error) {
     if (error instanceof OperatorError) throw error
     const why = (error as Error).message
@@ -62,12 +86,33 @@ async function checkArchive(file: string, limits: ArchiveLimits): Promise<{ comm
   return { commit: commit ?? commitIn(/-([0-9a-f]{40})$/.exec(root ?? '')?.[1]) }
 }
 
+async function isCompressed(file: string): Promise<boolean> {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  return startsCompressed(buffer.subarray(0, bytesRead))
+}
+
+const startsCompressed = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+/** An archive that is compressed twice would be decompressed without a limit. */
+function refuseCompressed(refused: (fault: string) => Error): Transform {
+  let isFirst = true
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const isTwice = isFirst && startsCompressed(chunk)
+      isFirst = false
+      done(isTwice ? refused('it is compressed twice') : null, chunk)
+    },
+  })
+}
+
 const commitIn = (text: string | undefined) => (text && /^[0-9a-f]{40}$/.test(text) ? text : undefined)
 
 function faultOf({ path, linkpath, type }: ReadEntry, root: string): string | undefined {
   const isInside = (one: string) => one === root || one.startsWith(`${root}/`)
   const plain = posix.normalize(path).replace(/\/$/, '')
-  if (path.includes('\\') || path.includes('\0') || plain !== path.replace(/\/$/, '') || !isInside(plain))
+  if (/\p{Cc}/u.test(path)) return `the path ${JSON.stringify(path)} has control characters`
+  if (path.includes('\\') || plain !== path.replace(/\/$/, '') || !isInside(plain))
     return `the path ${JSON.stringify(path)} is outside of it`
   if (linkpath === undefined || linkpath === '') return undefined
   const target =
