@@ -70,7 +70,7 @@ test('lists bad lines with number and reason and imports the rest [design.cli.im
   const heavy = `https://www.example.org/${rare.join('')}`
   const text = [
     JSON.stringify(actorRecord('Good A')),
-    'not json',
+    'not json \u001b[2J',
     JSON.stringify({
       ...actorRecord('No quote'),
       claims: [{ kind: 'other', text: 'T', source: 'https://a.example/' }],
@@ -99,6 +99,8 @@ test('lists bad lines with number and reason and imports the rest [design.cli.im
   const people = await importing(file)
   assert.match(people.stderr, /Read 7 records: 0 actors added, 0 changed, 2 unchanged\. Refused 5: /)
   assert.match(people.stderr, /\n {2}line 4: no place has the key atlantis,indiana/)
+  // A record must not control the terminal.
+  assert.match(people.stderr, /\n {2}line 2: [^\n]*not json {2}\[2J/)
   assert.equal(people.stdout, '')
 })
 
