@@ -100,6 +100,11 @@ test('a page says which caps applied to it [design.research.caps]', async () => 
   const word = (at: number) => `A${letters(at)}`
   const namesakes = repeated(caps.peoplePerSurname + 1, (at) => `<p>Mayor ${word(at)} Smith said so.</p>`)
   const actors = repeated(caps.actorsPerPage + 1, (at) => `<p>Mayor Jane ${word(at)} said so.</p>`)
+  const half = caps.actorsPerPage / 2 + 1
+  const mixed = repeated(
+    half,
+    (at) => `<p>Mayor Jane ${word(at)} said so.</p><p>The ${word(at)} Tenants Union met.</p>`,
+  )
   const xml = repeated(caps.meetingsInXml + 1, () => '<meeting><name>Board</name></meeting>')
   const pages: [cap: keyof typeof caps, remark: string, type: string, body: string][] = [
     [
@@ -123,6 +128,7 @@ test('a page says which caps applied to it [design.research.caps]', async () => 
     ['comparedNamesPerPage', 'cut_too_many_names', 'text/html', names],
     ['peoplePerSurname', 'cut_too_many_actors', 'text/html', namesakes],
     ['actorsPerPage', 'cut_too_many_actors', 'text/html', actors],
+    ['actorsPerPage', 'cut_too_many_actors', 'text/html', mixed],
     ['linesPerPage', 'cut_too_many_actors', 'text/html', '<p>Hello.</p>'.repeat(caps.linesPerPage + 1)],
     [
       'eventsInMarkup',
