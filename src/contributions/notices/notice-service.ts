@@ -16,6 +16,8 @@ const dayMs = 24 * 3_600_000
 /** A link that is older proves nothing: by then the mailbox may belong to somebody else. */
 const confirmWithinMs = 7 * dayMs
 const maxAskedPerDay = 5
+/** Many records, such as the offices of a city, have one website, whose mailboxes must not be flooded. */
+const maxAskedPerDomain = 10
 
 export type NoticeService = ReturnType<typeof createNoticeService>
 
@@ -35,8 +37,8 @@ export function createNoticeService(needs: {
       const actor = await needs.directory.entities.read(tx, input.entity_id)
       const domain = actor.website === null ? undefined : domainOf(actor.website)
       if (domain === undefined) throw invalidField('entity_id', 'the record shows no website to prove')
-      const given = domainToASCII(input.email.slice(input.email.lastIndexOf('@') + 1)).toLowerCase()
-      if (given !== domain)
+      const typed = input.email.slice(input.email.lastIndexOf('@') + 1).toLowerCase()
+      if (domainToASCII(typed).toLowerCase() !== domain)
         throw invalidField('email', `must be an address at ${domain}, the domain of the record’s website`)
       if (!needs.canMail) {
         const reason = 'cannot be used: this service sends no email until its operator sets SMTP_URL'
@@ -44,8 +46,10 @@ export function createNoticeService(needs: {
       }
       const store = createNoticeStore(tx)
       const yesterday = new Date(now().getTime() - dayMs)
-      if ((await store.countAsked(actor.id, yesterday)) >= maxAskedPerDay) {
-        const detail = `At most ${maxAskedPerDay} addresses a day can ask about one record. Try again tomorrow`
+      await store.lockDomain(domain)
+      const asked = await store.countAsked(actor.id, [domain, typed], yesterday)
+      if (asked.aboutRecord >= maxAskedPerDay || asked.atDomain >= maxAskedPerDomain) {
+        const detail = `At most ${maxAskedPerDay} addresses a day can ask about one record, and ${maxAskedPerDomain} at one domain. Try again tomorrow`
         throw new ServiceError('rate_limit_exceeded', detail)
       }
       const { email: address, language } = input

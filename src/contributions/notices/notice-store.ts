@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Language } from '../../contracts/language.ts'
+import { noticeLockSpace } from '../../platform/sql/advisory-locks.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 export type Notice = {
@@ -19,13 +20,22 @@ const columns = raw`n.id, n.entity_id, e.name, n.address, n.language, n.asked_at
 /** Addresses that get a mail when a public record changes, and the changes that wait for them. */
 export function createNoticeStore(sql: Sql) {
   return {
-    /** How many addresses were sent the question about this record since then. */
-    async countAsked(entityId: string, since: Date): Promise<number> {
-      const { rows } = await raw<{ count: number }>`
-        select count(*)::int as count from record_notice where entity_id = ${entityId} and asked_at > ${since}`.execute(
-        sql,
-      )
-      return rows[0]!.count
+    /** Lets only one request for a domain count and ask at a time. */
+    async lockDomain(domain: string): Promise<void> {
+      await raw`select pg_advisory_xact_lock(${noticeLockSpace}, hashtext(${domain}))`.execute(sql)
+    },
+
+    /** How many addresses were sent the question about this record, and at the domain in any spelling, since then. */
+    async countAsked(
+      entityId: string,
+      domains: readonly string[],
+      since: Date,
+    ): Promise<{ aboutRecord: number; atDomain: number }> {
+      const { rows } = await raw<{ aboutRecord: number; atDomain: number }>`
+        select count(*) filter (where entity_id = ${entityId})::int as "aboutRecord",
+          count(*) filter (where lower(split_part(address, '@', -1)) = any(${domains}::text[]))::int as "atDomain"
+        from record_notice where asked_at > ${since}`.execute(sql)
+      return rows[0]!
     },
 
     /** Stores the address. One that was asked lately, confirmed or refused stays as it is. */

@@ -10,6 +10,9 @@ export const workspaceLockSpace = 0x63697677
 /** With a hash of a job id: held by the worker that runs the job. */
 export const jobLockSpace = 0x6369766a
 
+/** With a hash of a domain: serializes questions to addresses at that domain. */
+export const noticeLockSpace = 0x6369766e
+
 export const advisoryLocks = {
   /** The service that supervises an embedded server. */
   serverOwner: 1,
