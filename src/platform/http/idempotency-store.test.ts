@@ -23,7 +23,7 @@ const once = <T>(key: string, work: () => Promise<T>, body: unknown = {}) =>
   sql.transaction().execute((tx) => runOnce(tx, requestOf(key, body), work))
 const age = (key: string, hours: number) =>
   pool.query("update idempotency_key set created_at = now() - $2 * interval '1 hour' where key = $1", [
-    key,
+    requestOf(key).key,
     hours,
   ])
 
@@ -98,8 +98,18 @@ test('deletes only expired keys', async () => {
   await age('kept', 23)
   await age('gone', 25)
   await deleteExpiredKeys(sql)
-  const { rows } = await pool.query("select key from idempotency_key where key in ('kept', 'gone')")
-  assert.deepEqual(rows, [{ key: 'kept' }])
+  const keys = ['kept', 'gone'].map((key) => requestOf(key).key)
+  const { rows } = await pool.query('select key from idempotency_key where key = any($1)', [keys])
+  assert.deepEqual(rows, [{ key: keys[0] }])
+})
+
+test('stores nothing that tells who sent a request [design.http.idempotency-key]', async () => {
+  await once('secret-key', async () => 'sent')
+  const { rows } = await pool.query('select to_jsonb(k)::text as stored from idempotency_key k')
+  assert.doesNotMatch(rows.map(({ stored }) => stored).join('\n'), /192\.0\.2\.1|secret-key/)
+  const other = keyedRequest('secret-key', '192.0.2.2', 'flagEntity', '/api/x', {})
+  const answered = await sql.transaction().execute((tx) => runOnce(tx, other, async () => 'by another'))
+  assert.deepEqual(answered, { result: 'by another', isReplay: false })
 })
 
 test('refuses a key that is not 1 to 255 visible ASCII characters', () => {

@@ -7,7 +7,9 @@ import { insideJson } from '../sql/replace-texts.ts'
 /** How long the result of an Idempotency-Key is stored. */
 export const retentionHours = 24
 
-/** A write with its key, its caller and a hash of the request. */
+/**
+ * A write, as it is stored: a hash of caller and key, which tells nobody who sent a report, and a hash of the request.
+ */
 export type KeyedRequest = { scope: string; key: string; fingerprint: string }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
@@ -23,8 +25,8 @@ export function keyedRequest(
     throw new ServiceError('invalid_header', 'Idempotency-Key: must be 1 to 255 visible ASCII characters')
   }
   return {
-    scope: `${caller} ${operation}`,
-    key,
+    scope: operation,
+    key: hash('sha256', `${caller}\n${key}`),
     fingerprint: hash('sha256', `${url}\n${JSON.stringify(body)}`),
   }
 }
