@@ -27,6 +27,11 @@ export const people = {
     from: 'site § 11',
     status: 'built',
   },
+  'design.people.suppression-variants': {
+    text: 'A suppressed person is recognized in the same place with and without a middle name or suffix. Two middle names, or two suffixes, must agree, so that no other person is hidden.',
+    from: 'site § 11',
+    status: 'built',
+  },
   'design.people.suppression-survives': {
     text: 'A suppression survives later imports, runs, edits and signals, matched by external id and by identity, and is stored as hashes.',
     from: 'site § 11',

@@ -246,6 +246,68 @@ test('a person is recognized by every name that was known, and by the last name 
   )
 })
 
+const known = (fields: Record<string, unknown> = {}) => ({
+  type: 'person',
+  claims: [claimBody(url)],
+  ...fields,
+})
+const isRefused = async (given: string) => {
+  const { added, refused } = await importOne(actorRecord(given, { type: 'person' }))
+  assert.equal(added + refused.count, 1, given)
+  return refused.count === 1
+}
+
+test('a person is recognized with and without a middle name or a suffix, and other people are not [design.people.suppression-variants]', async () => {
+  const suppress = async (id: string) => {
+    const answer = await app.post('/api/suppressions', { kind: 'person', entity_id: id }, asReviewer)
+    assert.equal(answer.status, 201, await answer.text())
+  }
+  const long = await addActor(app, 'Ottoline Quinn Farthing Jr.', known())
+  const short = await addActor(app, 'Ignatius Marlowe', known())
+  const longer = await addActor(app, 'Ignatius B. Marlowe', known())
+  const club = await addActor(app, 'Anchor Club', {
+    claims: [
+      claimBody(url, {}, 'The club has a hall.'),
+      claimBody(url, {}, 'Ottoline Farthing opened the club.'),
+      claimBody(url, {}, 'Ottoline Zora Farthing closed the club.'),
+      claimBody(url, {}, 'Ignatius B. Marlowe swept the hall.'),
+    ],
+  })
+  await suppress(long.id)
+  await suppress(short.id)
+  const shown = await (await app.fetch(`/api/entities/${club.id}`)).text()
+  assert.match(shown, /The club has a hall/)
+  assert.match(shown, /Ottoline Zora Farthing/)
+  assert.doesNotMatch(shown, /Ottoline Farthing|Marlowe/)
+  assert.equal((await app.fetch(`/api/entities/${longer.id}`)).status, 404)
+  const same = ['Ottoline Farthing', 'Ottoline Q. Farthing', 'Farthing, Ottoline Q.', 'Ottoline Farthing Jr.']
+  for (const given of [
+    ...same,
+    'Ignatius Bartholomew Marlowe',
+    'Ignatius Marlowe III',
+    'Dr. Ignatius Marlowe',
+  ])
+    assert.ok(await isRefused(given), given)
+  const others = [
+    'Ottoline Zora Farthing',
+    'Ottoline Quincy Farthing',
+    'Ottoline Farthing Sr.',
+    'O. Farthing',
+  ]
+  for (const given of [...others, 'Ignatius Vance-Marlowe', 'Ignatius van Marlowe', 'Beatrix Marlowe'])
+    assert.ok(!(await isRefused(given)), given)
+  const elsewhere = await importOne(
+    actorRecord('Ignatius Marlowe', { type: 'person', place: 'aurora,illinois' }),
+  )
+  assert.equal(elsewhere.added, 1)
+  const page = 'https://www.example.org/tools'
+  const text = actorRecord('Tool Library', {
+    claims: [claimOf(page, { excerpt: 'Ignatius T. Marlowe lends tools.' })],
+    sources: [sourceOf(page)],
+  })
+  assert.deepEqual((await importOne(text)).refused.by_reason, { suppressed: 1 })
+})
+
 test('a suppressed contact and a suppressed passage leave every record and stay away [design.people.suppression]', async () => {
   const phone = '219-555-0177'
   const fields = {

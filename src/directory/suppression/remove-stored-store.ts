@@ -1,4 +1,4 @@
-import { sql as raw } from 'kysely'
+import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { foldText } from '../fold.ts'
 import { removedText } from './removed-spans.ts'
@@ -12,6 +12,17 @@ export type StoredPerson = {
   placeKeys: string[]
   ids: { scheme: string; value: string }[]
 }
+
+/** The names of a person, and expressions that find longer ones, in the places of the person. */
+export type SoughtName = {
+  names: readonly string[]
+  patterns: readonly string[]
+  placeKeys: readonly string[]
+}
+
+const mentions = (column: RawBuilder<unknown>, { names, patterns }: SoughtName) =>
+  raw<boolean>`(exists (select from unnest(${names}::text[]) name where strpos(lower(${column}), lower(name)) > 0)
+    or ${column} ~ any(${patterns}::text[]))`
 
 /** Deletes what the directory has stored of a removed person. */
 export function createRemovalStore(tx: Sql) {
@@ -53,14 +64,17 @@ export function createRemovalStore(tx: Sql) {
       await this.deleteUncited(rows.map((row) => row.source_id))
     },
 
-    /** Relations of actors in these places whose evidence contains the text are no part of an actor's record. */
-    async eraseRelations(text: string, placeKeys: readonly string[]): Promise<void> {
-      await raw`
-        delete from claim c using entity_place ep join place p on p.id = ep.place_id
-        where ep.entity_id in (c.entity_id, c.object_id) and p.key = any(${placeKeys}::text[]) and c.relation is not null
-          and (strpos(lower(c.text), lower(${text})) > 0 or strpos(lower(c.excerpt), lower(${text})) > 0)`.execute(
+    /** Relations are no part of an actor's record: those in these places that name the person are deleted. */
+    async eraseRelations(person: SoughtName, isNamed: (text: string) => boolean): Promise<void> {
+      const { rows } = await raw<{ id: string; text: string; excerpt: string }>`
+        select distinct c.id, c.text, c.excerpt from claim c
+          join entity_place ep on ep.entity_id in (c.entity_id, c.object_id) join place p on p.id = ep.place_id
+        where p.key = any(${person.placeKeys}::text[]) and c.relation is not null
+          and (${mentions(raw.ref('c.text'), person)} or ${mentions(raw.ref('c.excerpt'), person)})`.execute(
         tx,
       )
+      const ids = rows.filter(({ text, excerpt }) => isNamed(text) || isNamed(excerpt)).map(({ id }) => id)
+      await raw`delete from claim where id = any(${ids}::uuid[])`.execute(tx)
     },
 
     /** The sources that actors in these places cite. */
@@ -92,15 +106,14 @@ export function createRemovalStore(tx: Sql) {
           and not exists (select from claim where source_id = source.id)`.execute(tx)
     },
 
-    /** Public actors in these places, other than the removed one, whose evidence contains the text. */
-    async citing(text: string, placeKeys: readonly string[]): Promise<string[]> {
+    /** Public actors in these places, other than the removed one, whose evidence may name the person. */
+    async citing(person: SoughtName): Promise<string[]> {
       const { rows } = await raw<{ id: string }>`
         select distinct e.id from entity e join entity_place ep on ep.entity_id = e.id
           join place p on p.id = ep.place_id left join claim c on c.entity_id = e.id
-        where p.key = any(${placeKeys}::text[]) and (strpos(lower(c.text), lower(${text})) > 0
-          or strpos(lower(c.excerpt), lower(${text})) > 0 or strpos(lower(e.description), lower(${text})) > 0)`.execute(
-        tx,
-      )
+        where p.key = any(${person.placeKeys}::text[]) and (${mentions(raw.ref('c.text'), person)}
+          or ${mentions(raw.ref('c.excerpt'), person)} or ${mentions(raw.ref('e.description'), person)}
+          or ${mentions(raw.ref('e.name'), person)})`.execute(tx)
       return rows.map((row) => row.id)
     },
 

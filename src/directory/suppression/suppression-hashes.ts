@@ -3,6 +3,7 @@ import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { identityOf } from '../entity-writer/entity-draft.ts'
 import { foldText } from '../fold.ts'
 import { findStreets, type Span } from '../privacy/private-text.ts'
+import { isSuffix, soughtKeys, soughtKeysOfWords, storedKeys } from './person-name.ts'
 
 /** Hashes with the key of the installation, so that a list of names cannot be tried against them elsewhere. */
 export type Digest = (...parts: readonly string[]) => string
@@ -22,7 +23,9 @@ export const identityHash = (digest: Digest, { scheme, value }: { scheme: string
 
 const nameHash = (digest: Digest, folded: string, placeKey: string) => digest('name', folded, placeKey)
 
-/** A person is recognized by external id, and by each of their names in each place. */
+const partsHash = (digest: Digest, key: string, placeKey: string) => digest('person', key, placeKey)
+
+/** A person is recognized by external id, and by each of their names in each place, with or without middle name. */
 export function personHashes(
   digest: Digest,
   person: {
@@ -36,6 +39,9 @@ export function personHashes(
     hashes: [
       ...person.ids.map((id) => identityHash(digest, id)),
       ...folded.flatMap((name) => person.placeKeys.map((key) => nameHash(digest, name, key))),
+      ...storedKeys(person.names).flatMap((name) =>
+        person.placeKeys.map((key) => partsHash(digest, name, key)),
+      ),
     ],
     words: [...new Set(folded.map((name) => name.split(' ').length))],
   }
@@ -85,12 +91,18 @@ export function hashText(
   sizes: WindowSizes,
 ): HashedText {
   const words = wordsOf(text)
+  const named = sizes.person.length === 0 ? [] : possibleNames(words, text)
   return {
-    names: sizes.person.flatMap((size) =>
-      windowsOf(words, size).flatMap(({ span, name }) =>
-        placeKeys.map((key) => ({ span, hash: nameHash(digest, name, key) })),
+    names: [
+      ...sizes.person.flatMap((size) =>
+        windowsOf(words, size).flatMap(({ span, name }) =>
+          placeKeys.map((key) => ({ span, hash: nameHash(digest, name, key) })),
+        ),
       ),
-    ),
+      ...named.flatMap(({ span, keys }) =>
+        keys.flatMap((name) => placeKeys.map((key) => ({ span, hash: partsHash(digest, name, key) }))),
+      ),
+    ],
     passages: sizes.passage.flatMap((size) =>
       windowsOf(words, size).map(({ span, passage }) => ({ span, hash: digest('passage', passage) })),
     ),
@@ -98,15 +110,20 @@ export function hashText(
   }
 }
 
-/** Where a text names a person, by the words of the name in their order. */
-export function findName(text: string, name: string): Span[] {
-  const folded = foldText(name)
-  return windowsOf(wordsOf(text), folded.split(' ').length)
-    .filter((window) => window.name === folded)
-    .map(({ span }) => span)
+/** Where a text names a person: by the words of a name in their order, with or without middle name and suffix. */
+export function findNames(text: string, names: readonly string[]): Span[] {
+  const words = wordsOf(text)
+  const exact = names.map(foldText).flatMap((folded) =>
+    windowsOf(words, folded.split(' ').length)
+      .filter((window) => window.name === folded)
+      .map(({ span }) => span),
+  )
+  const stored = new Set(storedKeys(names))
+  const similar = possibleNames(words, text).filter(({ keys }) => keys.some((key) => stored.has(key)))
+  return [...exact, ...similar.map(({ span }) => span)]
 }
 
-/** The words of an address: the page of a person often has their name in its path. */
+/** The words of an address in lower case: the page of a person often has their name in its path. */
 export function addressWords(url: string): string {
   let decoded = url
   try {
@@ -114,7 +131,7 @@ export function addressWords(url: string): string {
   } catch {
     // An address with a malformed escape is read as it is.
   }
-  return decoded.replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return decoded.replace(/[^\p{L}\p{N}]+/gu, ' ').toLowerCase()
 }
 
 /** The hashes by which the record itself is recognized. */
@@ -125,19 +142,52 @@ export function identityHashes(digest: Digest, record: ActorRecord): string[] {
   const ids = (record.identifiers ?? []).map(({ scheme, identifier }) =>
     identityHash(digest, { scheme, value: identifier }),
   )
-  return [own, ...ids, ...placeKeys.map((key) => nameHash(digest, foldText(record.name), key))]
+  const names = placeKeys.flatMap((key) => [
+    nameHash(digest, foldText(record.name), key),
+    ...soughtKeys(record.name).map((name) => partsHash(digest, name, key)),
+  ])
+  return [own, ...ids, ...names]
 }
 
-type Word = { folded: string; withoutPossessive: string; span: Span }
+type Word = { folded: string; withoutPossessive: string; span: Span; isCapital: boolean }
+
+/** Most words of a name: first, two middle names, last, suffix. */
+const maxNameWords = 5
+
+/** Words in a row that may be a name: capitalized ones or, in a text without capitals such as an address, two and initials. */
+function possibleNames(parts: readonly Word[], text: string): { span: Span; keys: string[] }[] {
+  const hasCapitals = /\p{Lu}/u.test(text)
+  // A hyphen joins a last name.
+  const words = [...Map.groupBy(parts, ({ span }) => span).values()].map((own) => ({
+    ...own[0]!,
+    folded: own.map(({ folded }) => folded).join(''),
+    withoutPossessive: own.map(({ withoutPossessive }) => withoutPossessive).join(''),
+  }))
+  return words.flatMap((first, start) => {
+    const found: { span: Span; keys: string[] }[] = []
+    for (let size = 1; size <= maxNameWords && start + size <= words.length; size++) {
+      const last = words[start + size - 1]!
+      if (hasCapitals && !last.isCapital) break
+      const isCut = isSuffix(words[start + size]?.folded ?? '')
+      if (size === 1 || isCut) continue
+      const own = words.slice(start, start + size).map(({ folded }) => folded)
+      if (!hasCapitals && own.slice(1, -1).some(({ length }) => length > 1)) continue
+      const keys = soughtKeysOfWords([...own.slice(0, -1), last.withoutPossessive])
+      if (keys.length > 0) found.push({ span: { start: first.span.start, end: last.span.end }, keys })
+    }
+    return found
+  })
+}
 
 /** Folded words with their positions in the text. */
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu)].flatMap(({ 0: found, index }) => {
     const span = { start: index, end: index + found.length }
+    const isCapital = /^\p{Lu}/u.test(found)
     const bare = foldText(found.replace(/['’]s$/iu, '')).split(' ')
     return foldText(found)
       .split(' ')
-      .map((folded, at) => ({ folded, withoutPossessive: bare[at] ?? folded, span }))
+      .map((folded, at) => ({ folded, withoutPossessive: bare[at] ?? folded, span, isCapital }))
   })
 }
 

@@ -15,12 +15,13 @@ import { replaceActor } from '../entity-writer/entity-writer-store.ts'
 import { clearContextsWith } from '../entity-writer/passage-store.ts'
 import { createRelationEditStore } from '../relations/relation-edit-store.ts'
 import { applySuppressions, suppressionDigest } from './apply-suppressions.ts'
+import { longerNamePatterns, shorterNames } from './person-name.ts'
 import { createRemovalStore } from './remove-stored-store.ts'
 import { removedText, withoutSpans } from './removed-spans.ts'
 import {
   addressWords,
   contactHashes,
-  findName,
+  findNames,
   namesOf,
   passageHashes,
   personHashes,
@@ -72,6 +73,7 @@ export function createSuppressionService(needs: {
     for (const id of ids) {
       const record = await readActorRecord(tx, id)
       const [allowed] = await applySuppressions(tx, [record])
+      if (allowed === record) continue
       if (!allowed || isRefusal(allowed)) await createEntityEditStore(tx).remove(id)
       else await replaceActor(tx, id, allowed, { now: now() })
     }
@@ -99,7 +101,8 @@ export function createSuppressionService(needs: {
       by,
     )
     const placeKeys = [...new Set(people.flatMap((one) => one.placeKeys))]
-    const names = [...new Set(namesById.flat())]
+    const known = [...new Set(namesById.flat())]
+    const names = [...new Set([...known, ...known.flatMap(shorterNames)])]
     const ids = people.map((one) => one.id)
     const at = now()
     await needs.publishEvents?.(
@@ -116,15 +119,16 @@ export function createSuppressionService(needs: {
       })),
     )
     await removals.erase(ids)
-    for (const name of names) await removals.eraseRelations(name, placeKeys)
-    const citing = new Set<string>()
-    for (const name of names) for (const one of await removals.citing(name, placeKeys)) citing.add(one)
-    const named = await forgetInSources(tx, names, placeKeys)
+    const patterns = longerNamePatterns(known)
+    const sought = { names, patterns, placeKeys }
+    await removals.eraseRelations(sought, (text) => findNames(text, known).length > 0)
+    const citing = new Set(await removals.citing(sought))
+    const named = await forgetInSources(tx, known, placeKeys)
     for (const one of await removals.citingSources(named)) citing.add(one)
     await rewrite(tx, [...citing])
     await removals.deleteUncited(named)
     for (const name of names) {
-      await clearContextsWith(tx, name)
+      await clearContextsWith(tx, name, patterns)
       await removals.forgetWords(name)
       await forgetResponses(tx, name)
     }
@@ -145,17 +149,13 @@ export function createSuppressionService(needs: {
     placeKeys: readonly string[],
   ): Promise<string[]> {
     const removals = createRemovalStore(tx)
-    const cut = (text: string) =>
-      withoutSpans(
-        text,
-        names.flatMap((name) => findName(text, name)),
-      )
+    const cut = (text: string) => withoutSpans(text, findNames(text, names))
     const sources = await removals.sourcesIn(placeKeys)
     for (const { id, title, publisher } of sources) {
       const kept = { id, title: cut(title), publisher: publisher && cut(publisher) }
       if (kept.title !== title || kept.publisher !== publisher) await removals.describeSource(kept)
     }
-    const isNamed = (words: string) => names.some((name) => findName(words, name).length > 0)
+    const isNamed = (words: string) => findNames(words, names).length > 0
     return sources.filter(({ url }) => isNamed(addressWords(url))).map(({ id }) => id)
   }
 
