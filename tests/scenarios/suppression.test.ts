@@ -355,6 +355,21 @@ test('a suppressed contact and a suppressed passage leave every record and stay 
   )
 })
 
+test('a suppression that waits for a snapshot to begin is later than the snapshot [design.people.suppression]', async () => {
+  const { id } = await addActor(app, 'Petronella Vantongeren', known())
+  const { pool } = app.app.database
+  const snapshot = await pool.connect()
+  await snapshot.query('begin; lock table suppression in share mode')
+  const answer = app.post('/api/suppressions', { kind: 'person', entity_id: id }, asReviewer)
+  const waiting = `select from pg_locks where relation = 'suppression'::regclass and not granted`
+  await until(async () => (await pool.query(waiting)).rowCount! > 0, 'the suppression waits')
+  const takenAt = new Date()
+  await snapshot.query('commit')
+  snapshot.release()
+  const { created_at } = (await (await answer).json()) as Json
+  assert.ok(new Date(created_at) >= takenAt, created_at)
+})
+
 test('the location of an organization can be withheld with a reason [design.people.location-withheld]', async () => {
   const reason = 'A shelter for people who fled violence'
   const shelter = await addActor(app, 'Safe House', {

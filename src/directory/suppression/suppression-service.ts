@@ -63,8 +63,10 @@ export function createSuppressionService(needs: {
     hashed: { hashes: string[]; words: number[] },
     by: string,
   ): Promise<Suppression> {
+    const suppressions = createSuppressionStore(tx)
+    await suppressions.announce()
     const row = { id: newId(), kind, entity_id: entityId, created_at: now(), created_by: by }
-    await createSuppressionStore(tx).insert({ ...row, ...hashed })
+    await suppressions.insert({ ...row, ...hashed })
     return { id: row.id, kind, entity_id: entityId, created_at: row.created_at.toISOString() }
   }
 

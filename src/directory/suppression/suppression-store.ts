@@ -53,7 +53,12 @@ export function createSuppressionStore(tx: Sql) {
       return row?.at ?? undefined
     },
 
-    /** Waits for suppressions whose transactions are open. Those that begin afterwards have a later time. */
+    /** Before the time of a suppression is read: a snapshot that begins meanwhile waits for it, or is older. */
+    async announce(): Promise<void> {
+      await raw`lock table suppression in row exclusive mode`.execute(tx)
+    },
+
+    /** Waits for suppressions that were announced. Those that are announced afterwards have a later time. */
     async waitForOthers(): Promise<void> {
       await raw`lock table suppression in share mode`.execute(tx)
     },
