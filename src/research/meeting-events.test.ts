@@ -38,6 +38,17 @@ test('keeps the next date of a series, else the last recent one', () => {
   )
 })
 
+test('drops titles that are the rest of a sentence or a field of a data file', () => {
+  assert.deepEqual(
+    found(
+      meeting('for the harbor meeting', '2026-03-20'),
+      meeting('UID:forum-harbor', '2026-03-21'),
+      meeting('5K Run for the Harbor', '2026-03-22'),
+    ),
+    [['5K Run for the Harbor', '2026-03-22']],
+  )
+})
+
 test('drops past, canceled and generic meetings', () => {
   assert.deepEqual(
     found(

@@ -14,6 +14,9 @@ const genericTitle =
 const sentence =
   /\b(?:adjourn(?:ed|s|ment)?|called to order|was|were|will|shall|has|have|is|are|motion|seconded|voted|approved?|posted)\b/i
 
+/** A name starts with a capital or a number; "for the regular meeting" and "UID:forum" are no names. */
+const startsAsName = /^(?!\p{Lu}+:\S)["“]?[\p{Lu}\p{N}]/u
+
 type Announced = { readonly meeting: ExtractedMeeting; readonly record: PageRecord }
 
 /**
@@ -47,7 +50,11 @@ export function meetingEvents(
 /** The quote itself must name the meeting: separate parts of a page do not prove it together. */
 function isRelevant({ title, status, evidence }: ExtractedMeeting): boolean {
   const isNamed =
-    title.length >= 8 && title.length <= 200 && !genericTitle.test(title.trim()) && !sentence.test(title)
+    title.length >= 8 &&
+    title.length <= 200 &&
+    startsAsName.test(title) &&
+    !genericTitle.test(title.trim()) &&
+    !sentence.test(title)
   return (
     isNamed &&
     status === 'scheduled' &&

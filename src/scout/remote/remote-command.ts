@@ -76,7 +76,7 @@ async function waitForRun(
   let shown = ''
   while (run.status === 'pending' || run.status === 'running') {
     const { pages_done, pages_found, candidates } = run.progress
-    const line = `${run.status} ${run.stage ?? ''}: ${pages_done} of ${plural(pages_found, 'page')}, ${plural(candidates, 'candidate')}`
+    const line = `${run.status}${run.stage ? ` ${run.stage}` : ''}: ${pages_done} of ${plural(pages_found, 'page')}, ${plural(candidates, 'candidate')}`
     if (!quiet && line !== shown) scout.log(line)
     shown = line
     await pause(pollMs)
