@@ -1,5 +1,6 @@
 import { parseFeed } from 'feedsmith'
 import { caps, firstItems, type OnCut } from '../caps.ts'
+import { markupText } from '../read/markup-text.ts'
 import { withoutDoctype } from './without-doctype.ts'
 
 export type FeedItem = {
@@ -38,7 +39,7 @@ export function readFeed(text: string, pageUrl?: string, onCut: OnCut = () => {}
   const items = itemsOf(parsed, pageUrl).filter((item) => item.title !== '')
   return {
     format: parsed.format,
-    title: plain(textOf(parsed.feed.title)) || null,
+    title: markupText(textOf(parsed.feed.title)) || null,
     items: firstItems(items, caps.feedItems, () => {
       faults.push(`Only the first ${caps.feedItems} of ${items.length} entries were read`)
       onCut('cut_too_many_entries')
@@ -119,7 +120,7 @@ function itemFrom(
   summary: string,
   attachments: readonly (string | undefined)[] | undefined,
 ): FeedItem {
-  const name = plain(title)
+  const name = markupText(title)
   return {
     externalId: id?.trim() || url || name,
     title: name,
@@ -127,7 +128,7 @@ function itemFrom(
     publishedAt: moment(published),
     updatedAt: moment(updated),
     hasUnreadableDate: [published, updated].some((date) => isStated(date) && moment(date) === null),
-    summary: plain(summary).slice(0, 2_000) || null,
+    summary: markupText(summary).slice(0, 2_000) || null,
     attachments: (attachments ?? []).filter((address) => address !== undefined),
   }
 }
@@ -138,34 +139,6 @@ function textOf(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string')
     return value.value
   return ''
-}
-
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  rsquo: '’',
-  lsquo: '‘',
-}
-
-/** Strips markup and decodes common HTML entities once. */
-function plain(text: string): string {
-  return text
-    .replace(/<[^<>]{0,2000}>/g, ' ')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
-      if (name) return named[name.toLowerCase()] ?? whole
-      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-      return point > 31 && point < 0x110000 && !(point >= 0xd800 && point <= 0xdfff)
-        ? String.fromCodePoint(point)
-        : ' '
-    })
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 function absolute(address: string | null | undefined, pageUrl: string | undefined): string | null {

@@ -1,5 +1,6 @@
 import { caps } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
+import { markupText } from '../read/markup-text.ts'
 import { findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
@@ -147,8 +148,8 @@ function placeText(place: Record<string, unknown>): string | null {
 type Reading = { meeting: Omit<FoundMeeting, 'start' | 'stop'>; quoted: string }
 
 function readMeeting(fields: Fields, timeZone: string): Reading | null {
-  const own = plain(fields.title ?? fields.body ?? '')
-  const body = plain(fields.body ?? '')
+  const own = markupText(fields.title ?? fields.body ?? '')
+  const body = markupText(fields.body ?? '')
   // "Regular Meeting" is the kind; the body is added to it.
   const title =
     isGeneric(own) && body.length <= 90 && bodyWord.test(body) && !own.includes(body)
@@ -157,10 +158,10 @@ function readMeeting(fields: Fields, timeZone: string): Reading | null {
   const start = fields.start ? readDay(fields.start, timeZone) : null
   if (!start || !/[A-Za-z]{3}/.test(title) || title.length > 250 || holiday.test(title)) return null
   // For an all-day event, a time in the title or the description is used.
-  const inText = findTimes(own)[0] ?? findTimes(plain(fields.about ?? '').slice(0, 600))[0]
+  const inText = findTimes(own)[0] ?? findTimes(markupText(fields.about ?? '').slice(0, 600))[0]
   const time = timeOf(fields.time ?? '', timeZone) ?? notMidnight(start.time) ?? inText?.from ?? null
   const end = fields.end ? readDay(fields.end, timeZone) : null
-  const place = placeOf(plain(fields.location ?? ''))
+  const place = placeOf(markupText(fields.location ?? ''))
   return {
     quoted: fields.title ?? fields.body ?? '',
     meeting: {
@@ -199,14 +200,4 @@ function readDay(value: string, timeZone: string): LocalTime | null {
     date: `${date.year}-${two(date.month)}-${two(date.day)}`,
     time: findTimes(withoutSeconds(value))[0]?.from ?? null,
   }
-}
-
-function plain(value: string): string {
-  return value
-    .replace(/<[^<>]+>/g, ' ')
-    .replace(/&amp;/g, '&')
-    .replace(/&#8211;|&ndash;/g, '–')
-    .replace(/&#8217;|&rsquo;/g, '’')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -1,4 +1,5 @@
 import type { ReadPage } from '../page.ts'
+import { markupText } from './markup-text.ts'
 import { normalizeSpace } from './text-builder.ts'
 
 /** The title of a calendar or feed, before its first entry. Other formats have none. */
@@ -12,17 +13,7 @@ export function feedTitle(format: ReadPage['format'], source: string): string | 
   if (format !== 'feed') return null
   const beforeEntries = head.split(/<(?:item|entry)[\s>]/i, 1)[0] ?? ''
   const title = /<title[^>]*>([\s\S]*?)<\/title>/i.exec(beforeEntries)?.[1] ?? ''
-  return orNull(
-    title
-      .replace(/<!\[CDATA\[|\]\]>/g, '')
-      .replace(/<[^<>]{0,200}>/g, ' ')
-      .replace(/&(?:#0?39|apos|rsquo);/g, '’')
-      .replace(/&(?:ndash|#8211);/g, '–')
-      .replace(/&quot;/g, '"')
-      .replace(/&lt;/g, '<')
-      .replace(/&gt;/g, '>')
-      .replace(/&amp;/g, '&'),
-  )
+  return orNull(markupText(title.replace(/<!\[CDATA\[|\]\]>/g, '')))
 }
 
 function orNull(text: string): string | null {

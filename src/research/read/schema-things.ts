@@ -1,0 +1,102 @@
+import { load } from 'cheerio/slim'
+import { pushReversed } from '../push-reversed.ts'
+import { markupText } from './markup-text.ts'
+import { limitDepth } from './shallow-html.ts'
+
+/** An object of schema.org data. */
+export type Thing = Readonly<Record<string, unknown>>
+export type StatedThing = { readonly thing: Thing; readonly method: 'json_ld' | 'microdata' }
+
+const maxNodes = 20_000
+const maxScopes = 1_000
+
+/** Every object of schema.org data in a page, from JSON-LD and microdata. */
+export function statedThings(html: string): StatedThing[] {
+  return [
+    ...jsonLdThings(html).map((thing) => ({ thing, method: 'json_ld' as const })),
+    ...microdataThings(html).map((thing) => ({ thing, method: 'microdata' as const })),
+  ]
+}
+
+export const isThing = (value: unknown): value is Thing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as text. Templates put HTML into data. */
+export function textOf(value: unknown): string | null {
+  const first = [value].flat()[0]
+  return typeof first === 'string' ? markupText(first) || null : null
+}
+
+/** A postal address in one line. */
+export function addressOf(value: unknown): string | null {
+  const first = [value].flat()[0]
+  if (!isThing(first)) return textOf(first)
+  const parts = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode'].flatMap(
+    (key) => textOf(first[key]) ?? [],
+  )
+  return parts.join(', ') || null
+}
+
+function jsonLdThings(html: string): Thing[] {
+  const things: Thing[] = []
+  for (const block of jsonLdBlocks(html)) {
+    const waiting: unknown[] = [parseLoosely(block)]
+    for (let taken = 0; waiting.length > 0 && taken < maxNodes; taken++) {
+      const node = waiting.pop()
+      if (isThing(node)) things.push(node)
+      if (typeof node === 'object' && node !== null)
+        pushReversed(
+          waiting,
+          Object.values(node).filter((value) => typeof value === 'object' && value !== null),
+        )
+    }
+  }
+  return things
+}
+
+/** The content of each JSON-LD script, in one pass. */
+function* jsonLdBlocks(html: string): Generator<string> {
+  const tag = /<(\/?)script([^<>]{0,2000})/gi
+  let start: number | null = null
+  for (const { index, 0: whole, 1: slash, 2: attributes } of html.matchAll(tag)) {
+    if (slash === '/') {
+      if (start !== null) yield html.slice(start, index)
+      start = null
+    } else if (start === null && /application\/ld\+json/i.test(attributes!)) start = index + whole.length + 1
+  }
+}
+
+/** Parses JSON with the usual template faults: CDATA, comments around it, raw line breaks, trailing commas. */
+function parseLoosely(source: string): unknown {
+  const data = source.replace(/<!\[CDATA\[|\]\]>/g, '')
+  const bare = data.slice(
+    Math.max(0, data.search(/[[{]/)),
+    Math.max(data.lastIndexOf('}'), data.lastIndexOf(']')) + 1,
+  )
+  const even = bare.replace(/\p{Cc}+/gu, ' ')
+  for (const attempt of [bare, even, even.replace(/,\s*([}\]])/g, '$1')]) {
+    try {
+      return JSON.parse(attempt)
+    } catch {}
+  }
+  return null
+}
+
+function microdataThings(html: string): Thing[] {
+  if (!/\bitemtype\s*=\s*["'][^"']*(?:schema\.org|data-vocabulary)/i.test(html)) return []
+  const $ = load(limitDepth(html).html)
+  const scopes = $('[itemscope]').slice(0, maxScopes).toArray()
+  const things = new Map<unknown, Record<string, unknown>>(
+    scopes.map((scope) => [scope, { '@type': scope.attribs['itemtype']?.split('/').at(-1) }]),
+  )
+  for (const element of $('[itemprop]').slice(0, maxNodes).toArray()) {
+    // A property belongs to the nearest enclosing scope.
+    const owner = things.get($(element).parent().closest('[itemscope]')[0])
+    const { itemprop = '', content, datetime, href } = element.attribs
+    const isAddress = itemprop === 'url' || element.name === 'link'
+    if (owner)
+      owner[itemprop] ??=
+        content ?? datetime ?? (isAddress ? href : undefined) ?? things.get(element) ?? $(element).text()
+  }
+  return [...things.values()]
+}
