@@ -90,7 +90,7 @@ function spanAt(line: Line, from: number, to: number, by: NameSpan['by']): NameS
   name = name.replace(/^["“]([^"“”]+)["”]$/u, '$1')
   const at = line.text.indexOf(name, start)
   const words = name.split(/\s+/).length
-  if (name.length < 3 || words > maxWords || !startsAsName.test(name)) return null
+  if (name.length < 3 || words > maxWords || !/\p{Lu}/u.test(name)) return null
   // What a separator or a date cuts is a candidate of its own.
   if (/[|•·»]/.test(name) || startsWithDate.test(name)) return null
   return {
@@ -103,9 +103,6 @@ function spanAt(line: Line, from: number, to: number, by: NameSpan['by']): NameS
     end: line.block.start + at + name.length,
   }
 }
-
-/** Names start with a capital ("eBay" with its second letter) or a number, and contain a capital. */
-const startsAsName = /^[^\p{L}\p{N}]*(?:\p{Lu}|\p{Ll}{1,2}\p{Lu}|\p{N}.*\p{Lu})/u
 
 const kindAfter =
   /^ (?:parade|conference|convention|festival|fair|rally|march|summit|forum|workshop|fundraiser|gala|hearing|speech|concert|retreat|tour|town hall)\b(?! (?:chair|committee|director|staff))/
