@@ -2,6 +2,7 @@ import type { NameCandidate } from './name-features.ts'
 import { type NamedType, type NameModel, namedTypes } from './name-model.ts'
 import type { NameSpan } from './name-spans.ts'
 import { nameWeights } from './name-weights.ts'
+import { connectors, openers } from './organization-words.ts'
 import { fold } from './text-folding.ts'
 
 export type DecidedName = NameCandidate & {
@@ -68,7 +69,16 @@ export function decideNames(
       spans.push(span)
       taken.set(decided, spans)
     }
-  return [...taken].map(([decided, spans]) => ({ ...decided, spans }))
+  return [...taken].flatMap(([decided, spans]) => (isRest(decided.name) ? [] : [{ ...decided, spans }]))
+}
+
+/**
+ * "Sunday Service: the campaign for a bus": the rest of a line shows where the name ends, but is none. Names that start
+ * in lower case do not start with such a word.
+ */
+function isRest(name: string): boolean {
+  const first = name.split(' ')[0]!
+  return openers.has(first) || connectors.has(first)
 }
 
 type Scored = { readonly decided: DecidedName; readonly score: number }

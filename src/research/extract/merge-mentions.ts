@@ -145,14 +145,12 @@ const comparable = (name: string): string =>
     .replace(/[a-z]{7,}/g, (word) => word.replace(/(.)\1/g, '$1'))
     .replace(/([a-z]{3})s\b/g, '$1')
 
-const boardOf = /^of (?:director|trustee|comisioner|governor|supervisor|education)/
-
 /** True for the end of a longer name, or its beginning without a number, legal form or "of Directors". */
 function isFormOf(short: string, long: string): boolean {
   if (long.endsWith(` ${short}`)) return true
   if (!long.startsWith(`${short} `)) return false
   const rest = long.slice(short.length + 1)
-  return droppable.has(rest) || /^\d[\d ]*$/.test(rest) || (short.endsWith(' board') && boardOf.test(rest))
+  return droppable.has(rest) || /^\d[\d ]*$/.test(rest)
 }
 
 /** "HR Committee" and "Human Resources Committee", "Ashby SSA 7" and "Ashby Special Service Area 7". */

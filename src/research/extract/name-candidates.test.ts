@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageOf } from '../../../tests/support/page-of.ts'
-import { candidatesOf } from './extract-actors.ts'
+import { candidatesOf, extractActors } from './extract-actors.ts'
 import { nameRuns } from './name-runs.ts'
 import { nameSpans } from './name-spans.ts'
 import { electionCampaigns, namedPrograms } from './named-programs.ts'
@@ -36,12 +36,12 @@ test('does not offer a date, or a line with separators, as a name', async () => 
   assert.ok(!spans.some((name) => name.startsWith('May 3') || name.includes('|')), spans.join())
 })
 
-test('does not offer the rest of a sentence beside a date, or a field of a data file, as a name', async () => {
-  const html =
-    '<ul><li>Appointed on July 27, 2026; the Council confirmed them</li><li>UID:forum-2026-09-14</li></ul>'
-  const { candidates } = candidatesOf(await pageOf(html))
-  const names = candidates.map(({ name }) => name)
-  assert.ok(!names.some((name) => /^the|:/.test(name)), names.join())
+test('takes neither the rest of a sentence nor a field of a data file for a name', async () => {
+  const title = '<title>Sunday Service Now: the campaign for a bus seven days a week</title>'
+  const page = await pageOf(`${title}<h1>Sunday Service Now</h1><p>UID:forum-2026-09-14@ashby.example</p>`)
+  const names = extractActors(page, { place: null, taxonomy: [] }).map(({ name }) => name)
+  assert.ok(!names.some((name) => name.includes('the campaign')), names.join())
+  assert.ok(!candidatesOf(page).candidates.some(({ name }) => name.startsWith('UID:')))
 })
 
 test('offers the parts around a colon and a comma, and the parts between any of them', async () => {

@@ -93,12 +93,6 @@ const seat =
 const isOffice = (name: string): boolean =>
   isRole(name) && (endsInOffice(name) || endsInOffice(name.split(/ (?:of|for)\b|,/)[0]!))
 
-/** "the campaign for a bus": the rest of a sentence. Some names start in lower case ("re:power"), but not so. */
-function isRest(name: string): boolean {
-  const first = name.split(' ')[0]!
-  return openers.has(first) || connectors.has(first)
-}
-
 /** Contact details, dates and people: other rules read them. */
 function isNoName({ name, type }: NameSpan): boolean {
   if (
@@ -107,7 +101,7 @@ function isNoName({ name, type }: NameSpan): boolean {
     )
   )
     return true
-  if (isRest(name) || tier.test(name) || seat.test(name)) return true
+  if (tier.test(name) || seat.test(name)) return true
   if (type !== null) return false
   return readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure'
 }

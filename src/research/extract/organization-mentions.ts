@@ -2,7 +2,7 @@ import type { EntityType } from '../../contracts/directory/entities.ts'
 import { definedOrganizations, electionCampaigns, namedPrograms } from './named-programs.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { findOrganizations, type NamedOrganization } from './organization-names.ts'
-import { openers, organizationHeads } from './organization-words.ts'
+import { organizationHeads } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
@@ -42,11 +42,7 @@ export function organizationMentions(lines: readonly Line[]): OrganizationMentio
       ...(line.isProse ? [] : by('office sought', electionCampaigns(text))),
       ...by(
         'head word',
-        findOrganizations(text).flatMap((found) => [
-          found,
-          ...withOpener(text, found),
-          ...withSeries(text, found),
-        ]),
+        findOrganizations(text).flatMap((found) => [found, ...withSeries(text, found)]),
       ),
       ...by('enumeration', statedOrganizations(text)),
       ...by('small words', lowerCaseOrganizations(text)),
@@ -62,14 +58,6 @@ export function organizationMentions(lines: readonly Line[]): OrganizationMentio
       end: line.block.start + find.end,
     }))
   })
-}
-
-/** "New Orleans Jazz Foundation", "All India Congress": a word that often opens a sentence may belong to the name. */
-function withOpener(text: string, found: NamedOrganization): NamedOrganization[] {
-  const opener = /(?:^|\s)(\p{Lu}\p{L}+) $/u.exec(text.slice(Math.max(0, found.start - 16), found.start))?.[1]
-  if (opener === undefined || !openers.has(fold(opener)) || /^(?:The|A|An)$/.test(opener)) return []
-  const start = found.start - opener.length - 1
-  return [{ ...found, name: `${opener} ${found.name}`, start }]
 }
 
 const seriesItem = "\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?"

@@ -1,6 +1,5 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import { nameRuns, type Token } from './name-runs.ts'
-import { ordinaryWords } from './ordinary-words.ts'
 import {
   campaignHeads,
   genericWords,
@@ -8,12 +7,10 @@ import {
   leadingHeads,
   officeHolders,
   openers,
-  organizationFunds,
   organizationHeads,
   peopleHeads,
   plainGovernmentNames,
   pluralHeads,
-  scheduleWords,
   tailStops,
 } from './organization-words.ts'
 import { withoutBreaks } from './page-view.ts'
@@ -78,19 +75,11 @@ function headType(run: readonly Token[], at: number): NamedOrganization['type'] 
   if (leadingHeads.has(word) && next === 'of') return 'organization'
   if (pluralHeads.has(word) && (next === 'of' || (word === 'centers' && next === 'for')))
     return 'organization'
-  if (word === 'mission') return missions.test(run[at - 1]?.text ?? '') ? 'organization' : null
   if (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameStart(run, at))
     return 'organization'
-  if (word === 'fund')
-    return organizationFunds.has(fold(run[at - 1]?.text ?? '')) ? 'organization' : 'initiative'
-  // A deal is not a program, but a "New Deal" is.
-  if (word === 'deal' && fold(run[at - 1]?.text ?? '') !== 'new') return null
   if (initiativeHeads.has(word)) return 'initiative'
   return campaignHeads.has(word) ? 'campaign' : null
 }
-
-/** "Rescue Mission" is an organization; other missions are statements of purpose. */
-const missions = /^(?:Rescue|Gospel|Union|City)$/
 
 /** "Neighbors for Clean Air" is a name if it starts the run and continues in capitals. */
 const isNameStart = (run: readonly Token[], at: number): boolean =>
@@ -128,25 +117,14 @@ function endOfName(run: readonly Token[], head: number): number {
   for (let at = head + 2; at < run.length && at <= head + 9; at++) {
     const token = run[at]!
     if (token.isCapital) {
-      const isTown = landforms.has(fold(token.text)) && !run[at + 1]?.isCapital
-      if (end > head && isPlaceHead(run[head]!) && ordinaryWords.has(fold(token.text)) && !isTown) break
       if (isNumber(token) || tailStops.has(fold(token.text)) || (end > head && isNewName(run, at))) break
       end = at
-      if (token.isOwner) break
     } else if (!/^(?:the|of|and|&|for|in|y|de)$/i.test(token.text)) break
     // "City of Ashby and Local 7" is two names.
     else if (end > head && isPlaceHead(run[head]!) && /^(?:and|&)$/.test(token.text)) break
-    else if (/^in$/i.test(token.text) || (/^for$/i.test(token.text) && end > head)) break
   }
   return end
 }
-
-/** Last words of town names: "City of Minot Hills". */
-const landforms = new Set(
-  'hills heights park lake grove valley village island city harbor point creek river bay forest ridge center landing mills mill bridge field fields hill springs spring falls beach church town garden gardens view port'.split(
-    ' ',
-  ),
-)
 
 const isPlaceHead = (token: Token): boolean =>
   /^(?:city|town|village|county|township|borough|parish|state|commonwealth)$/.test(fold(token.text))
@@ -182,11 +160,7 @@ function organizationFrom(
   for (let at = from; at < head; at++) {
     const isLink = !run[at]!.isCapital && !/^(?:and|&|\+)$/.test(run[at]!.text)
     // "Safe Routes to School Program" is one name.
-    const isWithin =
-      type === 'initiative' &&
-      /^(?:to|for)$/.test(run[at]!.text) &&
-      run[at + 1]!.isCapital &&
-      !aboutProgram.test(run[at - 1]?.text ?? '')
+    const isWithin = type === 'initiative' && /^(?:to|for)$/.test(run[at]!.text) && run[at + 1]!.isCapital
     const isApart = /^(?:in|at|with)$/.test(run[at]!.text)
     if (isLink && !isWithin && (isApart || !run.slice(from, at).some((token) => isHeadWord(token))))
       start = at + 1
@@ -195,7 +169,7 @@ function organizationFrom(
   if (titles.has(fold(run[start]!.text)) && start < head) return null
   const tokens = run.slice(start, to + 1)
   if (tokens.at(-1)?.text === 'No') tokens.pop()
-  if (tokens.length < 2 || isGeneric(tokens, type) || isAnyBoard(tokens) || isOffice(tokens)) return null
+  if (tokens.length < 2 || isGeneric(tokens, type)) return null
   // "Anne Field Council member" is a person. Foundations and schools may carry a person's name.
   const isDeliberative = /^(?:council|board|committee|commission)$/.test(fold(run[head]!.text))
   if (isDeliberative && isPerson(run.slice(start, head))) return null
@@ -206,10 +180,6 @@ function organizationFrom(
   return { name, type, start: first, end: last, acronym: acronymAfter(text, last) }
 }
 
-/** Words that describe a program and are not part of its name: "Applications for the …", "Coordinator for …". */
-const aboutProgram =
-  /^(?:Appl(?:y|ications?)|Fund(?:s|ing)|Support|Eligibility|Registration|Guidelines|Requests?|Grants?|Money|Budget|Plans?|Contact|Deadlines?|Information|Questions?|Manager|Director|Coordinator|Rules|Requirements|Proposals?|RFP|Changes|Welcome|Thanks)$/i
-
 /** "Ald. Field Open Office" is about a person. */
 const titles = new Set(
   'ald alderman alderwoman mayor commissioner senator representative rep sen gov governor president director chairman chairwoman judge sheriff councilman councilwoman councilmember rev'.split(
@@ -219,12 +189,6 @@ const titles = new Set(
 
 const isPerson = (tokens: readonly Token[]): boolean =>
   tokens.length >= 2 && readPersonName(tokens.map(({ text }) => text).join(' '))?.certainty === 'sure'
-
-/** "Director of the Works Department" is a position, not an organization. */
-const isOffice = (tokens: readonly Token[]): boolean =>
-  /^(?:director|chief|head|superintendent|commissioner|secretary|chair|chairman|chairwoman|chairperson|president|manager|clerk|treasurer|member|supervisor|administrator|coordinator|deputy|assistant)$/.test(
-    fold(tokens[0]!.text),
-  ) && /^(?:of|for|to)$/.test(tokens[1]?.text ?? '')
 
 const isHeadWord = (token: Token) => {
   const word = fold(token.text)
@@ -246,8 +210,7 @@ function isGeneric(tokens: readonly Token[], type: NamedOrganization['type']): b
     !genericWords.has(word) &&
     (!organizationHeads.has(word) || isField(word)) &&
     !initiativeHeads.has(word) &&
-    !campaignHeads.has(word) &&
-    !(words.at(-1) === 'fund' && organizationFunds.has(word))
+    !campaignHeads.has(word)
   // "Adopt-a-Drain" counts as several words.
   const own = words.flatMap((word) =>
     word !== '' && isOwn(word)
@@ -257,7 +220,7 @@ function isGeneric(tokens: readonly Token[], type: NamedOrganization['type']): b
   // An initiative needs two distinctive words: "Master Plan" is not a name.
   const needed = type === 'organization' ? 1 : 2
   // A number makes a district specific, unless it is only a voting district.
-  if (isNumber(tokens.at(-1)) && own.length > 0) return isSeat(words)
+  if (isNumber(tokens.at(-1)) && own.length > 0) return false
   return own.length < needed || (own.length === 1 && /^\d+$/.test(own[0]!))
 }
 
@@ -265,37 +228,12 @@ const concreteHeads = new Set(
   'hospital library school university college police bank church museum court bar press'.split(' '),
 )
 
-/** "District 5", "Council District 5": a voting district, not an organization. */
-function isSeat(words: readonly string[]): boolean {
-  const at = words.findLastIndex((word) => /^(?:area|district)$/.test(word))
-  if (at === -1) return false
-  return (
-    at === 0 ||
-    /^(?:council|congressional|senate|house|legislative|supervisorial|commissioner|commission|electoral|voting|assembly|judicial)$/.test(
-      words[at - 1]!,
-    )
-  )
-}
-
 /** A row of tags, or words without spaces between them, is several names. */
 function isRunTogether(tokens: readonly Token[]): boolean {
-  if (
-    tokens.some(({ text }) =>
-      /(?:ommittee|ommission|oard|ouncil|eeting|uthority|ssociation|epartment)\p{Lu}/u.test(text),
-    )
-  )
-    return true
   const heads = tokens
     .map(({ text }) => fold(text))
     .filter((word) => organizationHeads.has(word) || initiativeHeads.has(word))
   return new Set(heads).size < heads.length
-}
-
-/** "5th Floor Board", "Open Session Board": words of a schedule, not of a name. */
-function isAnyBoard(tokens: readonly Token[]): boolean {
-  const words = tokens.map(({ text }) => fold(text))
-  if (words.at(-1) !== 'board' || plainGovernmentNames.test(words.join(' '))) return false
-  return words.slice(0, -1).every((word) => scheduleWords.has(word) || /^\d|^[a-z]{1,2}$/.test(word))
 }
 
 /** "Rivertown Tenants Union (RTU)". */

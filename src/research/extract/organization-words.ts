@@ -43,11 +43,6 @@ export const initiativeHeads: ReadonlySet<string> = new Set(
 )
 /** Last words of campaigns. */
 export const campaignHeads: ReadonlySet<string> = new Set(['campaign', 'drive', 'challenge'])
-/** Words that make a fund an organization with a board of its own. */
-export const organizationFunds: ReadonlySet<string> = new Set(
-  'trust pension retirement benefit annuity annuities development credit loan'.split(' '),
-)
-
 /** Words before a head word that do not distinguish an organization. */
 export const genericWords: ReadonlySet<string> = new Set(
   `the our a an this that its their your all each every any no other another various many several some local regional national federal
@@ -90,10 +85,3 @@ export const tailStops: ReadonlySet<string> = new Set(
 /** Words that make "Office" part of a proper name. */
 export const officeHolders =
   /['’]s?$|^(?:clerk|auditor|treasurer|sheriff|assessor|recorder|prosecutor|defender|attorney|general|comptroller|controller|budget|mayor|governor|inspector|ombudsman|coroner|records|patent|elections?)$/i
-
-/** Words before "Board" in a schedule. */
-export const scheduleWords: ReadonlySet<string> = new Set(
-  'open closed session sessions floor full executive regular special rescheduled initial hearing location room annual monthly joint public virtual first second third next am pm noon'.split(
-    ' ',
-  ),
-)

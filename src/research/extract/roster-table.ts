@@ -14,7 +14,7 @@ const roleHeader = /\b(?:title|role|position|office|ward|district|seat|represent
 /** Reads people from a table, by column heading or because a column holds only names. */
 export function readTable(rows: readonly Line[]): RosterEntry[] {
   const cells = rows.map(({ text }) => text.split('\t').map((cell) => cell.trim()))
-  const transposed = namesOverRoles(rows, cells) ?? namesUnderOffices(rows, cells)
+  const transposed = namesOverRoles(rows, cells)
   if (transposed) return transposed
   const headAt = cells.findIndex((row, at) => isHead(rows[at]!, row))
   const head = headAt === -1 ? [] : cells[headAt]!
@@ -99,26 +99,6 @@ function namesOverRoles(rows: readonly Line[], cells: readonly (readonly string[
   return found.length > 0 ? found : null
 }
 
-/** Committees as rows and offices as columns: each column names the holders of one office. */
-function namesUnderOffices(
-  rows: readonly Line[],
-  cells: readonly (readonly string[])[],
-): RosterEntry[] | null {
-  const head = rows[0]?.block.isHead ? cells[0]! : []
-  const offices = head.flatMap((cell, column) => (isRole(cell) && !nameHeader.test(cell) ? [column] : []))
-  const named = (column: number) => cells.slice(1).filter((row) => readPersonName(row[column] ?? '') !== null)
-  const columns = offices.filter((column) => named(column).length >= (cells.length - 1) * 0.6)
-  if (columns.length === 0 || head.some((cell) => nameHeader.test(cell))) return null
-  return rows.slice(1).flatMap((line, at) =>
-    columns.flatMap((column): RosterEntry[] => {
-      const person = readPersonName(cells[at + 1]![column] ?? '')
-      if (!person) return []
-      const { name, certainty } = person
-      return [{ name, certainty, role: head[column]!, organization: null, line, isCertain: true }]
-    }),
-  )
-}
-
 function nameColumn(head: readonly string[], body: readonly (readonly string[])[]): number {
   const named = head.findIndex((cell) => nameHeader.test(cell))
   const share = (column: number) => shareOfNames(body, column)
@@ -126,11 +106,7 @@ function nameColumn(head: readonly string[], body: readonly (readonly string[])[
   const widths = Math.max(0, ...body.map((row) => row.length))
   const shares = Array.from({ length: Math.min(widths, 12) }, (_, column) => share(column))
   const best = shares.indexOf(Math.max(...shares, 0))
-  // Two rows are enough for a list if each states a role beside the name.
-  const isList =
-    body.length >= 3 ||
-    (body.length === 2 && body.every((row) => row.some((cell, at) => at !== best && isRole(cell))))
-  return isList && (shares[best] ?? 0) >= 0.6 ? best : -1
+  return body.length >= 3 && (shares[best] ?? 0) >= 0.6 ? best : -1
 }
 
 /** First names in one column, surnames in another. */
