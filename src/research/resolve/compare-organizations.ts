@@ -1,5 +1,12 @@
 import { getDomain } from 'tldts'
-import { type Comparison, combineWeights, type Weight } from './comparison.ts'
+import {
+  bestWeights,
+  type Comparison,
+  combineWeights,
+  compareIds,
+  comparePhones,
+  type Weight,
+} from './comparison.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { type OrganizationName, parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
 import { foldName } from './parsed-person-name.ts'
@@ -22,34 +29,19 @@ const prior = -5
 export function compareOrganizations(a: OrganizationRecord, b: OrganizationRecord): Comparison {
   return combineWeights(
     [
-      ...bestNames(a, b),
+      ...bestWeights(namesOf(a), namesOf(b), compareNames),
       ...comparePlaces(a, b),
       ...compareIds(a, b),
       ...compareSites(a, b),
-      ...compareContacts(a, b),
+      ...compareEmails(a, b),
+      ...comparePhones(a, b),
     ],
     prior,
   )
 }
 
-function bestNames(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
-  let best: Weight[] = []
-  let bestSum = Number.NEGATIVE_INFINITY
-  for (const left of [a.name, ...(a.aliases ?? [])]) {
-    for (const right of [b.name, ...(b.aliases ?? [])]) {
-      const weights = compareNames(
-        parseOrganizationName(left, a.place),
-        parseOrganizationName(right, b.place),
-      )
-      const sum = weights.reduce((total, { weight }) => total + weight, 0)
-      if (sum > bestSum) {
-        bestSum = sum
-        best = weights
-      }
-    }
-  }
-  return best
-}
+const namesOf = ({ name, aliases = [], place }: OrganizationRecord): OrganizationName[] =>
+  [name, ...aliases].map((form) => parseOrganizationName(form, place))
 
 function compareNames(a: OrganizationName, b: OrganizationName): Weight[] {
   const weights: Weight[] = []
@@ -109,16 +101,6 @@ function comparePlaces(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
     : [{ weight: -6, reason: 'Different places' }]
 }
 
-function compareIds(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
-  return Object.entries(a.ids ?? {}).flatMap(([scheme, id]): Weight[] => {
-    const other = b.ids?.[scheme]
-    if (other === undefined) return []
-    return id === other
-      ? [{ weight: 20, reason: `The same ${scheme} id` }]
-      : [{ weight: -12, reason: `Different ${scheme} ids`, isConflict: true }]
-  })
-}
-
 /** Shared hosts: a common domain proves nothing. */
 const sharedSites =
   /(?:^|\.)(?:facebook\.com|twitter\.com|x\.com|instagram\.com|linkedin\.com|youtube\.com|linktr\.ee|wordpress\.com|blogspot\.com|wixsite\.com|weebly\.com|squarespace\.com|google\.com|github\.io|meetup\.com|eventbrite\.com|legistar\.com|granicus\.com|wikipedia\.org|medium\.com|substack\.com)$/
@@ -139,17 +121,10 @@ function compareSites(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
     : [{ weight: 6, reason: 'The same website' }]
 }
 
-function compareContacts(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
+function compareEmails(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
   const emails = (record: OrganizationRecord) =>
     (record.emails ?? []).map((email) => email.trim().toLowerCase())
-  const phones = (record: OrganizationRecord) =>
-    (record.phones ?? [])
-      .map((phone) => phone.replace(/\D/g, '').slice(-10))
-      .filter((phone) => phone.length === 10)
-  const weights: Weight[] = []
-  if (emails(a).some((email) => emails(b).includes(email)))
-    weights.push({ weight: 4, reason: 'The same email address' })
-  if (phones(a).some((phone) => phones(b).includes(phone)))
-    weights.push({ weight: 3, reason: 'The same phone number' })
-  return weights
+  return emails(a).some((email) => emails(b).includes(email))
+    ? [{ weight: 4, reason: 'The same email address' }]
+    : []
 }

@@ -1,4 +1,11 @@
-import { type Comparison, combineWeights, type Weight } from './comparison.ts'
+import {
+  bestWeights,
+  type Comparison,
+  combineWeights,
+  compareIds,
+  comparePhones,
+  type Weight,
+} from './comparison.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { givenShare, surnameShare } from './name-frequency.ts'
 import { areFormsOfOneName } from './nicknames.ts'
@@ -31,7 +38,7 @@ export function comparePeople(
   localShares?: ReadonlyMap<string, number>,
 ): Comparison {
   const weights = [
-    ...bestNames(a, b, localShares),
+    ...bestWeights(namesOf(a), namesOf(b), (left, right) => compareNames(left, right, localShares)),
     ...compareStates(a, b),
     ...compareIds(a, b),
     ...compareEmails(a, b),
@@ -71,23 +78,6 @@ function namesOf(person: PersonRecord): readonly PersonName[] {
 }
 
 const surnameOf = (person: PersonRecord): string => namesOf(person)[0]?.surname.join('') ?? ''
-
-/** Uses the best matching pair of names. */
-function bestNames(a: PersonRecord, b: PersonRecord, localShares?: ReadonlyMap<string, number>): Weight[] {
-  let best: Weight[] = []
-  let bestSum = Number.NEGATIVE_INFINITY
-  for (const left of namesOf(a)) {
-    for (const right of namesOf(b)) {
-      const weights = compareNames(left, right, localShares)
-      const sum = weights.reduce((total, { weight }) => total + weight, 0)
-      if (sum > bestSum) {
-        bestSum = sum
-        best = weights
-      }
-    }
-  }
-  return best
-}
 
 function compareNames(a: PersonName, b: PersonName, localShares?: ReadonlyMap<string, number>): Weight[] {
   return [...compareSurnames(a, b, localShares), ...compareGiven(a, b), ...compareSuffixes(a, b)]
@@ -178,20 +168,6 @@ function compareStates(a: PersonRecord, b: PersonRecord): Weight[] {
     : [{ weight: -2, reason: 'Different places' }]
 }
 
-function compareIds(a: PersonRecord, b: PersonRecord): Weight[] {
-  const weights: Weight[] = []
-  for (const [scheme, id] of Object.entries(a.ids ?? {})) {
-    const other = b.ids?.[scheme]
-    if (other === undefined) continue
-    weights.push(
-      id === other
-        ? { weight: 20, reason: `The same ${scheme} id` }
-        : { weight: -12, reason: `Different ${scheme} ids`, isConflict: true },
-    )
-  }
-  return weights
-}
-
 // Shared mailboxes identify no person.
 const sharedDesk =
   /^(?:info|contact|office|clerk|cityclerk|council|mayor|admin|webmaster|hello|mail|media|press|board|staff|support|help|\w*council|\w*office)@/
@@ -208,16 +184,6 @@ function compareEmails(a: PersonRecord, b: PersonRecord): Weight[] {
   if (domains(left).some((domain) => domains(right).includes(domain)))
     return [{ weight: -6, reason: 'Different addresses at one mail host', isConflict: true }]
   return [{ weight: -1, reason: 'Different email addresses' }]
-}
-
-function comparePhones(a: PersonRecord, b: PersonRecord): Weight[] {
-  const clean = (person: PersonRecord) =>
-    (person.phones ?? [])
-      .map((phone) => phone.replace(/\D/g, '').slice(-10))
-      .filter((phone) => phone.length === 10)
-  return clean(a).some((phone) => clean(b).includes(phone))
-    ? [{ weight: 3, reason: 'The same phone number' }]
-    : []
 }
 
 function compareOffices(a: PersonRecord, b: PersonRecord): Weight[] {

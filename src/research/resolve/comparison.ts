@@ -28,3 +28,34 @@ export function combineWeights(weights: readonly Weight[], start: number): Compa
     .map(({ reason }) => reason)
   return { verdict, score, reasons, hasConflict }
 }
+
+/** The weights of the pair of names that matches best. */
+export function bestWeights<Name>(
+  left: readonly Name[],
+  right: readonly Name[],
+  compare: (a: Name, b: Name) => Weight[],
+): Weight[] {
+  const sum = (weights: readonly Weight[]) => weights.reduce((total, { weight }) => total + weight, 0)
+  const pairs = left.flatMap((a) => right.map((b) => compare(a, b)))
+  return pairs.reduce((best, weights) => (sum(weights) > sum(best) ? weights : best), pairs[0] ?? [])
+}
+
+type Identified = { readonly ids?: Readonly<Record<string, string>>; readonly phones?: readonly string[] }
+
+export function compareIds(a: Identified, b: Identified): Weight[] {
+  return Object.entries(a.ids ?? {}).flatMap(([scheme, id]): Weight[] => {
+    const other = b.ids?.[scheme]
+    if (other === undefined) return []
+    return id === other
+      ? [{ weight: 20, reason: `The same ${scheme} id` }]
+      : [{ weight: -12, reason: `Different ${scheme} ids`, isConflict: true }]
+  })
+}
+
+export function comparePhones(a: Identified, b: Identified): Weight[] {
+  const numbers = ({ phones = [] }: Identified) =>
+    phones.map((phone) => phone.replace(/\D/g, '').slice(-10)).filter((phone) => phone.length === 10)
+  return numbers(a).some((phone) => numbers(b).includes(phone))
+    ? [{ weight: 3, reason: 'The same phone number' }]
+    : []
+}
