@@ -101,7 +101,8 @@ function isNoName({ name, type }: NameSpan): boolean {
     )
   )
     return true
-  if (tier.test(name) || seat.test(name)) return true
+  // "No Blind Cameras: a campaign of residents" explains the name before the colon.
+  if (/: (?:an?|the|our) /.test(name) || tier.test(name) || seat.test(name)) return true
   if (type !== null) return false
   return readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure'
 }
