@@ -30,6 +30,10 @@ export type CoverageFigures = ReturnType<typeof createCoverageFigures>
 export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figures: Figures }) {
   const { cursors } = needs
   const store = createFigureStore(needs.sql)
+  const { remember } = needs.figures
+
+  const statesOf = (subject: Subject) =>
+    remember(`states of ${subject.key}`, () => store.statesOf(subject, coveredFrom))
 
   const abbreviations = (given: readonly string[] | undefined) =>
     given?.map((state) => requireState(state).abbreviation)
@@ -113,7 +117,7 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
           after: positionOf(options.cursor, query),
           limit: options.limit + 1,
         }),
-        store.statesOf(subject, coveredFrom),
+        statesOf(subject),
       ])
       const { rows, page } = cutPage(found.rows, {
         limit: options.limit,
@@ -147,9 +151,9 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
 
     async summary(): Promise<CoverageSummary> {
       const [counts, actors, places] = await Promise.all([
-        store.statesOf(everything, coveredFrom),
-        store.actorsBySubject(),
-        store.placesByIssueArea(coveredFrom, twins),
+        statesOf(everything),
+        remember('actors by subject', store.actorsBySubject),
+        remember('places by issue area', () => store.placesByIssueArea(coveredFrom, twins)),
       ])
       const total = sumOf(counts)
       return {

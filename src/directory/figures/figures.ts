@@ -8,6 +8,7 @@ const largeFrom = 50_000
 /** Counting a large directory takes at most one part in this many of the time. */
 const pauseFactor = 20
 const maxTries = 3
+const maxRemembered = 200
 /** Changes with other tags, such as those of signals, leave the numbers as they are. */
 const isCountedBy: ReadonlySet<string> = new Set([searchTag, placesTag, allTags])
 
@@ -30,6 +31,7 @@ export function createFigures(needs: {
   let actors: number | undefined
   let nextAt = 0
   let running: Promise<void> | undefined
+  const remembered = new Map<string, Promise<unknown>>()
   needs.onChange?.((tags) => {
     if (tags.some((tag) => isCountedBy.has(tag))) version++
   })
@@ -41,6 +43,7 @@ export function createFigures(needs: {
     nextAt = performance.now() + (performance.now() - start) * pauseFactor
     actors = await countedActors(needs.sql)
     countedVersion = counting
+    remembered.clear()
     if (needs.onCounted) needs.onCounted().catch(needs.onError)
   }
 
@@ -52,6 +55,21 @@ export function createFigures(needs: {
   }
 
   return {
+    /** A result over the whole directory. In a large one it stays the same until the next count. */
+    remember<Result>(key: string, read: () => Promise<Result>): Promise<Result> {
+      if (actors === undefined || actors < largeFrom) return read()
+      const known = remembered.get(key) as Promise<Result> | undefined
+      if (known !== undefined) return known
+      if (remembered.size >= maxRemembered) remembered.clear()
+      const result = read()
+      remembered.set(key, result)
+      // Failures are not remembered.
+      result.catch(() => {
+        if (remembered.get(key) === result) remembered.delete(key)
+      })
+      return result
+    },
+
     /** Brings the numbers up to date, in a large directory in the background. Returns whether they are up to date. */
     async ensureFresh(): Promise<boolean> {
       if (!needs.onChange) version++

@@ -24,8 +24,8 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   const { figures } = directory
   const slug = param('slug')
   const now = site.now.toISOString()
-  const coverage = await figures.issue(slug, {}, { limit: shown.places })
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
+  const coverage = await figures.issue(slug, {}, { limit: shown.places })
   const [summary, list, signals, map, sources] = await Promise.all([
     figures.summary(),
     directory.searchActors({ issue_area: [slug], sort: 'sources' }, { limit: shown.actors, facets: true }),
