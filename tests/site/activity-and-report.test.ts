@@ -112,6 +112,9 @@ test('meetings stand in the order of their days, canceled ones struck, and can b
   assert.deepEqual(times, times.toSorted())
   const calendar = await web.app.fetch(/href="(\/signals\.ics[^"]*)"/.exec(html)![1]!)
   assert.match(await calendar.text(), /BEGIN:VEVENT/)
+  const hosted = textOf(await htmlOf(`/meetings?place=alder-falls-in&host=plan+commission&from=${firstDay}`))
+  assert.match(hosted, /Plan Commission/)
+  assert.doesNotMatch(hosted, /Transit Authority board/)
   const later = await htmlOf('/meetings?from=2999-01-01')
   assert.match(textOf(later), /No meeting is announced on the pages we read/)
 })
@@ -126,7 +129,9 @@ test('one meeting can be added to a calendar by itself [design.site.meetings]', 
 
 test('a source shows its passages in the order of the page, with whom each proves something about [design.site.sources]', async () => {
   const source = await web.app.json(`/api/sources/${sourceId}`)
-  const page = textOf(await htmlOf(`/sources/${sourceId}`))
+  const html = await htmlOf(`/sources/${sourceId}`)
+  assert.match(html, /role="img" aria-label="Read on \d+ of the last 30 days/)
+  const page = textOf(html)
   let position = 0
   for (const { excerpt, claims } of source.passages) {
     // A quote of two blocks has a line break, which the text of the page does not.
@@ -223,5 +228,6 @@ test('the front page for developers shows a call with its real answer, and the r
   const path = /curl "http:\/\/[^/]+(\/api\/[^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')
   const answer = await web.app.json(path)
   assert.ok(html.includes(`"title": ${JSON.stringify(answer.data[0].title)}`))
+  assert.match(html, /data-sample="python"[^>]*><code>import json, urllib\.request/)
   assert.equal((await web.app.fetch('/developers/api')).status, 200)
 })

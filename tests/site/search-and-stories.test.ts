@@ -41,6 +41,21 @@ test('a search shows how many match, the quote with the word, and why the rest m
   assert.equal(headingOf(other.text), 'No actor matches “transit” in Alder Falls')
   assert.match(other.text, /The same search without filters<\/a><span[^>]*> \(/)
   assert.match(other.text, /this is not proof that nobody is there/)
+  const fewer = await html('/search?q=tenents+zeppelin&place=alder-falls-in')
+  assert.match(fewer.text, /href="\/search\?q=tenants&amp;place=alder-falls-in"[^>]*>Only “tenants”</)
+})
+
+test('the results of a search are a table with one quote each, and an actor has a text to cite [design.site.search]', async () => {
+  const { text } = await html('/search?q=tenants+union&place=alder-falls-in')
+  const address = /href="(\/search\/csv[^"]*)"/.exec(text)![1]!.replaceAll('&amp;', '&')
+  const response = await web.app.fetch(address)
+  assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8')
+  const [names, first] = (await response.text()).split('\r\n')
+  assert.match(names!, /^id,type,name,.*,quote,source_title,.*,url$/)
+  assert.match(first!, /,Alder Falls Tenants Union,.*organizes renters/)
+  const actor = await html(new URL(first!.split(',').at(-1)!).pathname)
+  assert.match(actor.text, /class="cite-text"[^>]*>Alder Falls Tenants Union, Alder Falls\. \d+ passages/)
+  assert.equal((await html('/search/csv?place=springfield')).status, 400)
 })
 
 test('a place in the search is resolved, and an unclear one is never guessed [design.site.search]', async () => {

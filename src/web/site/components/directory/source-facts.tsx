@@ -2,15 +2,20 @@ import type { SourceDetail } from '../../../../contracts/directory/source-detail
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Section } from '../layout/section.tsx'
+import { CheckStrip } from './check-strip.tsx'
 
 const shapes = { ok: 'health', changed: 'health health-old', broken: 'health health-broken' } as const
 
 /** Whether the page still says it, and when we read it. */
-export function SourceFacts({ source }: { source: SourceDetail }) {
+export function SourceFacts({ source, now }: { source: SourceDetail; now: string }) {
   const { m, language } = useMessages()
   const { facts } = m.source
+  const lastRead = source.checks.find(
+    ({ passages_found: found, passages_missing: missing }) => found + missing.length > 0,
+  )
   return (
     <Section title={facts.title} isSmall>
+      <CheckStrip source={source} now={now} />
       <dl className="facts">
         <dt>{facts.status}</dt>
         <dd>
@@ -49,7 +54,14 @@ export function SourceFacts({ source }: { source: SourceDetail }) {
         {source.page.total !== null && (
           <>
             <dt>{facts.quotes}</dt>
-            <dd>{m.shell.number(source.page.total)}</dd>
+            <dd>
+              {lastRead
+                ? facts.foundAgain(
+                    lastRead.passages_found,
+                    lastRead.passages_found + lastRead.passages_missing.length,
+                  )
+                : m.shell.number(source.page.total)}
+            </dd>
           </>
         )}
         {source.content_hash && (

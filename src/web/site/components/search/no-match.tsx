@@ -11,7 +11,7 @@ export function NoMatch(props: { address: SearchAddress; where: Region; found: F
   const words = address.q ?? ''
   const place = where.kind === 'place' ? where.place.name : where.kind === 'state' ? where.name : ''
   const state = where.kind === 'place' ? where.place.state.name : place
-  const labels: Record<OtherSearch['kind'], string> = {
+  const labels: Record<Exclude<OtherSearch['kind'], 'word'>, string> = {
     filters: noMatch.withoutFilters,
     state: noMatch.inState(words, state),
     anywhere: noMatch.anywhere(words),
@@ -21,10 +21,10 @@ export function NoMatch(props: { address: SearchAddress; where: Region; found: F
     <div className="grid gap-3 py-3">
       <p>{found.others.length > 0 ? noMatch.try : noMatch.spelling}</p>
       <ul className="grid gap-1.5">
-        {found.others.map(({ kind, count, changes }) => (
-          <li key={kind}>
+        {found.others.map(({ kind, words: word = '', count, changes }) => (
+          <li key={kind + word}>
             <a href={href(searchPath(address, changes))} className="link">
-              {labels[kind]}
+              {kind === 'word' ? noMatch.word(word) : labels[kind]}
             </a>
             {count !== null && <span className="text-soft"> ({m.shell.number(count)})</span>}
           </li>

@@ -21,7 +21,8 @@ export const actor = {
     truncated: (shown: number) => `The newest ${sources(shown)} are shown.`,
   },
   cite: 'Cite',
-  citeHint: 'Text of the citation',
+  citation: (name: string, place: string, quoted: number, date: string, site: string) =>
+    `${name}, ${place}. ${passages(quoted)} with dated sources. ${site}, read on ${date}.`,
   addToList: 'Add to a list',
   report: 'Report a problem',
   happened: 'What happened',

@@ -39,7 +39,6 @@ export const developers = {
       'The messages of the stream appear here, as a program receives them. Without script, the button shows the same signals as a page.',
     closed: 'The stream was closed. Check the place, or wait a minute and start again.',
   },
-  samples: { title: 'The same call in a program', remark: 'No key, no library' },
   limits: {
     title: 'Limits',
     compare: 'Compare plans',

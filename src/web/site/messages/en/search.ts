@@ -23,6 +23,7 @@ export const search = {
   sort: 'Sort',
   sorts: { relevance: 'Best match', name: 'Name', sources: 'Most sources', recent: 'Newest source' },
   data: 'Data (JSON)',
+  table: 'Table (CSV)',
   filters: 'Filters',
   apply: 'Apply filters',
   more: 'More',
@@ -66,6 +67,7 @@ export const search = {
     try: 'You can try:',
     inState: (words: string, state: string) => `“${words}” in all of ${state}`,
     anywhere: (words: string) => `“${words}” everywhere`,
+    word: (word: string) => `Only “${word}”`,
     withoutFilters: 'The same search without filters',
     everyone: (place: string) => `Everyone in ${place}`,
     unsearched: (place: string) =>

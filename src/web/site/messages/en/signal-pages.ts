@@ -144,6 +144,7 @@ export const signalPages = {
     titleIn: (place: string) => `Meetings in ${place}`,
     lead: 'Public meetings, hearings and civic evenings, as their hosts announced them.',
     subscribe: 'Subscribe to this calendar',
+    host: 'Host',
     coming: (meetings: string) => `${meetings} coming up`,
     past: 'Past meetings',
     upcoming: 'Upcoming meetings',

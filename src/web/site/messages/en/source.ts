@@ -35,6 +35,12 @@ export const source = {
     license: 'License',
     quotes: 'Quotes',
     fingerprint: 'Fingerprint',
+    foundAgain: (found: number, total: number) => `${found} of ${total} found again`,
+  },
+  strip: {
+    label: (read: number, days: number, faults: number) =>
+      `Read on ${read} of the last ${days} days${faults > 0 ? `, with a change or a fault on ${faults}` : ''}.`,
+    today: 'Today',
   },
   notFound: 'Not found when the page was last checked.',
   checks: {

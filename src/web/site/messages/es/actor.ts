@@ -21,7 +21,8 @@ export const actor: typeof english = {
     truncated: (shown) => `Se muestran las ${sources(shown)} más recientes.`,
   },
   cite: 'Citar',
-  citeHint: 'Texto de la cita',
+  citation: (name, place, quoted, date, site) =>
+    `${name}, ${place}. ${passages(quoted)} con fuentes fechadas. ${site}, leído el ${date}.`,
   addToList: 'Añadir a una lista',
   report: 'Informar de un problema',
   happened: 'Lo que pasó',

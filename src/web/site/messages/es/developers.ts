@@ -40,7 +40,6 @@ export const developers: typeof english = {
       'Aquí aparecen los mensajes de la transmisión, tal como los recibe un programa. Sin script, el botón muestra las mismas novedades como página.',
     closed: 'La transmisión se cerró. Revise el lugar, o espere un minuto e iníciela de nuevo.',
   },
-  samples: { title: 'La misma llamada en un programa', remark: 'Sin clave ni biblioteca' },
   limits: {
     title: 'Límites',
     compare: 'Comparar planes',

@@ -138,6 +138,7 @@ export const signalPages: typeof english = {
     titleIn: (place) => `Reuniones en ${place}`,
     lead: 'Reuniones públicas, audiencias y encuentros cívicos, como los anunciaron quienes los convocan.',
     subscribe: 'Suscribirse a este calendario',
+    host: 'Quién convoca',
     coming: (meetings) => `${meetings} próximas`,
     past: 'Reuniones pasadas',
     upcoming: 'Próximas reuniones',

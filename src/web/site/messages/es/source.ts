@@ -35,6 +35,12 @@ export const source: typeof english = {
     license: 'Licencia',
     quotes: 'Citas',
     fingerprint: 'Huella',
+    foundAgain: (found, total) => `${found} de ${total} encontradas de nuevo`,
+  },
+  strip: {
+    label: (read, days, faults) =>
+      `Leída en ${read} de los últimos ${days} días${faults > 0 ? `, con un cambio o un fallo en ${faults}` : ''}.`,
+    today: 'Hoy',
   },
   notFound: 'No se encontró en la última comprobación de la página.',
   checks: {

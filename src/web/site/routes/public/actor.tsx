@@ -16,10 +16,11 @@ import { ReportLink } from '../../components/layout/report-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SignalCard } from '../../components/signals/signal-card.tsx'
 import { drawablePassage, isDrawable, shareImagePath } from '../../drawable-passage.ts'
+import { formatDate } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
-import { useBaseUrl } from '../../use-root.ts'
+import { useBaseUrl, useSite } from '../../use-root.ts'
 
 const shownSignals = 20
 const shownChanges = 8
@@ -60,6 +61,7 @@ export default function ActorPage() {
     useLoaderData<typeof loader>()
   const { m, language, href } = useMessages()
   const baseUrl = useBaseUrl()
+  const siteName = useSite().name
   const text = m.actor
   const crumbs: Crumb[] = [
     ...(place.kind === 'country'
@@ -99,7 +101,7 @@ export default function ActorPage() {
             </p>
           )}
           {isPublicPath(report) && (
-            <p className="no-print mt-4 flex flex-wrap gap-2">
+            <div className="no-print mt-4 flex flex-wrap gap-2">
               <a
                 href={href(`/w/to/watches/new?actor=${actor.id}`)}
                 className="button button-primary"
@@ -112,11 +114,28 @@ export default function ActorPage() {
                 <Icon name="list" />
                 {text.addToList}
               </a>
+              <details className="cite cite-wide" data-copy data-copied={m.evidence.copied}>
+                <summary className="button">
+                  <Icon name="cite" />
+                  {text.cite}
+                </summary>
+                <p className="cite-text" dir="auto">
+                  {text.citation(
+                    actor.name,
+                    place.name,
+                    passages.length,
+                    formatDate(language, now),
+                    siteName,
+                  )}{' '}
+                  {baseUrl}
+                  {href(actorPath(actor))}
+                </p>
+              </details>
               <a href={href(`/listed?actor=${actor.id}`)} className="button">
                 {m.listed.link}
               </a>
               <ReportLink to={report} label={text.report} />
-            </p>
+            </div>
           )}
         </div>
       }

@@ -3,6 +3,7 @@ import { DataTable } from '../../components/layout/data-table.tsx'
 import { Icon, type IconName } from '../../components/layout/icon.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { Samples } from '../../components/reference/samples.tsx'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
@@ -132,12 +133,6 @@ export default function Developers() {
             </pre>
           </div>
         </Section>
-        <Section title={text.samples.title} remark={text.samples.remark}>
-          <div className="grid gap-4 md:grid-cols-2">
-            <Sample title="TypeScript" code={typescriptOf(baseUrl + data.path)} />
-            <Sample title="Python" code={pythonOf(baseUrl + data.path)} />
-          </div>
-        </Section>
         <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">
           <Limits data={data} />
           <Section title={text.rules.title}>
@@ -178,18 +173,20 @@ function WithCode({ text }: { text: string }) {
     .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : <span key={part}>{part}</span>))
 }
 
-/** One request with the answer that it has right now, without its longer fields. */
+/** One request in three languages, with the answer that it has right now, without its longer fields. */
 function FirstCall({ data }: { data: Data }) {
   const { m } = useMessages()
-  const baseUrl = useBaseUrl()
+  const url = useBaseUrl() + data.path
   return (
     <section aria-label={m.developers.call.label} className="min-w-0">
-      <pre className="code" dir="ltr">
-        <code>
-          <span className="code-soft"># {m.developers.call.comment}</span>
-          {`\ncurl "${baseUrl}${data.path}"\n\n${answerText(data.source)}`}
-        </code>
-      </pre>
+      <Samples
+        samples={{
+          curl: `# ${m.developers.call.comment}\ncurl "${url}"\n\n${answerText(data.source)}`,
+          typescript: typescriptOf(url),
+          python: pythonOf(url),
+        }}
+        needsKey={false}
+      />
     </section>
   )
 }
@@ -200,17 +197,6 @@ function answerText(source: Data['source']): string {
   if (source === undefined) return '{ "data": [], … }'
   const fields = shownFields.map((name) => `      "${name}": ${JSON.stringify(source[name])},`)
   return ['{ "data": [ {', ...fields, '      … } ], … }'].join('\n')
-}
-
-function Sample({ title, code }: { title: string; code: string }) {
-  return (
-    <div className="grid min-w-0 content-start gap-2">
-      <h3>{title}</h3>
-      <pre className="code" dir="ltr">
-        <code>{code}</code>
-      </pre>
-    </div>
-  )
 }
 
 const typescriptOf = (url: string) => `const response = await fetch('${url}')

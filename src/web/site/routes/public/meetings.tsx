@@ -17,10 +17,12 @@ import { fullName, readPlaceFilter, shortName } from '../../place-filter.ts'
 
 const pageSize = 25
 const maxMarked = 200
+const maxHosts = 100
 
 const Query = z.strictObject({
   place: z.string().trim().max(200).optional(),
   issue: z.string().max(120).optional(),
+  host: z.string().trim().max(200).optional(),
   from: z.iso.date().optional(),
   cursor: z.string().max(500).optional(),
 })
@@ -37,6 +39,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
   const filters = {
     ...(place.status === 'chosen' && { places: [place.place.key] }),
     ...(query.issue && { issues: [query.issue] }),
+    ...(query.host && { body: query.host }),
   }
   const isAnswerable = place.status === 'none' || place.status === 'chosen'
   const [list, inMonth] = isAnswerable
@@ -63,6 +66,10 @@ export const loader = publicLoader(async ({ site, services, url }) => {
     const day = dayKey(signal.occurred_at, zoneOf(time_zone))
     days[day] = (days[day] ?? 0) + 1
   }
+  const known = [...(inMonth?.data ?? []), ...meetings]
+  const hosts = new Set(
+    known.flatMap(({ signal }) => [signal.meeting?.body ?? [], signal.actors.map(({ name }) => name)].flat()),
+  )
   const months = Map.groupBy(meetings, ({ signal, time_zone }) =>
     dayKey(signal.occurred_at, zoneOf(time_zone)).slice(0, 7),
   )
@@ -76,6 +83,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
     days,
     isFiltered: url.search !== '',
     months: [...months],
+    hosts: [...hosts].sort().slice(0, maxHosts),
     pages: new Set(meetings.flatMap(({ signal }) => signal.evidence.map((one) => one.url))).size,
     labels: await services.directory.places.labels(
       meetings.flatMap(({ signal }) => signal.places.slice(0, 1)),
@@ -140,6 +148,15 @@ export default function Meetings() {
         aria-label={m.signalPages.filters.title}
       >
         <PlaceField filter={place} />
+        <label className="grid gap-1">
+          <span className="text-sm font-semibold">{text.host}</span>
+          <input name="host" className="input" list="hosts" defaultValue={query.host} maxLength={200} />
+          <datalist id="hosts">
+            {data.hosts.map((host) => (
+              <option key={host} value={host} />
+            ))}
+          </datalist>
+        </label>
         <IssueField chosen={query.issue} />
         <button type="submit" className="button button-large">
           {m.signalPages.filters.apply}

@@ -74,7 +74,7 @@ export default function SourcePage() {
       header={<Heading data={data} />}
       side={
         <>
-          <SourceFacts source={source} />
+          <SourceFacts source={source} now={data.now} />
           <SourceChecks source={source} />
           {signals.length > 0 && (
             <Section title={text.signals} isSmall>

@@ -8,6 +8,7 @@ import { wordsIn } from './words-in.ts'
 
 const pageSize = 25
 const shownPlaces = 4
+const maxSingleWords = 4
 
 type Services = PageRequest['services']
 export type Region =
@@ -37,7 +38,10 @@ export async function loadSearch({ site, services, url }: PageRequest) {
 }
 
 /** What the text of the place field means. A state's name means the state, never a town of that name. */
-async function readRegion({ directory }: Services, text: string | undefined): Promise<Region | Unclear> {
+export async function readRegion(
+  { directory }: Services,
+  text: string | undefined,
+): Promise<Region | Unclear> {
   if (text === undefined) return { kind: 'everywhere' }
   const state = directory.parseState(text)
   if (state) return { kind: 'state', abbreviation: state.abbreviation, name: state.name }
@@ -64,18 +68,21 @@ async function placesNamed({ directory }: Services, address: SearchAddress, wher
   return { state: state && { abbreviation: state.abbreviation, name: state.name }, places }
 }
 
+/** The filters of a search in the directory. */
+export const filtersOf = (address: SearchAddress, where: Region) => ({
+  query: address.q,
+  place: where.kind === 'place' ? [where.place.key] : undefined,
+  state: where.kind === 'state' ? [where.abbreviation] : address.state,
+  issue_area: address.issue_area,
+  type: address.type,
+  source_class: address.source_class,
+  freshness: address.freshness,
+  sort: address.sort,
+})
+
 async function findActors(services: Services, address: SearchAddress, where: Region) {
   const { directory } = services
-  const filters = {
-    query: address.q,
-    place: where.kind === 'place' ? [where.place.key] : undefined,
-    state: where.kind === 'state' ? [where.abbreviation] : address.state,
-    issue_area: address.issue_area,
-    type: address.type,
-    source_class: address.source_class,
-    freshness: address.freshness,
-    sort: address.sort,
-  }
+  const filters = filtersOf(address, where)
   const list = await directory.searchActors(filters, {
     limit: pageSize,
     cursor: address.cursor,
@@ -142,7 +149,9 @@ async function readGaps({ directory }: Services, place: Place, issues: readonly 
 }
 
 export type OtherSearch = {
-  kind: 'state' | 'anywhere' | 'filters' | 'everyone'
+  kind: 'state' | 'anywhere' | 'filters' | 'everyone' | 'word'
+  /** What is searched for, with corrected spelling. */
+  words?: string | undefined
   count: number | null
   changes: Partial<SearchAddress>
 }
@@ -178,10 +187,26 @@ async function readOthers(
   if (address.q !== undefined && region) {
     candidates.push({ kind: 'everyone', changes: { ...noFilters, q: undefined }, filters: region })
   }
+  const words = wordsOf(address.q ?? '')
+  if (words.length > 1) {
+    for (const word of words.slice(0, maxSingleWords)) {
+      candidates.push({
+        kind: 'word',
+        words: word,
+        changes: { ...noFilters, q: word },
+        filters: { query: word, ...region },
+      })
+    }
+  }
   const counted = await Promise.all(
     candidates.map(async ({ filters, ...one }) => {
       const { data, page } = await directory.searchActors(filters, { limit: 1 })
-      return { ...one, count: data.length === 0 ? 0 : page.total }
+      const corrected = one.kind === 'word' && data[0]?.match?.corrected_query
+      return {
+        ...one,
+        ...(corrected && { words: corrected, changes: { ...one.changes, q: corrected } }),
+        count: data.length === 0 ? 0 : page.total,
+      }
     }),
   )
   return counted.filter(({ count }) => count !== 0)

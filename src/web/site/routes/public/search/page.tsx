@@ -84,8 +84,17 @@ function Result({ data }: { data: SearchData }) {
                     {m.watches.watchThis.search}
                   </a>
                 )}
-                <a href={dataPath(address, where)} className="button">
+                <a
+                  href={href(searchPath(address).replace('/search', '/search/csv'))}
+                  className="button"
+                  rel="nofollow"
+                  download
+                >
                   <Icon name="download" />
+                  {search.table}
+                </a>
+                <a href={dataPath(address, where)} className="button">
+                  <Icon name="code" />
                   {search.data}
                 </a>
               </span>
