@@ -32,7 +32,7 @@ export function IssuePlaces(props: {
           columns={[
             regions.place,
             { number: regions.actors },
-            { number: text.sources },
+            { number: text.sources, isWide: true },
             text.status,
             text.newestSource,
             text.lastSearched,
@@ -47,8 +47,8 @@ export function IssuePlaces(props: {
                 {sample && <SampleTag />}
               </td>
               <td className="number">{shell.number(actor_count)}</td>
-              <td className="number">{shell.number(sources[place.key]?.count ?? 0)}</td>
-              <td>
+              <td className="number wide">{shell.number(sources[place.key]?.count ?? 0)}</td>
+              <td className="words">
                 <CoverageSwatch status={status} />
                 {m.coverage.status[status]}
               </td>

@@ -49,7 +49,7 @@ export default function PlaceCoverage() {
             text.issue,
             text.known,
             { number: text.actors },
-            { number: text.sources },
+            { number: text.sources, isWide: true },
             text.lastSearched,
           ]}
         >
@@ -67,7 +67,7 @@ export default function PlaceCoverage() {
                   issueName(language, area.slug)
                 )}
               </th>
-              <td>
+              <td className="words">
                 <CoverageSwatch status={area.status} />
                 {m.coverage.status[area.status]}
                 {area.status_from !== null && `, ${text.statusFrom(issueName(language, area.status_from))}`}
@@ -86,7 +86,7 @@ export default function PlaceCoverage() {
               <td className="number">
                 {area.status === 'not_searched' ? '–' : m.shell.number(area.actor_count)}
               </td>
-              <td className="number">
+              <td className="number wide">
                 {area.status === 'not_searched' ? '–' : m.shell.number(area.source_count)}
               </td>
               <td>
