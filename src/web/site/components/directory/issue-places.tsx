@@ -40,7 +40,7 @@ export function IssuePlaces(props: {
         >
           {coverage.data.map(({ place, actor_count, status, last_searched_at, sample }) => (
             <tr key={place.key}>
-              <td>
+              <td className="words">
                 <a href={href(`/places/${place.slug}`)} className="link">
                   {place.name}, {place.state}
                 </a>{' '}
