@@ -1,3 +1,5 @@
+import { dayText, findDates } from '../meetings/date-mention.ts'
+import { findTimes } from '../meetings/time-mention.ts'
 import { hasDate } from './name-context.ts'
 import type { Line } from './page-view.ts'
 
@@ -8,27 +10,14 @@ export function startBeside(lines: readonly Line[], line: Line): string | null {
     ({ block }) => block.shape === line.block.shape && block.kind === line.block.kind,
   )
   for (const { text } of [line, ...(end === -1 ? below : below.slice(0, end))])
-    if (text.length <= 200 && hasDate(text)) return dayIn(text) || null
+    if (text.length <= 200 && hasDate(text)) return dayIn(text)
   return null
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
 /** Only a date with a year is used; a guessed year would be an unsupported claim. */
-function dayIn(text: string): string {
-  const named = /\b([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20\d\d)\b/.exec(text)
-  const plain = /\b(\d{1,2})\/(\d{1,2})\/(20\d\d)\b/.exec(text)
-  const month = named ? months.indexOf(named[1]!.toLowerCase()) + 1 : Number(plain?.[1] ?? 0)
-  const day = Number(named?.[2] ?? plain?.[2] ?? 0)
-  if (month < 1 || month > 12 || day < 1 || day > 31) return ''
-  return `${named?.[3] ?? plain?.[3]}-${pad(month)}-${pad(day)}${timeIn(text)}`
+function dayIn(text: string): string | null {
+  const date = findDates(text).find(({ year }) => year !== null)
+  if (!date) return null
+  const time = date.time ?? findTimes(text)[0]?.from
+  return dayText(date.year!, date) + (time ? `T${time}` : '')
 }
-
-function timeIn(text: string): string {
-  const time = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\b/i.exec(text)
-  if (!time || Number(time[1]) < 1 || Number(time[1]) > 12) return ''
-  const hour = (Number(time[1]) % 12) + (time[3]!.toLowerCase() === 'p' ? 12 : 0)
-  return `T${pad(hour)}:${time[2] ?? '00'}`
-}
-
-const pad = (part: number): string => String(part).padStart(2, '0')

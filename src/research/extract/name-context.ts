@@ -25,7 +25,7 @@ type Likes = {
   readonly names: number
 }
 
-const month =
+export const month =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
 const date = new RegExp(
   `\\b${month}\\.?\\s+\\d{1,2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? ${month}\\b|\\b\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?\\b`,

@@ -1,5 +1,5 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
-import { hasDate } from './name-context.ts'
+import { hasDate, month } from './name-context.ts'
 import { nameRuns } from './name-runs.ts'
 import type { OrganizationMention } from './organization-mentions.ts'
 import { acronymAfter } from './organization-names.ts'
@@ -25,8 +25,6 @@ const maxWords = 14
 /** Separators that are stronger than a comma. */
 const strongSeparator = /[\t\v]|\s+[-–—|•·»>/]{1,3}\s+|\s*[|•·»]\s*|;\s*|\s+(?=\()|\s{3,}/g
 const weakSeparators = [/:\s+/g, /,\s+/g, /[:,]\s+/g]
-const month =
-  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
 const clock = '\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?'
 /** A date with its weekday, year and times: the name of an event stands before or after it. */
 const dateSeparator = new RegExp(

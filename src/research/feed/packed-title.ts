@@ -1,4 +1,4 @@
-import { findDates } from '../meetings/date-mention.ts'
+import { dayText, findDates } from '../meetings/date-mention.ts'
 import { findTimes } from '../meetings/time-mention.ts'
 
 /** The parts of a meeting feed title: `<Body> - <Agenda|Minutes> - <Mon DD, YYYY HH:MM AM>`. */
@@ -30,11 +30,10 @@ export function readPackedTitle(title: string): PackedTitle | null {
     .join(' - ')
     .replace(/[\s,:;(–-]+$/, '')
   if (!/[A-Za-z]{3}/.test(body)) return null
-  const two = (part: number) => String(part).padStart(2, '0')
   return {
     body,
     paper: paper === 'audio' ? 'video' : (paper as PackedTitle['paper']),
-    date: `${date.year}-${two(date.month)}-${two(date.day)}`,
+    date: dayText(date.year, date),
     time: findTimes(title)[0]?.from ?? null,
   }
 }

@@ -105,3 +105,7 @@ export function isDay(year: number, month: number, day: number): boolean {
 export function weekdayOf(year: number, month: number, day: number): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay()
 }
+
+/** `YYYY-MM-DD`. */
+export const dayText = (year: number, { month, day }: Pick<DateMention, 'month' | 'day'>): string =>
+  [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')

@@ -6,7 +6,7 @@ import { type FeedItem, readFeed } from '../feed/read-feed.ts'
 import { withoutDoctype } from '../feed/without-doctype.ts'
 import type { ReadPage } from '../page.ts'
 import { limitDepth } from '../read/shallow-html.ts'
-import { findDates } from './date-mention.ts'
+import { dayText, findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { readStamp } from './local-time.ts'
@@ -85,11 +85,10 @@ function statedDay({ title, summary }: FeedItem): PackedTitle | null {
   const statedText = (summary ?? '').slice((label?.index ?? 0) + (label?.[0].length ?? 0)).slice(0, 200)
   const [day] = findDates(statedText)
   if (!label || !day?.year || day.start > 12 || holiday.test(title)) return null
-  const two = (part: number) => String(part).padStart(2, '0')
   return {
     body: title,
     paper: null,
-    date: `${day.year}-${two(day.month)}-${two(day.day)}`,
+    date: dayText(day.year, day),
     time: findTimes(statedText)[0]?.from ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { caps } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { markupText } from '../read/markup-text.ts'
-import { findDates } from './date-mention.ts'
+import { dayText, findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { inZone, type LocalTime, readStamp } from './local-time.ts'
@@ -195,9 +195,8 @@ function readDay(value: string, timeZone: string): LocalTime | null {
   if (value.length > 60) return null
   const [date] = findDates(value)
   if (!date?.year) return null
-  const two = (part: number) => String(part).padStart(2, '0')
   return {
-    date: `${date.year}-${two(date.month)}-${two(date.day)}`,
+    date: dayText(date.year, date),
     time: findTimes(withoutSeconds(value))[0]?.from ?? null,
   }
 }

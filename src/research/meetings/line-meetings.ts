@@ -1,5 +1,5 @@
 import type { ReadPage } from '../page.ts'
-import type { DateMention } from './date-mention.ts'
+import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { besideOf, isSentence, ownTitle, type TitleSide, titleBeside, titleSides } from './line-title.ts'
@@ -50,7 +50,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     before = { year, heading: line.section.heading }
     const several = meetingsBelow(segment)
     if (several.length > 0) {
-      const date = dateText(year, mention)
+      const date = dayText(year, mention)
       found.push(
         ...several.map((detail) => meetingOfDetail(detail, date, [line.section.heading], pageContext)),
       )
@@ -71,7 +71,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     found.push({
       title: chooseTitle(own, [line.section.label, line.section.heading], pageContext),
       naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment) ? 'sentence' : 'own',
-      date: dateText(year, mention),
+      date: dayText(year, mention),
       time: mention.time ?? time?.from ?? line.section.time ?? regular.time,
       end: time?.until ?? null,
       locationName: place.name ?? usual.name,
@@ -112,12 +112,12 @@ function isUnderMeeting(
 /** A bare day next to a title with a later date is the day of posting. */
 function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: rest }: DatedSegment): boolean {
   if (/[A-Za-z]{4}/.test(rest) || line.block.kind === 'row' || mention.year === null) return false
-  const day = dateText(mention.year, mention)
+  const day = dayText(mention.year, mention)
   return [-1, 1].some((step) => {
     const beside = lines[line.index + step]
     if (beside?.block.kind !== 'heading' || line.block.kind === 'heading' || !namesMeeting(beside.text))
       return false
-    return beside.dates.some((other) => other.year !== null && dateText(other.year, other) > day)
+    return beside.dates.some((other) => other.year !== null && dayText(other.year, other) > day)
   })
 }
 
@@ -199,8 +199,4 @@ function quoteAround({ line, mention, from, until }: DatedSegment) {
   while (start < stop && /\s/.test(line.text[start] ?? '')) start++
   while (stop > start && /\s/.test(line.text[stop - 1] ?? '')) stop--
   return { start: line.block.start + start, stop: line.block.start + stop }
-}
-
-function dateText(year: number, date: DateMention): string {
-  return `${year}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
 }
