@@ -38,6 +38,15 @@ test('gives up on a frequent rule after a number of dates [design.research.caps]
   assert.deepEqual(calendar('FREQ=SECONDLY;BYHOUR=16').events, [])
 })
 
+test('reads an event of a billion years without its end [design.research.caps]', () => {
+  for (const length of ['DURATION:PT999999999999H', 'DURATION:-P9999999999W', 'DTEND:99991231T000000'])
+    assert.deepEqual(
+      calendar(`FREQ=DAILY;COUNT=1\r\n${length}`).events.map(({ end }) => end),
+      [null],
+      length,
+    )
+})
+
 test('applies the filters of daily and weekly rules', () => {
   assert.deepEqual(starts('FREQ=DAILY;BYDAY=MO,WE;COUNT=3'), ['2026-01-05', '2026-01-07', '2026-01-12'])
   assert.deepEqual(starts('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=-1,1'), ['2026-02-01', '2026-02-28'])

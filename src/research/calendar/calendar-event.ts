@@ -105,12 +105,21 @@ export function startOf(component: ICAL.Component): ICAL.Time {
   return start
 }
 
+/** A longer event is read without its end. The library walks through every month up to the end. */
+const maxSpanSeconds = 10 * 366 * 86_400
+
 /** Seconds from start to end, from DTEND or DURATION. */
 function spanOf(component: ICAL.Component): number | null {
   const end = component.getFirstPropertyValue('dtend')
-  if (end instanceof ICAL.Time) return end.subtractDate(startOf(component)).toSeconds()
   const duration = component.getFirstPropertyValue('duration')
-  return duration instanceof ICAL.Duration ? duration.toSeconds() : null
+  const span =
+    end instanceof ICAL.Time
+      ? end.subtractDate(startOf(component))
+      : duration instanceof ICAL.Duration
+        ? duration
+        : null
+  const seconds = span?.toSeconds() ?? null
+  return seconds !== null && Math.abs(seconds) <= maxSpanSeconds ? seconds : null
 }
 
 function shifted(start: ICAL.Time, seconds: number): ICAL.Time {
