@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { analyzeBytes } from '../support/analyze-bytes.ts'
 import { runs } from '../support/property-runs.ts'
-import { documentOf, hostileJson, readInput, split, tokens } from './hostile-documents.ts'
+import { documentOf, readInput, split, tokens } from './hostile-documents.ts'
+import { wellFormed } from './well-formed-documents.ts'
 import '../support/property-seed.ts'
 
 const formats = {
@@ -24,21 +25,18 @@ const formats = {
   text: { contentType: 'text/plain', prefix: '', tokens: tokens.text },
 }
 
-/** JSON that does not parse tests little, so half of it does. */
-const documentIn = (name: string, list: string) =>
-  name === 'JSON'
-    ? fc.oneof(
-        documentOf(split(list)),
-        hostileJson.map((value) => `${JSON.stringify(value)}]`),
-      )
-    : documentOf(split(list))
+/** Half of the documents of a format parse. */
+const documentIn = (name: string, { prefix, tokens: list }: { prefix: string; tokens: string }) => {
+  const broken = documentOf(split(list)).map((document) => prefix + document)
+  return name in wellFormed ? fc.oneof(broken, wellFormed[name]!) : broken
+}
 
 for (const [name, format] of Object.entries(formats))
   test(`reads any ${name} page to the end and without throwing [design.security.fuzzing]`, async () => {
     await fc.assert(
-      fc.asyncProperty(documentIn(name, format.tokens), async (document) => {
+      fc.asyncProperty(documentIn(name, format), async (document) => {
         await readInput(async () => {
-          const read = await analyzeBytes(format.prefix + document, format.contentType)
+          const read = await analyzeBytes(document, format.contentType)
           assert.ok(['read', 'unreadable', 'rejected'].includes(read.kind))
           // A fault of our own reader would look like a page that nobody can read.
           if (read.kind === 'unreadable')

@@ -16,7 +16,7 @@ export async function readInput(work: () => unknown): Promise<void> {
   if (process.env['FUZZ_RUNS']) assert.ok(spentMs < budgetMs, `took ${spentMs} ms of processor time`)
 }
 
-const oddTexts = [
+export const oddTexts = [
   '',
   ' ',
   '\0',
