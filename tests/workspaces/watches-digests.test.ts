@@ -292,6 +292,10 @@ test('anyone with the feed URL can read the feed until it is renewed or revoked'
   )
   assert.ok(body.includes('&amp;lt;script&amp;gt;'))
   assert.ok(!body.includes('wf_'), 'the feed does not repeat its URL')
+  assert.match(
+    body,
+    /<entry>.*<link rel="alternate" type="text\/html" href="[^"]+\/w\/[^"/]+\/digests\/[^"]+"/s,
+  )
   const etag = answer.headers.get('etag')!
   assert.equal((await read(watched.delivery.feed.url, { 'if-none-match': etag })).status, 304)
 

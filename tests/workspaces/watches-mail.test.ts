@@ -94,6 +94,7 @@ test('mails a digest with changes once to each address, as text and escaped HTML
     assert.ok(plain.includes(text), text)
   }
   const html = partOf(mail!, 'text/html')
+  assert.match(html, /<a href="http[^"]+\/w\/[^"/]+\/digests\/[0-9a-f-]{36}">/)
   assert.ok(!html.includes('<img') && html.includes('&lt;img src=x onerror=alert(1)&gt;'))
   fixture.advanceDays(1)
   await until(async () => (await fixture.digests(watched.id)).length === 2, 'the next digest')

@@ -1,6 +1,6 @@
 import type { Digest } from '../../contracts/workspaces/digests.ts'
 import { escapeXml } from '../../firehose/index.ts'
-import { countsText, digestHtml, periodText } from './digest-text.ts'
+import { countsText, digestHtml, digestPage, periodText } from './digest-text.ts'
 import { planRequiredPause } from './watch-billing.ts'
 
 /**
@@ -8,7 +8,7 @@ import { planRequiredPause } from './watch-billing.ts'
  * has no self link.
  */
 export function digestFeed(
-  watch: { id: string; name: string; created_at: Date; isCovered: boolean },
+  watch: { id: string; workspace_id: string; name: string; created_at: Date; isCovered: boolean },
   digests: readonly Digest[],
   { baseUrl, siteName }: { baseUrl: string; siteName: string },
 ): string {
@@ -19,16 +19,17 @@ export function digestFeed(
 <title>${escapeXml(watch.name)}</title>
 ${watch.isCovered ? '' : `<subtitle>${escapeXml(planRequiredPause.detail)}</subtitle>\n`}<updated>${updated}</updated>
 <author><name>${escapeXml(siteName)}</name><uri>${escapeXml(baseUrl)}</uri></author>
-<link rel="alternate" type="text/html" href="${escapeXml(baseUrl)}/"/>
-${digests.map(entryOf).join('')}</feed>
+<link rel="alternate" type="text/html" href="${escapeXml(`${baseUrl}/w/${watch.workspace_id}/watches/${watch.id}`)}"/>
+${digests.map((digest) => entryOf(digest, digestPage(baseUrl, watch.workspace_id, digest.id))).join('')}</feed>
 `
 }
 
-function entryOf(digest: Digest): string {
+function entryOf(digest: Digest, pageUrl: string): string {
   return `<entry>
 <id>urn:uuid:${digest.id}</id>
 <title>${escapeXml(`${periodText(digest.period)}: ${countsText(digest)}`)}</title>
 <updated>${digest.created_at}</updated>
+<link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>
 <content type="html">${escapeXml(digestHtml(digest))}</content>
 </entry>
 `

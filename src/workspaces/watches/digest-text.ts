@@ -9,6 +9,10 @@ const maxItems = 25
 const maxQuotes = 2
 const maxSources = 10
 
+/** The page of a digest on the site, for members of the workspace. */
+export const digestPage = (baseUrl: string, workspaceId: string, digestId: string) =>
+  `${baseUrl}/w/${workspaceId}/digests/${digestId}`
+
 /** Counts in one line, such as `2 new, 1 withdrawn`. */
 export function countsText(
   digest: Pick<Digest, 'new_count' | 'corrected_count' | 'retracted_count'>,

@@ -4,6 +4,7 @@ import type { MailLinks } from '../../platform/mail/mail-links.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createDigestStore } from './digest-store.ts'
+import { digestPage } from './digest-text.ts'
 import { toDigest } from './digest-view.ts'
 import { createMailQueueStore, type QueuedMail } from './mail-queue-store.ts'
 import { confirmationMail, digestMail } from './mail-text.ts'
@@ -43,7 +44,10 @@ export function createMailQueue(needs: {
       return 'No paid plan covers this watch anymore'
     const row = await createDigestStore(needs.sql).find(workspace_id, id)
     if (row === undefined) return 'The digest no longer exists'
-    return digestMail(toDigest(row, needs.sessions.urls), unsubscribeUrl(mail))
+    return digestMail(toDigest(row, needs.sessions.urls), {
+      pageUrl: digestPage(needs.baseUrl, workspace_id, id),
+      unsubscribeUrl: unsubscribeUrl(mail),
+    })
   }
 
   function unsubscribeUrl({ digest, recipient_id }: QueuedMail): string {

@@ -5,12 +5,15 @@ import { countsText, digestHtml, digestText } from './digest-text.ts'
 
 type Written = Pick<Mail, 'subject' | 'text' | 'html'>
 
-export function digestMail(digest: Digest, unsubscribeUrl: string): Written {
+export function digestMail(
+  digest: Digest,
+  { pageUrl, unsubscribeUrl }: { pageUrl: string; unsubscribeUrl: string },
+): Written {
   return {
     subject: `${oneLine(digest.watch.name)}: ${countsText(digest)}`,
-    text: `${digestText(digest)}\n-- \nUnsubscribe from these emails: ${unsubscribeUrl}\n`,
+    text: `${digestText(digest)}\n${inWorkspace}: ${pageUrl}\n\n-- \nUnsubscribe from these emails: ${unsubscribeUrl}\n`,
     html: page(
-      `${digestHtml(digest)}<hr><p><a href="${escapeXml(unsubscribeUrl)}">Unsubscribe from these emails</a></p>`,
+      `${digestHtml(digest)}<p><a href="${escapeXml(pageUrl)}">${inWorkspace}</a></p><hr><p><a href="${escapeXml(unsubscribeUrl)}">Unsubscribe from these emails</a></p>`,
     ),
   }
 }
@@ -33,5 +36,6 @@ export function confirmationMail(
   }
 }
 
+const inWorkspace = 'Read it with everything in the workspace'
 const page = (content: string) => `<!doctype html><html lang="en"><body>${content}</body></html>`
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
