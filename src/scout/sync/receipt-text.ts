@@ -30,6 +30,7 @@ export function receiptText(
     receipt.submission
       ? `Submitted for review. To see what the reviewers decide: scout submission ${runId}\n`
       : '',
+    `Its page: ${service}/w/to/discovery/${run_id}\n`,
     ...linked.map((line) => `Added to ${line}\n`),
     missed ? 'They were already synced without a list, brief or target. Add them there by hand.\n' : '',
   ].join('')

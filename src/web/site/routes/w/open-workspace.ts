@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { getRun } from '../../../../contracts/discovery/discovery-runs.ts'
 import type { Language } from '../../../../contracts/language.ts'
 import { problemCodes } from '../../../../contracts/problem.ts'
 import type { AccountCaller } from '../../../../platform/http/identity.ts'
@@ -58,20 +59,39 @@ async function openWorkspace(args: Args, caller: AccountCaller): Promise<Workspa
 }
 
 /**
- * `/w/to/lists/add?actor=…` leads to that page of the visitor's workspace. Public pages link here, because they do not
- * know the workspace.
+ * `/w/to/lists/add?actor=…` leads to that page of the visitor's workspace, and a search to the workspace that has it.
+ * Public pages and scout link here, because they do not know the workspace.
  */
-function redirectToOwn({ params, request }: Args, { workspaceId }: AccountCaller): void {
+async function redirectToOwn(args: Args, caller: AccountCaller): Promise<void> {
+  const { params, request } = args
   if (params['workspace'] !== 'to') return
   const { pathname, search } = new URL(request.url)
+  const workspaceId = (await findWorkspaceOfRun(args, caller)) ?? caller.workspaceId
   throw redirect(pathname.replace('/w/to', `/w/${workspaceId}`) + search)
+}
+
+async function findWorkspaceOfRun(
+  { context, params }: Args,
+  caller: AccountCaller,
+): Promise<string | undefined> {
+  const run_id = params['run']
+  if (run_id === undefined) return undefined
+  const { accounts, members } = context.get(siteContext).services
+  for (const { id } of await accounts.workspaces.ofAccount(caller.accountId)) {
+    const member = await members.memberOf(caller, id)
+    const found =
+      member &&
+      (await catchServiceError(() => members.operationsOf(member).call(getRun, { params: { run_id } })))
+    if (found && 'id' in found) return id
+  }
+  return undefined
 }
 
 /** The loader of a page of a workspace. Errors of services become the designed error pages. */
 export function workspaceLoader<T>(load: (page: WorkspacePage) => Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     const { caller } = requireSignedIn(args.context, args.request)
-    redirectToOwn(args, caller)
+    await redirectToOwn(args, caller)
     const page = await openWorkspace(args, caller)
     if (page === undefined) throw data({ code: 'not_member' }, { status: 404 })
     try {
