@@ -119,6 +119,11 @@ export const web = {
     from: 'site § 4, § 7',
     status: 'built',
   },
+  'design.workspace.links': {
+    text: 'Every link of a signed-in page opens a page. Links of scout, assistants, digests and mails open pages of the workspace that has the item, never JSON.',
+    from: 'site § 4, § 5',
+    status: 'built',
+  },
   'design.workspace.watches': {
     text: 'Before it is saved, a watch shows what the last 30 days would have sent; above 20 a day a weekly digest is chosen. Where a limit is reached, the free ways stand first.',
     from: 'site § 4, § 5',

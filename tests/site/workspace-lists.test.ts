@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { actorBody } from '../properties/actor-body.ts'
+import type { Json } from '../support/app.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
+import { makeWorkspaceItems } from '../support/workspace-items.ts'
 import { violationsOf } from './accessibility.ts'
+import { walkLinks } from './walk-links.ts'
 
 let stage: WorkspaceBrowser
 before(async () => {
@@ -113,4 +117,58 @@ test('a conflict shows both versions, and an ended session or membership shows w
     other.faults.filter((fault) => !fault.startsWith('Failed to load resource')),
     [],
   )
+})
+
+test('every link of every page of a stocked workspace, the desk, the settings and the operator opens a page [design.workspace.links]', async (t) => {
+  const { app } = stage.web
+  const { page, context } = await stage.web.visit()
+  const id = await stage.signInWith('team', page, 'Walker')
+  await stage.grantReviewer(id)
+  await stage.grantOperator(id)
+  const program = await stage.programOf(id)
+  const base = `/api/workspaces/${program.workspaceId}`
+  const make = async (path: string, body: unknown, method = 'POST') => {
+    const headers = { 'content-type': 'application/json', ...program.headers }
+    const answer = await app.fetch(path, { method, headers, body: JSON.stringify(body) })
+    const made = (await answer.json()) as Json
+    assert.ok(answer.ok, JSON.stringify(made))
+    return made
+  }
+  const actor = (await app.json('/api/entities?query=tenants%20union&limit=1')).data[0]
+  const { claims } = await app.json(`/api/entities/${actor.id}`)
+  const items = await makeWorkspaceItems(app, actor, program)
+  await make(`${base}/lists/${items['list_id']}/items`, { entity_id: actor.id })
+  const text = `They organize.[@claim:${claims[0].id}] Nobody knows more.`
+  const scope = { place_keys: ['alder-falls,indiana'], issue_areas: ['housing_affordability'] }
+  await make(`${base}/briefs`, { title: 'Cited', scope, text })
+  await make(`${base}/watches`, { target: { kind: 'search', words: 'registry' } })
+  const own = await make('/api/entities', actorBody('Walkers', { visibility: 'workspace' }))
+  await make(`${base}/lists/${items['list_id']}/items`, { entity_id: own.id })
+  await make(`${base}/submissions`, { entity_ids: [own.id] })
+  await make('/api/entity-flags', { entity_id: actor.id, reason: 'It moved.', flag_type: 'stale' })
+
+  // A session of another workspace finds the search that scout links to.
+  const team = await stage.workspaces.createTeamFor(id, 'Elsewhere')
+  const elsewhere = await makeWorkspaceItems(app, actor, {
+    workspaceId: team,
+    headers: (await stage.programOf(id, team)).headers,
+  })
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const open = (path: string) => app.fetch(path, { headers: { accept: 'text/html', cookie } })
+  const start = [`/w/${program.workspaceId}`, '/desk/all?list', '/settings', '/operator']
+  const scout = `/w/to/discovery/${elsewhere['run_id']}`
+  const walk = await walkLinks(open, [...start, scout], (path) =>
+    /^\/(?:w|desk|settings|operator)\b/.test(path),
+  )
+  t.diagnostic(`${walk.pages.length} signed-in pages`)
+  assert.deepEqual(walk.broken, [])
+  for (const part of [
+    ...['/lists/', '/briefs/', '/watches/', '/targets/', '/discovery/', '/review/', '/actors/', '/notes'],
+    '/submissions/',
+    ...['/usage', '/history', '/desk/reports/', '/settings/plan', '/operator', `/w/${team}/discovery/`],
+  ])
+    assert.ok(
+      walk.pages.some((path) => path.includes(part)),
+      `no page of ${part} was met`,
+    )
 })

@@ -34,9 +34,12 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
       if (plan !== 'free') await setPlan(id, plan)
       return id
     },
-    /** The credentials of a program of the account in its own workspace, and the id of the workspace. */
-    async programOf(accountId: string): Promise<{ workspaceId: string; headers: Record<string, string> }> {
-      const workspaceId = (await workspaces.ofAccount(accountId))[0]!.id
+    /** The credentials of a program of the account in a workspace, by default its own, and the id of the workspace. */
+    async programOf(
+      accountId: string,
+      workspace?: string,
+    ): Promise<{ workspaceId: string; headers: Record<string, string> }> {
+      const workspaceId = workspace ?? (await workspaces.ofAccount(accountId))[0]!.id
       const { key } = await apiKeys.create(accountId, workspaceId, 'test')
       return { workspaceId, headers: { 'x-api-key': key } }
     },

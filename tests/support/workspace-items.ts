@@ -8,10 +8,14 @@ import { asReviewer, type Json, type TestApp } from './app.ts'
 export const testWorkspaceId = '01920000-0000-7000-8000-00000000000a'
 
 /** One item of each kind in a workspace, by the name of its path parameter. */
-export async function makeWorkspaceItems(app: TestApp, actor: Json): Promise<Record<string, string>> {
-  const base = `/api/workspaces/${testWorkspaceId}`
+export async function makeWorkspaceItems(
+  app: TestApp,
+  actor: Json,
+  { workspaceId, headers } = { workspaceId: testWorkspaceId, headers: asReviewer as Record<string, string> },
+): Promise<Record<string, string>> {
+  const base = `/api/workspaces/${workspaceId}`
   async function make(path: string, body: unknown): Promise<Json> {
-    const answer = await app.post(base + path, body, asReviewer)
+    const answer = await app.post(base + path, body, headers)
     const made = (await answer.json()) as Json
     assert.equal(answer.status, 201, JSON.stringify(made))
     return made
@@ -25,25 +29,28 @@ export async function makeWorkspaceItems(app: TestApp, actor: Json): Promise<Rec
     issue_areas: ['public_transit'],
   })
   return {
-    workspace_id: testWorkspaceId,
+    workspace_id: workspaceId,
     list_id: list.id,
     note_id: note.id,
     brief_id: brief.id,
     target_id: target.id,
     target_type: 'entity',
-    ...(await makeCandidate(app)),
+    ...(await makeCandidate(app, workspaceId)),
   }
 }
 
 /** A finished run with one candidate that was accepted. */
-async function makeCandidate(app: TestApp): Promise<{ run_id: string; candidate_id: string }> {
+async function makeCandidate(
+  app: TestApp,
+  workspaceId: string,
+): Promise<{ run_id: string; candidate_id: string }> {
   const { sql } = app.app.database
   const [run_id, candidate_id] = [newId(), newId()]
   const url = 'https://www.example.org/stand-in'
   const runs = createRunStore(sql)
   await runs.insert({
     id: run_id,
-    workspace_id: testWorkspaceId,
+    workspace_id: workspaceId,
     account_id: null,
     location: 'Gary, IN',
     place_key: 'gary,indiana',
@@ -87,7 +94,7 @@ async function makeCandidate(app: TestApp): Promise<{ run_id: string; candidate_
     match: { verdict: 'new', entityId: null, name: null, reasons: [] },
   }
   const candidates = createCandidateStore(sql)
-  await candidates.insert({ id: run_id, workspaceId: testWorkspaceId, placeKey: null }, [
+  await candidates.insert({ id: run_id, workspaceId, placeKey: null }, [
     { id: candidate_id, candidate, state: 'accepted' },
   ])
   await runs.complete(run_id, { remarks: [], providers: [], gaps: [] }, new Date())
