@@ -102,7 +102,7 @@ function RecordAndProof({ item, canDecide }: { item: DeskItem; canDecide: boolea
           </SourceLink>
         </p>
       )}
-      <div className="beside">
+      <div className={newer.length === 0 ? 'grid gap-6' : 'beside'}>
         <DeskRecord
           record={record}
           title={text.onRecord}

@@ -115,7 +115,7 @@ export const account = {
       },
       individual: {
         title: 'Individual',
-        summary: 'API keys, the live stream and discovery runs for one person.',
+        summary: 'API keys, the live stream and searches for one person.',
       },
       team: { title: 'Team', summary: 'Shared workspaces with roles, for newsrooms and coalitions.' },
       research_pass: {

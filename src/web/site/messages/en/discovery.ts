@@ -39,6 +39,7 @@ export const discovery = {
     finished: (read: number, found: number) => `Search finished. ${read} of ${found} pages read.`,
     notVerified: 'Finished means read, not verified.',
     failedTitle: 'The search failed',
+    canceledTitle: 'The search was canceled',
     failed: {
       cancelled: 'Somebody canceled it. The pages that were read are listed below.',
       too_expensive: 'A page took more work than we allow. Start again with fewer pages.',
@@ -75,6 +76,7 @@ export const discovery = {
       robots_disallowed: 'Closed to robots',
       not_found: 'Gone',
       timeout: 'No answer in time',
+      host_not_found: 'No such site',
     },
     providers: 'Search engines',
     provider: {

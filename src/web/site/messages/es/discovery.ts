@@ -39,6 +39,7 @@ export const discovery: typeof english = {
     finished: (read: number, found: number) => `Búsqueda terminada. ${read} de ${found} páginas leídas.`,
     notVerified: 'Terminada significa leída, no verificada.',
     failedTitle: 'La búsqueda falló',
+    canceledTitle: 'La búsqueda se canceló',
     failed: {
       cancelled: 'Alguien la canceló. Las páginas leídas están abajo.',
       too_expensive: 'Una página pidió más trabajo del permitido. Empiece de nuevo con menos páginas.',
@@ -76,6 +77,7 @@ export const discovery: typeof english = {
       robots_disallowed: 'Cerrada a robots',
       not_found: 'Ya no está',
       timeout: 'Sin respuesta a tiempo',
+      host_not_found: 'No existe el sitio',
     },
     providers: 'Buscadores',
     provider: {

@@ -118,7 +118,7 @@ export default function Home() {
           <Section
             title={m.workspace.lists.title}
             isSmall
-            more={lists.length > 0 ? { to: to('/lists'), label: text.all } : undefined}
+            more={{ to: to('/lists'), label: lists.length > 0 ? text.all : m.workspace.lists.create }}
           >
             {lists.length === 0 && <p className="text-sm text-soft">{m.workspace.lists.lead}</p>}
             <ul className="side-rows">

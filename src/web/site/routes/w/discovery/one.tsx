@@ -88,7 +88,9 @@ export default function RunPage() {
         <RunStages run={run} />
         {run.status === 'failed' && (
           <Remark variant="warning">
-            <p className="font-semibold">{text.failedTitle}</p>
+            <p className="font-semibold">
+              {run.code === 'cancelled' ? text.canceledTitle : text.failedTitle}
+            </p>
             <p>{failureOf(text.failed, run.code) ?? run.detail}</p>
             {canWrite && (
               <p>
@@ -201,4 +203,4 @@ const failureOf = (texts: Readonly<Record<string, string>>, code: string | null)
 
 /** Rare outcomes are shown by their name. */
 const outcomeOf = (texts: Readonly<Record<string, string>>, outcome: string) =>
-  texts[outcome] ?? outcome.replaceAll('_', ' ')
+  texts[outcome] ?? `${outcome.charAt(0).toUpperCase()}${outcome.slice(1).replaceAll('_', ' ')}`
