@@ -44,6 +44,7 @@ test('a quote that its page no longer contains waits for a reviewer, who removes
   for (let time = 0; time < 2; time++) await recordCheck(sql, { url, at: new Date(), result }, missQuotes)
   const items = await waiting('vanished_quote')
   assert.equal(items.length, 1, 'a second check asks nothing new')
+  assert.equal(items[0].title, 'Minutes Keepers')
   const detail = await service.json(`${queue}/${items[0].id}`, { headers: asReviewer })
   assert.deepEqual([detail.content.quote, detail.record.id], [gone, actor.id])
   await signalOf(actor.id)
