@@ -74,7 +74,7 @@ export type HttpHandlersNeeds = {
   /** What the installation is called and offers. */
   site: OpenedSite
   watches: Watches
-  workspaces: Pick<Workspaces, 'countItems'>
+  workspaces: Pick<Workspaces, 'countItems' | 'verifyUsage'>
   /** The operations, which assistants may call too. */
   routes: readonly Route[]
   /** Where the built site lies. */
@@ -183,6 +183,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           calls,
           callerFor: identities.callerFor,
           countItems: needs.workspaces.countItems,
+          verifyUsage: needs.workspaces.verifyUsage,
           previewWatch: needs.watches.preview,
         }),
         apiDocument,

@@ -13,10 +13,12 @@ export function createMemberPages(needs: {
   calls: OperationCalls
   callerFor: Identities['callerFor']
   countItems: Workspaces['countItems']
+  verifyUsage: Workspaces['verifyUsage']
   previewWatch: Watches['preview']
 }) {
   return {
     countItems: needs.countItems,
+    verifyUsage: needs.verifyUsage,
     previewWatch: needs.previewWatch,
     operationsOf: (caller: AccountCaller) => needs.calls.as(caller),
 

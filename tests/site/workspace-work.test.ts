@@ -141,6 +141,8 @@ test('targets, notes, the record of use and the history are pages without axe vi
   assert.match(await page.getByRole('main').innerText(), /Wrote a note about/)
   await page.goto('/w/to/usage')
   assert.match(await page.getByRole('main').innerText(), /[0-9a-f]{64}/)
+  await page.getByRole('link', { name: 'Verify all entries' }).click()
+  await page.getByText('The chain is intact').waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
   const pages = ['', '/lists', '/briefs', '/watches', '/discovery', '/discovery/new', '/targets', '/notes']
   for (const path of [...pages, '/usage', '/history'].flatMap((one) => [`/w/to${one}`, `/es/w/to${one}`])) {

@@ -57,7 +57,11 @@ export const records = {
     hash: 'Hash of the last entry',
     hashText: 'Write it down. A later export whose chain does not contain it was changed.',
     export: 'Export all entries',
-    verify: 'Verify the file with',
+    verify: 'Anybody can verify the exported file with',
+    verifyNow: 'Verify all entries',
+    intact: (length: number) =>
+      `The chain is intact: the hash of each of ${count('entry', 'entries')(length)} was computed again.`,
+    broken: (entry: number) => `The chain breaks at entry ${entry}`,
     columns: { date: 'Date', kind: 'What', subject: 'Of what', count: 'Number' },
     kinds: {
       evidence_opened: 'Source opened',

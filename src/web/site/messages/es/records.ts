@@ -58,7 +58,11 @@ export const records: typeof english = {
     hash: 'Hash del último registro',
     hashText: 'Anótelo. Una exportación posterior cuya cadena no lo contenga fue cambiada.',
     export: 'Exportar todos los registros',
-    verify: 'Verifique el archivo con',
+    verify: 'Cualquiera puede verificar el archivo exportado con',
+    verifyNow: 'Verificar todas las entradas',
+    intact: (length: number) =>
+      `La cadena está intacta: se volvió a calcular el hash de ${count('entrada', 'entradas')(length)}.`,
+    broken: (entry: number) => `La cadena se rompe en la entrada ${entry}`,
     columns: { date: 'Fecha', kind: 'Qué', subject: 'De qué', count: 'Número' },
     kinds: {
       evidence_opened: 'Fuente abierta',

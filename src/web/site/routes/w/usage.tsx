@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { getUsageSummary, listUsage } from '../../../../contracts/workspaces/usage.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
+import { Notice } from '../../components/layout/notice.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
@@ -10,17 +11,18 @@ import { formatDate, formatMonthAndYear } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { workspaceLoader } from './open-workspace.ts'
 
-export const loader = workspaceLoader(async ({ call, params, url }) => {
+export const loader = workspaceLoader(async ({ call, params, url, services, workspaceId }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined
-  const [summary, records] = await Promise.all([
+  const [summary, records, verification] = await Promise.all([
     call(getUsageSummary, { params: params({}) }),
     call(listUsage, { params: params({}), query: { limit: 50, cursor } }),
+    url.searchParams.has('verify') ? services.members.verifyUsage(workspaceId) : undefined,
   ])
-  return { summary, records }
+  return { summary, records, verification }
 })
 
 export default function Usage() {
-  const { summary, records } = useLoaderData<typeof loader>()
+  const { summary, records, verification } = useLoaderData<typeof loader>()
   const { m, language } = useMessages()
   const { to } = useWorkspace()
   const text = m.records.usage
@@ -35,6 +37,16 @@ export default function Usage() {
           {text.export}
         </a>
       }
+      notice={
+        verification &&
+        (verification.isValid ? (
+          <Notice variant="done">{text.intact(verification.length)}</Notice>
+        ) : (
+          <Notice variant="error" title={text.broken(verification.seq)}>
+            {verification.reason}
+          </Notice>
+        ))
+      }
       side={
         <>
           <Section title={text.hash} isSmall>
@@ -43,7 +55,13 @@ export default function Usage() {
               <code className="font-mono text-sm">{summary.chain.hash}</code>
             </p>
             <p className="text-sm text-soft">{text.hashText}</p>
-            <p className="pt-2 text-sm">
+            <p className="pt-3">
+              <a href={to('/usage?verify')} className="button">
+                <Icon name="check" />
+                {text.verifyNow}
+              </a>
+            </p>
+            <p className="pt-3 text-sm text-soft">
               {text.verify} <code className="font-mono">civic workspace verify</code>
             </p>
           </Section>
