@@ -1,6 +1,9 @@
 import { createOutbox } from './review-outbox.ts'
 import { isField, keysAreOff, showKeys, toggleKeys } from './single-keys.ts'
 
+/** Candidates that are read ahead, so that a lost connection stops nobody at once. */
+const prefetched = 3
+
 /** Decides on candidates by single keys, without reloading the page. Every decision is a form that works alone. */
 export function reviewByKeys(): void {
   if (document.querySelector('[data-review]') === null) return
@@ -15,7 +18,7 @@ export function reviewByKeys(): void {
     outbox.send({
       url: location.href,
       body: body.toString(),
-      next: 'decision' in form.dataset ? nextOpen() : undefined,
+      next: 'decision' in form.dataset ? openAfter()[0] : undefined,
     })
   })
   document.addEventListener('keydown', (event) => {
@@ -40,8 +43,7 @@ export function reviewByKeys(): void {
   function prepare(): void {
     showKeys()
     showCurrent()
-    const next = nextOpen()
-    if (next) outbox.prefetch(next)
+    for (const next of openAfter().slice(0, prefetched)) outbox.prefetch(next)
   }
 
   /** Replaces the page by another one that the server rendered. */
@@ -75,12 +77,15 @@ function showCurrent(): void {
   if (entry && list) list.scrollTop = entry.offsetTop - list.offsetTop - list.clientHeight / 3
 }
 
-/** The address of the next candidate without a decision; undefined on the last one. */
-function nextOpen(): string | undefined {
+/** The addresses of the next candidates without a decision. */
+function openAfter(): string[] {
   const entries = [...document.querySelectorAll<HTMLAnchorElement>('.queue li > a')]
   const current = entries.findIndex((entry) => entry.ariaCurrent === 'page')
   const isOpen = (entry: HTMLAnchorElement) => entry.querySelector('.tag') !== null
-  return entries.slice(current + 1).find(isOpen)?.href
+  return entries
+    .slice(current + 1)
+    .filter(isOpen)
+    .map(({ href }) => href)
 }
 
 /** What a key does on this page. */
