@@ -37,6 +37,7 @@ test('starts a run on the service, waits for it and prints the result', async ()
     stdout,
     new RegExp(`^Run ${started.id} of ${cast.app.url} is completed\\.\n\\d+ pages read of \\d+, `),
   )
+  assert.match(stdout, new RegExp(`/w/to/discovery/${started.id}\n$`))
   const unknown = await home.scout(['remote', '--location', 'Springfield'])
   assert.equal(unknown.code, 1)
 })

@@ -96,6 +96,7 @@ function summarizeRun(run: Run, service: string): string {
     ...gaps.map((gap) => `${gap.issue_area} (${gap.kind}): ${sanitizeLine(gap.detail)}`),
     ...remarks.map(sanitizeLine),
     ...(status === 'pending' || status === 'running' ? [`To wait for it: scout remote --follow ${id}`] : []),
+    `Its page, with the review: ${service}/w/to/discovery/${id}`,
   ]
     .map((line) => `${line}\n`)
     .join('')
