@@ -38,7 +38,7 @@ export function WorkspacePage(props: {
         {actions && <div className="no-print flex flex-wrap gap-2">{actions}</div>}
       </div>
       <FailedNotice />
-      {notice}
+      {notice && <div className="mb-5 empty:hidden">{notice}</div>}
       {side ? (
         <div className="columns">
           <div className="stack main-column">{children}</div>
