@@ -55,6 +55,7 @@ export const discovery = {
     candidates: count('candidate', 'candidates'),
     gapsFound: count('gap', 'gaps'),
     review: (open: number) => `Review ${count('candidate', 'candidates')(open)}`,
+    decisions: 'See the decisions',
     noneRead: 'No page could be read. The list below says why. Name pages that you know and search again.',
     noneFound: 'The search found no one new. What it read is listed below.',
     decided: (done: number, total: number) => `${done} of ${total} decided`,

@@ -55,6 +55,7 @@ export const discovery: typeof english = {
     candidates: count('candidato', 'candidatos'),
     gapsFound: count('vacío', 'vacíos'),
     review: (open: number) => `Revisar ${count('candidato', 'candidatos')(open)}`,
+    decisions: 'Ver las decisiones',
     noneRead:
       'No se pudo leer ninguna página. La lista de abajo dice por qué. Indique páginas que conozca y busque de nuevo.',
     noneFound: 'La búsqueda no encontró a nadie nuevo. Abajo está lo que leyó.',

@@ -71,9 +71,12 @@ export default function RunPage() {
       title={runTitle(language, run)}
       up={{ path: '/discovery', label: m.discovery.title }}
       actions={
-        review.open > 0 && (
-          <a href={to(`/discovery/${run.id}/review`)} className="button button-primary button-large">
-            {text.review(review.open)}
+        total > 0 && (
+          <a
+            href={to(`/discovery/${run.id}/review`)}
+            className={review.open > 0 ? 'button button-primary button-large' : 'button'}
+          >
+            {review.open > 0 ? text.review(review.open) : text.decisions}
           </a>
         )
       }
