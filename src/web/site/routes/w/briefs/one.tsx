@@ -71,7 +71,12 @@ export default function BriefPage() {
             {text.status[brief.status]}
           </span>{' '}
           {text.saved(formatDate(language, brief.updated_at), brief.updated_by.name)}{' '}
-          {text.version(brief.version)}
+          {text.version(brief.version)}{' '}
+          {brief.text.trim() !== '' && (
+            <span className={uncited > 0 ? 'tag tag-warn' : 'tag tag-fresh'}>
+              {uncited > 0 ? text.uncited(uncited) : text.allCited}
+            </span>
+          )}
         </>
       }
       actions={
@@ -110,11 +115,6 @@ export default function BriefPage() {
           quotes={result?.found && { query: result.query ?? '', found: result.found }}
         />
       )}
-      <p>
-        <span className={uncited > 0 ? 'tag tag-warn' : 'tag tag-fresh'}>
-          {uncited > 0 ? text.uncited(uncited) : text.allCited}
-        </span>
-      </p>
       <BriefText brief={brief} />
       <BriefGaps brief={brief} />
     </WorkspacePage>
