@@ -120,14 +120,18 @@ async function pageAddresses(count: number): Promise<Record<string, string[]>> {
   )
   const actors = lists.flatMap(({ body }) => (JSON.parse(body.toString()) as { data: Listed[] }).data)
   const places = await read(`${base}/api/places?has_actors=true&sort=actors&limit=100`)
-  const slugs = [
-    ...(JSON.parse(places.body.toString()) as { data: { slug: string }[] }).data.map(({ slug }) => slug),
-    ...actors.map(({ place }) => place.slug),
-  ]
+  const large = (JSON.parse(places.body.toString()) as { data: { slug: string }[] }).data
+  const largeSlugs = large.map(({ slug }) => slug)
+  const slugs = actors.map(({ place }) => place.slug).filter((slug) => !largeSlugs.includes(slug))
   const different = (urls: readonly string[]) => [...new Set(urls)].slice(0, count).map((path) => base + path)
   const search = different(actors.map(({ name }) => `/search?q=${encodeURIComponent(name)}`))
+  const place = different(slugs.map((slug) => `/places/${slug}`))
   return {
-    place: different(slugs.map((slug) => `/places/${slug}`)),
+    place,
+    'place with the most actors': [
+      ...place.slice(0, warmUp),
+      ...different(largeSlugs.map((slug) => `/places/${slug}`)),
+    ],
     actor: different(actors.map(({ id, slug }) => `/actors/${id}/${slug}`)),
     ...(isPublicPath('/search') && { search }),
   }
