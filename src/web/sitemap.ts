@@ -12,7 +12,7 @@ export type SitemapPart = 'pages' | 'places' | 'actors'
 type Address = { path: string; changedAt?: Date }
 
 /** Lists that are different for every visitor or question, and forms. */
-const unlistedPages = new Set(['search', 'report', 'suggest', 'listed', 'imprint'])
+const unlistedPages = new Set(['search', 'search.csv', 'report', 'suggest', 'listed', 'imprint'])
 
 /** The index and its parts (sitemaps.org). Each part names the record after which it begins. */
 export function createSitemap(needs: {

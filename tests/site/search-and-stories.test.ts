@@ -47,7 +47,7 @@ test('a search shows how many match, the quote with the word, and why the rest m
 
 test('the results of a search are a table with one quote each, and an actor has a text to cite [design.site.search]', async () => {
   const { text } = await html('/search?q=tenants+union&place=alder-falls-in')
-  const address = /href="(\/search\/csv[^"]*)"/.exec(text)![1]!.replaceAll('&amp;', '&')
+  const address = /href="(\/search\.csv[^"]*)"/.exec(text)![1]!.replaceAll('&amp;', '&')
   const response = await web.app.fetch(address)
   assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8')
   const [names, first] = (await response.text()).split('\r\n')
@@ -55,7 +55,7 @@ test('the results of a search are a table with one quote each, and an actor has 
   assert.match(first!, /,Alder Falls Tenants Union,.*organizes renters/)
   const actor = await html(new URL(first!.split(',').at(-1)!).pathname)
   assert.match(actor.text, /class="cite-text"[^>]*>Alder Falls Tenants Union, Alder Falls\. \d+ passages/)
-  assert.equal((await html('/search/csv?place=springfield')).status, 400)
+  assert.equal((await html('/search.csv?place=springfield')).status, 400)
 })
 
 test('a place in the search is resolved, and an unclear one is never guessed [design.site.search]', async () => {

@@ -6,7 +6,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: '', module: 'home' },
   { path: 'search', module: 'search/page' },
   { path: 'search/suggest', module: 'search/suggest' },
-  { path: 'search/csv', module: 'search/csv' },
+  { path: 'search.csv', module: 'search/csv' },
   { path: 'places', module: 'places' },
   { path: 'states/:state', module: 'state' },
   { path: 'issues', module: 'issues' },

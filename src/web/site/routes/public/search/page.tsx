@@ -85,7 +85,7 @@ function Result({ data }: { data: SearchData }) {
                   </a>
                 )}
                 <a
-                  href={href(searchPath(address).replace('/search', '/search/csv'))}
+                  href={href(searchPath(address).replace('/search', '/search.csv'))}
                   className="button"
                   rel="nofollow"
                   download
