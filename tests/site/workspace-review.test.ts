@@ -86,7 +86,6 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   t.diagnostic(
     `${decisions} candidates decided by keys in ${seconds(pressed)}, stored after ${seconds(stored)}`,
   )
-  assert.ok(pressed < 120_000, `${decisions} decisions took ${seconds(pressed)}`)
   await until(async () => (await decided(page)) === decisions, 'the page shows all decisions')
   assert.equal(await page.getByText('Somebody else decided').count(), 0, 'no decision is sent twice')
   await stage.rejectAllBut(2)
