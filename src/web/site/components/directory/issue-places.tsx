@@ -29,6 +29,7 @@ export function IssuePlaces(props: {
         </p>
       ) : (
         <DataTable
+          isStacked
           columns={[
             regions.place,
             { number: regions.actors },
@@ -40,20 +41,22 @@ export function IssuePlaces(props: {
         >
           {coverage.data.map(({ place, actor_count, status, last_searched_at, sample }) => (
             <tr key={place.key}>
-              <td className="words">
+              <th scope="row" className="words">
                 <a href={href(`/places/${place.slug}`)} className="link">
                   {place.name}, {place.state}
                 </a>{' '}
                 {sample && <SampleTag />}
+              </th>
+              <td className="number" data-label={regions.actors}>
+                {shell.number(actor_count)}
               </td>
-              <td className="number">{shell.number(actor_count)}</td>
               <td className="number wide">{shell.number(sources[place.key]?.count ?? 0)}</td>
               <td className="words">
                 <CoverageSwatch status={status} />
                 {m.coverage.status[status]}
               </td>
-              <td>{dayOf(sources[place.key]?.newest) ?? '–'}</td>
-              <td>{dayOf(last_searched_at) ?? text.never}</td>
+              <td data-label={text.newestSource}>{dayOf(sources[place.key]?.newest) ?? '–'}</td>
+              <td data-label={text.lastSearched}>{dayOf(last_searched_at) ?? text.never}</td>
             </tr>
           ))}
         </DataTable>

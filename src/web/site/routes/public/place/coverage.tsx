@@ -45,6 +45,7 @@ export default function PlaceCoverage() {
       </Section>
       <Section title={text.byIssue}>
         <DataTable
+          isStacked
           columns={[
             text.issue,
             text.known,
@@ -67,7 +68,7 @@ export default function PlaceCoverage() {
                   issueName(language, area.slug)
                 )}
               </th>
-              <td className="words">
+              <td className="words cell-wide">
                 <CoverageSwatch status={area.status} />
                 {m.coverage.status[area.status]}
                 {area.status_from !== null && `, ${text.statusFrom(issueName(language, area.status_from))}`}
@@ -83,13 +84,13 @@ export default function PlaceCoverage() {
                   </a>
                 )}
               </td>
-              <td className="number">
+              <td className="number" data-label={text.actors}>
                 {area.status === 'not_searched' ? '–' : m.shell.number(area.actor_count)}
               </td>
               <td className="number wide">
                 {area.status === 'not_searched' ? '–' : m.shell.number(area.source_count)}
               </td>
-              <td>
+              <td data-label={text.lastSearched}>
                 {area.last_searched_at ? (
                   <DateText at={area.last_searched_at} timeZone={timeZone} />
                 ) : (
