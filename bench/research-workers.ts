@@ -25,15 +25,18 @@ async function spent(work: (workers: ResearchWorkers) => Promise<void>): Promise
   const workers = createResearchWorkers({ processes: 1 })
   await work(workers)
   workers[Symbol.dispose]()
-  // The time of a child counts once it has ended.
-  await until(() => childrenOf(process.pid) === '', 'no worker is left')
+  await allEnded()
   return cpuMs() - before
 }
+
+/** The time of a child counts once it has ended. */
+const allEnded = () => until(() => childrenOf(process.pid) === '', 'no worker is left')
 
 /** What worker processes add to the cost of a page, and what a hostile page does to the event loop. */
 export async function workerFigures(pages: readonly PageToAnalyze[]): Promise<Figure[]> {
   // First, while this process has no other garbage to collect.
   const hostile = await hostileWork(pages[0]!)
+  await allEnded()
   const inWorker = (some: readonly PageToAnalyze[]) => async (workers: ResearchWorkers) => {
     for (const page of some) await workers.run('analyzePage', [page], never)
   }
