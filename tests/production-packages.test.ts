@@ -125,7 +125,7 @@ test('the packed package is plain JavaScript that serves, researches and has a c
   assert.equal((await service.ended()).code, 0)
 })
 
-/** What npm installs beside the published package. Packages of one version only lie at the top level. */
+/** What npm installs beside the published package. Other versions of a package lie inside the one that needs them. */
 function installedWithThePackage(): Set<string> {
   const names = new Set(Object.keys(manifest.dependencies))
   for (const name of names) {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
 import { uncached } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
+import { bundleRun } from '../support/bundle-run.ts'
 import { bodyOf } from '../support/workspace-fixture.ts'
 import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
 import { townPages } from './town-web.ts'
@@ -236,15 +237,7 @@ test('a later run or sync does not show a suppressed person [design.people.suppr
   }
   const bundle = {
     version: 1,
-    run: {
-      local_run_id: 'local-suppressed',
-      place: 'gary,indiana',
-      issue_areas: ['housing_affordability'],
-      engines: ['searxng'],
-      tool: 'scout 0.1.0',
-      started_at: '2026-03-04T09:30:00Z',
-      finished_at: '2026-03-04T09:31:10Z',
-    },
+    run: bundleRun({ local_run_id: 'local-suppressed' }),
     sources: [source],
     entries: [entry],
     pages: [],

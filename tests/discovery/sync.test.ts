@@ -6,6 +6,7 @@ import { ResearchBundle } from '../../src/contracts/discovery/research-bundle.ts
 import { newId } from '../../src/platform/ids.ts'
 import { bundleHash } from '../../src/research/index.ts'
 import type { Json } from '../support/app.ts'
+import { bundleRun } from '../support/bundle-run.ts'
 import { until } from '../support/until.ts'
 import { bodyOf } from '../support/workspace-fixture.ts'
 import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
@@ -44,16 +45,7 @@ const entry = (local_id: string, given: object = {}) => ({
 let runs = 0
 const bundle = (given: object = {}): Json => ({
   version: 1,
-  run: {
-    local_run_id: `local-${++runs}`,
-    location: 'Gary, IN',
-    place: 'gary,indiana',
-    issue_areas: ['housing_affordability'],
-    engines: ['searxng'],
-    tool: 'scout 0.1.0',
-    started_at: '2026-03-04T09:30:00Z',
-    finished_at: '2026-03-04T09:31:10Z',
-  },
+  run: bundleRun({ local_run_id: `local-${++runs}`, location: 'Gary, IN' }),
   sources: [source('/about')],
   entries: [entry('east'), entry('west')],
   pages: [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
+import { bundleRun } from '../support/bundle-run.ts'
 import { runCommand } from '../support/civic-command.ts'
 import { holdInserts } from '../support/held-inserts.ts'
 import { createStockedDatabase } from '../support/postgres.ts'
@@ -10,16 +11,7 @@ import { until } from '../support/until.ts'
 const url = 'https://union.example/about'
 const bundle = {
   version: 1,
-  run: {
-    local_run_id: 'local-1',
-    location: 'Gary, IN',
-    place: 'gary,indiana',
-    issue_areas: ['housing_affordability'],
-    engines: ['searxng'],
-    tool: 'scout 0.1.0',
-    started_at: '2026-03-04T09:30:00Z',
-    finished_at: '2026-03-04T09:31:10Z',
-  },
+  run: bundleRun({ local_run_id: 'local-1', location: 'Gary, IN' }),
   sources: [{ url, title: 'About us', source_class: 'nonprofit', retrieved_at: '2026-03-04T09:30:20Z' }],
   entries: ['East', 'West'].map((side) => ({
     local_id: side,

@@ -14,15 +14,13 @@ import {
 } from './place-count-store.ts'
 
 /** With fewer actors than this, counting takes less time than a reader notices. */
-const usuallyLargeFrom = 300
+const largeFrom = 300
 /** How long a read waits for numbers that a change has made old. Most places are counted by then. */
 const patienceMs = 50
 /** Counting a place that takes longer fills at most one part in this many of the time. */
 const pauseFactor = 5
 /** The age of sources is part of the numbers, so they are counted again even without a change. */
 const maxAgeMs = 86_400_000
-
-export type PlaceCounter = ReturnType<typeof createPlaceCounts>
 
 /**
  * The numbers of a place. Those of a small place are counted at each read. Those of a large place are stored and counted
@@ -38,9 +36,8 @@ export function createPlaceCounts(needs: {
   /** Removes cached responses with numbers that were counted again. */
   dropCached?: ((tags: readonly string[]) => void) | undefined
   onError?: ((error: unknown) => void) | undefined
-  largeFrom?: number | undefined
 }) {
-  const { sql, largeFrom = usuallyLargeFrom } = needs
+  const { sql } = needs
   /** Tags of the places whose stored numbers include every change that this process knows of. */
   const current = new Set<string>()
   const counting = new Map<number, Promise<StoredCounts>>()

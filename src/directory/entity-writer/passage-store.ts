@@ -138,14 +138,19 @@ export async function clearContexts(tx: Sql, sourceIds: readonly string[]): Prom
     where source_id = any(${sourceIds}::uuid[]) and (context_before <> '' or context_after <> '')`.execute(tx)
 }
 
-/** Removes the text around quotes where it contains this text, or matches one of the expressions. */
-export async function clearContextsWith(
-  tx: Sql,
-  text: string,
-  patterns: readonly string[] = [],
-): Promise<void> {
+/** Removes the text around quotes where it contains this text. */
+export async function clearContextsWith(tx: Sql, text: string): Promise<void> {
   await raw`
     update passage set context_before = '', context_after = ''
-    where strpos(lower(context_before), lower(${text})) > 0 or strpos(lower(context_after), lower(${text})) > 0
-      or context_before ~ any(${patterns}::text[]) or context_after ~ any(${patterns}::text[])`.execute(tx)
+    where strpos(lower(context_before), lower(${text})) > 0 or strpos(lower(context_after), lower(${text})) > 0`.execute(
+    tx,
+  )
+}
+
+/** Removes the text around quotes where it matches one of these expressions of PostgreSQL. */
+export async function clearContextsMatching(tx: Sql, patterns: readonly string[]): Promise<void> {
+  if (patterns.length === 0) return
+  await raw`
+    update passage set context_before = '', context_after = ''
+    where context_before ~ any(${patterns}::text[]) or context_after ~ any(${patterns}::text[])`.execute(tx)
 }

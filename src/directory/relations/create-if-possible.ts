@@ -5,7 +5,8 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { EditOptions } from '../entities/entity-edit-service.ts'
 import type { RelationService } from './relation-service.ts'
 
-const unrelatable: readonly string[] = ['invalid_request', 'entity_not_found', 'entity_merged']
+/** Problems of the relation itself; any other one is a fault. */
+const refusals: readonly string[] = ['invalid_request', 'entity_not_found', 'entity_merged']
 
 /** Returns false for a relation that must not be published, for example of a private actor. */
 export async function createIfPossible(
@@ -20,7 +21,7 @@ export async function createIfPossible(
     await relations.create(tx, changed, caller, subjectId, relation, options)
     return true
   } catch (error) {
-    if (error instanceof ServiceError && unrelatable.includes(error.code)) return false
+    if (error instanceof ServiceError && refusals.includes(error.code)) return false
     throw error
   }
 }

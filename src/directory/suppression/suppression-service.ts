@@ -12,7 +12,7 @@ import { createEntityEditStore } from '../entities/entity-edit-store.ts'
 import { readActorRecord, readClaims } from '../entities/entity-record-store.ts'
 import { isRefusal } from '../entity-writer/entity-draft.ts'
 import { replaceActor } from '../entity-writer/entity-writer-store.ts'
-import { clearContextsWith } from '../entity-writer/passage-store.ts'
+import { clearContextsMatching, clearContextsWith } from '../entity-writer/passage-store.ts'
 import { createRelationEditStore } from '../relations/relation-edit-store.ts'
 import { applySuppressions, suppressionDigest } from './apply-suppressions.ts'
 import { longerNamePatterns, shorterNames } from './person-name.ts'
@@ -129,8 +129,9 @@ export function createSuppressionService(needs: {
     for (const one of await removals.citingSources(named)) citing.add(one)
     await rewrite(tx, [...citing])
     await removals.deleteUncited(named)
+    await clearContextsMatching(tx, patterns)
     for (const name of names) {
-      await clearContextsWith(tx, name, patterns)
+      await clearContextsWith(tx, name)
       await removals.forgetWords(name)
       await forgetResponses(tx, name)
     }

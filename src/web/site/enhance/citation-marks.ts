@@ -1,8 +1,6 @@
 const mark = /\[@(?:claim|source|signal):[0-9a-f-]{36}\]/g
 const short = /\[@(\d{1,4})\]/g
 
-export type CitationMarks = ReturnType<typeof createCitationMarks>
-
 /** Shows marks as numbers, such as `[@1]`, in the order in which the saved text cites. */
 export function createCitationMarks(saved: string) {
   const marks = [...new Set(saved.match(mark))]
