@@ -10,7 +10,7 @@ import {
   standardLimits,
 } from '../src/research/index.ts'
 import { type Figure, percentile, tableOf } from './figures.ts'
-import { workerFigures } from './research-workers.ts'
+import { hostileFigures, workerCost } from './research-workers.ts'
 
 const root = join(import.meta.dirname, '..')
 const labeled = join(root, '..', 'shared', 'eval')
@@ -46,9 +46,11 @@ async function pageCosts(): Promise<Figure[]> {
     folder === samples ? globSync('**/*', { cwd: samples }) : [],
   )
   const pages = files.filter((file) => types[extname(file)])
+  const read = (file: string) => pageOf(file, readFileSync(join(folder, file)))
+  const hostile = await hostileFigures(read(pages[0]!))
   const costs: number[] = []
   for (const file of pages) {
-    const page = pageOf(file, readFileSync(join(folder, file)))
+    const page = read(file)
     const before = process.cpuUsage()
     await analyzePage(page)
     const { user, system } = process.cpuUsage(before)
@@ -61,7 +63,8 @@ async function pageCosts(): Promise<Figure[]> {
   const sampled = pages.filter((_file, at) => at % 8 === 0)
   return [
     { what: 'CPU a page, mean', result: mean, unit: 'ms', bar: 150, better: 'lower' },
-    ...(await workerFigures(sampled.map((file) => pageOf(file, readFileSync(join(folder, file)))))),
+    await workerCost(sampled.map(read)),
+    ...hostile,
   ]
 }
 
