@@ -74,7 +74,7 @@ export type HttpHandlersNeeds = {
   /** What the installation is called and offers. */
   site: OpenedSite
   watches: Watches
-  workspaces: Pick<Workspaces, 'countItems' | 'verifyUsage'>
+  workspaces: Pick<Workspaces, 'countItems' | 'verifyUsage' | 'visits'>
   /** The operations, which assistants may call too. */
   routes: readonly Route[]
   /** Where the built site lies. */
@@ -185,6 +185,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           countItems: needs.workspaces.countItems,
           verifyUsage: needs.workspaces.verifyUsage,
           previewWatch: needs.watches.preview,
+          visits: needs.workspaces.visits,
         }),
         apiDocument,
         guides: createGuides({ baseUrl }),

@@ -91,6 +91,7 @@ export { findPlaceReferences } from './places/place-references-store.ts'
 export { parseState } from './places/states.ts'
 export { cleanStoredRecords, type ReplaceTexts, skipCleaningIfEmpty } from './privacy/clean-stored-store.ts'
 export { summarizeActors } from './references/actor-summary-store.ts'
+export { wasChangedAfter } from './references/changed-after-store.ts'
 export type { CitedRecord } from './references/citation-store.ts'
 export {
   type EvidenceActor,

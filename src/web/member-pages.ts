@@ -15,11 +15,13 @@ export function createMemberPages(needs: {
   countItems: Workspaces['countItems']
   verifyUsage: Workspaces['verifyUsage']
   previewWatch: Watches['preview']
+  visits: Workspaces['visits']
 }) {
   return {
     countItems: needs.countItems,
     verifyUsage: needs.verifyUsage,
     previewWatch: needs.previewWatch,
+    visits: needs.visits,
     operationsOf: (caller: AccountCaller) => needs.calls.as(caller),
 
     /** A file of an operation as the response of a page. */

@@ -25,6 +25,7 @@ import { addCallCounts, recordCallCounts } from './usage/call-count-store.ts'
 import { createCallCounter } from './usage/call-counter.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import { createUsageService, verifyStoredChain } from './usage/usage-service.ts'
+import { createVisitStore } from './visits/visit-store.ts'
 import type { Watches } from './watches/index.ts'
 import { type ExportLines, workspaceRoutes } from './workspace-export/workspace-routes.ts'
 
@@ -102,6 +103,7 @@ export function createWorkspaces(needs: WorkspacesNeeds) {
     lists,
     briefs,
     targets,
+    visits: createVisitStore(sql),
     countItems: (workspaceId: string) => countItems(sql, workspaceId),
     verifyUsage: (workspaceId: string) => verifyStoredChain(sql, workspaceId),
     /** Adds research results to a list and a brief, in the transaction of a sync. */

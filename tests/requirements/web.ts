@@ -79,6 +79,11 @@ export const web = {
     from: 'site § 3, § 4',
     status: 'built',
   },
+  'design.workspace.since': {
+    text: 'The home page of a workspace says what is new since the member was last here; lists say which of their actors changed since the member last opened them.',
+    from: 'site § 4, § 12',
+    status: 'built',
+  },
   'design.workspace.choice': {
     text: 'A choice on a public page is remembered through sign-in and sign-up: it leads to the same page of the visitor’s workspace.',
     from: 'site § 5, § 12',

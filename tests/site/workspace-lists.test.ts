@@ -119,6 +119,53 @@ test('a conflict shows both versions, and an ended session or membership shows w
   )
 })
 
+test('a member sees what is new since the last visit, and which actors of a list changed since it was opened [design.workspace.since]', async () => {
+  const { app } = stage.web
+  const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
+  const id = await stage.signInWith('individual', page, 'Returning')
+  const { workspaceId, headers } = await stage.programOf(id)
+  const send = async (method: string, path: string, body: unknown) => {
+    const json = { 'content-type': 'application/json', ...headers }
+    const answer = await app.fetch(path, { method, headers: json, body: JSON.stringify(body) })
+    assert.ok(answer.ok, await answer.clone().text())
+    return (await answer.json()) as Json
+  }
+  const names = ['Lakefront renters', 'Bus riders']
+  const bodies = names.map((name) => actorBody(name, { visibility: 'workspace' }))
+  const [renters, riders] = await Promise.all(bodies.map((body) => send('POST', '/api/entities', body)))
+  const list = await send('POST', `/api/workspaces/${workspaceId}/lists`, { name: 'Both' })
+  const items = `/api/workspaces/${workspaceId}/lists/${list['id']}/items`
+  await send('POST', items, { entity_id: renters!['id'] })
+  await send('POST', items, { entity_id: riders!['id'] })
+  const [home, address] = [`/w/${workspaceId}`, `/w/${workspaceId}/lists/${list['id']}`]
+  const main = page.getByRole('main')
+  for (const path of [home, address]) {
+    await page.goto(path)
+    assert.doesNotMatch(await main.innerText(), /last here|changed/i, 'nothing is new at the first visit')
+  }
+  await app.app.database.pool.query(`update visit set seen_at = seen_at - interval '3 days'`)
+  await page.goto(home)
+  assert.match(await main.innerText(), /since you were last here on \w+day/i)
+  // The actors were made after the list was seen three days ago; seeing it now ends that.
+  assert.match(await main.innerText(), /2 changed/)
+  await page.goto(address)
+  assert.match(await main.innerText(), /2 actors have changed since you opened this list on/)
+  await page.goto(home)
+  assert.doesNotMatch(await main.innerText(), /2 changed/)
+  await send('PATCH', `/api/entities/${riders!['id']}`, { description: 'Rides at night.' })
+  await page.goto(home)
+  assert.match(await main.innerText(), /1 actor in your lists changed/)
+  assert.match(await main.innerText(), /1 changed/)
+  assert.deepEqual(await violationsOf(page), [])
+  await page.goto(`${home}/lists`)
+  assert.match(await page.getByRole('row', { name: 'Both' }).innerText(), /1 changed/)
+  await page.goto(address)
+  assert.match(await page.getByRole('row', { name: 'Bus riders' }).innerText(), /Changed/)
+  assert.deepEqual(await violationsOf(page), [])
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+  assert.deepEqual(faults, [])
+})
+
 test('every link of every page of a stocked workspace, the desk, the settings and the operator opens a page [design.workspace.links]', async (t) => {
   const { app } = stage.web
   const { page, context } = await stage.web.visit()

@@ -187,6 +187,8 @@ test('every table with workspace data is exported or deliberately omitted', asyn
     'place_search',
     // Meetings repeat what their signals say.
     'meeting',
+    // When each member looked is the member's own.
+    'visit',
     // Counts of the current hour and the chain head are derived from records.
     ...['usage_count', 'usage_head'],
   ]

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Json, Timestamp } from './columns.ts'
+import type { Json, OptionalTimestamp, Timestamp } from './columns.ts'
 
-/** What every workspace has, whatever it holds: its history and its proof of use. */
+/** What every workspace has, whatever it holds: its history, its proof of use, and when its members looked. */
 export type WorkspaceTables = {
   workspace_change: {
     id: string
@@ -39,5 +39,12 @@ export type WorkspaceTables = {
     credential_id: string
     operation: string
     count: number
+  }
+  visit: {
+    account_id: string
+    workspace_id: string
+    list_id: string | null
+    seen_at: Timestamp
+    since: OptionalTimestamp
   }
 }

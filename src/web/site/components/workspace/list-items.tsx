@@ -7,20 +7,31 @@ import { Icon } from '../layout/icon.tsx'
 import { useFailedChange, useWorkspace } from './use-workspace.ts'
 
 /** The actors of a list with their notes. Each note is a form of its own, so that it works without script. */
-export function ListItems({ items, canWrite }: { items: readonly ListItem[]; canWrite: boolean }) {
+export function ListItems(props: {
+  items: readonly ListItem[]
+  /** Ids of the actors that changed since the visitor last opened the list. */
+  changed: readonly string[]
+  canWrite: boolean
+}) {
+  const { items, changed, canWrite } = props
   const text = useMessages().m.workspace.lists
   const { column } = text
   const columns = [column.actor, column.note, column.source, column.state]
   return (
     <DataTable isStacked columns={canWrite ? [...columns, text.remove] : columns}>
       {items.map((item) => (
-        <Row key={`${item.entity_id} ${item.version}`} item={item} canWrite={canWrite} />
+        <Row
+          key={`${item.entity_id} ${item.version}`}
+          item={item}
+          isChanged={changed.includes(item.entity_id)}
+          canWrite={canWrite}
+        />
       ))}
     </DataTable>
   )
 }
 
-function Row({ item, canWrite }: { item: ListItem; canWrite: boolean }) {
+function Row({ item, isChanged, canWrite }: { item: ListItem; isChanged: boolean; canWrite: boolean }) {
   const { m, language, href } = useMessages()
   const { to } = useWorkspace()
   const text = m.workspace.lists
@@ -50,7 +61,8 @@ function Row({ item, canWrite }: { item: ListItem; canWrite: boolean }) {
       <td>
         <span className={state === 'listed' ? 'tag tag-fresh' : state === 'private' ? 'tag' : 'tag tag-warn'}>
           {text.state[state]}
-        </span>
+        </span>{' '}
+        {isChanged && <span className="tag tag-warn">{text.changedOne}</span>}
       </td>
       {canWrite && (
         <td>

@@ -25,6 +25,14 @@ export const workspace: typeof english = {
   readOnly: 'Su función aquí es revisar: lee todo y escribe notas y revisiones.',
   home: {
     title: (name: string) => `Hola, ${name}`,
+    since: (before: string) => `Desde su última visita ${before}:`,
+    nothingSince: (before: string) => `Nada nuevo desde su última visita ${before}.`,
+    beforeToday: 'de hoy',
+    beforeOn: (day: string) => `(${day})`,
+    citedChanged: count('corrección de algo que usted cita', 'correcciones de lo que usted cita'),
+    corrections: count('novedad corregida o retirada', 'novedades corregidas o retiradas'),
+    changedSources: count('fuente vigilada cambió', 'fuentes vigiladas cambiaron'),
+    changedActors: count('actor de sus listas cambió', 'actores de sus listas cambiaron'),
     needsYou: 'Le espera',
     nothing:
       'Nada le espera. Aquí aparecen las búsquedas terminadas y las correcciones de lo que usted cita.',
@@ -81,6 +89,10 @@ export const workspace: typeof english = {
     noActors:
       'La lista está vacía. Añada actores abajo, o con «Añadir a una lista» en la página de un actor.',
     column: { actor: 'Actor', note: 'Nota', source: 'Fuente más nueva', state: 'Estado' },
+    changed: (actors: number) => `${actors} ${actors === 1 ? 'cambió' : 'cambiaron'}`,
+    changedOne: 'Cambió',
+    changedSince: (actors: number, date: string) =>
+      `${count('actor cambió', 'actores cambiaron')(actors)} desde que usted abrió esta lista el ${date}.`,
     state: { listed: 'Público', private: 'Solo aquí', merged: 'Fusionado', removed: 'Retirado' },
     saveNote: 'Guardar',
     noteOf: (name: string) => `Nota sobre ${name}`,

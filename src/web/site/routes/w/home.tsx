@@ -13,18 +13,21 @@ import { Section } from '../../components/layout/section.tsx'
 import { BriefTable, ChangedCitations } from '../../components/workspace/brief-table.tsx'
 import { DigestRows } from '../../components/workspace/digest-rows.tsx'
 import { RunTasks } from '../../components/workspace/run-tasks.tsx'
+import { type Figure, Figures, SinceLastVisit } from '../../components/workspace/since-last-visit.tsx'
 import { SubmissionState, SubmissionTasks } from '../../components/workspace/submission-state.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
-import { formatDate, formatLongDay, nationalTimeZone } from '../../format.ts'
+import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { type WorkspacePage as Page, workspaceLoader } from './open-workspace.ts'
 
 const shown = 5
 const shownBriefs = 3
 
-export const loader = workspaceLoader(async ({ site, call, params }) => {
-  const [runs, lists, watches, digests, briefs, targets, usage, submissions] = await Promise.all([
+export const loader = workspaceLoader(async ({ site, services, caller, call, params }) => {
+  const { visits } = services.members
+  const [since, runs, lists, watches, digests, briefs, targets, usage, submissions] = await Promise.all([
+    visits.mark(caller, null, site.now),
     call(listRuns, { query: { limit: 10 } }),
     call(listLists, { params: params({}), query: { limit: shown } }),
     call(listWatches, { params: params({}), query: { limit: shown } }),
@@ -34,9 +37,17 @@ export const loader = workspaceLoader(async ({ site, call, params }) => {
     call(getUsageSummary, { params: params({}) }),
     call(listSubmissions, { params: params({}), query: { limit: shown } }),
   ])
+  const [told, changed] = await Promise.all([
+    since && visits.countDigests(caller.workspaceId, since),
+    visits.countChanged(
+      caller,
+      lists.data.map(({ id }) => id),
+    ),
+  ])
   return {
     runs: runs.data,
-    lists: lists.data,
+    since: since && { at: since.toISOString(), ...told },
+    lists: lists.data.map((list) => ({ ...list, changed: changed[list.id] ?? 0 })),
     watches: watches.data,
     digests: digests.data.filter((one) => one.new_count + one.corrected_count + one.retracted_count > 0),
     briefs,
@@ -65,7 +76,7 @@ async function recentBriefs({ call, params }: Pick<Page, 'call' | 'params'>) {
 }
 
 export default function Home() {
-  const { runs, lists, watches, digests, briefs, target, entries, submissions, now } =
+  const { since, runs, lists, watches, digests, briefs, target, entries, submissions, now } =
     useLoaderData<typeof loader>()
   const { m, language } = useMessages()
   const { frame, to } = useWorkspace()
@@ -74,10 +85,17 @@ export default function Home() {
     briefs.some(({ changed }) => changed > 0) || submissions.some(({ counts }) => counts.asked > 0)
   const open = runs.reduce((sum, run) => sum + run.review.open, 0)
   const decided = runs.reduce((sum, run) => sum + run.review.accepted + run.review.merged, 0)
+  const news: readonly Figure[] = [
+    { count: since?.newSignals ?? 0, label: text.newSignals },
+    { count: sumOf(briefs), label: text.citedChanged, isWarning: true },
+    { count: since?.corrections ?? 0, label: text.corrections, isWarning: true },
+    { count: since?.changedSources ?? 0, label: text.changedSources },
+    { count: sumOf(lists), label: text.changedActors },
+  ]
   return (
     <WorkspacePage
       title={text.title(frame?.accountName ?? '')}
-      lead={formatLongDay(language, now, nationalTimeZone)}
+      lead={<SinceLastVisit now={now} since={since?.at} isQuiet={news.every(({ count }) => count === 0)} />}
       actions={
         frame?.canWrite && (
           <span className="flex flex-wrap gap-2">
@@ -127,7 +145,12 @@ export default function Home() {
                   <a href={to(`/lists/${list.id}`)} className="link" dir="auto">
                     {list.name}
                   </a>
-                  <span>{m.shell.number(list.item_count)}</span>
+                  <span>
+                    {list.changed > 0 && (
+                      <span className="tag tag-warn">{m.workspace.lists.changed(list.changed)}</span>
+                    )}{' '}
+                    {m.shell.number(list.item_count)}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -172,10 +195,7 @@ export default function Home() {
       }
     >
       <Figures
-        figures={[
-          [open, text.toReview],
-          [decided, text.toPublish],
-        ]}
+        figures={[...news, { count: open, label: text.toReview }, { count: decided, label: text.toPublish }]}
       />
       <Section title={text.needsYou}>
         <ChangedCitations briefs={briefs} />
@@ -204,20 +224,4 @@ export default function Home() {
   )
 }
 
-/** Numbers that call for something; those that are zero are left out. */
-function Figures({ figures }: { figures: readonly (readonly [number, (count: number) => string])[] }) {
-  const positive = figures.filter(([count]) => count > 0)
-  if (positive.length === 0) return null
-  return (
-    <p className="today-figures">
-      {positive.map(([count, label]) => {
-        const [number, ...words] = label(count).split(' ')
-        return (
-          <span key={label(1)}>
-            <b>{number}</b> {words.join(' ')}
-          </span>
-        )
-      })}
-    </p>
-  )
-}
+const sumOf = (items: readonly { changed: number }[]) => items.reduce((sum, { changed }) => sum + changed, 0)

@@ -11,9 +11,11 @@ import { formatDate } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
 
-export const loader = workspaceLoader(async ({ call, params, url }) => {
+export const loader = workspaceLoader(async ({ services, caller, call, params, url }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined
-  return call(listLists, { params: params({}), query: { limit: 50, cursor } })
+  const lists = await call(listLists, { params: params({}), query: { limit: 50, cursor } })
+  const ids = lists.data.map(({ id }) => id)
+  return { ...lists, changed: await services.members.visits.countChanged(caller, ids) }
 })
 
 export const action = workspaceAction({
@@ -25,7 +27,7 @@ export const action = workspaceAction({
 })
 
 export default function Lists() {
-  const { data, page } = useLoaderData<typeof loader>()
+  const { data, page, changed } = useLoaderData<typeof loader>()
   const { m, language } = useMessages()
   const { to, canWrite } = useWorkspace()
   const text = m.workspace.lists
@@ -44,7 +46,10 @@ export default function Lists() {
                 <th scope="row">
                   <a href={to(`/lists/${list.id}`)} className="link font-semibold" dir="auto">
                     {list.name}
-                  </a>
+                  </a>{' '}
+                  {changed[list.id] && (
+                    <span className="tag tag-warn">{text.changed(changed[list.id]!)}</span>
+                  )}
                   {list.description && (
                     <span className="block text-sm text-soft" dir="auto">
                       {list.description}

@@ -21,10 +21,11 @@ import {
 import { ListItems } from '../../../components/workspace/list-items.tsx'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
+import { formatDate, nationalTimeZone } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { formVersion, workspaceAction, workspaceLoader } from '../open-workspace.ts'
 
-export const loader = workspaceLoader(async ({ call, params, param, url }) => {
+export const loader = workspaceLoader(async ({ site, services, caller, call, params, param, url }) => {
   const of = params({ list_id: param('id') })
   const query = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const cursor = url.searchParams.get('cursor') ?? undefined
@@ -33,8 +34,13 @@ export const loader = workspaceLoader(async ({ call, params, param, url }) => {
     call(listListItems, { params: of, query: { limit: 100, cursor } }),
     query === '' ? undefined : call(searchEntities, { query: { query, limit: 10 } }),
   ])
+  const { visits } = services.members
+  const since = await visits.mark(caller, list.id, site.now)
+  const ids = items.data.map(({ entity_id }) => entity_id)
   return {
     list,
+    since: since?.toISOString(),
+    changed: since ? await visits.changedActors(list.id, ids, since) : [],
     items: items.data,
     page: items.page,
     query,
@@ -78,8 +84,9 @@ export const action = workspaceAction({
 })
 
 export default function List() {
-  const { list, items, page, query, found, added, removed, removedName } = useLoaderData<typeof loader>()
-  const { m } = useMessages()
+  const { list, since, changed, items, page, query, found, added, removed, removedName } =
+    useLoaderData<typeof loader>()
+  const { m, language } = useMessages()
   const { canWrite, to } = useWorkspace()
   const text = m.workspace.lists
   const conflict = useFailedChange('rename')
@@ -95,6 +102,13 @@ export default function List() {
           {addedName && (
             <div className="mb-5">
               <Notice variant="done">{text.added(addedName)}</Notice>
+            </div>
+          )}
+          {since && changed.length > 0 && (
+            <div className="mb-5">
+              <Notice variant="info">
+                {text.changedSince(changed.length, formatDate(language, since, nationalTimeZone))}
+              </Notice>
             </div>
           )}
           {isGone && removedName !== '' && canWrite && (
@@ -135,7 +149,11 @@ export default function List() {
       }
     >
       <div>
-        {items.length === 0 ? <p>{text.noActors}</p> : <ListItems items={items} canWrite={canWrite} />}
+        {items.length === 0 ? (
+          <p>{text.noActors}</p>
+        ) : (
+          <ListItems items={items} changed={changed} canWrite={canWrite} />
+        )}
         <Pager nextCursor={page.next_cursor} />
       </div>
       {canWrite && (
