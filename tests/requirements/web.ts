@@ -90,7 +90,7 @@ export const web = {
     status: 'built',
   },
   'design.workspace.nothing-lost': {
-    text: 'Nothing that was typed is lost: a conflict shows both versions, and an ended session or membership shows what was typed.',
+    text: 'Nothing that was typed is lost: briefs and notes are saved two seconds after typing stops, and stay in the browser until they are; a conflict shows both versions, and an ended session or membership shows what was typed.',
     from: 'site § 5',
     status: 'built',
   },

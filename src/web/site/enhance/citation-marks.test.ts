@@ -15,3 +15,10 @@ test('marks are numbers while a person writes, and marks again when the text is 
     `Moved.${markOf(5)} Again.${markOf(3)} A note [@9] and [1].`,
   )
 })
+
+test('marks are numbered again in the order of the saved text [design.workspace.briefs]', () => {
+  const { shorten, expand, renumber } = createCitationMarks(`One.${markOf(7)} Two.${markOf(3)}`)
+  const text = expand(`New.${shorten(markOf(5))} One.[@1] Two.[@2]`)
+  assert.equal(renumber(text), 'New.[@1] One.[@2] Two.[@3]')
+  assert.equal(expand('[@1]'), markOf(5))
+})

@@ -7,6 +7,7 @@ import { filterOperations } from './filter-operations.ts'
 import { focusShortcut } from './focus-shortcut.ts'
 import { followAnchors } from './follow-anchors.ts'
 import { liveBars } from './live-bar.ts'
+import { noteForms } from './note-forms.ts'
 import { refreshParts } from './refresh-part.ts'
 import { reviewByKeys } from './review.ts'
 import { sampleLanguage } from './sample-language.ts'
@@ -30,3 +31,4 @@ reviewByKeys()
 deskByKeys()
 refreshParts()
 briefEditor()
+noteForms()

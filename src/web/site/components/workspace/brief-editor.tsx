@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { Field } from '../forms/field.tsx'
 import type { FoundQuotes } from './found-quotes.ts'
+import { DraftOffer, SaveState } from './save-state.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
 /** The text with marks, and a search for quotes. What is typed stays when quotes are searched, also without script. */
@@ -20,6 +21,9 @@ export function BriefEditor(props: {
       method="post"
       className="grid gap-3"
       data-brief={brief.id}
+      data-autosave={`brief ${brief.id}`}
+      data-saved={JSON.stringify({ title: brief.title, text: brief.text })}
+      data-typed={typed && ''}
       data-cite={to(`/briefs/${brief.id}/quotes`)}
     >
       <input type="hidden" name="version" value={typed?.['version'] ?? brief.version} />
@@ -39,21 +43,16 @@ export function BriefEditor(props: {
           className="input brief-input"
           rows={16}
           dir="auto"
-          data-saved={brief.text}
           data-quotes={text.citeLabel}
           defaultValue={typed?.['text'] ?? brief.text}
         />
       </label>
-      <p hidden data-brief-draft>
-        {text.draft}{' '}
-        <button type="button" className="link cursor-pointer">
-          {text.restore}
-        </button>
-      </p>
-      <div>
+      <DraftOffer />
+      <div className="flex flex-wrap items-center gap-3">
         <button type="submit" name="intent" value="save" className="button button-primary">
           {text.save}
         </button>
+        <SaveState />
       </div>
       <div className="flex max-w-xl flex-wrap items-end gap-2">
         <div className="grow">

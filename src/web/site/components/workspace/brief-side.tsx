@@ -12,28 +12,30 @@ export function BriefSide({ brief }: { brief: Brief }) {
   const text = m.briefs
   return (
     <>
-      <Section title={`${text.citations} ${brief.citations.length}`} isSmall>
-        {brief.citations.length === 0 && <p className="text-sm text-soft">{text.noCitations}</p>}
-        <ol className="rows">
-          {brief.citations.map((citation) => (
-            <li key={citation.marker} id={`citation-${citation.number}`} className="flex gap-3">
-              <strong className="text-accent">{citation.number}</strong>
-              <div className="min-w-0">
-                <Passage
-                  excerpt={citation.quote}
-                  source={{ ...citation.source, id: citation.source.id ?? '' }}
-                  isSmall
-                />
-                {citation.state === 'removed' && (
-                  <p className="text-sm">
-                    <span className="tag tag-warn">{text.removed}</span>
-                  </p>
-                )}
-              </div>
-            </li>
-          ))}
-        </ol>
-      </Section>
+      <div data-saved-part="citations">
+        <Section title={`${text.citations} ${brief.citations.length}`} isSmall>
+          {brief.citations.length === 0 && <p className="text-sm text-soft">{text.noCitations}</p>}
+          <ol className="rows">
+            {brief.citations.map((citation) => (
+              <li key={citation.marker} id={`citation-${citation.number}`} className="flex gap-3">
+                <strong className="text-accent">{citation.number}</strong>
+                <div className="min-w-0">
+                  <Passage
+                    excerpt={citation.quote}
+                    source={{ ...citation.source, id: citation.source.id ?? '' }}
+                    isSmall
+                  />
+                  {citation.state === 'removed' && (
+                    <p className="text-sm">
+                      <span className="tag tag-warn">{text.removed}</span>
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </div>
       <Section title={text.export} isSmall>
         <p className="flex flex-wrap gap-2">
           {(['markdown', 'html', 'json'] as const).map((format) => (

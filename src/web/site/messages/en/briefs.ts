@@ -44,6 +44,4 @@ export const briefs = {
       ? 'No quote has this word.'
       : `${count('quote', 'quotes')(quotes)}. Up and Down choose, Enter cites, Escape closes.`,
   moreIssues: (issues: number) => `and ${issues} more`,
-  draft: 'Text that was not saved is still in this browser.',
-  restore: 'Restore it',
 }

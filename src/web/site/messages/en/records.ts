@@ -112,6 +112,7 @@ export const records = {
       'watch.paused': 'Paused the watch',
       'watch.resumed': 'Resumed the watch',
     } as Readonly<Record<string, string>>,
+    times: (times: number) => `(${times} times)`,
     with: { api_key: 'API key', bearer: 'application', session: 'site', system: 'the service' },
   },
 }

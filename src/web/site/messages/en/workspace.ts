@@ -129,6 +129,20 @@ export const workspace = {
     overwrite: 'Save mine instead',
     take: 'Keep the saved one',
   },
+  saving: {
+    saved: 'Saved',
+    unsaved: 'Not saved yet',
+    stored: 'Not saved yet. What you typed is stored in this browser.',
+    offline:
+      'Not saved yet. What you typed is stored in this browser and is sent when the connection is back.',
+    signedOut: 'Not saved yet: you were signed out. What you typed is stored in this browser.',
+    conflict: 'Not saved: somebody changed this while you were writing.',
+    both: 'See both versions',
+    refused: 'Not saved. What you typed is stored in this browser.',
+    draft: 'Text that was not saved is still in this browser.',
+    restore: 'Restore it',
+    discard: 'Discard it',
+  },
   failed: 'Nothing was changed',
   errors: {
     memberTitle: 'You have no workspace at this address',

@@ -45,6 +45,4 @@ export const briefs: typeof english = {
       ? 'Ningún pasaje tiene esta palabra.'
       : `${count('pasaje', 'pasajes')(quotes)}. Arriba y Abajo eligen, Intro cita, Escape cierra.`,
   moreIssues: (issues: number) => `y ${issues} más`,
-  draft: 'En este navegador queda texto que no se guardó.',
-  restore: 'Recuperarlo',
 }

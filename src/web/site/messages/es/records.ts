@@ -113,6 +113,7 @@ export const records: typeof english = {
       'watch.paused': 'Puso en pausa el aviso',
       'watch.resumed': 'Reanudó el aviso',
     },
+    times: (times: number) => `(${times} veces)`,
     with: { api_key: 'clave de API', bearer: 'aplicación', session: 'sitio', system: 'el servicio' },
   },
 }

@@ -132,6 +132,20 @@ export const workspace: typeof english = {
     overwrite: 'Guardar la mía',
     take: 'Dejar la guardada',
   },
+  saving: {
+    saved: 'Guardado',
+    unsaved: 'Sin guardar todavía',
+    stored: 'Sin guardar todavía. Lo que escribió está en este navegador.',
+    offline:
+      'Sin guardar todavía. Lo que escribió está en este navegador y se envía cuando vuelva la conexión.',
+    signedOut: 'Sin guardar todavía: su sesión terminó. Lo que escribió está en este navegador.',
+    conflict: 'Sin guardar: alguien cambió esto mientras usted escribía.',
+    both: 'Ver las dos versiones',
+    refused: 'Sin guardar. Lo que escribió está en este navegador.',
+    draft: 'Texto sin guardar sigue en este navegador.',
+    restore: 'Recuperarlo',
+    discard: 'Descartarlo',
+  },
   failed: 'No se cambió nada',
   errors: {
     memberTitle: 'No tiene un espacio en esta dirección',

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { listChanges } from '../../../../contracts/workspaces/usage.ts'
+import { listChanges, type WorkspaceChange } from '../../../../contracts/workspaces/usage.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
@@ -23,7 +23,7 @@ export default function History() {
       ) : (
         <div>
           <DataTable columns={[text.columns.date, text.columns.who, text.columns.what]}>
-            {data.map((change) => (
+            {inARow(data).map(({ change, times }) => (
               <tr key={change.id}>
                 <td>
                   <time dateTime={change.at}>
@@ -37,7 +37,8 @@ export default function History() {
                 </td>
                 <td>
                   {text.actions[change.action] ?? <code className="font-mono text-sm">{change.action}</code>}{' '}
-                  <strong dir="auto">{change.target.name}</strong>
+                  <strong dir="auto">{change.target.name}</strong>{' '}
+                  {times > 1 && <span className="text-sm text-soft">{text.times(times)}</span>}
                 </td>
               </tr>
             ))}
@@ -47,4 +48,19 @@ export default function History() {
       )}
     </WorkspacePage>
   )
+}
+
+type Row = { change: WorkspaceChange; times: number }
+
+/** Equal changes in a row are one line: a text is saved every few seconds while somebody writes. */
+function inARow(changes: readonly WorkspaceChange[]): Row[] {
+  const kindOf = ({ action, target, by, credential }: WorkspaceChange) =>
+    JSON.stringify([action, target.id, by, credential])
+  const rows: Row[] = []
+  for (const change of changes) {
+    const last = rows.at(-1)
+    if (last && kindOf(last.change) === kindOf(change)) last.times++
+    else rows.push({ change, times: 1 })
+  }
+  return rows
 }

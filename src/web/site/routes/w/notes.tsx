@@ -4,6 +4,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { formText } from '../../components/forms/handle-change.ts'
 import { Pager } from '../../components/layout/pager.tsx'
 import { Conflict } from '../../components/workspace/conflict.tsx'
+import { DraftOffer, SaveState } from '../../components/workspace/save-state.tsx'
 import { useFailedChange, useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../format.ts'
@@ -47,7 +48,8 @@ export const action = workspaceAction({
 export default function Notes() {
   const { notes, page, about } = useLoaderData<typeof loader>()
   const { m, language, href } = useMessages()
-  const { to } = useWorkspace()
+  const { to, frame } = useWorkspace()
+  const workspaceId = frame?.workspaceId ?? ''
   const text = m.records.notes
   const addressOf = ({ type, id, state }: (typeof notes)[number]['target']) => {
     if (state === 'private') return type === 'entity' ? to(`/actors/${id}`) : undefined
@@ -87,15 +89,23 @@ export default function Notes() {
                     note.target.name
                   )}
                 </h2>
-                <p className="whitespace-pre-line" dir="auto">
-                  {note.text}
-                </p>
-                <p className="text-sm text-soft">
-                  {text.by(formatDate(language, note.updated_at), note.updated_by.name)}
-                </p>
+                <div data-saved-part={`note ${note.id}`} className="grid gap-1">
+                  <p className="whitespace-pre-line" dir="auto" data-note-text>
+                    {note.text}
+                  </p>
+                  <p className="text-sm text-soft">
+                    {text.by(formatDate(language, note.updated_at), note.updated_by.name)}
+                  </p>
+                </div>
                 <details>
                   <summary className="link cursor-pointer text-sm">{text.edit}</summary>
-                  <form method="post" className="grid max-w-xl gap-2 pt-2">
+                  <form
+                    method="post"
+                    className="grid max-w-xl gap-2 pt-2"
+                    data-note
+                    data-autosave={`note ${note.id}`}
+                    data-saved={JSON.stringify({ text: note.text })}
+                  >
                     <input type="hidden" name="subject" value={note.id} />
                     <input type="hidden" name="version" value={note.version} />
                     <textarea
@@ -107,13 +117,15 @@ export default function Notes() {
                       aria-label={text.text}
                       defaultValue={note.text}
                     />
-                    <div className="flex gap-2">
+                    <DraftOffer />
+                    <div className="flex flex-wrap items-center gap-2">
                       <button type="submit" name="intent" value="save" className="button">
                         {text.save}
                       </button>
                       <button type="submit" name="intent" value="delete" className="button button-danger">
                         {text.delete}
                       </button>
+                      <SaveState />
                     </div>
                   </form>
                 </details>
@@ -123,7 +135,7 @@ export default function Notes() {
           <Pager nextCursor={page.next_cursor} />
         </div>
       )}
-      <form method="post" className="grid max-w-xl gap-3">
+      <form method="post" className="grid max-w-xl gap-3" data-new-note={`new note ${workspaceId}`}>
         <input type="hidden" name="intent" value="create" />
         <Field
           label={text.about}
@@ -145,10 +157,11 @@ export default function Notes() {
             defaultValue={failed?.intent === 'create' ? failed.typed['text'] : ''}
           />
         </label>
-        <div>
+        <div className="flex flex-wrap items-center gap-3">
           <button type="submit" className="button button-primary">
             {text.button}
           </button>
+          <SaveState isStoredOnly />
         </div>
       </form>
     </WorkspacePage>

@@ -66,7 +66,7 @@ export default function BriefPage() {
       title={brief.title}
       up={{ path: '/briefs', label: text.title }}
       lead={
-        <>
+        <div data-saved-part="state">
           <span className={brief.status === 'final' ? 'tag tag-fresh' : 'tag'}>
             {text.status[brief.status]}
           </span>{' '}
@@ -77,7 +77,7 @@ export default function BriefPage() {
               {uncited > 0 ? text.uncited(uncited) : text.allCited}
             </span>
           )}
-        </>
+        </div>
       }
       actions={
         canWrite && (
@@ -115,8 +115,12 @@ export default function BriefPage() {
           quotes={result?.found && { query: result.query ?? '', found: result.found }}
         />
       )}
-      <BriefText brief={brief} />
-      <BriefGaps brief={brief} />
+      <div data-saved-part="text" className="empty:hidden">
+        <BriefText brief={brief} />
+      </div>
+      <div data-saved-part="gaps" className="empty:hidden">
+        <BriefGaps brief={brief} />
+      </div>
     </WorkspacePage>
   )
 }
