@@ -150,7 +150,7 @@ export const web = {
     status: 'built',
   },
   'design.workspace.briefs': {
-    text: 'A brief is written with citations: quotes are found in its scope, numbers lead to them, sentences without one are marked, and gaps are named.',
+    text: 'A brief is written with citations: quotes are found in its scope, numbers lead to them, sentences without one are marked, and gaps are named. A quote that is gone is marked, and others of its source or actor are offered.',
     from: 'site § 4, § 7',
     status: 'built',
   },

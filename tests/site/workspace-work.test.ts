@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { recordCheck } from '../../src/directory/sources/source-check-store.ts'
+import type { Json } from '../support/app.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './accessibility.ts'
 
@@ -133,6 +135,39 @@ test('two members write one brief with citations; the second sees both versions 
     two.page.getByRole('link', { name: 'Markdown' }).click(),
   ])
   assert.match(file.suggestedFilename(), /\.md$/)
+})
+
+test('a citation whose quote left its page is marked, and another quote of the source takes its place [design.workspace.briefs]', async () => {
+  const { app } = stage.web
+  const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
+  const id = await stage.signInWith('individual', page, 'Careful author')
+  const { workspaceId, headers } = await stage.programOf(id)
+  const [actor] = (await app.json('/api/entities?query=tenants%20union&limit=1')).data
+  const { passages } = await app.json(`/api/entities/${actor.id}`)
+  const source = await app.json(`/api/sources/${passages[0].source_id}`)
+  const [gone, ...others] = source.passages
+  const text = others.map((one: Json) => one.excerpt).join('\n')
+  const check = { kind: 'read', text, contentHash: 'sha256:later' } as const
+  await recordCheck(app.app.database.sql, {
+    url: new URL(source.url).pathname,
+    at: new Date(),
+    result: check,
+  })
+  const brief = await app.fetch(`/api/workspaces/${workspaceId}/briefs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ title: 'Cites', text: `One.[@claim:${gone.claims[0].id}]` }),
+  })
+  await page.goto(`/w/${workspaceId}/briefs/${((await brief.json()) as Json)['id']}`)
+  await page.getByText('No longer on its page.').waitFor()
+  await page.getByText('Replace it', { exact: true }).click()
+  assert.deepEqual(await violationsOf(page), [])
+  await page.getByRole('button', { name: 'Cite this instead' }).first().click()
+  await page.getByText('Version 2.').waitFor()
+  assert.equal(await page.getByText('No longer on its page.').count(), 0)
+  const quote = await page.getByRole('figure').locator('blockquote').first().innerText()
+  assert.ok(others.some((one: Json) => one.excerpt === quote))
+  assert.deepEqual(faults, [])
 })
 
 test('targets, notes, the record of use and the history are pages without axe violations, on a phone and in dark colors, in English and Spanish [design.workspace.records]', async () => {

@@ -3,10 +3,16 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { Passage } from '../directory/passage.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Section } from '../layout/section.tsx'
+import { type Replacement, ReplaceQuote } from './replace-quote.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
 /** The quotes of a brief by their number, exports, and deletion. */
-export function BriefSide({ brief }: { brief: Brief }) {
+export function BriefSide(props: {
+  brief: Brief
+  /** Citations whose quote is gone, by their mark. */
+  replacements: Readonly<Record<string, Replacement>>
+}) {
+  const { brief, replacements } = props
   const { m } = useMessages()
   const { to, canWrite } = useWorkspace()
   const text = m.briefs
@@ -25,10 +31,8 @@ export function BriefSide({ brief }: { brief: Brief }) {
                     source={{ ...citation.source, id: citation.source.id ?? '' }}
                     isSmall
                   />
-                  {citation.state === 'removed' && (
-                    <p className="text-sm">
-                      <span className="tag tag-warn">{text.removed}</span>
-                    </p>
+                  {replacements[citation.marker] && (
+                    <ReplaceQuote marker={citation.marker} replacement={replacements[citation.marker]!} />
                   )}
                 </div>
               </li>

@@ -35,6 +35,11 @@ export const briefs: typeof english = {
   noCitations: 'El texto todavía no cita nada.',
   removed:
     'Cambió desde que lo citó: el registro se retiró o reemplazó. Estas son las últimas palabras conocidas.',
+  vanished: 'Ya no está en su página. Estas son las palabras que leímos por última vez.',
+  replace: 'Reemplazarla',
+  citeInstead: 'Citar esta en su lugar',
+  citeCorrected: 'Citar la novedad corregida en su lugar',
+  noReplacement: 'No queda otra cita de esta fuente o este actor. Busque una debajo del texto.',
   gaps: 'Lo que este informe no puede decir',
   export: 'Exportar',
   formats: { markdown: 'Markdown', json: 'JSON', html: 'Imprimir' },

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deleteBrief, getBrief, updateBrief } from '../../../../../contracts/workspaces/briefs.ts'
 import { formText } from '../../../components/forms/handle-change.ts'
 import { BriefEditor } from '../../../components/workspace/brief-editor.tsx'
@@ -13,10 +13,15 @@ import { formatDate } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { formVersion, workspaceAction, workspaceLoader } from '../open-workspace.ts'
 import { findQuotes } from './find-quotes.ts'
+import { findReplacements } from './find-replacements.ts'
 
-export const loader = workspaceLoader(({ call, params, param }) =>
-  call(getBrief, { params: params({ brief_id: param('id') }), query: { check: 'true' } }),
-)
+export const loader = workspaceLoader(async (page) => {
+  const { call, params, param } = page
+  const brief = await call(getBrief, { params: params({ brief_id: param('id') }), query: { check: 'true' } })
+  return { brief, replacements: await findReplacements(page, brief) }
+})
+
+const markPattern = /^(?:claim|signal):[0-9a-f-]{36}$/
 
 export const action = workspaceAction<Response | FoundQuotes>({
   async save({ call, params, param, path }, form) {
@@ -41,6 +46,16 @@ export const action = workspaceAction<Response | FoundQuotes>({
       found: await findQuotes(page, query),
     }
   },
+  /** Cites another quote wherever the text cites one that is gone. */
+  async replace({ call, params, param, path }, form) {
+    const of = params({ brief_id: param('id') })
+    const { text, version } = await call(getBrief, { params: of, query: {} })
+    const [marker, other] = [formText(form, 'marker'), formText(form, 'with')]
+    if (marker === '' || !markPattern.test(other)) throw data(null, { status: 400 })
+    const body = { text: text.replaceAll(marker, `[@${other}]`) }
+    await call(updateBrief, { params: of, body, version })
+    return redirect(path(`/briefs/${param('id')}`), 303)
+  },
   async status({ call, params, param, path }, form) {
     const status = form.get('status') === 'final' ? 'final' : 'draft'
     await call(updateBrief, { params: params({ brief_id: param('id') }), body: { status } })
@@ -53,7 +68,7 @@ export const action = workspaceAction<Response | FoundQuotes>({
 })
 
 export default function BriefPage() {
-  const brief = useLoaderData<typeof loader>()
+  const { brief, replacements } = useLoaderData<typeof loader>()
   const result = useActionData<Partial<FoundQuotes>>()
   const { m, language } = useMessages()
   const { canWrite } = useWorkspace()
@@ -105,7 +120,7 @@ export default function BriefPage() {
           />
         )
       }
-      side={<BriefSide brief={brief} />}
+      side={<BriefSide brief={brief} replacements={replacements} />}
     >
       {canWrite && !isConflict && (
         <BriefEditor
