@@ -87,7 +87,7 @@ async function described(sql: Sql, selected: RawBuilder<unknown>): Promise<Queue
   const { rows } = await raw<QueueRow>`
     with page as (${selected})
     select page.*, page.created_at::text as position, coalesce(c.place_key, p.key) as place,
-      coalesce(case when c.kind <> 'vanished_quote' then c.content ->> 'url' end, c.content #>> '{actor,name}', e.name, s.title, f.target_text) as title
+      coalesce(c.content #>> '{actor,name}', e.name, c.content ->> 'url', s.title, f.target_text) as title
     from page
     left join contribution c on c.id = page.id
     left join flag f on f.id = page.id
