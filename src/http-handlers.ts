@@ -186,6 +186,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
           verifyUsage: needs.workspaces.verifyUsage,
           previewWatch: needs.watches.preview,
           visits: needs.workspaces.visits,
+          openReview: discovery.openReview,
         }),
         apiDocument,
         guides: createGuides({ baseUrl }),

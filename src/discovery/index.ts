@@ -82,6 +82,12 @@ export function createDiscovery(needs: DiscoveryNeeds) {
     /** Numbers of searches, for operators. */
     countRuns: () => countRuns(sql, now()),
     candidates,
+    /** What the review of one candidate shows, of a run of the workspace. */
+    async openReview(workspaceId: string, runId: string) {
+      const run = await runs.requireRun(runId, workspaceId)
+      const [queue, read] = [await candidates.queue(run), (id: string) => candidates.read(run, id)]
+      return { queue, read }
+    },
     publishing,
     routes: [
       ...runRoutes({ runs, sql, cursors }),

@@ -1,4 +1,5 @@
 import type { Identities } from '../accounts/index.ts'
+import type { Discovery } from '../discovery/index.ts'
 import { ServiceError } from '../platform/errors.ts'
 import { attachmentNamed, type Download } from '../platform/http/download.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
@@ -16,12 +17,14 @@ export function createMemberPages(needs: {
   verifyUsage: Workspaces['verifyUsage']
   previewWatch: Watches['preview']
   visits: Workspaces['visits']
+  openReview: Discovery['openReview']
 }) {
   return {
     countItems: needs.countItems,
     verifyUsage: needs.verifyUsage,
     previewWatch: needs.previewWatch,
     visits: needs.visits,
+    openReview: needs.openReview,
     operationsOf: (caller: AccountCaller) => needs.calls.as(caller),
 
     /** A file of an operation as the response of a page. */

@@ -15,9 +15,10 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { RunRow } from '../runs/run-row.ts'
 import { requireWriter } from '../runs/run-service.ts'
 import type { CandidateDraft } from './candidate-draft.ts'
-import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
+import { type CandidateRow, createCandidateStore, type QueueEntry } from './candidate-store.ts'
 import { toCandidate } from './candidate-view.ts'
 
+const maxQueue = 500
 const stateAfter = { accept: 'accepted', merge: 'merged', reject: 'rejected', reopen: 'open' } as const
 
 export type CandidateService = ReturnType<typeof createCandidateService>
@@ -43,7 +44,7 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
     requireWriter(caller)
     const store = createCandidateStore(tx)
     const row = isId(request.id) ? await store.lock(run.id, request.id) : undefined
-    if (row === undefined) throw new ServiceError('item_not_found', `The run has no candidate ${request.id}`)
+    if (row === undefined) throw candidateNotFound(request.id)
     requireVersion(request.ifMatch, row.version)
     if (row.state === 'published') {
       throw new ServiceError('conflict', 'The candidate is already published. Change the actor instead', {
@@ -100,6 +101,16 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
       return { data: await toCandidates(needs.sql, run, rows), page }
     },
 
+    /** The first candidates without their quotes, for the list beside the review. */
+    queue: (run: RunRow): Promise<QueueEntry[]> => createCandidateStore(needs.sql).queue(run.id, maxQueue),
+
+    async read(run: RunRow, id: string): Promise<Candidate> {
+      const row = isId(id) ? await createCandidateStore(needs.sql).find(run.id, id) : undefined
+      if (row === undefined) throw candidateNotFound(id)
+      const [candidate] = await toCandidates(needs.sql, run, [row])
+      return candidate!
+    },
+
     /** All or none: the first decision that is not possible ends the transaction. */
     async decideAll(
       tx: Sql,
@@ -154,3 +165,5 @@ function applyEdit(draft: CandidateDraft, edit: NonNullable<CandidateDecision['e
     sources: draft.sources.filter((source) => cited.has(source.url)),
   }
 }
+
+const candidateNotFound = (id: string) => new ServiceError('item_not_found', `The run has no candidate ${id}`)

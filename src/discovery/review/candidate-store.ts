@@ -21,6 +21,11 @@ export type CandidateRow = {
   reason: string | null
 }
 
+/** A candidate as the list beside the review shows it. */
+export type QueueEntry = Pick<Candidate, 'id' | 'name' | 'type' | 'state'> & {
+  verdict: Candidate['match']['verdict']
+}
+
 const columns = [
   ...(['id', 'run_id', 'workspace_id', 'state', 'version', 'local_id', 'score', 'found', 'draft'] as const),
   ...(['match', 'entity_id', 'reason'] as const),
@@ -90,6 +95,24 @@ export function createCandidateStore(sql: Sql) {
         select ${raw.join(columns.map((column) => raw.ref(column)))} from discovery_candidate
         where run_id = ${runId} ${among} ${following} order by score desc, id limit ${limit}`.execute(sql)
       return rows
+    },
+
+    /** The candidates of a run without their quotes, highest score first. */
+    async queue(runId: string, limit: number): Promise<QueueEntry[]> {
+      const { rows } = await raw<QueueEntry>`
+        select id, draft ->> 'name' as name, draft ->> 'type' as type, state, match ->> 'verdict' as verdict
+        from discovery_candidate where run_id = ${runId} order by score desc, id limit ${limit}`.execute(sql)
+      return rows
+    },
+
+    async find(runId: string, id: string): Promise<CandidateRow | undefined> {
+      const row = await sql
+        .selectFrom('discovery_candidate')
+        .select(columns)
+        .where('run_id', '=', runId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row as CandidateRow | undefined
     },
 
     async lock(runId: string, id: string): Promise<CandidateRow | undefined> {

@@ -1,11 +1,10 @@
-import { data, redirect, useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { EntityType, getEntity, searchEntities } from '../../../../../contracts/directory/entities.ts'
 import {
   type Candidate,
   type CandidateDecision,
   decideCandidate,
   getRun,
-  listCandidates,
 } from '../../../../../contracts/discovery/discovery-runs.ts'
 import { formText } from '../../../components/forms/handle-change.ts'
 import { Icon } from '../../../components/layout/icon.tsx'
@@ -23,29 +22,17 @@ import { useFailedChange, useWorkspace } from '../../../components/workspace/use
 import { useMessages } from '../../../messages/use-messages.ts'
 import { formVersion, type WorkspacePage, workspaceAction, workspaceLoader } from '../open-workspace.ts'
 
-const maxQueue = 500
-
-/** All candidates of the run, best proven first. */
-async function readQueue({ call, param }: Pick<WorkspacePage, 'call' | 'param'>): Promise<Candidate[]> {
-  const queue: Candidate[] = []
-  let cursor: string | undefined
-  do {
-    const query = { limit: 100, ...(cursor !== undefined && { cursor }) }
-    const { data, page } = await call(listCandidates, { params: { run_id: param('run') }, query })
-    queue.push(...data)
-    cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined && queue.length < maxQueue)
-  return queue
-}
+const openReview = ({ services, caller, param }: WorkspacePage) =>
+  services.members.openReview(caller.workspaceId, param('run'))
 
 const addressOf = ({ path, param }: WorkspacePage, candidate: string) =>
   path(`/discovery/${param('run')}/review/${candidate}`)
 
 export const loader = workspaceLoader(async (page) => {
   const { call, param, url } = page
-  const [run, queue] = await Promise.all([
+  const [run, { queue, read }] = await Promise.all([
     call(getRun, { params: { run_id: param('run') } }),
-    readQueue(page),
+    openReview(page),
   ])
   const id = param('candidate')
   if (id === '') {
@@ -53,8 +40,7 @@ export const loader = workspaceLoader(async (page) => {
     throw redirect(first ? addressOf(page, first.id) : page.path(`/discovery/${run.id}`))
   }
   const index = queue.findIndex((one) => one.id === id)
-  const candidate = queue[index]
-  if (candidate === undefined) throw data({ code: 'item_not_found' }, { status: 404 })
+  const candidate = await read(id)
   const query = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const targetId = url.searchParams.get('with') ?? candidate.entity_id ?? candidate.match.entity_id
   const place = candidate.place?.key
@@ -90,13 +76,7 @@ export const loader = workspaceLoader(async (page) => {
       sources: target.source_count,
       added: [...excerpts].filter((excerpt) => !known.has(excerpt)).length,
     },
-    queue: queue.map(({ id, name, type, state, match }) => ({
-      id,
-      name,
-      type,
-      state,
-      verdict: match.verdict,
-    })),
+    queue,
   }
 })
 
@@ -136,10 +116,9 @@ function isStored(candidate: Candidate, wanted: CandidateDecision, version: numb
 export const action = workspaceAction({
   async decide(page, form) {
     const { call, param, path } = page
-    const queue = await readQueue(page)
-    const index = queue.findIndex(({ id }) => id === param('candidate'))
-    const candidate = queue[index]
-    if (candidate === undefined) throw data({ code: 'item_not_found' }, { status: 404 })
+    const { queue, read } = await openReview(page)
+    const candidate = await read(param('candidate'))
+    const index = queue.findIndex(({ id }) => id === candidate.id)
     const version = formVersion(form)
     const body = readDecision(form, candidate)
     if (!isStored(candidate, body, version))
@@ -148,7 +127,7 @@ export const action = workspaceAction({
         body,
         ...(version !== undefined && { version }),
       })
-    const isOpen = ({ state, id }: Candidate) => state === 'open' && id !== candidate.id
+    const isOpen = ({ state, id }: (typeof queue)[number]) => state === 'open' && id !== candidate.id
     const next = queue.slice(index + 1).find(isOpen) ?? queue.find(isOpen)
     if (next === undefined) return redirect(path(`/discovery/${param('run')}?done`), 303)
     return redirect(`${addressOf(page, next.id)}?undo=${candidate.id}`, 303)
