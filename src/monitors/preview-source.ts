@@ -48,6 +48,8 @@ export async function trySource(
     const outcome = await readSource(reading, source, signal)
     const tried = { detected, kind: one.kind, config, outcome }
     if (outcome.kind !== 'failed') return tried
+    // The form of an address says nothing when the address must not be read.
+    if (outcome.code === 'private_address') return { ...tried, detected: [], kind: null }
     first ??= tried
   }
   if (first === undefined) throw invalidField('url', 'no connector understands this address')

@@ -108,6 +108,14 @@ test('refuses private addresses, sign-in pages, unknown places and public monito
   )
 })
 
+test('a preview refuses a private address with this reason, whatever its form looks like [design.monitors.manage]', async () => {
+  const url = 'http://169.254.169.254/latest/meta-data/iam'
+  const previewed = await app.post('/api/monitors/preview', { url, place: 'gary,indiana' }, asMember)
+  const { detected, kind, error } = (await previewed.json()) as MonitorPreview
+  assert.deepEqual([detected, kind, error?.code], [[], null, 'private_address'])
+  assert.match(error?.detail ?? '', /private network/)
+})
+
 test('reads the page when the calendar that it links to is gone [design.monitors.detection]', async () => {
   const url = web.url('127.0.0.1', '/meetings.html')
   const previewed = await app.post('/api/monitors/preview', { url, place: 'gary,indiana' }, asMember)
