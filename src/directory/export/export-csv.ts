@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { writeCsv } from '../../contracts/csv.ts'
 import type { ExportedClaim, ExportedEntity } from './export-store.ts'
 import type { ExportedRelation } from './relation-export-store.ts'
 
@@ -107,12 +107,5 @@ function rowOf(entity: ExportedEntity, claim: CsvClaim, baseUrl: string): Omit<R
   }
 }
 
-/** Formats RFC 4180 CSV. Puts an apostrophe before cells that a spreadsheet would run as a formula. */
-export function csvText(rows: readonly Row[], options: { header: boolean }): string {
-  return stringify(rows as Row[], {
-    columns: [...csvColumns],
-    header: options.header,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-}
+export const csvText = (rows: readonly Row[], { header }: { header: boolean }): string =>
+  writeCsv(rows, { columns: csvColumns, header })

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { stringify } from 'csv-stringify/sync'
+import { writeCsv } from '../../contracts/csv.ts'
 import { type Decisions, decisionLabel, openDecisions } from '../review/decisions.ts'
 import { applyEdit, reviewResult } from '../review/review-result.ts'
 import type { Scout } from '../scout.ts'
@@ -82,6 +82,5 @@ function toCsv(rows: readonly Row[]): string {
     }),
   )
   const columns = Object.keys(cells[0] ?? { local_id: '' })
-  // Cells that a spreadsheet would run as a formula get a leading apostrophe.
-  return stringify(cells, { header: true, columns, escape_formulas: true })
+  return writeCsv(cells, { columns })
 }

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { writeCsv } from '../../contracts/csv.ts'
 import type { TargetState } from '../../contracts/workspaces/workspace.ts'
 import type { EvidenceActor, EvidenceClaim } from '../../directory/index.ts'
 
@@ -56,14 +56,13 @@ const columns = Object.keys(
   ),
 )
 
-/** CSV (RFC 4180). Cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
 export function csvText(
   rows: readonly ExportRow[],
   { header, baseUrl }: { header: boolean; baseUrl: string },
 ): string {
-  return stringify(
+  return writeCsv(
     rows.map((row) => cellsOf(row, baseUrl)),
-    { columns, header, escape_formulas: true, record_delimiter: 'windows' },
+    { columns, header },
   )
 }
 

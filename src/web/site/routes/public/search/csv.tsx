@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
 import { data } from 'react-router'
+import { writeCsv } from '../../../../../contracts/csv.ts'
 import { actorPath } from '../../../components/directory/actor-row.tsx'
 import { publicLoader, readQuery } from '../../../load-page.ts'
 import { filtersOf, readRegion } from './load-search.ts'
@@ -46,9 +46,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
     }
     cursor = list.page.next_cursor ?? undefined
   } while (cursor !== undefined && rows.length < maxRows)
-  // A spreadsheet would run a cell that looks like a formula.
-  const text = stringify(rows, { header: true, escape_formulas: true, record_delimiter: 'windows' })
-  return new Response(text, {
+  return new Response(writeCsv(rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="actors.csv"',
