@@ -11,12 +11,16 @@ const refusals: readonly string[] = ['invalid_request', 'entity_not_found', 'ent
 /** Returns false for a relation that must not be published, for example of a private actor. */
 export async function createIfPossible(
   relations: Pick<RelationService, 'create'>,
-  tx: Sql,
-  changed: (tags: readonly string[]) => void,
-  caller: Caller,
-  { subjectId, relation }: { subjectId: string; relation: RelationInput },
-  options: EditOptions = {},
+  creation: {
+    tx: Sql
+    changed: (tags: readonly string[]) => void
+    caller: Caller
+    subjectId: string
+    relation: RelationInput
+    options?: EditOptions
+  },
 ): Promise<boolean> {
+  const { tx, changed, caller, subjectId, relation, options } = creation
   try {
     await relations.create(tx, changed, caller, subjectId, relation, options)
     return true

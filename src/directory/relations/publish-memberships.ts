@@ -38,7 +38,7 @@ export function createPublishMemberships(relations: Pick<RelationService, 'creat
     let count = 0
     for (const { personId, organizationId, relation } of possible) {
       const membership = { subjectId: personId, relation: { ...relation, object_id: organizationId } }
-      if (await createIfPossible(relations, tx, changed, caller, membership, options)) count++
+      if (await createIfPossible(relations, { tx, changed, caller, options, ...membership })) count++
     }
     return count
   }

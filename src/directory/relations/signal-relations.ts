@@ -93,7 +93,7 @@ export function createRelateActors(relations: Pick<RelationService, 'create'>) {
   ): Promise<void> => {
     for (const { subjectId, relation } of signals.flatMap(relationsOfSignal)) {
       if (await isRelated(tx, { kind: relation.kind, subjectId, objectId: relation.object_id })) continue
-      await createIfPossible(relations, tx, changed, caller, { subjectId, relation })
+      await createIfPossible(relations, { tx, changed, caller, subjectId, relation })
     }
   }
 }
