@@ -112,9 +112,16 @@ test('meetings stand in the order of their days, canceled ones struck, and can b
   assert.deepEqual(times, times.toSorted())
   const calendar = await web.app.fetch(/href="(\/signals\.ics[^"]*)"/.exec(html)![1]!)
   assert.match(await calendar.text(), /BEGIN:VEVENT/)
-  const hosted = textOf(await htmlOf(`/meetings?place=alder-falls-in&host=plan+commission&from=${firstDay}`))
-  assert.match(hosted, /Plan Commission/)
-  assert.doesNotMatch(hosted, /Transit Authority board/)
+  const hosted = await htmlOf(`/meetings?place=alder-falls-in&host=plan+commission&from=${firstDay}`)
+  assert.match(textOf(hosted), /Plan Commission/)
+  assert.doesNotMatch(textOf(hosted), /Transit Authority board/)
+  const address = /href="(\/signals\.ics[^"]*)"/.exec(hosted)![1]!.replaceAll('&amp;', '&')
+  const titles = (await (await web.app.fetch(address)).text()).match(/^SUMMARY.*/gm) ?? []
+  assert.ok(titles.length > 0)
+  assert.deepEqual(
+    titles.filter((title) => !title.includes('Plan Commission')),
+    [],
+  )
   const later = await htmlOf('/meetings?from=2999-01-01')
   assert.match(textOf(later), /No meeting is announced on the pages we read/)
 })

@@ -3,6 +3,7 @@ import { exampleBaseUrl } from '../example-url.ts'
 import { operation } from '../operation.ts'
 import { listOf } from '../paging.ts'
 import { FirehoseMessage } from './events.ts'
+import { MeetingBody } from './meetings.ts'
 import { FirehoseParameters, SignalSort } from './query.ts'
 import { Signal } from './signals.ts'
 
@@ -24,6 +25,7 @@ export const calendarDefaults = {
 } as const
 
 export const CalendarParameters = FeedParameters.extend({
+  body: MeetingBody.optional(),
   signal_type: listOf(
     z.literal(calendarDefaults.signal_type, {
       error: 'must be public_meeting or omitted: the calendar contains meetings only',

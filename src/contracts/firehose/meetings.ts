@@ -49,6 +49,12 @@ export const MeetingOccurrence = z
   .meta({ id: 'MeetingOccurrence', description: 'One public meeting over all its changes and sources' })
 export type MeetingOccurrence = z.infer<typeof MeetingOccurrence>
 
+/** The filter for the host of a meeting. */
+export const MeetingBody = z.string().trim().min(1).max(200).meta({
+  description: 'Id of the body in the directory, or words of its name',
+  example: 'Common Council',
+})
+
 export const listMeetings = operation({
   id: 'listMeetings',
   method: 'GET',
@@ -63,10 +69,7 @@ export const listMeetings = operation({
       description: 'Place key or slug',
       example: 'gary,indiana',
     }),
-    body: z.string().trim().min(1).max(200).optional().meta({
-      description: 'Id of the body in the directory, or words of its name',
-      example: 'Common Council',
-    }),
+    body: MeetingBody.optional(),
     issue: z.string().trim().min(1).max(160).optional().meta({
       description: 'Issue area or domain slug',
       example: 'water_infrastructure',

@@ -29,7 +29,12 @@ const cachedSeconds = 600
 const cachedQueries = 2_000
 const queriesSeconds = 60
 
-type Prepared = { readonly authorized: AuthorizedQuery; readonly url: string }
+type Prepared = {
+  readonly authorized: AuthorizedQuery
+  readonly url: string
+  /** The host of the meetings, in words. */
+  readonly body: string | undefined
+}
 type CachedFeed = { body: Buffer; etag: string; modifiedAt: number; epoch: string; asOf: number }
 
 export type FeedNeeds = {
@@ -60,11 +65,12 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     const cached = prepared.get(url)
     if (cached) return cached
     const mark = url.indexOf('?')
-    const parameters = readFeedParameters(format, mark < 0 ? '' : url.slice(mark + 1))
+    const { parameters, body } = readFeedParameters(format, mark < 0 ? '' : url.slice(mark + 1))
     const query = await compiler.compile(compiler.fromParameters(parameters))
     const ready = {
       authorized: { query, rights: publicRights },
-      url: feedUrl(needs.baseUrl, format, query.query),
+      url: feedUrl(needs.baseUrl, format, query.query, body),
+      body,
     }
     prepared.set(url, ready)
     return ready
@@ -74,7 +80,7 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
   async function loadFeed(
     context: RequestContext,
     format: FeedFormat,
-    { authorized, url }: Prepared,
+    { authorized, url, body }: Prepared,
   ): Promise<CachedFeed> {
     const cached = cache.get(url)
     if (cached && cached.epoch === log.position().epoch && cached.asOf >= log.position().floor) {
@@ -87,7 +93,7 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     context.isFromMemory = false
     let building = pending.get(url)
     if (building === undefined) {
-      building = buildFeed(format, authorized, url).finally(() => pending.delete(url))
+      building = buildFeed(format, { authorized, url, body }).finally(() => pending.delete(url))
       pending.set(url, building)
     }
     return building
@@ -95,11 +101,10 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
 
   async function buildFeed(
     format: FeedFormat,
-    authorized: AuthorizedQuery,
-    url: string,
+    { authorized, url, body: host }: Prepared,
   ): Promise<CachedFeed> {
     const { epoch, headAt } = log.position()
-    const { feed, asOf } = await readFeed(log, authorized, format, needs)
+    const { feed, asOf } = await readFeed(log, authorized, format, { ...needs, body: host })
     const body = Buffer.from(formats[format].write(feed))
     // A retraction leaves no trace in a feed, so the time of the newest entry counts as the last change.
     const built = { body, etag: strongEtag(body), modifiedAt: headAt ?? 0, epoch, asOf }

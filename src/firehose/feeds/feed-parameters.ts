@@ -10,6 +10,7 @@ import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose/que
 import type { Operation } from '../../contracts/operation.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
+import { isId } from '../../platform/ids.ts'
 
 export type FeedFormat = 'atom' | 'json' | 'ics'
 
@@ -19,7 +20,11 @@ export const feedOperations = {
   ics: getMeetingCalendar,
 } as const satisfies Record<FeedFormat, Pick<Operation, 'id'>>
 
-export function readFeedParameters(format: FeedFormat, search: string): FeedParameters {
+/** The filters of a feed; only a calendar has `body`, the host of its meetings. */
+export function readFeedParameters(
+  format: FeedFormat,
+  search: string,
+): { parameters: FeedParameters; body: string | undefined } {
   const given = parse(search)
   for (const value of Object.values(given).flat()) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
@@ -28,11 +33,18 @@ export function readFeedParameters(format: FeedFormat, search: string): FeedPara
   }
   const parsed = feedOperations[format].query!.safeParse({ ...given }, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error, 'query')
-  return parsed.data
+  const { body, ...parameters }: FeedParameters & { body?: string | undefined } = parsed.data
+  const isActor = body !== undefined && isId(body)
+  return isActor ? { parameters: { ...parameters, actor: [body] }, body: undefined } : { parameters, body }
 }
 
 /** The canonical URL of a feed. */
-export function feedUrl(baseUrl: string, format: FeedFormat, query: FirehoseQuery): string {
+export function feedUrl(
+  baseUrl: string,
+  format: FeedFormat,
+  query: FirehoseQuery,
+  body: string | undefined,
+): string {
   const defaults = format === 'ics' ? calendarDefaults : { sort: 'detected_at_desc', limit: defaultSignals }
   const parameters = new URLSearchParams()
   const add = (name: string, values: readonly string[]) => {
@@ -40,6 +52,7 @@ export function feedUrl(baseUrl: string, format: FeedFormat, query: FirehoseQuer
   }
   add('actor', query.actors ?? [])
   add('actor_type', query.actor_types)
+  if (body !== undefined) add('body', [body])
   add('issue', query.issues)
   if (query.limit !== defaults.limit) add('limit', [`${query.limit}`])
   if (query.occurs_after !== undefined) add('occurs_after', [query.occurs_after])

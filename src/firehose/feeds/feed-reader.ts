@@ -1,5 +1,6 @@
 import type { LogEntry } from '../log/log-entry.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
+import { isOfBody, readWanted } from '../public-signals/read-wanted.ts'
 import { type Feed, type FeedItem, feedTitle, itemOf } from './feed.ts'
 import { type FeedFormat, feedUrl, filtersOf } from './feed-parameters.ts'
 
@@ -13,15 +14,24 @@ export async function readFeed(
   log: Pick<SignalLog, 'snapshot' | 'read' | 'position'>,
   authorized: AuthorizedQuery,
   format: FeedFormat,
-  { baseUrl, siteName }: { baseUrl: string; siteName: string },
+  { baseUrl, siteName, body }: { baseUrl: string; siteName: string; body: string | undefined },
 ): Promise<{ feed: Feed; asOf: number }> {
   const { query } = authorized.query
-  const page = await log.snapshot(authorized, { order: query.sort, limit: query.limit })
+  const isWanted = body === undefined ? undefined : isOfBody(body)
+  const page = isWanted
+    ? await readWanted({ log, authorized, after: undefined, isWanted })
+    : await log.snapshot(authorized, { order: query.sort, limit: query.limit })
   const items = page.entries.map(itemOf)
-  if (format === 'ics') items.push(...(await retractedMeetings(log, authorized, page.asOf)))
+  if (format === 'ics') {
+    const retracted = await retractedMeetings(log, authorized, page.asOf)
+    items.push(...retracted.filter(({ signal }) => isWanted?.(signal) ?? true))
+  }
   const feed = {
-    title: feedTitle(format === 'ics' ? 'Public meetings' : 'Public civic signals', filtersOf(format, query)),
-    selfUrl: feedUrl(baseUrl, format, query),
+    title: feedTitle(format === 'ics' ? 'Public meetings' : 'Public civic signals', [
+      ...(body === undefined ? [] : [body]),
+      ...filtersOf(format, query),
+    ]),
+    selfUrl: feedUrl(baseUrl, format, query, body),
     siteUrl: baseUrl,
     siteName,
     updatedAt: items.reduce((newest, item) => Math.max(newest, item.sequencedAt), 0),

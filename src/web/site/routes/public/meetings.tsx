@@ -108,7 +108,8 @@ export default function Meetings() {
   const isSamplePlace = place.status === 'chosen' && place.place.sample
   const hasSample = Object.values(labels).some(({ sample }) => sample)
   const isAsked = place.status === 'ambiguous' || place.status === 'unknown'
-  const calendar = `/signals.ics${calendarQuery(place.status === 'chosen' ? place.place.key : undefined, query.issue)}`
+  const placeKey = place.status === 'chosen' ? place.place.key : undefined
+  const calendar = `/signals.ics${calendarQuery({ place: placeKey, issue: query.issue, body: query.host })}`
   return (
     <PublicPage
       title={title}
@@ -198,8 +199,10 @@ export default function Meetings() {
   )
 }
 
-function calendarQuery(placeKey: string | undefined, issue: string | undefined): string {
-  const parameters = new URLSearchParams({ ...(placeKey && { place: placeKey }), ...(issue && { issue }) })
+function calendarQuery(filters: Readonly<Record<string, string | undefined>>): string {
+  const parameters = new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
   return parameters.size > 0 ? `?${parameters}` : ''
 }
 
