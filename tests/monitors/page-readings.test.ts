@@ -173,6 +173,21 @@ test('monitors the sources of published actors, and reports a link that is broke
   assert.deepEqual(reported, [1, 1, 1, 2, 2], 'once, at the first broken check after three failures')
 })
 
+test('a change of a page that is a source names the source [design.monitors.page-change]', async () => {
+  const [url, quote] = [town.addressOf('/about'), 'It runs the bus.']
+  town.site['/about'] = page('Chair: Ada Grell', quote)
+  const proof = { sources: [sourceOf(url)], claims: [claimOf(url, { excerpt: quote })] }
+  await importAll(town.sql, [actorRecord('Bus Riders', proof)])
+  await addSourceMonitors({ ...town.needs, sql: town.sql, baseUrl: 'http://directory.test', now: town.now() })
+  const [monitor] = await town.store.page({ workspaceId: null }, undefined, 1)
+  await town.read(monitor!.id)
+  town.site['/about'] = page('Chair: Otto Moss', quote)
+  await town.read(monitor!.id)
+  const signal = (await town.appended()).at(-1)
+  assert.deepEqual(signal?.change, { removed: ['Chair: Ada Grell'], added: ['Chair: Otto Moss'] })
+  assert.equal(signal?.evidence[0]?.source_id, monitor?.source_id)
+})
+
 test('records why a source cannot be read, and when to try again [design.monitors.bad-input]', async () => {
   const { site } = town
   const health = async (path: string) => {

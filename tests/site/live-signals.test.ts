@@ -71,7 +71,9 @@ test('a signal shows how to take part, the roll call and the changed lines, and 
   const change = { removed: ['Office hours: 9 to 5'], added: ['Office hours: 10 to 4'] }
   const hearing = await publish({ signal_type: 'public_meeting', title: 'Budget hearing', meeting })
   const ballot = await publish({ signal_type: 'vote', title: 'Budget vote', vote })
-  const hours = await publish({ signal_type: 'source_changed', title: 'Hours changed', change })
+  const [source] = (await web.app.json('/api/places/alder-falls-in/sources?limit=1')).data
+  const evidence = [{ ...signalInput().evidence[0], source_id: source.id }]
+  const hours = await publish({ signal_type: 'source_changed', title: 'Hours changed', change, evidence })
   // A signal has a page when it is part of the stream.
   const htmlOf = (id: string) =>
     until(async () => {
@@ -88,7 +90,10 @@ test('a signal shows how to take part, the roll call and the changed lines, and 
   assert.match(textOf(ballotPage!), /Tobias Wrenfield Excused Excused/)
   assert.match(hoursPage!, /<del[^>]*>Office hours: 9 to 5<\/del>/)
   assert.match(hoursPage!, /<ins[^>]*>Office hours: 10 to 4<\/ins>/)
-  await checkPublicPages(web, [`/es/signals/${hearing}`, `/signals/${ballot}`])
+  const sourcePage = await (await web.app.fetch(`/sources/${source.id}`)).text()
+  assert.match(textOf(sourcePage), /Changes .*1 line added, 1 line removed/)
+  assert.match(sourcePage, /<del[^>]*>Office hours: 9 to 5<\/del>/)
+  await checkPublicPages(web, [`/es/signals/${hearing}`, `/signals/${ballot}`, `/sources/${source.id}`])
 })
 
 test('without script the list says when it was read [design.site.live]', async () => {

@@ -9,7 +9,7 @@ import { bodyKey } from '../signals/body-key.ts'
 import { emptyDescription, type ItemDescription } from '../signals/item-description.ts'
 import { meetingSignal, retractionOf } from '../signals/meeting-signal.ts'
 import { findOccurrence } from '../signals/occurrence.ts'
-import { signalOfItem } from '../signals/signal-of-item.ts'
+import { signalOfItem, withSource } from '../signals/signal-of-item.ts'
 
 /** An item with its issue areas and linked actors. */
 export type DescribedItem = { readonly item: MonitorItem; readonly description: ItemDescription }
@@ -101,7 +101,8 @@ export async function storeItems(
   const contextOf = (externalId: string) => ({ monitor, externalId, retrievedAt: context.now })
 
   function signalOfOne(item: MonitorItem, description: ItemDescription): SignalDraftInput {
-    const signal = signalOfItem(item, description, contextOf(signalIdOf(monitor, item.externalId)))
+    const made = signalOfItem(item, description, contextOf(signalIdOf(monitor, item.externalId)))
+    const signal = item.type === 'source_changed' ? withSource(made, monitor.source_id) : made
     return item.state === 'withdrawn' ? retractionOf(signal) : signal
   }
 

@@ -1,11 +1,19 @@
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import type { LastEvidence, MonitorRow } from '../monitor-store.ts'
-import { cut } from './signal-of-item.ts'
+import { cut, withSource } from './signal-of-item.ts'
 import { spokenTime } from './spoken.ts'
 
 type Broken = Pick<
   MonitorRow,
-  'id' | 'title' | 'url' | 'place_key' | 'workspace_id' | 'source_class' | 'broken_count' | 'last_success_at'
+  | 'id'
+  | 'title'
+  | 'url'
+  | 'place_key'
+  | 'workspace_id'
+  | 'source_class'
+  | 'source_id'
+  | 'broken_count'
+  | 'last_success_at'
 > & {
   readonly last_evidence: LastEvidence
   /** Of the place of the source. */
@@ -48,7 +56,7 @@ export function recoveredSignal(monitor: Broken & { broken_since: Date }, now: D
 
 function commonOf(monitor: Broken): Omit<SignalDraftInput, 'title' | 'occurred_at'> {
   const { url, title, excerpt, retrieved_at, content_hash } = monitor.last_evidence
-  return {
+  const signal: Omit<SignalDraftInput, 'title' | 'occurred_at'> = {
     external_id: `monitor:${monitor.id}:outage:${monitor.broken_count}`,
     signal_type: 'source_broken',
     places: [monitor.place_key],
@@ -61,4 +69,5 @@ function commonOf(monitor: Broken): Omit<SignalDraftInput, 'title' | 'occurred_a
     workspaceId: monitor.workspace_id,
     reviewState: 'unreviewed',
   }
+  return withSource(signal, monitor.source_id)
 }

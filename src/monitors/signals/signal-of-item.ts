@@ -83,6 +83,15 @@ export function evidenceOf(
   }
 }
 
+/** Says that the evidence is a page that is a source of the directory. */
+export function withSource<T extends Pick<SignalDraftInput, 'evidence'>>(
+  signal: T,
+  sourceId: string | null,
+): T {
+  if (sourceId === null) return signal
+  return { ...signal, evidence: signal.evidence.map((one) => ({ ...one, source_id: sourceId })) }
+}
+
 export function meetingOf(item: MonitorItem): NonNullable<SignalDraftInput['meeting']> {
   const { startsAt, endsAt } = item
   const endsLater = startsAt && endsAt && Date.parse(endsAt.instant) > Date.parse(startsAt.instant)

@@ -108,28 +108,36 @@ export function RollCall({ vote }: { vote: VoteRecord }) {
 /** The lines that a page lost and gained, marked by sign, element and color. */
 export function ChangedLines({ change }: { change: LineChange }) {
   const text = useMessages().m.signalPages.change
-  const groups = [
-    { title: text.before, lines: change.removed, Words: 'del', sign: '−' },
-    { title: text.after, lines: change.added, Words: 'ins', sign: '+' },
-  ] as const
   return (
     <Section title={text.title} id="change">
       <div className="changed-lines">
-        {groups.map(({ title, lines, Words, sign }) => (
-          <div key={title}>
-            <h3>{title}</h3>
-            {lines.length === 0 && <p className="text-soft">{text.none}</p>}
-            <ul>
-              {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page may repeat a line, and rows never move.
-                <li key={index}>
-                  <span aria-hidden="true">{sign}</span> <Words dir="auto">{line}</Words>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <div>
+          <h3>{text.before}</h3>
+          {change.removed.length === 0 && <p className="text-soft">{text.none}</p>}
+          <LineList lines={change.removed} kind="removed" />
+        </div>
+        <div>
+          <h3>{text.after}</h3>
+          {change.added.length === 0 && <p className="text-soft">{text.none}</p>}
+          <LineList lines={change.added} kind="added" />
+        </div>
       </div>
     </Section>
+  )
+}
+
+/** Lines of a page with the sign of what happened to them. */
+export function LineList({ lines, kind }: { lines: readonly string[]; kind: 'removed' | 'added' }) {
+  const [Words, sign] = kind === 'removed' ? (['del', '−'] as const) : (['ins', '+'] as const)
+  if (lines.length === 0) return null
+  return (
+    <ul className="line-list">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page may repeat a line, and rows never move.
+        <li key={index}>
+          <span aria-hidden="true">{sign}</span> <Words dir="auto">{line}</Words>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { counter } from '../counts.ts'
 
 const count = counter('en-US')
+const lines = count('line', 'lines')
 const actors = count('actor', 'actors')
 
 /** One source. */
@@ -43,6 +44,16 @@ export const source = {
     today: 'Today',
   },
   notFound: 'Not found when the page was last checked.',
+  changes: {
+    title: 'Changes',
+    lines: (added: number, removed: number) =>
+      [added > 0 && `${lines(added)} added`, removed > 0 && `${lines(removed)} removed`]
+        .filter(Boolean)
+        .join(', '),
+    unaffected: 'No quote was affected.',
+    affected: (quotes: number) => `${count('quote is', 'quotes are')(quotes)} no longer on the page.`,
+    all: 'All changed lines',
+  },
   checks: {
     title: 'Checks',
     outcomes: {

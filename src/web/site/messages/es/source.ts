@@ -2,6 +2,7 @@ import { counter } from '../counts.ts'
 import type { source as english } from '../en/source.ts'
 
 const count = counter('es-US')
+const lines = count('línea', 'líneas')
 const actors = count('actor', 'actores')
 
 export const source: typeof english = {
@@ -43,6 +44,16 @@ export const source: typeof english = {
     today: 'Hoy',
   },
   notFound: 'No se encontró en la última comprobación de la página.',
+  changes: {
+    title: 'Cambios',
+    lines: (added: number, removed: number) =>
+      [added > 0 && `${lines(added)} de más`, removed > 0 && `${lines(removed)} de menos`]
+        .filter(Boolean)
+        .join(', '),
+    unaffected: 'Ninguna cita cambió.',
+    affected: (quotes: number) => `${count('cita ya no está', 'citas ya no están')(quotes)} en la página.`,
+    all: 'Todas las líneas cambiadas',
+  },
   checks: {
     title: 'Comprobaciones',
     outcomes: {

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { InContext } from '../../components/directory/in-context.tsx'
 import { Quote } from '../../components/directory/passage.tsx'
+import { SourceChanges } from '../../components/directory/source-changes.tsx'
 import { SourceChecks } from '../../components/directory/source-checks.tsx'
 import { SourceFacts } from '../../components/directory/source-facts.tsx'
 import { SourceLink } from '../../components/directory/source-link.tsx'
@@ -23,6 +24,7 @@ import { useBaseUrl } from '../../use-root.ts'
 
 const pageSize = 50
 const shownSignals = 10
+const shownChanges = 3
 const shownOthers = 5
 /** Actors beside one quote; a list of members may prove hundreds. */
 const shownActors = 12
@@ -34,8 +36,11 @@ export const loader = publicLoader(async ({ site, services, url, param }) => {
   site.dependsOn(['search', 'places', 'signals'])
   const { directory, firehose } = services
   const source = await directory.sources.read(param('id'), { limit: pageSize, cursor })
-  const [signals, place] = await Promise.all([
-    firehose.publicSignals.list({ sources: [source.id], limit: shownSignals }),
+  const { publicSignals } = firehose
+  const ofSource = { sources: [source.id] }
+  const [signals, changes, place] = await Promise.all([
+    publicSignals.list({ ...ofSource, limit: shownSignals }),
+    publicSignals.list({ ...ofSource, signal_types: ['source_changed'], limit: shownChanges }),
     directory.sources.placeOf(source.id),
   ])
   const [label] = place ? Object.values(await directory.places.labels([place])) : []
@@ -44,7 +49,10 @@ export const loader = publicLoader(async ({ site, services, url, param }) => {
     now: site.now.toISOString(),
     isFirst: cursor === undefined,
     source,
-    signals: signals.data,
+    signals: signals.data.filter(({ signal_type }) => signal_type !== 'source_changed'),
+    changes: changes.data.flatMap(({ id, detected_at, change }) =>
+      change ? [{ id, detected_at, change }] : [],
+    ),
     place: label,
     others,
   }
@@ -75,6 +83,7 @@ export default function SourcePage() {
       side={
         <>
           <SourceFacts source={source} now={data.now} />
+          <SourceChanges source={source} changes={data.changes} />
           <SourceChecks source={source} />
           {signals.length > 0 && (
             <Section title={text.signals} isSmall>
