@@ -32,7 +32,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return catchServiceError(async () => {
     await site.attempt('change')
     const id = await site.services.accounts.workspaces.accept(signedIn.accountId, params['token'] ?? '')
-    return redirect(`${href(`/settings/workspaces/${id}`)}?joined=1`)
+    return redirect(`${href(`/w/${id}`)}?joined`)
   })
 }
 

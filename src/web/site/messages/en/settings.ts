@@ -210,7 +210,6 @@ export const settings = {
     roleChanged: 'The role was changed.',
     removed: 'The member was removed.',
     withdrawn: 'The invitation was revoked. Its link no longer works.',
-    joined: 'You have joined the workspace.',
     leave: 'Leave',
     leaveLead: 'Your keys and applications for this workspace stop working.',
     leaveThis: 'Leave this workspace',

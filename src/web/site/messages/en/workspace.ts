@@ -25,6 +25,7 @@ export const workspace = {
   readOnly: 'Your role here is reviewer: you read everything, and write notes and reviews.',
   home: {
     title: (name: string) => `Hello, ${name}`,
+    joined: 'You have joined the workspace.',
     since: (before: string) => `Since you were last here ${before}:`,
     nothingSince: (before: string) => `Nothing is new since you were last here ${before}.`,
     beforeToday: 'earlier today',

@@ -222,7 +222,6 @@ export const settings: typeof english = {
     roleChanged: 'Se cambió el rol.',
     removed: 'Se quitó a esa persona.',
     withdrawn: 'Se revocó la invitación. Su enlace ya no sirve.',
-    joined: 'Ya forma parte del espacio de trabajo.',
     leave: 'Dejar',
     leaveLead: 'Sus claves y aplicaciones para este espacio de trabajo dejan de funcionar.',
     leaveThis: 'Dejar este espacio de trabajo',

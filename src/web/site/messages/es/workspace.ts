@@ -25,6 +25,7 @@ export const workspace: typeof english = {
   readOnly: 'Su función aquí es revisar: lee todo y escribe notas y revisiones.',
   home: {
     title: (name: string) => `Hola, ${name}`,
+    joined: 'Ya forma parte del espacio de trabajo.',
     since: (before: string) => `Desde su última visita ${before}:`,
     nothingSince: (before: string) => `Nada nuevo desde su última visita ${before}.`,
     beforeToday: 'de hoy',

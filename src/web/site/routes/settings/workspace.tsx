@@ -4,10 +4,8 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useSearchParams,
 } from 'react-router'
 import { handleChange } from '../../components/forms/handle-change.ts'
-import { Notice } from '../../components/layout/notice.tsx'
 import { Section } from '../../components/layout/panel.tsx'
 import { ChangeForm } from '../../components/settings/change-form.tsx'
 import { Disclosure } from '../../components/settings/disclosure.tsx'
@@ -57,7 +55,6 @@ export default function Workspace() {
   const result = useActionData<typeof action>()
   const link = result && 'link' in result ? result.link : undefined
   const { workspace: text, workspaces } = useMessages().m.settings
-  const hasJoined = useSearchParams()[0].has('joined')
   const you = members.find(({ isYou }) => isYou)
   return (
     <SettingsPage
@@ -70,7 +67,6 @@ export default function Workspace() {
         withdrawn: text.withdrawn,
       }}
       listed={[...members, ...invitations].map(({ id }) => id)}
-      banner={hasJoined && <Notice variant="done">{text.joined}</Notice>}
     >
       <Section title={workspaces.members}>
         <ItemList label={workspaces.members}>

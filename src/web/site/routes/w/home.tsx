@@ -9,6 +9,7 @@ import { getUsageSummary } from '../../../../contracts/workspaces/usage.ts'
 import { listWatches } from '../../../../contracts/workspaces/watches.ts'
 import { CoverageBar } from '../../components/directory/coverage-bar.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
+import { Notice } from '../../components/layout/notice.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { BriefTable, ChangedCitations } from '../../components/workspace/brief-table.tsx'
 import { DigestRows } from '../../components/workspace/digest-rows.tsx'
@@ -24,7 +25,7 @@ import { type WorkspacePage as Page, workspaceLoader } from './open-workspace.ts
 const shown = 5
 const shownBriefs = 3
 
-export const loader = workspaceLoader(async ({ site, services, caller, call, params }) => {
+export const loader = workspaceLoader(async ({ site, services, caller, call, params, url }) => {
   const { visits } = services.members
   const [since, runs, lists, watches, digests, briefs, targets, usage, submissions] = await Promise.all([
     visits.mark(caller, null, site.now),
@@ -54,6 +55,7 @@ export const loader = workspaceLoader(async ({ site, services, caller, call, par
     target: targets.data[0],
     entries: usage.chain.length,
     submissions: submissions.data,
+    hasJoined: url.searchParams.has('joined'),
     now: site.now.toISOString(),
   }
 })
@@ -76,7 +78,7 @@ async function recentBriefs({ call, params }: Pick<Page, 'call' | 'params'>) {
 }
 
 export default function Home() {
-  const { since, runs, lists, watches, digests, briefs, target, entries, submissions, now } =
+  const { since, runs, lists, watches, digests, briefs, target, entries, submissions, hasJoined, now } =
     useLoaderData<typeof loader>()
   const { m, language } = useMessages()
   const { frame, to } = useWorkspace()
@@ -96,6 +98,7 @@ export default function Home() {
     <WorkspacePage
       title={text.title(frame?.accountName ?? '')}
       lead={<SinceLastVisit now={now} since={since?.at} isQuiet={news.every(({ count }) => count === 0)} />}
+      notice={hasJoined && <Notice variant="done">{text.joined}</Notice>}
       actions={
         frame?.canWrite && (
           <span className="flex flex-wrap gap-2">
