@@ -75,6 +75,7 @@ export const watches = {
     corrected: 'Corrected',
     retracted: 'Withdrawn',
     none: 'Nothing new.',
+    more: (signals: number) => `And ${signals} more.`,
     activity: 'What was looked at',
     compared: count('signal compared', 'signals compared'),
     sources: count('source read again', 'sources read again'),

@@ -76,6 +76,7 @@ export const watches: typeof english = {
     corrected: 'Corregidas',
     retracted: 'Retiradas',
     none: 'Nada nuevo.',
+    more: (signals: number) => `Y ${signals} más.`,
     activity: 'Qué se miró',
     compared: count('novedad comparada', 'novedades comparadas'),
     sources: count('fuente leída de nuevo', 'fuentes leídas de nuevo'),

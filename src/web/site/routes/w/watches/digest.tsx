@@ -22,8 +22,10 @@ export default function DigestPage() {
       up={{ path: '/watches', label: m.watches.title }}
       lead={text.period(formatDate(language, digest.period.from), formatDate(language, digest.period.to))}
     >
-      <Signals title={text.new} signals={digest.new} />
-      {digest.corrected.length > 0 && <Signals title={text.corrected} signals={digest.corrected} />}
+      <Signals title={text.new} signals={digest.new} count={digest.new_count} />
+      {digest.corrected.length > 0 && (
+        <Signals title={text.corrected} signals={digest.corrected} count={digest.corrected_count} />
+      )}
       {digest.retracted.length > 0 && (
         <Section title={text.retracted}>
           <ul className="rows">
@@ -59,7 +61,8 @@ export default function DigestPage() {
   )
 }
 
-function Signals({ title, signals }: { title: string; signals: Digest['new'] }) {
+function Signals(props: { title: string; signals: Digest['new']; count: number }) {
+  const { title, signals, count } = props
   const { m, language, href } = useMessages()
   return (
     <Section title={title}>
@@ -90,6 +93,7 @@ function Signals({ title, signals }: { title: string; signals: Digest['new'] }) 
           </li>
         ))}
       </ul>
+      {count > signals.length && <p className="pt-3">{m.watches.digest.more(count - signals.length)}</p>}
     </Section>
   )
 }
