@@ -67,6 +67,11 @@ export const history = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.import.relation-batches': {
+    text: 'Relations of one source are stored in one batch where possible, so that batches do not wait for each other.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.import.refresh': {
     text: 'civic refresh repeats the imports that were made, and writes and announces only what changed.',
     from: 'design § 10',

@@ -32,6 +32,35 @@ test('limits a batch of large records by bytes', async () => {
   )
 })
 
+test('keeps the relations of one source in one batch, up to twice its size [design.import.relation-batches]', async () => {
+  const relation = (number: number, source: string): ImportItem => ({
+    where: `line ${number}`,
+    record: {
+      record: 'relation',
+      kind: 'funds',
+      subject: { scheme: 'test', id: `${number}` },
+      object: { scheme: 'test', id: 'body' },
+      excerpt: 'It pays.',
+      source: { ...actorRecord('Body').sources[0]!, url: `https://example.org/${source}` },
+    },
+    bytes: 1,
+  })
+  async function* roster() {
+    for (const [index, source] of [...'aaaabbbccccccc'].entries()) yield relation(index, source)
+    yield item(14)
+    yield item(15)
+  }
+  const batches = await Array.fromAsync(readBatches(roster(), 3))
+  const sources = batches.map((batch) =>
+    batch
+      .map((one) =>
+        'record' in one && one.record.record === 'relation' ? one.record.source.url.at(-1) : '-',
+      )
+      .join(''),
+  )
+  assert.deepEqual(sources, ['aaaa', 'bbb', 'cccccc', 'c--'])
+})
+
 test('the next batch is read while the consumer works', async () => {
   let read = 0
   async function* four() {

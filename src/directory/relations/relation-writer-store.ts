@@ -63,7 +63,7 @@ export async function writeRelations(
     tx,
     valid.flatMap(({ subject, object }) => [subject.id, ...(object ? [object.id] : [])]),
   )
-  const known = await loadRelations(tx, [...new Set(valid.map(({ subject }) => subject.id))])
+  const known = await loadRelations(tx, valid)
   const removed = options.isImport ? await loadRemovals(tx, valid) : new Set<string>()
   if (!options.isImport) await forgetRemovals(tx, valid)
 
@@ -220,13 +220,21 @@ const isSame = (before: StoredRelation, offered: StoredRelation) =>
     (name) => before[name] === offered[name],
   )
 
-async function loadRelations(tx: Sql, subjects: readonly string[]): Promise<Map<string, StoredRelation>> {
+/** The stored relations between the same subjects and objects, of any source. */
+async function loadRelations(
+  tx: Sql,
+  drafts: readonly RelationDraft[],
+): Promise<Map<string, StoredRelation>> {
+  const subjects = [...new Set(drafts.map(({ subject }) => subject.id))]
+  const objects = [...new Set(drafts.flatMap(({ object }) => object?.id ?? []))]
   const { rows } = await raw<StoredRelation>`
     select c.id, c.entity_id, c.object_id, c.source_id, c.relation, c.role, c.post, c.since::text as since,
       c.until::text as until, c.end_reason, c.office_until::text as office_until, c.end_claim_id, c.kind, c.text, c.excerpt,
       c.recorded_at::text as recorded_at, s.url, s.source_class
     from claim c join source s on s.id = c.source_id
-    where c.entity_id = any(${subjects}::uuid[]) and c.relation is not null order by c.id`.execute(tx)
+    where c.entity_id = any(${subjects}::uuid[]) and c.relation is not null
+      and (c.object_id is null or c.object_id = any(${objects}::uuid[]))
+    order by c.id`.execute(tx)
   return new Map(
     rows.map((row) => [
       relationKey({ ...row, kind: row.relation, subjectId: row.entity_id, objectId: row.object_id }),
