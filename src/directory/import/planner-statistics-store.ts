@@ -69,11 +69,14 @@ async function flushPendingEntries(sql: Sql): Promise<void> {
   await raw`
     select gin_clean_pending_list(index.oid)
     from pg_index join pg_class index on index.oid = indexrelid join pg_am method on method.oid = index.relam
-    where method.amname = 'gin' and indrelid in ('entity'::regclass, 'search_word'::regclass)`.execute(sql)
+    where method.amname = 'gin' and indrelid in ('entity'::regclass, 'passage'::regclass, 'search_word'::regclass)`.execute(
+    sql,
+  )
 }
 
-/** The vacuum sets the visibility map, so that a place's actors are counted by an index-only scan. */
+/** The vacuum sets the visibility map, so that the actors of a place or an area are counted by an index-only scan. */
 async function analyzeOthers(sql: Sql, hasGrown: boolean): Promise<void> {
-  if (hasGrown) await raw`analyze entity_place, entity_external_id, source, claim`.execute(sql)
-  await raw`vacuum entity_place`.execute(sql)
+  if (hasGrown)
+    await raw`analyze entity_place, entity_within, entity_external_id, source, passage, claim`.execute(sql)
+  await raw`vacuum entity_place, entity_within`.execute(sql)
 }
