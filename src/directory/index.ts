@@ -164,13 +164,16 @@ export function createDirectory(needs: {
     ...needs,
     storedFacets: async (placeId) => (await placeCounts.read(placeId)).facets,
   })
-  const sources = createSourceService({ ...needs, store: createSourceStore(sql) })
-  const coverage = createCoverageService({
-    counts: async (placeId) => (await placeCounts.read(placeId)).counts,
-    searches: coverageStore.searches,
+  const sources = createSourceService({
+    ...needs,
+    store: createSourceStore(sql),
+    classesOfLargePlace: async (placeId) => (await placeCounts.readLarge(placeId))?.classes,
   })
+  const countsOf = async (placeId: number) => (await placeCounts.read(placeId)).counts
+  const coverage = createCoverageService({ counts: countsOf, searches: coverageStore.searches })
   const figures = createCoverageFigures({
     ...needs,
+    placeCounts: countsOf,
     figures: createFigures({ ...needs, onCounted: placeCounts.countMissing }),
   })
   const entities = createEntityService(needs)

@@ -102,4 +102,9 @@ export const evidence = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.evidence.large-place-sources': {
+    text: 'The newest sources of a place with a large share of all sources are read in the order of their dates, and the list is the same.',
+    from: 'design § 5 Resources: Source',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -24,8 +24,14 @@ function serviceWith(found: {
           issue_area,
           actor_count,
           source_count: 1,
+          newest_source_at: sources.newest_at,
         })),
-        domains: (found.domains ?? []).map(([domain, actor_count]) => ({ domain, actor_count })),
+        domains: (found.domains ?? []).map(([domain, actor_count]) => ({
+          domain,
+          actor_count,
+          source_count: 1,
+          newest_source_at: sources.newest_at,
+        })),
         classes: [
           { ...sources, source_class: 'news', count: 3, stale: 2 },
           {

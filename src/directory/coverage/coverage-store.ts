@@ -7,12 +7,14 @@ import { isVisibleSearch } from './visible-search-store.ts'
 /** What is known about a place. */
 export type PlaceCounts = {
   actor_count: number
-  areas: { issue_area: string; actor_count: number; source_count: number }[]
-  /** An actor with several issue areas of a domain counts once. */
-  domains: { domain: string; actor_count: number }[]
+  areas: ({ issue_area: string; actor_count: number } & CitedSources)[]
+  /** An actor or a source with several issue areas of a domain counts once. */
+  domains: ({ domain: string; actor_count: number } & CitedSources)[]
   /** The classes of its sources, most frequent first. */
   classes: SourceClassCount[]
 }
+/** How many sources claims cite, and the date of the newest. */
+export type CitedSources = { source_count: number; newest_source_at: string | null }
 export type SourceClassCount = {
   source_class: SourceClass
   count: number
@@ -39,25 +41,36 @@ export function createCoverageStore(sql: Sql) {
           select a.issue_areas, c.source_id, c.issue_area from actor a join claim c on c.entity_id = a.id),
         of_area as (
           select area, count(*)::int as actor_count from actor cross join unnest(issue_areas) as area group by area),
+        cited as materialized (
+          select distinct area, source_id from evidence cross join unnest(issue_areas) as area
+          where issue_area is null or issue_area = area),
+        dated as materialized (
+          select s.id, s.source_class, s.status, coalesce(s.published_at, s.retrieved_at) as at
+          from source s where s.id in (select source_id from evidence)),
         sources_of_area as (
-          select area, count(*)::int as source_count from (
-            select distinct area, source_id from evidence cross join unnest(issue_areas) as area
-            where issue_area is null or issue_area = area) cited
-          group by area),
+          select area, count(*)::int as source_count, max(at) as newest_source_at
+          from cited join dated on id = source_id group by area),
+        sources_of_domain as (
+          select domain, count(*)::int as source_count, max(at) as newest_source_at from (
+            select distinct domain, source_id from cited join issue_area on slug = area) of_sources
+          join dated on id = source_id group by domain),
         of_domain as (
           select domain, count(*)::int as actor_count from (
             select distinct actor.id, issue_area.domain from actor cross join unnest(issue_areas) as area
               join issue_area on issue_area.slug = area) active
           group by domain),
         of_class as (
-          select s.source_class, count(*)::int as count, max(coalesce(s.published_at, s.retrieved_at)) as newest_at,
-            count(*) filter (where coalesce(s.published_at, s.retrieved_at) < ${staleBefore})::int as stale,
-            count(*) filter (where s.status = 'broken')::int as broken
-          from source s where s.id in (select source_id from evidence) group by s.source_class)
+          select source_class, count(*)::int as count, max(at) as newest_at,
+            count(*) filter (where at < ${staleBefore})::int as stale,
+            count(*) filter (where status = 'broken')::int as broken
+          from dated group by source_class)
         select (select count(*)::int from actor) as actor_count,
           (select coalesce(json_agg(json_build_object('issue_area', area, 'actor_count', actor_count,
-            'source_count', coalesce(source_count, 0))), '[]') from of_area left join sources_of_area using (area)) as areas,
-          (select coalesce(json_agg(of_domain), '[]') from of_domain) as domains,
+            'source_count', coalesce(source_count, 0), 'newest_source_at', newest_source_at)), '[]')
+            from of_area left join sources_of_area using (area)) as areas,
+          (select coalesce(json_agg(json_build_object('domain', domain, 'actor_count', actor_count,
+            'source_count', coalesce(source_count, 0), 'newest_source_at', newest_source_at)), '[]')
+            from of_domain left join sources_of_domain using (domain)) as domains,
           (select coalesce(json_agg(of_class order by count desc, source_class), '[]') from of_class) as classes`.execute(
         sql,
       )

@@ -100,6 +100,12 @@ export function createPlaceCounts(needs: {
   return {
     read,
 
+    /** The numbers of a place that has many actors; undefined for another one. */
+    async readLarge(placeId: number): Promise<PlaceCounts | undefined> {
+      const { isLarge } = await readStoredCounts(sql, placeId, largeFrom)
+      return isLarge && needs.onChange ? (await read(placeId)).counts : undefined
+    },
+
     /** Stores the numbers of large places that have none yet, so that their first reader does not wait. */
     async countMissing(): Promise<void> {
       if (!needs.onChange) return

@@ -6,17 +6,15 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import { cutPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { coveredFrom, statusWithTwin } from '../coverage/coverage-service.ts'
+import type { PlaceCounts } from '../coverage/coverage-store.ts'
 import { toPlace, toPlaceReference } from '../places/place-record.ts'
 import { requireState, states } from '../places/states.ts'
 import { allIssueAreas, listDomains, requireIssue } from '../taxonomy/taxonomy-service.ts'
-import {
-  createFigureStore,
-  type PlaceOrder,
-  type PlaceSources,
-  type StateCounts,
-  type Subject,
-} from './figure-store.ts'
+import { createFigureStore, type PlaceOrder, type StateCounts, type Subject } from './figure-store.ts'
 import type { Figures } from './figures.ts'
+
+/** How many sources there are, and the date of the newest. */
+export type PlaceSources = { count: number; newest: string }
 
 type PageOptions = { limit: number; cursor?: string | undefined }
 
@@ -27,7 +25,13 @@ const decimals = 1000
 export type CoverageFigures = ReturnType<typeof createCoverageFigures>
 
 /** Lists and totals over the whole directory. They read counted numbers, so they are as fast with a million actors. */
-export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figures: Figures }) {
+export function createCoverageFigures(needs: {
+  sql: Sql
+  cursors: Cursors
+  figures: Figures
+  /** The numbers of one place. */
+  placeCounts: (placeId: number) => Promise<PlaceCounts>
+}) {
   const { cursors } = needs
   const store = createFigureStore(needs.sql)
   const { remember } = needs.figures
@@ -144,9 +148,22 @@ export function createCoverageFigures(needs: { sql: Sql; cursors: Cursors; figur
       }
     },
 
-    /** Sources of the actors that work on an issue in some places, by place key. */
+    /** The sources about an issue in some places, by place key. */
     async issueSources(slug: string, placeKeys: readonly string[]): Promise<Record<string, PlaceSources>> {
-      return Object.fromEntries(await store.issueSources(subjectOf(slug), placeKeys))
+      const ids = await store.placeIds(placeKeys)
+      const found = await Promise.all(
+        [...ids].map(async ([key, id]): Promise<[string, PlaceSources][]> => {
+          const { areas, domains } = await needs.placeCounts(id)
+          const cited =
+            areas.find(({ issue_area }) => issue_area === slug) ??
+            domains.find(({ domain }) => domain === slug)
+          if (!cited?.newest_source_at) return []
+          return [
+            [key, { count: cited.source_count, newest: new Date(cited.newest_source_at).toISOString() }],
+          ]
+        }),
+      )
+      return Object.fromEntries(found.flat())
     },
 
     async summary(): Promise<CoverageSummary> {

@@ -23,8 +23,6 @@ export type IssuePlace = Pick<PlaceRow, 'id' | 'key' | 'slug' | 'name' | 'state'
   /** Actors of the twin area. */
   twin_count: number
 }
-/** How many sources there are, and the day of the newest. */
-export type PlaceSources = { count: number; newest: string }
 export type StateCounts = {
   state: string
   actor_count: number
@@ -133,16 +131,11 @@ export function createFigureStore(sql: Sql) {
       return { rows, total: counted.rows[0]!.total }
     },
 
-    /** Sources of the actors that work on an issue in some places, by place key. */
-    async issueSources(subject: Subject, keys: readonly string[]): Promise<Map<string, PlaceSources>> {
-      const areas = raw`${[...subject.issueAreas]}::text[]`
-      const { rows } = await raw<{ key: string; count: number; newest: Date }>`
-        select p.key, count(distinct s.id)::int as count, max(coalesce(s.published_at, s.retrieved_at)) as newest
-        from place p join entity_place ep on ep.place_id = p.id
-        join entity e on e.id = ep.entity_id and e.listed and e.issue_areas && ${areas}
-        join claim c on c.entity_id = e.id join source s on s.id = c.source_id
-        where p.key = any(${[...keys]}::text[]) group by p.key`.execute(sql)
-      return new Map(rows.map(({ key, count, newest }) => [key, { count, newest: newest.toISOString() }]))
+    /** Ids of places by key. */
+    async placeIds(keys: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await raw<{ id: number; key: string }>`
+        select id, key from place where key = any(${[...keys]}::text[])`.execute(sql)
+      return new Map(rows.map(({ id, key }) => [key, id]))
     },
 
     /** Numbers of actors and of places by status, for every state, without the sample town. */

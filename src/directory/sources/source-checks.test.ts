@@ -19,10 +19,12 @@ after(() => directory[Symbol.asyncDispose]())
 const url = 'https://www.union.example/about'
 const quote = 'The Tenants Union fights every eviction in Gary.'
 const cursors = createCursors('a secret of this test, long enough to be one')
+const store = createSourceStore(sql)
 const sources = createSourceService({
   sql,
-  store: createSourceStore(sql),
+  store,
   cursors,
+  classesOfLargePlace: async () => undefined,
   baseUrl: 'http://directory.test',
 })
 const page = { limit: 20 }
@@ -167,3 +169,50 @@ test('finds quotes by words, place, issue area and class, and none that are not 
   ])
   assert.deepEqual(await find('housing met'), ['Housing Board: The Housing '], 'the stem is that of “House”')
 })
+
+test('the sources of a large place are found among the newest of all [design.evidence.large-place-sources]', async () => {
+  const dates = ['2026-01-03', '2026-01-09', '2026-01-01', '2026-01-09', '2026-01-05']
+  await importAll(
+    sql,
+    dates.flatMap((day, index) =>
+      ['gary,indiana', 'hammond,indiana'].map((place) => {
+        const address = `https://${place.slice(0, 4)}.example/${index}`
+        const source = sourceOf(address, {
+          source_class: index % 2 ? 'news' : 'government',
+          retrieved_at: `${day}T00:00:00Z`,
+        })
+        return actorRecord(`Group ${index} of ${place}`, {
+          place,
+          claims: [claimOf(address)],
+          sources: [source],
+        })
+      }),
+    ),
+  )
+  const gary = await placeId('gary,indiana')
+  for (const classes of [undefined, ['news']]) {
+    const all = (await store.ofPlace(gary, { classes, limit: 100 })).rows
+    assert.ok(all.length >= 2)
+    for (const start of [undefined, ...all.slice(0, -1)]) {
+      const given = { classes, after: start && { dated: start.dated, id: start.id }, limit: 1 }
+      const newest = (await store.newestOfPlace(gary, given)) ?? []
+      const { rows } = await store.ofPlace(gary, given)
+      assert.deepEqual(newest.map(described), rows.map(described))
+    }
+    assert.equal(await store.newestOfPlace(gary, { classes, limit: all.length + 1 }), undefined)
+  }
+  const large = createSourceService({
+    sql,
+    store,
+    cursors,
+    baseUrl: 'http://directory.test',
+    classesOfLargePlace: async () => [
+      { source_class: 'news', count: 6_000, newest_at: '2026-01-09T00:00:00Z', stale: 0, broken: 0 },
+    ],
+  })
+  const listed = await large.ofPlace(gary, { limit: 2 })
+  const expected = await sources.ofPlace(gary, { limit: 2 })
+  assert.deepEqual(listed, { ...expected, page: { ...expected.page, total: 6_000 } })
+})
+
+const described = (row: object) => ({ ...row, total: undefined })

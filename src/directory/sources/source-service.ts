@@ -7,6 +7,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import { cutPage, readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import type { SourceClassCount } from '../coverage/coverage-store.ts'
 import { searchQuotes } from './passage-search.ts'
 import type { PassageFilters } from './passage-search-store.ts'
 import { groupPassages } from './passages.ts'
@@ -24,12 +25,16 @@ type PageOptions = { limit: number; cursor?: string | undefined }
 /** A source with more claims than this shows the first ones. */
 const maxClaims = 5_000
 const maxActors = 200
+/** From this number on, the newest sources of a place are found sooner among those of all places. */
+const manySources = 5_000
 
 export function createSourceService(needs: {
   sql: Sql
   store: SourceStore
   cursors: Cursors
   baseUrl: string
+  /** The numbers of sources of a large place by class; undefined for a small place. */
+  classesOfLargePlace: (placeId: number) => Promise<readonly SourceClassCount[] | undefined>
 }) {
   const { store, cursors } = needs
 
@@ -46,6 +51,19 @@ export function createSourceService(needs: {
       cursorAfter: ({ dated, id }) => cursors.write([dated, id], query),
     })
     return { data: rows.map((row) => toSource(row, needs.baseUrl)), page }
+  }
+
+  /** Reads the sources of a place from those of all places, where that is faster. */
+  async function newestOfPlace(
+    placeId: number,
+    page: Parameters<SourceStore['newestOfPlace']>[1],
+  ): Promise<SourcePage | undefined> {
+    const counts = await needs.classesOfLargePlace(placeId)
+    const counted = counts?.filter(({ source_class }) => page.classes?.includes(source_class) ?? true) ?? []
+    const total = counted.reduce((sum, { count }) => sum + count, 0)
+    if (total < manySources) return undefined
+    const rows = await store.newestOfPlace(placeId, page)
+    return rows && { rows, total }
   }
 
   return {
@@ -127,11 +145,11 @@ export function createSourceService(needs: {
       const query = `place ${JSON.stringify([placeId, issueAreas, classes])}`
       const after = positionOf(options.cursor, query)
       if (issueAreas?.length === 0) return listOf({ rows: [], total: 0 }, options.limit, query)
-      return listOf(
-        await store.ofPlace(placeId, { issueAreas, classes, after, limit: options.limit + 1 }),
-        options.limit,
-        query,
-      )
+      const page = { classes, after, limit: options.limit + 1 }
+      const loaded =
+        (issueAreas === undefined ? await newestOfPlace(placeId, page) : undefined) ??
+        (await store.ofPlace(placeId, { issueAreas, ...page }))
+      return listOf(loaded, options.limit, query)
     },
   }
 }

@@ -7,49 +7,60 @@ export type SourcePosition = { dated: string; id: string }
 
 export type SourcePage = { rows: (SourceRow & { dated: string })[]; total: number }
 
+type SourcePageOptions = {
+  classes?: readonly string[] | undefined
+  after?: SourcePosition | undefined
+  limit: number
+}
+
 export type SourceStore = ReturnType<typeof createSourceStore>
 
 // The date of a source is its publication date or, without one, its retrieval date.
 const dated = raw`coalesce(s.published_at, s.retrieved_at)`
 
+/** The claims about the public actors of a place. */
+const claimsIn = (placeId: number) =>
+  raw`from entity_place ep join claim c on c.entity_id = ep.entity_id where ep.place_id = ${placeId}`
+
+/** How many of the newest sources of all places are searched for those of one large place. */
+const searchedSources = 20_000
+
 export function createSourceStore(sql: Sql) {
-  /** Lists the sources of the claims that `claims` selects (source_id, excerpt, entity_id), newest first. */
-  async function page(
-    claims: RawBuilder<unknown>,
-    options: { classes?: readonly string[] | undefined; after?: SourcePosition | undefined; limit: number },
-  ): Promise<SourcePage> {
-    const ofClass = options.classes ? raw`and s.source_class = any(${options.classes})` : raw``
+  const ofClass = (classes: readonly string[] | undefined) =>
+    classes ? raw`and s.source_class = any(${classes})` : raw``
+
+  /** The columns of a source `s`, with a quote of the claims `c` that `claims` selects. */
+  const columns = (claims: RawBuilder<unknown>) => raw`
+    s.id, s.url, s.title, s.publisher, s.source_class, s.published_at, s.retrieved_at, s.content_hash, s.status, s.sample,
+    ${dated}::text as dated,
+    (select c.excerpt ${claims} and c.source_id = s.id order by c.recorded_at desc, c.id limit 1) as excerpt,
+    (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'type', e.type) order by e.sort_name, e.id), '[]')
+      from (select e.id, e.name, e.type, e.sort_name from entity e
+        where e.id in (select c.entity_id from claim c where c.source_id = s.id)
+          and (e.listed or (e.workspace_id = s.workspace_id and e.status = 'active'))
+        order by e.sort_name, e.id limit 50) e) as entities`
+
+  /** Lists the sources of the claims `c` that `claims` selects, newest first. */
+  async function page(claims: RawBuilder<unknown>, options: SourcePageOptions): Promise<SourcePage> {
+    const found = raw`
+      select s.id, ${dated} as dated from source s
+      where s.id in (select c.source_id ${claims}) ${ofClass(options.classes)}`
     const after = options.after
       ? raw`where (dated, id) < (${options.after.dated}::timestamptz, ${options.after.id}::uuid)`
       : raw``
-    const result = await raw<SourceRow & { dated: string; total: number }>`
-      with quoted as materialized (${claims}),
-      found as materialized (
-        select s.*, ${dated} as dated from source s
-        where s.id in (select source_id from quoted) ${ofClass}
-      ),
-      shown as (select * from found ${after} order by dated desc, id desc limit ${options.limit})
-      select shown.id, url, title, publisher, source_class, published_at, retrieved_at, content_hash, status, sample,
-        dated::text as dated,
-        (select count(*)::int from found) as total,
-        (select q.excerpt from quoted q where q.source_id = shown.id order by q.recorded_at desc, q.claim_id limit 1) as excerpt,
-        (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'type', e.type) order by e.sort_name, e.id), '[]')
-          from (select e.id, e.name, e.type, e.sort_name from entity e
-            where e.id in (select c.entity_id from claim c where c.source_id = shown.id)
-              and (e.listed or (e.workspace_id = shown.workspace_id and e.status = 'active'))
-            order by e.sort_name, e.id limit 50) e) as entities
-      from shown order by dated desc, id desc`.execute(sql)
-    const total = result.rows[0]?.total ?? (options.after ? await count(claims, ofClass) : 0)
-    return { rows: result.rows, total }
+    const { rows } = await raw<SourceRow & { dated: string; total: number }>`
+      with found as materialized (${found}),
+      shown as (select id from found ${after} order by dated desc, id desc limit ${options.limit})
+      select (select count(*)::int from found) as total, ${columns(claims)}
+      from shown join source s on s.id = shown.id order by ${dated} desc, s.id desc`.execute(sql)
+    return { rows, total: rows[0]?.total ?? (options.after ? await count(found) : 0) }
   }
 
-  async function count(claims: RawBuilder<unknown>, ofClass: RawBuilder<unknown>): Promise<number> {
-    const result = await raw<{ total: number }>`
-      with quoted as (${claims})
-      select count(*)::int as total from source s where s.id in (select source_id from quoted) ${ofClass}`.execute(
-      sql,
-    )
-    return result.rows[0]?.total ?? 0
+  async function count(found: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await raw<{
+      total: number
+    }>`select count(*)::int as total from (${found}) found`.execute(sql)
+    return rows[0]?.total ?? 0
   }
 
   return {
@@ -57,28 +68,45 @@ export function createSourceStore(sql: Sql) {
       entityId: string,
       options: { after?: SourcePosition | undefined; limit: number },
     ): Promise<SourcePage> {
-      const claims = raw`select source_id, excerpt, recorded_at, id as claim_id from claim
-        where entity_id = ${entityId} and relation is null`
-      return page(claims, options)
+      return page(raw`from claim c where c.entity_id = ${entityId} and c.relation is null`, options)
     },
 
     ofPlace(
       placeId: number,
-      options: {
-        issueAreas?: readonly string[] | undefined
-        classes?: readonly string[] | undefined
-        after?: SourcePosition | undefined
-        limit: number
-      },
+      { issueAreas, ...options }: SourcePageOptions & { issueAreas?: readonly string[] | undefined },
     ): Promise<SourcePage> {
-      const onIssue = options.issueAreas
-        ? raw`and (c.issue_area = any(${options.issueAreas}) or (c.issue_area is null and e.issue_areas && ${options.issueAreas}))`
-        : raw``
+      if (issueAreas === undefined) return page(claimsIn(placeId), options)
       const claims = raw`
-        select c.source_id, c.excerpt, c.recorded_at, c.id as claim_id
         from entity_place ep join entity e on e.id = ep.entity_id join claim c on c.entity_id = e.id
-        where ep.place_id = ${placeId} and e.listed ${onIssue}`
+        where ep.place_id = ${placeId} and e.listed
+          and (c.issue_area = any(${issueAreas}) or (c.issue_area is null and e.issue_areas && ${issueAreas}))`
       return page(claims, options)
+    },
+
+    /**
+     * The same for a place with a large share of all sources: reads the newest of all until enough of them are of the
+     * place. Undefined when they are too far apart.
+     */
+    async newestOfPlace(
+      placeId: number,
+      options: SourcePageOptions,
+    ): Promise<SourcePage['rows'] | undefined> {
+      const { after, limit } = options
+      const isAfter = after
+        ? raw`and (${dated}, s.id) < (${after.dated}::timestamptz, ${after.id}::uuid)`
+        : raw``
+      const claims = claimsIn(placeId)
+      const { rows } = await raw<SourceRow & { dated: string }>`
+        with shown as materialized (
+          select id from (
+            select s.id, ${dated} as dated from source s
+            where s.workspace_id is null ${ofClass(options.classes)} ${isAfter}
+            order by ${dated} desc, s.id desc limit ${searchedSources}) newest
+          where exists (select ${claims} and c.source_id = newest.id)
+          order by dated desc, id desc limit ${limit})
+        select ${columns(claims)} from shown join source s on s.id = shown.id
+        order by ${dated} desc, s.id desc`.execute(sql)
+      return rows.length < limit ? undefined : rows
     },
 
     /** Finds public sources only, because private ones are visible to their workspace alone. */

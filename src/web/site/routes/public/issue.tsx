@@ -28,7 +28,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   const coverage = await figures.issue(slug, {}, { limit: shown.places })
   const [summary, list, signals, map, sources] = await Promise.all([
     figures.summary(),
-    directory.searchActors({ issue_area: [slug], sort: 'sources' }, { limit: shown.actors, facets: true }),
+    directory.searchActors({ issue_area: [slug], sort: 'sources' }, { limit: shown.actors }),
     firehose.publicSignals.list({
       issues: [slug],
       occurs_before: now,
@@ -45,7 +45,9 @@ export const loader = publicLoader(async ({ site, services, param }) => {
     list.data.map(({ id }) => id),
     directory.issueAreasOf([slug]),
   )
-  const total = list.page.total ?? list.facets!.type.reduce((sum, { count }) => sum + count, 0)
+  const counts = Object.fromEntries(
+    [...summary.issue_areas, ...summary.domains].map((one) => [one.slug, one.actor_count]),
+  )
   return {
     now,
     slug,
@@ -53,12 +55,12 @@ export const loader = publicLoader(async ({ site, services, param }) => {
     sources,
     ...drawMap(services, coverage, map),
     actors: list.data,
-    total,
-    isTotalExact: list.page.total !== null || list.facets!.complete,
+    // Long lists are not counted at each read.
+    total: list.page.total ?? counts[slug] ?? 0,
     quotes,
     signals: signals.data,
     labels: await directory.places.labels(signals.data.flatMap(({ places }) => places.slice(0, 1))),
-    counts: Object.fromEntries(summary.issue_areas.map((area) => [area.slug, area.actor_count])),
+    counts,
   }
 })
 
@@ -172,7 +174,7 @@ export default function Issue() {
       <div className="columns">
         <Section
           title={text.who}
-          remark={m.search.count(data.total, data.isTotalExact)}
+          remark={m.search.count(data.total, true)}
           more={{ to: href(`/search?issue_area=${encodeURIComponent(slug)}`), label: text.filter }}
         >
           {data.actors.length === 0 && (
