@@ -1,8 +1,8 @@
 /**
  * Long tests with a random seed: `npm run soak -- --minutes 30 --seed 7`. First the Firehose oracle with injected faults,
- * then every property test, then the check of all regular expressions. Exits with 1 when a signal was lost, duplicated or out of order, when a truncation was not
- * announced, when a fault did not occur, when a property test fails, or when a regular
- * expression is slow.
+ * then every property test, the fault tests with 10,000 connections, and the check of all regular expressions. Exits
+ * with 1 when a signal was lost, duplicated or out of order, when a truncation was not announced, when a fault did not
+ * occur, when a test fails, or when a regular expression is slow.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -48,6 +48,7 @@ const failures = [...faults, ...missing.map((name) => `${name}: the fault never 
 for (const failure of failures) console.error(failure)
 if (failures.length === 0) console.log('0 lost, 0 duplicated, 0 out of order; every truncation was announced')
 if (!(await runPropertyTests())) failures.push('a property test failed')
+if (!(await runFaultTests())) failures.push('a fault test failed')
 if (!(await checkRegexes())) failures.push('a regular expression is slow')
 process.exitCode = failures.length === 0 ? 0 : 1
 
@@ -56,6 +57,10 @@ async function runPropertyTests(): Promise<boolean> {
     readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
   )
   return runScript('test.ts', files)
+}
+
+async function runFaultTests(): Promise<boolean> {
+  return runScript('test.ts', globSync('tests/faults/*.test.ts', { cwd: root }))
 }
 
 async function checkRegexes(): Promise<boolean> {
@@ -67,7 +72,7 @@ async function checkRegexes(): Promise<boolean> {
 async function runScript(name: string, parameters: readonly string[]): Promise<boolean> {
   const child = spawn(process.execPath, [join(import.meta.dirname, name), ...parameters], {
     cwd: root,
-    env: { ...process.env, TEST_SEED: String(seed), FUZZ_RUNS: '2000' },
+    env: { ...process.env, TEST_SEED: String(seed), FUZZ_RUNS: '2000', FAULT_CONNECTIONS: '10000' },
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')
