@@ -67,6 +67,10 @@ function readOneLine(line: string): PersonLine | null {
   )
 }
 
+/** "Chair – term expires 2027", "Trustee (2023-2027)". */
+const termOfOffice =
+  /[\s,;:(–—-]+(?:(?:current )?term\b|expir|appointed|elected|since|until|through|\(?(?:19|20)\d\d\b).*$/i
+
 function found(person: PersonName, role: string | null, rest: string | null): PersonLine {
   // "Field Bakery | Chair": the role is the part that names an office.
   const parts = (role ?? '').split(/\s*[|;]\s*/).filter(Boolean)
@@ -74,7 +78,13 @@ function found(person: PersonName, role: string | null, rest: string | null): Pe
   const others = [rest?.trim(), ...parts.filter((part) => part !== ownRole)].filter(Boolean)
   return {
     ...person,
-    role: ownRole === undefined ? null : ownRole.trim().replace(/[\s,;:.]+$/, ''),
+    role:
+      ownRole === undefined
+        ? null
+        : ownRole
+            .replace(termOfOffice, '')
+            .trim()
+            .replace(/[\s,;:.]+$/, ''),
     rest: others.length === 0 ? null : others.join(', '),
   }
 }
@@ -111,7 +121,7 @@ function withTitle(text: string): PersonLine | null {
   if (person && (person.certainty === 'sure' || !/[,–—-]\s*$/.test(title[0])))
     return found(person, title[1]!, null)
   if (person) return null
-  const inner = withSeparator(after) ?? withCommas(after)
+  const inner = withBrackets(after) ?? withSeparator(after) ?? withCommas(after)
   // A seat ("Ward 3") is less specific than a title.
   return inner && { ...inner, role: inner.role === null || isSeat(inner.role) ? title[1]! : inner.role }
 }

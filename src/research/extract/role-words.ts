@@ -1,10 +1,10 @@
 /** Offices and positions of people in civic life. */
-const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|council(?:l)?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|governor|gov\\.|attorney|counsel|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|selectman|selectwoman|selectperson|executive|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist`
+const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|council(?:l)?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|congress(?:man|woman|member|person)|assembly(?:man|woman| ?member|person)|governor|gov\\.|attorney|counsel|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|select(?:man|woman|person|board member)|executive(?! (?:board|committee|council|team|session))|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist`
 
 const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, 'i')
 
 const officeBefore =
-  '(?:Mayor|Alder(?:man|woman|person)|Alder|Ald\\.|Councilmember|Council [Mm]ember|Councilman|Councilwoman|Councilor|Councillor|Commissioner|Chair(?:man|woman|person)?|Co-[Cc]hair|Vice[ -][Cc]hair(?:man|woman|person)?|President|Clerk|Trustee|Director|Supervisor|Judge|Magistrate|Justice|Sheriff|Treasurer|Secretary|Superintendent|Administrator|Manager|Chief|Coordinator|Representative|Rep\\.|State Rep\\.|Senator|Sen\\.|Governor|Gov\\.|Lt\\. Gov\\.|Attorney General|Attorney|Assessor|Auditor|Comptroller|Controller|Recorder|Founder|Pastor|Rev\\.|Reverend|Prosecutor|Delegate|Selectman|Member|Officer|Captain|Commander|Executive|Planner|Engineer|Analyst|Specialist|Inspector|Librarian|Organizer|Spokes(?:man|woman|person)|Counsel|Liaison|Lieutenant|Sergeant|Marshal|Constable|Surveyor|Coroner|Registrar|Collector|Moderator|Editor)'
+  '(?:Mayor|Alder(?:man|woman|person)|Alder|Ald\\.|Councilmember|Council [Mm]ember|Councilman|Councilwoman|Councilor|Councillor|Commissioner|Chair(?:man|woman|person)?|Co-[Cc]hair|Vice[ -][Cc]hair(?:man|woman|person)?|President|Clerk|Trustee|Director|Supervisor|Judge|Magistrate|Justice|Sheriff|Treasurer|Secretary|Superintendent|Administrator|Manager|Chief|Coordinator|Representative|Rep\\.|State Rep\\.|Senator|Sen\\.|Congress(?:man|woman|member|person)|Assembly(?:man|woman|member|person)|Governor|Gov\\.|Lt\\. Gov\\.|Attorney General|Attorney|Assessor|Auditor|Comptroller|Controller|Recorder|Founder|Pastor|Rev\\.|Reverend|Prosecutor|Delegate|Selectman|Member|Officer|Captain|Commander|Executive|Planner|Engineer|Analyst|Specialist|Inspector|Librarian|Organizer|Spokes(?:man|woman|person)|Counsel|Liaison|Lieutenant|Sergeant|Marshal|Constable|Surveyor|Coroner|Registrar|Collector|Moderator|Editor)'
 
 /** Titles before a name. They may be combined: "Clerk-Treasurer". */
 export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Township|Village|Borough|Executive|Associate|Assistant|Managing|General|Principal|Senior|Lead|Staff|Public|Planning|Finance|Program|Policy|Project)[ -])*${officeBefore}(?:[/-]${officeBefore})?(?:[ -][Ee]lect| [Pp]ro [Tt]em(?:pore)?)?`
@@ -15,6 +15,10 @@ const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|m
 const seat =
   /^(?:(?:ward|district|seat|position|precinct)\s*(?:#|no\.?)?\s*\d{1,3}(?:st|nd|rd|th)?|\d{1,3}(?:st|nd|rd|th) (?:ward|district)|at[ -]large(?: (?:seat|member))?)$/i
 
+/** "City Council, District 1": a seat of a body. */
+const seatOfBody =
+  /^(?:(?:city|town|village|county|school)\s)?(?:council|commission|board)[\s,–-]+(?:(?:ward|district|seat|position|place|precinct)\s*(?:#|no\.?)?\s*\d{1,3}|at[ -]large)$/i
+
 /** Whether a text is a role: short, and about an office. */
 export function isRole(text: string): boolean {
   const clean = text.trim()
@@ -24,7 +28,7 @@ export function isRole(text: string): boolean {
     /\b(?:meeting|minutes|agenda|report|application|election|vacan)/i.test(clean)
   )
     return false
-  return roleHead.test(clean) || seat.test(clean)
+  return roleHead.test(clean) || seat.test(clean) || seatOfBody.test(clean)
 }
 
 export const isSeat = (text: string): boolean => seat.test(text.trim())

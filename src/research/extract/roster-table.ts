@@ -1,7 +1,7 @@
 import type { Line } from './page-view.ts'
 import { isVacant, readPersonLine } from './person-line.ts'
 import { type PersonName, readPersonName } from './person-name.ts'
-import { isRole } from './role-words.ts'
+import { isRole, roleUnderHeading } from './role-words.ts'
 import type { RosterEntry } from './roster-entry.ts'
 
 const nameHeader =
@@ -12,7 +12,7 @@ const officeHeader = /\b(?:title|role|position|office)\b/i
 const roleHeader = /\b(?:title|role|position|office|ward|district|seat|represent)/i
 
 /** Reads people from a table, by column heading or because a column holds only names. */
-export function readTable(rows: readonly Line[]): RosterEntry[] {
+export function readTable(rows: readonly Line[], heading: string): RosterEntry[] {
   const cells = rows.map(({ text }) => text.split('\t').map((cell) => cell.trim()))
   const transposed = namesOverRoles(rows, cells)
   if (transposed) return transposed
@@ -23,7 +23,13 @@ export function readTable(rows: readonly Line[]): RosterEntry[] {
   const joined = namesInTwoColumns(head, bodyCells)
   const column = joined ? -1 : nameColumn(head, bodyCells)
   if (!joined && column === -1) return []
-  const roleColumn = head.findIndex((cell, at) => at !== column && roleHeader.test(cell))
+  const roleColumns = head
+    .flatMap((cell, at) => (at !== column && roleHeader.test(cell) ? [at] : []))
+    // An office says more than a seat.
+    .sort((a, b) => Number(officeHeader.test(head[b]!)) - Number(officeHeader.test(head[a]!)))
+  // "Alderman" above the names, or "Commissioners" above the table.
+  const ownHead = head[column] ?? ''
+  const office = isRole(ownHead) && !/\bmember\b/i.test(ownHead) ? ownHead : roleUnderHeading(heading)
   const further = joined ? [] : furtherColumns(head, bodyCells, column)
   return body.flatMap((line, at): RosterEntry[] => {
     const row = bodyCells[at]!
@@ -38,7 +44,7 @@ export function readTable(rows: readonly Line[]): RosterEntry[] {
     })
     if (!person) return others
     const { name, certainty } = person
-    const role = fromCell?.role ?? roleOf(row, roleColumn, column, head)
+    const role = fromCell?.role ?? roleOf(row, roleColumns, column, head) ?? office
     const isCertain = head.length > 0 || role !== null
     return [{ name, certainty, role, organization: null, line, isCertain }, ...others]
   })
@@ -129,13 +135,14 @@ const isPlainWords = (text: string): boolean =>
 
 function roleOf(
   row: readonly string[],
-  roleColumn: number,
+  roleColumns: readonly number[],
   nameColumn: number,
   head: readonly string[],
 ): string | null {
-  const stated = roleColumn === -1 ? undefined : row[roleColumn]
-  const isOffice = officeHeader.test(head[roleColumn] ?? '')
-  if (stated !== undefined && (isRole(stated) || (isOffice && isPlainWords(stated)))) return stated
+  for (const column of roleColumns) {
+    const stated = row[column] ?? ''
+    if (isRole(stated) || (officeHeader.test(head[column]!) && isPlainWords(stated))) return stated
+  }
   // "Mayor" under "Appointed by" is not this person's role.
   const isOpen = (at: number) => at !== nameColumn && (head[at] ?? '') === ''
   return row.find((cell, at) => isOpen(at) && isRole(cell) && readPersonName(cell) === null) ?? null

@@ -118,3 +118,63 @@ test('ignores menus and form options', async () => {
   const options = names.map((name) => `<option>${name}, Chair</option>`).join('')
   assert.deepEqual(await roster(`<nav><ul>${items}</ul></nav><select>${options}</select>`), [])
 })
+
+test('gives each card its own role when the heading of the list contains a word for an office', async () => {
+  const card = (name: string, role: string) =>
+    `<div class="c"><p><strong>${name}</strong><br>${role}</p></div>`
+  const cards = card('Ann Abel', 'President') + card('Bo Lind', 'Treasurer') + card('Carl Brook', 'Trustee')
+  for (const heading of ['Executive Board', 'Director and Officers'])
+    assert.deepEqual(await roster(`<h1>${heading}</h1>${cards}`), [
+      ['Ann Abel', 'President'],
+      ['Bo Lind', 'Treasurer'],
+      ['Carl Brook', 'Trustee'],
+    ])
+})
+
+test('reads the role from its place on the card when it names no office, and from the heading of one name', async () => {
+  const card = (name: string, role: string) => `<div><h3>${name}</h3><p class="job">${role}</p></div>`
+  assert.deepEqual(
+    await roster(
+      `<h2>Staff</h2>${card('Ann Abel', 'Director')}${card('Bo Lind', 'Field Organizer')}${card('Dean Cole', 'Finance & Operations')}`,
+    ),
+    [
+      ['Ann Abel', 'Director'],
+      ['Bo Lind', 'Field Organizer'],
+      ['Dean Cole', 'Finance & Operations'],
+    ],
+  )
+  assert.deepEqual(
+    await roster(
+      '<h2>Mayor Pro Tem</h2><p>Ann Abel</p><h2>Council Members</h2><p>Bo Lind</p><p>Carl Brook</p><h2>Clerk</h2><p>Dean Cole</p>',
+    ),
+    [
+      ['Ann Abel', 'Mayor Pro Tem'],
+      ['Bo Lind', 'Council Member'],
+      ['Carl Brook', 'Council Member'],
+      ['Dean Cole', 'Clerk'],
+    ],
+  )
+})
+
+test('leaves the term of office out of a role, and reads a party after the name', async () => {
+  assert.deepEqual(
+    await roster(
+      '<h2>Members</h2><ul><li>Ann Abel, Chair – term expires 12/31/2027</li><li>Rep. Bo Lind (D-14)</li></ul>',
+    ),
+    [
+      ['Ann Abel', 'Chair'],
+      ['Bo Lind', 'Rep.'],
+    ],
+  )
+})
+
+test('keeps the columns of a table in line below a cell that covers two rows, and takes the office before the seat', async () => {
+  const table = `<tr><th>Seat</th><th>Member</th><th>Position</th></tr>
+    <tr><td rowspan="2">At Large</td><td>Ann Abel</td><td>Chair</td></tr><tr><td>Bo Lind</td><td>Vice Chair</td></tr>
+    <tr><td>Ward 2</td><td>Carl Brook</td><td></td></tr>`
+  assert.deepEqual(await roster(`<h1>Planning Commission</h1><table>${table}</table>`), [
+    ['Ann Abel', 'Chair'],
+    ['Bo Lind', 'Vice Chair'],
+    ['Carl Brook', 'Ward 2'],
+  ])
+})

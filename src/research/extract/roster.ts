@@ -10,8 +10,9 @@ import { fold } from './text-folding.ts'
 
 type Entry = PersonLine & {
   readonly line: Line
-  readonly roleAbove: string | null
-  readonly roleBelow: string | null
+  readonly roleAbove: Line | null
+  readonly roleBelow: Line | null
+  readonly next: Line | undefined
 }
 type Group = { readonly heading: string | null; readonly entries: Entry[] }
 
@@ -23,7 +24,9 @@ export function readRoster(page: ReadPage): { name: string; role: string | null 
 export function rosterEntries(lines: readonly Line[]): RosterEntry[] {
   const usable = lines.filter(({ isChrome, isOption }) => !isChrome && !isOption)
   const found = [
-    ...tablesIn(usable).flatMap((rows) => withCells(rows, rows.length >= 2 ? readTable(rows) : [])),
+    ...tablesIn(usable).flatMap((rows) =>
+      withCells(rows, rows.length >= 2 ? readTable(rows, headingOver(usable, rows[0]!)) : []),
+    ),
     ...groupsIn(usable).flatMap(acceptedEntries),
     ...usable.flatMap(inlineRoster),
   ]
@@ -48,6 +51,11 @@ function tablesIn(lines: readonly Line[]): Line[][] {
   return tables
 }
 
+/** The nearest heading above a table. */
+const headingOver = (lines: readonly Line[], { index }: Line): string =>
+  lines.findLast(({ index: at, block }) => at < index && block.kind === 'heading' && block.level !== 0)
+    ?.text ?? ''
+
 /** In a table without name columns, a cell may hold a name with an office below it. */
 function withCells(rows: readonly Line[], listed: readonly RosterEntry[]): readonly RosterEntry[] {
   const left = rows.filter((line) => !listed.some((entry) => entry.line === line))
@@ -71,7 +79,7 @@ function groupsIn(lines: readonly Line[]): Group[] {
   let lastAt = -1
   for (const [at, line] of lines.entries()) {
     if (line.block.kind === 'row' || line.block.level === 0) continue
-    const person = line.text.length <= 160 ? readPersonLine(line.text) : null
+    const person = personIn(line)
     const isDoubtful =
       line.block.kind === 'heading' && person?.certainty === 'possible' && person.role === null
     if (person === null || (isDoubtful && roleBelow(lines, at) === null)) {
@@ -86,10 +94,27 @@ function groupsIn(lines: readonly Line[]): Group[] {
       open = { heading, entries: [] }
       groups.push(open)
     }
-    open.entries.push({ ...person, line, roleAbove: roleAbove(lines, at), roleBelow: roleBelow(lines, at) })
+    const above = roleAbove(lines, at)
+    const below = roleBelow(lines, at)
+    const isHeaded = below === null && above?.block.kind === 'heading' && line.block.kind !== 'heading'
+    open.entries.push({
+      ...person,
+      role: person.role ?? (isHeaded ? above.text : null),
+      line,
+      roleAbove: above,
+      roleBelow: below,
+      next: lines[at + 1],
+    })
     lastAt = at
   }
   return groups
+}
+
+/** "Field Organizer" has the shape of a name, but is a role. */
+function personIn({ text }: Line): PersonLine | null {
+  const person = text.length <= 160 ? readPersonLine(text) : null
+  const isOnlyRole = person?.certainty === 'possible' && person.role === null && isRole(text)
+  return isOnlyRole ? null : person
 }
 
 /** A heading, or a short label right above a name: "Members". */
@@ -100,51 +125,79 @@ function isHeadingLine({ block, text }: Line, next: Line | undefined): boolean {
     !text.includes(',') &&
     isRosterHeading(text.replace(/:\s*$/, '')) &&
     !/[.!?]$/.test(text)
-  return isLabel && next !== undefined && readPersonLine(next.text) !== null
+  return isLabel && next !== undefined && personIn(next) !== null
 }
 
 /** The role on a card: one of the next two lines, unless that line is another person. */
-function roleBelow(lines: readonly Line[], at: number): string | null {
+function roleBelow(lines: readonly Line[], at: number): Line | null {
   for (const next of lines.slice(at + 1, at + 3)) {
-    if (next.block.kind === 'row' || readPersonLine(next.text) !== null) return null
-    if (isRole(next.text)) return next.text
+    if (next.block.kind === 'row' || personIn(next) !== null) return null
+    // A heading below a name starts the next entry.
+    if (next.block.kind === 'heading' && lines[at]!.block.kind !== 'heading') return null
+    if (isRole(next.text)) return next
   }
   return null
 }
 
 /** Some cards start with the role. */
-function roleAbove(lines: readonly Line[], at: number): string | null {
+function roleAbove(lines: readonly Line[], at: number): Line | null {
   const before = lines[at - 1]
   const isRoleLine =
-    before !== undefined &&
-    before.block.kind !== 'row' &&
-    readPersonLine(before.text) === null &&
-    isRole(before.text)
-  return isRoleLine ? before.text : null
+    before !== undefined && before.block.kind !== 'row' && personIn(before) === null && isRole(before.text)
+  return isRoleLine ? before : null
 }
+
+/**
+ * Whether the roles are above the names. If as many names have a role above as below, the roles above must look alike:
+ * the heading of the list may contain a word for an office.
+ */
+function areRolesAbove(entries: readonly Entry[]): boolean {
+  const [first, second] = entries
+  if (!first?.roleAbove) return false
+  const above = entries.filter((entry) => entry.roleAbove !== null).length
+  const below = entries.filter((entry) => entry.roleBelow !== null).length
+  if (above !== below) return above > below
+  return second?.roleAbove?.block.shape === first.roleAbove.block.shape
+}
+
+/** On cards that show the role at the same place, any short text there is the role. */
+function rolesBelow(entries: readonly Entry[]): (string | null)[] {
+  const shapes = entries.flatMap(({ roleBelow: below, next }) =>
+    below !== null && below === next ? [below.block.shape] : [],
+  )
+  const isUsual = (shape: string | undefined) =>
+    shapes.filter((one) => one === shape).length >= Math.max(2, entries.length * 0.5)
+  return entries.map(({ line, next, roleBelow: below }) => {
+    if (below !== null) return below.text
+    const isPlace = next !== undefined && isUsual(next.block.shape) && next.block.shape !== line.block.shape
+    return isPlace && isShortLabel(next) && personIn(next) === null ? next.text : null
+  })
+}
+
+const isShortLabel = ({ text, isProse }: Line): boolean =>
+  !isProse && text.length <= 60 && /^\p{Lu}[^@]*$/u.test(text) && !/\d{3}|[.!?:]$/.test(text)
 
 /** Accepts the people of a group by their own roles and by the other entries. */
 function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
-  // Roles are above the names if the first name has one above and at least as many names have one above as
-  // below.
-  const count = (side: 'roleAbove' | 'roleBelow') => read.filter((entry) => entry[side] !== null).length
-  const isAbove = read[0]!.roleAbove !== null && count('roleAbove') >= count('roleBelow')
-  const entries = isAbove ? read.map((entry) => ({ ...entry, roleBelow: entry.roleAbove })) : read
+  const beside = areRolesAbove(read) ? read.map((entry) => entry.roleAbove?.text ?? null) : rolesBelow(read)
+  const entries = read.map((entry, at) => ({ ...entry, beside: beside[at]! }))
   const isRoster = heading !== null && isRosterHeading(heading)
-  const withRole = entries.filter(({ role, roleBelow: below }) => role !== null || below !== null).length
+  const withRole = entries.filter(({ role, beside: below }) => role !== null || below !== null).length
   const sure = entries.filter(({ certainty }) => certainty !== 'possible').length
   const share = sure / entries.length
   // Names that the given-name list lacks are accepted by their roles or by the heading.
   const headRole = heading === null ? null : roleUnderHeading(heading)
   const isGenericHead = headRole === null || headRole === 'Member' || headRole === 'Staff'
-  const isNamedOffice = isRoster && !isGenericHead && entries.length >= 3 && isContiguousList(entries)
+  const isOfBody = /\b(?:board|commission|council|committee)\b/i.test(heading ?? '')
+  const isNamedOffice =
+    isRoster && (!isGenericHead || isOfBody) && entries.length >= 3 && isContiguousList(entries)
   const isPeople =
     share >= 0.5 ||
     (withRole >= 2 && withRole >= entries.length * 0.5) ||
     (isRoster && share >= 0.3) ||
     isNamedOffice
   return entries.flatMap((entry): RosterEntry[] => {
-    const { name, certainty, role, roleBelow: below, rest, line, isInverted } = entry
+    const { name, certainty, role, beside: below, rest, line, isInverted } = entry
     const isSure = certainty !== 'possible'
     const isAmongOfficials =
       isPeople && ((isRoster && entries.length >= 2) || (withRole >= 2 && withRole >= entries.length * 0.3))

@@ -115,3 +115,12 @@ test('separates two words that touch at a tag, but not one word with emphasis', 
     ['Finance Committee Minutes', 'MacDonald and iPhone'],
   )
 })
+
+test('leaves a cell empty where another one covers its row or column', () => {
+  assert.equal(
+    blockTextOf(
+      '<table><tr><td rowspan="2">May 4</td><td colspan="2">Board</td><td>6 PM</td></tr><tr><td>Audit</td><td>Room 2</td><td>7 PM</td></tr></table>',
+    ).text,
+    'May 4\tBoard\t\t6 PM\n\tAudit\tRoom 2\t7 PM',
+  )
+})

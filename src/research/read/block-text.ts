@@ -58,6 +58,7 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
     })
   out.write(title)
   out.endLine({ kind: 'heading', level: 0, isMain: false })
+  const columns = createColumns(() => out.cell())
   const steps: Step[] = [{ node: root, context: rootContext, isLeaving: false }]
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { node, context, isLeaving } = step
@@ -91,7 +92,7 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
     }
     if (name === 'td' || name === 'th') {
       if (context.isInRow) {
-        out.cell()
+        columns.enterCell(node.attribs ?? {})
         return context
       }
     } else if (spacingTags.has(name) || context.isInRow) {
@@ -104,6 +105,7 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
       return context
     }
     endLine(context)
+    if (name === 'table') columns.enterTable()
     if (name === 'br' || name === 'hr') return context
     return contextIn(node, name, context)
   }
@@ -118,6 +120,7 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
     else if ((inner.isInRow && !isRow) || spacingTags.has(name))
       out.separate(' ', !spacingTags.has(name) && name !== 'td' && name !== 'th')
     else endLine(inner)
+    if (isRow) columns.leaveRow()
   }
 
   /** Writes the address of a mailto or tel link, unless the link shows it. */
@@ -191,6 +194,42 @@ function isFlatRow(row: TreeNode): boolean {
   if (breaks.some((count) => count > rowLimit.breaksInCell) || breaks.every((count) => count > 1))
     return false
   return breaks.length >= 2
+}
+
+const maxSpan = 60
+
+/** Keeps the columns of a table in line: a cell may cover rows below it and columns beside it. */
+function createColumns(cell: () => void) {
+  /** How many further rows the cell above covers, by column. */
+  let covered: number[] = []
+  let column = 0
+  let wide = 0
+  const spanOf = (given: string | undefined) =>
+    Math.min(maxSpan, Math.max(1, Number.parseInt(given ?? '', 10) || 1))
+  return {
+    enterTable(): void {
+      covered = []
+      column = 0
+      wide = 0
+    },
+    enterCell({ rowspan, colspan }: Readonly<Record<string, string>>): void {
+      for (; wide > 0; wide--) cell()
+      for (; (covered[column] ?? 0) > 0; column++) {
+        covered[column]! -= 1
+        cell()
+      }
+      const [rows, width] = [spanOf(rowspan), spanOf(colspan)]
+      for (let at = 0; at < width; at++) covered[column + at] = rows - 1
+      column += width
+      wide = width - 1
+      cell()
+    },
+    leaveRow(): void {
+      for (; column < covered.length; column++) covered[column] = Math.max(0, (covered[column] ?? 0) - 1)
+      column = 0
+      wide = 0
+    },
+  }
 }
 
 const isHeadRow = (row: TreeNode): boolean =>
