@@ -66,3 +66,26 @@ test('reads the time of a meeting in the notice of an agenda system', async () =
     '<?xml version="1.0"?><meetings><meeting bodyname="Board"><name>Policy Committee Meeting</name><start><date format="yyyy-mm-dd">2026-03-14</date></start><description>The committee meets at 4:30 p.m. in the office.</description></meeting></meetings>'
   assert.deepEqual(await startsIn(xml, 'application/xml'), ['2026-03-14T16:30 Policy Committee Meeting'])
 })
+
+test('reads starts in nested objects, custom fields before the day of posting, and other forms of dates', async () => {
+  const instances = [
+    { instance: { start: '2026-05-15T18:00:00-05:00' } },
+    { instance: { start: '2026-05-22T18:00:00-05:00' } },
+  ]
+  assert.deepEqual(await startsIn({ events: [{ event: { title: 'Lecture', instances } }] }), [
+    '2026-05-15T18:00 Lecture',
+    '2026-05-22T18:00 Lecture',
+  ])
+  const post = { date: '2026-04-01T10:00:00', title: { rendered: 'Audit Committee' } }
+  assert.deepEqual(
+    await startsIn([{ ...post, acf: { meeting_date: '2026-05-15', start_time: '6:00 pm' } }]),
+    ['2026-05-15T18:00 Audit Committee'],
+  )
+  assert.deepEqual(
+    await startsIn([
+      { MeetingTypeName: 'Town Board', MeetingDate: '/Date(1778886000000)/' },
+      { name: 'School Board', numberdate: '20260519' },
+    ]),
+    ['2026-05-15T18:00 Town Board', '2026-05-19 School Board'],
+  )
+})

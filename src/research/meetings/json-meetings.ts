@@ -14,7 +14,7 @@ import { findTimes } from './time-mention.ts'
 const keys = {
   start: [
     /^(?:event|meeting|session|calendar)?(?:start|starts|begin|begins|when)(?:date|time|at|on|unix|utc|local)*$/,
-    /^(?:event|meeting|session|hearing)?(?:date|datetime|day)$/,
+    /^(?:event|meeting|session|hearing|number)?(?:date|datetime|day)$/,
   ],
   time: [/^(?:event|meeting|session|hearing|start)?time$/],
   end: [/^(?:event|meeting|session|calendar)?(?:end|ends|finish)(?:date|time|at|on|unix|utc|local)*$/],
@@ -46,27 +46,37 @@ export function meetingsOfJson(
   const findQuote = createQuoteFinder(page)
   const found: FoundMeeting[] = []
   const given = isLocalInSpiteOfZ(source, timeZone) ? source.replace(stampInUtc, '$1"') : source
-  const queue: unknown[] = [parse(given)]
+  const queue: { readonly node: unknown; readonly above: Fields }[] = [{ node: parse(given), above: {} }]
   for (let taken = 0; queue.length > 0; taken++) {
     if (taken >= caps.valuesInJson) {
       onCut()
       break
     }
-    const node = queue.pop()
+    const { node, above } = queue.pop()!
     if (typeof node !== 'object' || node === null) continue
     if (Array.isArray(node)) {
-      for (let at = node.length - 1; at >= 0; at--) queue.push(node[at])
+      for (let at = node.length - 1; at >= 0; at--) queue.push({ node: node[at], above })
       continue
     }
-    const meeting = readMeeting(fieldsOf(node), timeZone)
+    const fields = fieldsOf(node)
+    const meeting = readMeeting(isInstance(node, fields) ? { ...above, ...fields } : fields, timeZone)
     const quote = meeting && findQuote(meeting.quoted)
     // One more than is taken shows that there are more.
     if (found.length > caps.meetingsPerPage) break
     if (meeting && quote) found.push({ ...meeting.meeting, ...quote })
-    else for (const value of Object.values(node).reverse()) queue.push(value)
+    else
+      for (const value of Object.values(node).reverse())
+        queue.push({ node: value, above: fields.title === undefined ? above : fields })
   }
   return found
 }
+
+/** A start without a title, as in `instances: [{ "start": … }]`: the object around it has the title. */
+const isInstance = (node: object, { title, body, start }: Fields): boolean =>
+  title === undefined &&
+  body === undefined &&
+  start !== undefined &&
+  Object.keys(node).some((key) => keys.start[0].test(key.replace(/[^A-Za-z]/g, '').toLowerCase()))
 
 const stampInUtc = /("\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z"/g
 const startInUtc = /"\w*(?:start|begin|date)\w*"\s*:\s*"(\d{4}-\d\d-\d\dT(\d\d):\d\d(?::\d\d)?(?:\.\d+)?Z)"/gi
@@ -87,9 +97,16 @@ function parse(source: string): unknown {
   }
 }
 
+const isClock = /^\s*\d{1,2}(?::\d\d){0,2}\s*(?:[ap]\.?m\.?)?\s*$/i
+
 function fieldsOf(node: object): Fields {
   const fields: Fields = {}
-  const values = Object.entries(node).flatMap(([key, value]) => {
+  // Custom fields say more about a post than its own: its `date` is the day of posting.
+  const entries = Object.entries(node)
+  const custom = entries.flatMap(([key, value]) =>
+    /^(?:acf|meta|custom_fields)$/.test(key) ? Object.entries(value ?? {}) : [],
+  )
+  const values = [...custom, ...entries].flatMap(([key, value]) => {
     // Content systems prefix custom fields: `field_meeting_date`.
     const name = key
       .replace(/[^A-Za-z]/g, '')
@@ -100,7 +117,9 @@ function fieldsOf(node: object): Fields {
   })
   for (const [field, patterns] of Object.entries(keys) as [keyof Fields, readonly RegExp[]][]) {
     for (const pattern of patterns) {
-      const match = values.find(({ name }) => pattern.test(name))
+      const match = values.find(
+        ({ name, text }) => pattern.test(name) && !(field === 'start' && isClock.test(text)),
+      )
       if (match) fields[field] ??= match.text
     }
   }
@@ -133,7 +152,17 @@ function asText(value: unknown, name: string): string | null {
   return typeof part === 'string' ? part.slice(0, 1000) : null
 }
 
-const placeNames = ['name', 'venue', 'title', 'label', 'text', 'value', 'address2', 'addressLine2']
+const placeNames = [
+  'addressTitle',
+  'name',
+  'venue',
+  'title',
+  'label',
+  'text',
+  'value',
+  'address2',
+  'addressLine2',
+]
 const streetNames = ['address', 'address1', 'addressLine1', 'street', 'street1', 'streetAddress']
 
 /** Formats a nested place as one line: name, street, city and state. */
@@ -190,8 +219,8 @@ const withoutSeconds = (value: string) => value.replace(/(\d:\d\d):\d\d\b/, '$1'
 function readDay(value: string, timeZone: string): LocalTime | null {
   const stamp = readStamp(value, timeZone)
   if (stamp) return stamp
-  if (/^\d{10}$|^\d{13}$/.test(value))
-    return inZone(new Date(Number(value) * (value.length === 10 ? 1000 : 1)), timeZone)
+  const [, number] = /^(?:\/Date\()?(\d{10}|\d{13})(?:\)\/)?$/.exec(value) ?? []
+  if (number) return inZone(new Date(Number(number) * (number.length === 10 ? 1000 : 1)), timeZone)
   if (value.length > 60) return null
   const [date] = findDates(value)
   if (!date?.year) return null
