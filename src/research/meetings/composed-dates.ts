@@ -8,9 +8,9 @@ type Over = Month & { readonly index: number; readonly level: number | null; rea
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\.?'
 const ending = '(?:st|nd|rd|th)?'
 const bareDay = new RegExp(`^\\W*(?:${weekday},?\\s*)?(\\d{1,2})${ending}(?:\\s*,?\\s*${weekday})?\\W*$`, 'i')
-/** "9 – Board of Trustees", "Mon 9: Board of Trustees"; but "1. Call to order" is a numbered list. */
+/** "9 – Board of Trustees", "Mon 9: Board of Trustees", "9th at 7 p.m.", "9, 7 p.m."; but "1. Call to order" is a numbered list. */
 const leadingDay = new RegExp(
-  `^\\W*(?:${weekday},?\\s*)?(\\d{1,2})${ending}\\s*(?:[–—:|-]|\\(${weekday}\\)|,?\\s${weekday}\\W)\\s*(?=\\p{L})`,
+  `^\\W*(?:${weekday},?\\s*)?(\\d{1,2})(?:${ending}\\s*(?:[–—:|-]|\\(${weekday}\\)|,?\\s${weekday}\\W)\\s*(?=\\p{L})|(?:st|nd|rd|th)\\b|\\s*(?:,|at|@)\\s*(?=\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m))`,
   'iu',
 )
 const dayList = new RegExp(
@@ -37,8 +37,10 @@ export function composeDates(blocks: readonly Block[], texts: readonly string[])
       return daysInRow(cells, months, columns, over)
     }
     if (!isInTable(block)) columns = null
-    const month = text.length <= 40 ? (bareMonth(text) ?? monthBetween(text)) : null
     const isHeading = block.kind === 'heading' && block.level !== 0
+    const month =
+      (text.length <= 40 ? (bareMonth(text) ?? monthBetween(text)) : null) ??
+      (isHeading ? monthIn(text) : null)
     if (month)
       over = { ...month, index, level: isHeading ? (block.level ?? 6) : null, isInTable: isInTable(block) }
     else if (isHeading && over && (over.level === null || (block.level ?? 6) <= over.level)) over = null
@@ -75,6 +77,19 @@ function monthBetween(text: string): Month | null {
   return months.length === 3 ? months[1]! : null
 }
 
+/** "March 2026 Meetings": the only month of a heading, with its year. */
+function monthIn(text: string): Month | null {
+  const months = [...text.slice(0, 120).matchAll(/\b([a-z]{3,9})\.?,?\s+((?:19|20)\d\d)\b/gi)].flatMap(
+    ([, word, year]) => {
+      const month = readMonth(word!)
+      return month === null ? [] : [{ month, year: Number(year) }]
+    },
+  )
+  return months.length === 1 ? months[0]! : null
+}
+
+const weekdayBefore = new RegExp(`^\\W*${weekday},?\\s*\\d`, 'i')
+
 function daysInRow(
   cells: readonly string[],
   months: readonly (Month | null)[],
@@ -85,7 +100,9 @@ function daysInRow(
   const isGrid = !own && !columns && over !== null && isWeek(cells)
   // Below a row that holds only a month, the first day cell belongs to that month.
   const dayAt =
-    !own && !columns && !isGrid && over?.isInTable ? cells.findIndex((cell) => dayList.test(cell)) : -1
+    !own && !columns && !isGrid && (over?.isInTable || (over && weekdayBefore.test(cells[0] ?? '')))
+      ? cells.findIndex((cell) => dayList.test(cell))
+      : -1
   let start = 0
   return cells.flatMap((cell, at) => {
     const from = start
@@ -125,6 +142,31 @@ function slashedDay(text: string): DateMention | null {
   return { start, end: found[0].length, year: null, month, day, weekday: null, time: null }
 }
 
+/** "Meeting dates: 3/10, 4/14 and 5/12". */
+function slashedDays(text: string): DateMention[] {
+  const list =
+    /^[^\d/]{0,60}(?:(?:19|20)\d\d[^\d/]{1,40})?(?=\d)((?:\d{1,2}\/\d{1,2}(?:\s*(?:,|;|&|and)\s*)*)+)\W*$/i.exec(
+      text,
+    )
+  if (!list || text.length > 300) return []
+  return [...text.matchAll(/(\d{1,2})\/(\d{1,2})/g)].flatMap(
+    ({ 0: { length }, 1: month, 2: day, index: start }) =>
+      isDay(2024, Number(month), Number(day))
+        ? [
+            {
+              start,
+              end: start + length,
+              year: null,
+              month: Number(month),
+              day: Number(day),
+              weekday: null,
+              time: null,
+            },
+          ]
+        : [],
+  )
+}
+
 const shifted = (mention: DateMention, by: number): DateMention => ({
   ...mention,
   start: mention.start + by,
@@ -134,6 +176,8 @@ const shifted = (mention: DateMention, by: number): DateMention => ({
 function dayInLine(text: string, index: number, over: Over | null, next: string): DateMention[] {
   const slashed = text.length <= 120 ? slashedDay(text) : null
   if (slashed) return [slashed]
+  const listed = slashedDays(text)
+  if (listed.length > 1) return listed
   const isUnderHeading = over !== null && over.level !== null
   const bare = bareDay.exec(text)
   const after = bare ? bareMonth(next) : null

@@ -67,3 +67,41 @@ test('uses a body named above its usual time and place as the title of the days 
     '2027-02-03T13:00 Finance Committee',
   ])
 })
+
+test('gives a row without a day the day of the cell above that covers it', async () => {
+  const table = `<tr><th>Date</th><th>Meeting</th><th>Time</th></tr><tr><td rowspan="2">March 9, 2027</td><td>Audit Committee</td><td>5:00 PM</td></tr>
+    <tr><td>Water Board</td><td>6:00 PM</td></tr>`
+  assert.deepEqual(await meetingsOf(`<h1>Meetings</h1><table>${table}</table>`), [
+    '2027-03-09T17:00 Audit Committee',
+    '2027-03-09T18:00 Water Board',
+  ])
+})
+
+test('reads each line with a time below a day that is a heading', async () => {
+  const page = `<h1>Schedule of Events</h1><h2>Friday, June 4, 2027</h2><ul><li>5:00 PM – Opening Night</li><li>8:00 PM – Fireworks</li></ul>
+    <h2>Saturday, June 5, 2027</h2><ul><li>10:00 AM – Parade</li></ul>`
+  assert.deepEqual(await meetingsOf(page), [
+    '2027-06-04T17:00 Opening Night',
+    '2027-06-04T20:00 Fireworks',
+    '2027-06-05T10:00 Parade',
+  ])
+})
+
+test('reads "15th at 9:00 a.m." below its month, and a time of 24 hours', async () => {
+  const months =
+    '<h1>Pension Board Meetings 2027</h1><h4>January</h4><p>14th at 9:00 a.m.</p><h4>February</h4><p>18, 9:00 a.m.</p>'
+  assert.deepEqual(
+    (await meetingsOf(months)).map((meeting) => meeting.slice(0, 16)),
+    ['2027-01-14T09:00', '2027-02-18T09:00'],
+  )
+  const row = '<h1>Public Meetings</h1><div>Wed, 03/03/2027 - 18:30</div><h3>Housing Committee</h3>'
+  assert.deepEqual(await meetingsOf(row), ['2027-03-03T18:30 Housing Committee'])
+})
+
+test('finds the body of a legal notice that also names its village', async () => {
+  const notice =
+    '<h3>NOTICE</h3><p>Notice is hereby given that the Planning and Zoning Commission of the Village of Ashby will hold a public hearing on Monday, March 15, 2027, at 7:00 p.m. at Village Hall, 100 Main Street, to consider a variance.</p>'
+  assert.deepEqual(await meetingsOf(notice), [
+    '2027-03-15T19:00 Planning and Zoning Commission public hearing',
+  ])
+})

@@ -4,6 +4,7 @@ import { findPlace } from './location.ts'
 import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './meeting-title.ts'
 import { bodyWord, gatheringWord, namesMeeting } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
+import { venueAlone } from './venue-words.ts'
 
 const titleColumn =
   /\b(?:meeting|event|title|name|body|committee|board|commission|description|subject|topic|type|group)\b/i
@@ -26,7 +27,7 @@ export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side
   if (next) return next
   // A day in a heading starts a new entry; the line above belongs to the entry before.
   const isBegin = line.block.kind === 'heading' && side?.step === -1 && !isTitledHeading(lines, line)
-  return (isBegin ? null : titleBeside(lines, line, side)) ?? here
+  return (isBegin ? null : titleBeside(lines, line, side)) ?? (venueAlone(here ?? '') ? null : here)
 }
 
 /** One column per body or kind of meeting: the column heading names its days. */

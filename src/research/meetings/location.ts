@@ -61,7 +61,7 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
 }
 
 function lastClause(text: string): string {
-  const clauses = text.split(/(?<=[a-z\d)]{3})[.!?]\s+(?=[A-Z])|\t/)
+  const clauses = text.split(/(?<=[a-z\d)]{3})[.!?]\s+(?=[A-Z\d])|\t/)
   return clauses.at(-1) ?? ''
 }
 
@@ -72,6 +72,7 @@ function remoteName(text: string): string | null {
 
 function tidy(text: string): string | null {
   const name = text
+    .replace(/[\s*([–-]*\b(?:meeting )?(?:cancell?ed|postponed|re-?scheduled)\b.*$/i, '')
     .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()

@@ -32,7 +32,11 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   if (pageIsOfMeetings) score += 1
   if (words <= 3) score += 1
   // A bare day in a list under the name of a body is one of its meetings.
-  if (!/[A-Za-z]{4}/.test(residue) && isBody(line.section.label ?? line.section.heading)) score += 2
+  if (
+    !/[A-Za-z]{4}/.test(residue.replace(/\bdates?\b/i, '')) &&
+    isBody(line.section.label ?? line.section.heading)
+  )
+    score += 2
   // Several days after one name are its meetings.
   if (segment.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
   if (hasDateColumn(line)) score += 1

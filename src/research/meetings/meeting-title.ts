@@ -11,7 +11,7 @@ const scheduleWords =
   /\b(?:schedules?|dates?|calendars?|upcoming|archived?|archives|past|previous|current|future|notices? of|notices?|agendas?|minutes|listings?|information|select(?: a)? year|for|the year|annual calendar|fiscal year|fy|all)\b/gi
 
 const sentence =
-  /\b(?:will|shall|is|are|was|were|has|have) (?:now )?(?:be(?:en)? )?(?:held|hold|holding|scheduled|meet|meeting|convened?|take place|conducted|hosted?)\b.*?(?=¦|$)|^\s*(?:please join us for|join us for|notice of|save the date:?)\s*(?:the|a|an)?\b|^\s*(?:the|our)?\s*next\b|^\s*the\b/gi
+  /\b(?:will|shall|is|are|was|were|has|have) (?:now )?(?:be(?:en)? )?(?:held|hold|holding|scheduled|meet|meeting|convened?|take place|conducted|hosted?)\b.*?(?=¦|$)|\b(?:meets|convenes)\b.*?(?=¦|$)|^\s*(?:please join us for|join us for|notice of|save the date:?)\s*(?:the|a|an)?\b|^\s*(?:the|our)?\s*next\b|^\s*the\b/gi
 
 /** A line without its dates and times. */
 export function residue(line: string, spans: readonly { start: number; end: number }[]): string {
@@ -34,11 +34,11 @@ function cleanTitle(text: string): string {
     .replace(links, ' ')
     .replace(paperPhrases, ' ')
     .replace(
-      /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
+      /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! [A-Z][a-z]+ *(?:¦|$))|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
       ' ',
     )
     .replace(/\([^)]*$|^[^(]*\)/g, ' ')
-    .replace(/\b(?:19|20)\d\d\b(?=\s*(?:¦|$|[-–|]))/g, ' ')
+    .replace(/\b(?:for )?(?:19|20)\d\d\b(?=\s*(?:¦|$|[-–|]))/g, ' ')
     .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
     .replace(sentence, ' ')
     .replace(/\b(?:conference |meeting |board |hearing )?room\s+[\w-]*\d[\w-]*/gi, ' ')
@@ -108,7 +108,7 @@ export function titleFromLabel(label: string): string | null {
 }
 
 const genericWords =
-  /\b(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|regular|special|annual|emergency|rescheduled|public|open|closed|executive(?! (?:board|committee|council|commission)\b)|business|board|boards|commission|committee|council|monthly|quarterly|joint|virtual|hybrid|organizational|meetings?|sessions?|mtg|hearings?|workshops?|retreat|of|the|and|next|full|general|scheduled|study|work|forthcoming|upcoming|inaugural|called|first|second|third|fourth|last|final|our|a|an|this|that|weekly|evening|\d+)\b/gi
+  /\b(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|regular|special|annual|emergency|rescheduled|public|open|closed|executive(?! (?:board|committee|council|commission)\b)|business|board|boards|commission|committee|council|monthly|quarterly|joint|virtual|hybrid|organizational|meetings?|sessions?|mtg|hearings?|workshops?|retreat|of|the|and|next|full|general|scheduled|study|work|forthcoming|upcoming|inaugural|for|called|first|second|third|fourth|last|final|our|a|an|this|that|weekly|evening|\d+)\b/gi
 
 /** Whether a title states the kind of meeting but not the body. */
 export function isGeneric(title: string): boolean {
@@ -150,12 +150,14 @@ function lowered(text: string): string {
   )
 }
 
+const ofPlace = / of the (?:City|Town|Village|County|Township|Borough|State)\b.*$/
+
 function bodiesIn(text: string, pattern = phrase): string[] {
   return [...lowered(text.slice(0, 2_000)).matchAll(pattern)]
     .map(([match]) => {
       let body = match.replace(/\s+/g, ' ').trim()
       while (leading.test(body)) body = body.replace(leading, '')
-      return body
+      return body.split(' ').length < 9 ? body : body.replace(ofPlace, '')
     })
     .filter((body) => body.includes(' ') && body.split(' ').length < 9)
 }
@@ -212,5 +214,5 @@ export function chooseTitle(own: string | null, labels: readonly (string | null)
   if (!whose) return own
   // A city or a topic alone does not name the body.
   if (isGeneric(own)) return whose.includes(own) ? whose : `${whose} ${own}`
-  return own.split(' ').length >= 3 || !page.body ? `${whose}: ${own}` : whose
+  return `${whose}: ${own}`
 }

@@ -1,5 +1,5 @@
 import type { ReadPage } from '../page.ts'
-import { bodyIn, namedBodies } from './meeting-title.ts'
+import { bodyIn, namedBodies, titleFromLabel } from './meeting-title.ts'
 import { bodyWord, meetingSection, meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import { yearOfAddress, yearsIn } from './year-context.ts'
@@ -62,7 +62,7 @@ const bareBoard = /^Board of \w+$/i
 
 /** "Board of Directors" alone is the board of the site's organization. */
 function withOwner({ title, siteName }: ReadPage, board: string): string {
-  const owner = siteName ?? title?.split(/\s[|–—-]\s|\s?::\s?/).at(-1) ?? ''
+  const owner = titleFromLabel(siteName ?? title?.split(/\s[|–—-]\s|\s?::\s?/).at(-1) ?? '') ?? ''
   return owner.length <= 60 && owner.length > 2 && !bodyWord.test(owner) ? `${owner} ${board}` : board
 }
 

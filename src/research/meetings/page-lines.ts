@@ -75,7 +75,10 @@ export function readLines(page: ReadPage): PageLine[] {
         if (!isAmongDates || next.leaning === 'meetings' || isBodyLabel(text, index, dates)) section = next
       }
       isBeforeDates = true
-      section = { ...section, time: null }
+      // "2026 Meetings (7 p.m.)"; a year or a month only divides what a time above applies to.
+      const [time, other] = findTimes(text)
+      const isDivider = isBareYear || bareMonth(text) !== null
+      section = { ...section, time: time && !other ? time.from : isDivider ? section.time : null }
     } else yearsInARow = 0
     const times = isDated || /\d|noon/i.test(text) ? findTimes(withoutDays(text, dates[index] ?? [])) : []
     if (isDated) isBeforeDates = false
@@ -100,18 +103,37 @@ function datedTexts(page: ReadPage) {
   const heads = page.blocks.filter(({ kind, level = 6 }) => kind === 'heading' && level <= 1).slice(0, 2)
   const called = heads.map(({ start, end }) => page.text.slice(start, end)).join(' ')
   const isAgenda = /\bagenda\b/i.test(called) && !/\bminutes\b/i.test(called)
-  const read = page.blocks.map((block) => {
+  const read = page.blocks.map((block, at) => {
     const text = page.text.slice(block.start, block.end)
-    const dates = text.length > 20_000 ? [] : findDates(text)
+    const before = page.blocks[at - 1]
+    const isOther = before !== undefined && otherFact.test(page.text.slice(before.start, before.end))
+    const dates = text.length > 20_000 || isOther ? [] : findDates(text)
     const left = withoutOtherDays(text, dates, isAgenda)
     return left === text ? { text, dates } : { text: left, dates: findDates(left) }
   })
   const texts = read.map(({ text }) => text)
   const composed = composeDates(page.blocks, texts)
-  return {
-    texts,
-    dates: read.map(({ dates }, index) => (dates.length > 0 ? dates : (composed[index] ?? []))),
-  }
+  const dates: (readonly DateMention[])[] = read.map((one, index) =>
+    one.dates.length > 0 ? one.dates : (composed[index] ?? []),
+  )
+  for (const [index, block] of page.blocks.entries())
+    if (block.kind === 'row' && page.blocks[index - 1]?.kind === 'row' && dates[index]!.length === 0)
+      dates[index] = dayOfRowAbove(texts[index]!, texts[index - 1]!, dates[index - 1]!)
+  return { texts, dates }
+}
+
+const otherFact =
+  /^\W*(?:(?:date|last|notice) )?(?:posted|published|updated|modified|revised|created|deadline)(?: (?:on|date))?\W*$/i
+
+/** A row with a time and an empty cell below the day of the row above is another meeting on that day. */
+function dayOfRowAbove(text: string, above: string, dates: readonly DateMention[]): readonly DateMention[] {
+  const [day] = dates
+  if (!day || dates.length > 1 || !/\d\s?[ap]\.?m\b|\bnoon\b/i.test(text)) return []
+  const cells = text.split('\t')
+  const column = above.slice(0, day.start).split('\t').length - 1
+  if (cells.length < 2 || cells[column] !== '') return []
+  const at = cells.slice(0, column).reduce((sum, cell) => sum + cell.length + 1, 0)
+  return [{ ...day, start: at, end: at }]
 }
 
 /** Blanks out days, so that "March 12 — 5:30 p.m." is not read as a range of times. */
@@ -123,7 +145,7 @@ function withoutDays(text: string, dates: readonly DateMention[]): string {
 
 /** A time above at least two days applies to all; above one day it may belong to the day before. */
 const isOverDays = (block: Block, index: number, dates: readonly (readonly unknown[])[]): boolean =>
-  block.kind !== 'row' && areDaysBelow(index, dates, 2)
+  block.kind !== 'row' && areDaysBelow(index, dates, 4)
 
 /** The last entry of a menu is not a label of the page below. */
 function isInMenuAbove(
@@ -147,7 +169,7 @@ function isBodyLabel(text: string, index: number, dates: readonly (readonly unkn
 function areDaysBelow(index: number, dates: readonly (readonly unknown[])[], within: number): boolean {
   const isDated = (at: number) => (dates[at]?.length ?? 0) > 0
   const first = dates.slice(index + 1, index + 1 + within).findIndex((found) => found.length > 0)
-  return first >= 0 && isDated(index + 2 + first)
+  return first >= 0 && (isDated(index + 2 + first) || dates[index + 1 + first]!.length > 1)
 }
 
 function isColumnRow(text: string): boolean {
@@ -175,7 +197,7 @@ function isLabelLine(
     (leadsIn ||
       meetingSection.test(text) ||
       otherSection.test(text) ||
-      yearsIn(text).length > 0 ||
+      (yearsIn(text).length > 0 && findTimes(text).length === 0) ||
       isBodyLabel(text, index, dates))
   )
 }

@@ -14,6 +14,8 @@ const held =
 const isSchedule = (text: string) => body.test(text) && held.test(text)
 const placeLabel =
   /^\W*(?:(?:(?:regular|all|board|public)\s)?(?:meeting|hearing)s?\s(?:location|place|venue)s?\b|locations?\W*$)\W*/i
+/** "Location: Depot Hall" above the days. */
+const plainLabel = /^\W*(?:locations?|where|place|venue)\s*:\s*/i
 
 export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   const statements = lines.filter(
@@ -46,7 +48,10 @@ const nowhere: MeetingPlace = { name: null, address: null }
 function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
   const { text, block, dates } = line
   if (text.length > 1_500 || block.kind === 'row' || block.isChrome) return nowhere
-  const label = placeLabel.exec(text)
+  const isAboveDays = !lines
+    .slice(Math.max(0, line.index - 8), line.index + 1)
+    .some((one) => one.dates.length > 0)
+  const label = placeLabel.exec(text) ?? (isAboveDays ? plainLabel.exec(text) : null)
   if (label) {
     const below = lines.slice(line.index + 1, line.index + 4).map((next) => next.text)
     const given = text.slice(label[0].length) || below.join(', ')

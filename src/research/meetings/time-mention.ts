@@ -16,7 +16,9 @@ const scanner = new RegExp(
   'gi',
 )
 
-/** All times of day in a line. A bare "7:00" is ignored: it lacks a.m. or p.m. */
+const afternoon = /(?<![\d:/$.])(1[3-9]|2[0-3]):([0-5]\d)(?::\d\d)?(?![\d:]|\s?[ap]\.?m\b)/gi
+
+/** All times of day in a line. A bare "7:00" is ignored: it lacks a.m. or p.m.; "18:30" needs neither. */
 export function findTimes(line: string): TimeMention[] {
   const times: TimeMention[] = []
   for (const match of line.matchAll(scanner)) {
@@ -34,6 +36,14 @@ export function findTimes(line: string): TimeMention[] {
       until: first ? last : null,
     })
   }
+  if (times.length === 0)
+    for (const match of line.matchAll(afternoon))
+      times.push({
+        start: match.index,
+        end: match.index + match[0].length,
+        from: `${match[1]}:${match[2]}`,
+        until: null,
+      })
   return joinRanges(line, times)
 }
 

@@ -3,7 +3,7 @@ import { namesMeeting } from './meeting-words.ts'
 const rooms =
   /\b(?:board|council|commission|committee|hearing|meeting|conference|assembly|commissioners['’]?|supervisors['’]?)\s?(?:rooms?|chambers?|halls?|offices?|buildings?|center)\b/gi
 const venueEnd =
-  /\b(?:halls?|chambers?|rooms?(?: [A-Z\d][\w-]{0,4})?|board ?room|center|centre|building|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|lodge|hotel|clubhouse|fire ?house|fire station|\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor)$/i
+  /\b(?:halls?|chambers?|rooms?(?: [A-Z\d][\w-]{0,4})?|board ?room|center|centre|building|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|lodge|hotel|clubhouse|hub|parks?|plaza|square|gym|arena|stadium|hospital|station|rotunda|atrium|studio|gallery|ballroom|lounge|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|fire station|\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor)$/i
 const mapLink = /\s*(?:\(\s*)?(?:\+ )?(?:view |google |see |get )?(?:map|directions)s?(?: it)?(?:\s*\))?\s*$/i
 const joins = /^(?:of|the|and|&|at|for|in)$/
 

@@ -45,7 +45,7 @@ function nearestYears(date: DateMention, reference: Date): number[] {
     .sort((a, b) => distance(a) - distance(b))
 }
 
-const yearPattern = /(?<![\d#$/.-])((?:19|20)\d\d)(?:\s?[-–/]\s?((?:19|20)?\d\d))?(?![\d/-])/g
+const yearPattern = /(?<![\d#$/.-])((?:19[5-9]|20\d)\d)(?:\s?[-–/]\s?((?:19|20)?\d\d))?(?![\d/-])/g
 
 /** The only year or pair of years in a heading; empty if it names several. */
 export function yearsIn(text: string): readonly number[] {
