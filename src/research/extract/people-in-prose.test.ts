@@ -89,3 +89,12 @@ test('leaves credentials out of a name', async () => {
     '<h2>Board of Directors</h2><ul><li>Della M. Vance, Ed. D, MSN, RN, (L)FACHE</li><li>Owen Reyes DM RN</li></ul>'
   assert.deepEqual(await peopleOf(list), ['Della M. Vance, Director', 'Owen Reyes, Director'])
 })
+
+test('finds the full name of a speaker who is quoted by surname', async () => {
+  assert.deepEqual(
+    await peopleOf(
+      '<p>Della Vance, 62, has lived on the block for thirty years and pays more each spring.</p><p>“My rent doubled,” Vance said, while her neighbors nodded and held up their signs.</p>',
+    ),
+    ['Della Vance'],
+  )
+})

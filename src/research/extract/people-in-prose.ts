@@ -16,7 +16,7 @@ type PersonInProse = {
 }
 
 const speech =
-  'said|says|stated|states|told|announced|announces|wrote|writes|added|explained|argued|argues|noted|testified|urged|called|warned|asked|proposed|introduced|sponsored|voted|serves|served|leads|led|chairs|co-?founded|founded|coordinates|coordinated|directs|directed|heads|oversees|moderates|facilitates|manages|represents|represented|was (?:elected|appointed|named|sworn)|is (?:the|a|an|our)|will (?:moderate|speak|present|preside|facilitate|chair|serve as|lead|testify)'
+  'said|says|stated|states|told|announced|announces|wrote|writes|added|explained|argued|argues|noted|testified|urged|called|warned|asked|proposed|introduced|sponsored|voted|serves|served|leads|led|chairs|co-?founded|founded|coordinates|coordinated|directs|directed|heads|oversees|moderates|facilitates|manages|represents|represented|was (?:elected|appointed|named|sworn)|is (?:the|a|an|our|proud|running|seeking|honored)|will (?:moderate|speak|present|preside|facilitate|chair|serve as|lead|testify)'
 const contact =
   '[Cc]ontact|CONTACT|[Cc]ontacting|[Cc]all|[Ee]-?mail|[Ww]rite to|[Rr]each out to|RSVP (?:to|with)|[Qq]uestions to|directed to|[Aa]ttn|ATTN|[Aa]ttention|c/o|[Ss]peak (?:with|to)|[Ss]ubmitted to|[Ss]ent to'
 
@@ -45,7 +45,7 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
   {
     sign: 'speech',
     pattern: new RegExp(
-      `\\b(?:said|says|according to|led by|chaired by|founded by|organized by|represented by|appointed|reappointed|elected|re-elected|elects|appoints|nominated|nominates|confirmed|hired|promoted|swore in) (?<name>${nameShape})(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
+      `\\b(?:said|says|added|explained|noted|recalled|agreed|according to|led by|chaired by|founded by|organized by|represented by|appointed|reappointed|elected|re-elected|elects|appoints|nominated|nominates|confirmed|hired|promoted|swore in) (?<name>${nameShape})(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
       'gu',
     ),
   },
@@ -85,19 +85,51 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
 ]
 
 export function peopleInProse(lines: readonly Line[]): PersonInProse[] {
-  return lines.flatMap((line) => {
-    const isRead =
-      !line.isOption &&
-      line.block.kind !== 'row' &&
-      (!line.isChrome || line.isProse || line.block.level === 0)
-    return isRead && line.text.length >= 12 ? peopleIn(line) : []
-  })
+  const read = lines.filter(
+    ({ text, block, isOption, isChrome, isProse }) =>
+      !isOption && block.kind !== 'row' && text.length >= 12 && (!isChrome || isProse || block.level === 0),
+  )
+  const found = read.flatMap(peopleIn)
+  return [...found, ...speakersBySurname(read, found)]
 }
+
+const surnameSpeaks =
+  /(?<before>\p{Lu}[\p{L}'’-]{2,}) (?:said|says|added|explained|noted|recalled)\b|\b(?:said|says|added) (?<behind>\p{Lu}[\p{L}'’-]{2,})(?![\p{L}'’-]| \p{Lu})/gu
+const anyName = new RegExp(nameShape, 'gu')
+
+/** "Ramon Field, 62, lives there. … Field said": a surname that speaks refers to a name before it. */
+function speakersBySurname(lines: readonly Line[], found: readonly PersonInProse[]): PersonInProse[] {
+  const prose = lines.filter(({ isProse }) => isProse)
+  const surnameOf = (name: string) =>
+    name
+      .replace(/,? (?:Jr|Sr|II|III|IV)\.?$/, '')
+      .split(' ')
+      .at(-1)!
+  const known = new Set(found.map(({ name }) => surnameOf(name)))
+  const speaking = new Set(
+    prose.flatMap(({ text }) =>
+      [...text.slice(0, maxText).matchAll(surnameSpeaks)].map(
+        ({ groups }) => groups!['before'] ?? groups!['behind']!,
+      ),
+    ),
+  )
+  const open = new Set([...speaking].filter((surname) => !known.has(surname)))
+  if (open.size === 0) return []
+  return prose.flatMap((line) =>
+    [...line.text.slice(0, maxText).matchAll(anyName)].flatMap(({ 0: written, index }): PersonInProse[] => {
+      const person = readPersonName(written)
+      if (!person || person.certainty === 'possible' || !open.delete(surnameOf(person.name))) return []
+      return [mentionAt(line, person.name, null, index, written.length, 'speech')]
+    }),
+  )
+}
+
+/** Longer blocks are not sentences, and the patterns are slow on them. */
+const maxText = 6000
 
 function peopleIn(line: Line): PersonInProse[] {
   const found: PersonInProse[] = []
-  // Longer blocks are not sentences, and the patterns are slow on them.
-  const text = line.text.slice(0, 6000)
+  const text = line.text.slice(0, maxText)
   for (const { sign, pattern } of patterns) {
     for (const match of text.matchAll(pattern)) {
       const {
