@@ -18,7 +18,7 @@ const meeting = (title: string, start: string, given: Partial<ExtractedMeeting> 
   ...given,
 })
 const record = (...meetings: ExtractedMeeting[]) =>
-  ({ url: 'https://town.test/', meetings }) as never as PageRecord
+  ({ url: 'https://town.test/', meetings, actors: [] as unknown[] }) as never as PageRecord
 const found = (...meetings: ExtractedMeeting[]) =>
   meetingEvents([record(...meetings)], now).map(({ actor }) => [actor.name, actor.startsAt])
 
@@ -72,4 +72,13 @@ test('drops a meeting whose quote does not name it', () => {
 test('limits the number of events from a large calendar', () => {
   const many = Array.from({ length: 1_000 }, (_none, at) => meeting(`Ward ${at} Assembly`, '2026-04-01'))
   assert.equal(found(...many).length, 20)
+})
+
+test('leaves out a meeting that is listed under the name of a body', () => {
+  const actors = [{ type: 'organization', name: 'Zoning Board of Appeals', aliases: [] }]
+  const listed = {
+    ...record(meeting('Zoning Board of Appeals', '2026-04-07')),
+    actors,
+  } as never as PageRecord
+  assert.deepEqual(meetingEvents([listed], now), [])
 })

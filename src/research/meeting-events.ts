@@ -29,14 +29,17 @@ export function meetingEvents(
 ): { readonly actor: ExtractedActor; readonly record: PageRecord }[] {
   const today = now.toISOString().slice(0, 10)
   const earliest = new Date(now.getTime() - pastDays * dayMs).toISOString().slice(0, 10)
+  // A meeting listed under the name of a body is a date of that body.
+  const bodies = new Set(
+    records.flatMap(({ actors }) =>
+      actors.flatMap(({ type, name, aliases }) => (type === 'event' ? [] : [name, ...aliases].map(keyOf))),
+    ),
+  )
   const series = new Map<string, Announced>()
   for (const record of records) {
     for (const meeting of record.meetings) {
-      if (!isRelevant(meeting) || meeting.start.slice(0, 10) < earliest) continue
-      const key = meeting.title
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim()
+      const key = keyOf(meeting.title)
+      if (!isRelevant(meeting) || meeting.start.slice(0, 10) < earliest || bodies.has(key)) continue
       const known = series.get(key)
       if (known === undefined || isNearer(meeting, known.meeting, today)) series.set(key, { meeting, record })
     }
@@ -46,6 +49,12 @@ export function meetingEvents(
     .slice(0, maxEvents)
     .map(({ meeting, record }) => ({ actor: eventOf(meeting), record }))
 }
+
+const keyOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** The quote itself must name the meeting: separate parts of a page do not prove it together. */
 function isRelevant({ title, status, evidence }: ExtractedMeeting): boolean {

@@ -154,3 +154,22 @@ test('a run says how many findings it left out, and which were not compared [des
   const similar = mergeCandidates(request, [page(url, namesakes)], [], now)
   assert.match(similar.remarks.join(), /Not all were compared/)
 })
+
+test('proposes a name that pages read as two types once, with the type that has more evidence', () => {
+  const read = (url: string, type: ExtractedActor['type']) =>
+    page(url, [actor('Clean Water Alder Falls', url, { type })])
+  const { candidates } = mergeCandidates(
+    request,
+    [
+      read('https://a.test/', 'initiative'),
+      read('https://b.test/', 'organization'),
+      read('https://c.test/', 'organization'),
+    ],
+    [],
+    now,
+  )
+  assert.deepEqual(
+    candidates.map(({ type, name }) => [type, name]),
+    [['organization', 'Clean Water Alder Falls']],
+  )
+})

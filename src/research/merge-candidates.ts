@@ -48,6 +48,7 @@ export function mergeCandidates(
   for (const [index, event] of meetingEvents(relevant, now).entries())
     found.set(`m ${event.record.url} ${index}`, event)
   for (const [id, { actor }] of found) if (!isStorable(actor)) found.delete(id)
+  giveOneType(found)
   const merged = firstItems([...found], caps.findingsPerRun, () =>
     remarks.push(
       `The pages have ${found.size} findings; only the first ${caps.findingsPerRun} became candidates.`,
@@ -72,6 +73,26 @@ export function mergeCandidates(
     )
   return { candidates: resolveMemberships(withUniqueIds(candidates), known), remarks }
 }
+
+/** One page may read a name as an organization and another as a program: the type with more evidence is taken for both. */
+function giveOneType(found: Map<string, Found>): void {
+  const named = [...found].filter(({ 1: { actor } }) => actor.type !== 'person' && actor.type !== 'event')
+  for (const all of Map.groupBy(named, ({ 1: { actor } }) => foldedName(actor.name)).values()) {
+    const weightOf = ({ 1: { actor } }: (typeof all)[number]) =>
+      all.reduce((sum, [, other]) => sum + (other.actor.type === actor.type ? other.actor.confidence : 0), 0)
+    const [first] = all.toSorted((a, b) => weightOf(b) - weightOf(a))
+    for (const [id, one] of all)
+      found.set(id, { ...one, actor: { ...one.actor, type: first![1].actor.type } })
+  }
+}
+
+const foldedName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** A page that never mentions the place is ignored, unless it is on the site of a given or known page. */
 function placeFilter({ place }: ResearchRequest, records: readonly PageRecord[]) {
@@ -201,15 +222,9 @@ function matchOf(
 
 /** The same findings get the same id, so that repeated runs recognize them. */
 function localIdOf({ type, name, startsAt }: ExtractedActor, { place }: ResearchRequest): string {
-  const folded = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
   const day = type === 'event' ? `\n${startsAt?.slice(0, 10) ?? ''}` : ''
   return createHash('sha256')
-    .update(`${type}\n${folded}\n${place?.key ?? ''}${day}`)
+    .update(`${type}\n${foldedName(name)}\n${place?.key ?? ''}${day}`)
     .digest('hex')
     .slice(0, 12)
 }
