@@ -167,13 +167,16 @@ export function createDirectory(needs: {
   const sources = createSourceService({
     ...needs,
     store: createSourceStore(sql),
-    classesOfLargePlace: async (placeId) => (await placeCounts.readLarge(placeId))?.classes,
+    classesOfLargePlace: async (placeId) => (await placeCounts.readStored(placeId)).counts?.classes,
   })
   const countsOf = async (placeId: number) => (await placeCounts.read(placeId)).counts
   const coverage = createCoverageService({ counts: countsOf, searches: coverageStore.searches })
   const figures = createCoverageFigures({
     ...needs,
-    placeCounts: countsOf,
+    placeCounts: async (placeId) => {
+      const { isLarge, counts } = await placeCounts.readStored(placeId)
+      return isLarge ? counts : countsOf(placeId)
+    },
     figures: createFigures({ ...needs, onCounted: placeCounts.countMissing }),
   })
   const entities = createEntityService(needs)

@@ -142,6 +142,11 @@ export const places = {
     from: 'design § 5 Resources: Coverage',
     status: 'built',
   },
+  'design.places.stored-counts': {
+    text: 'The numbers of large places are stored and counted one place at a time; a list that shows several of them does not wait.',
+    from: 'design § 5 Resources: Place',
+    status: 'built',
+  },
   'design.places.list': {
     text: 'GET /api/places lists places by state, has_actors and sort, with coordinates.',
     from: 'site § 12',

@@ -41,6 +41,8 @@ export function createPlaceCounts(needs: {
   /** Tags of the places whose stored numbers include every change that this process knows of. */
   const current = new Set<string>()
   const counting = new Map<number, Promise<StoredCounts>>()
+  /** One place is counted at a time, so that reads of others keep their connections. */
+  let lastCount: Promise<unknown> = Promise.resolve()
   let nextAt = 0
   needs.onChange?.((tags) => {
     if (tags.includes(allTags)) current.clear()
@@ -64,8 +66,11 @@ export function createPlaceCounts(needs: {
   }
 
   function countOnce(placeId: number, tag: string): Promise<StoredCounts> {
-    const running =
-      counting.get(placeId) ?? countAndStore(placeId, tag).finally(() => counting.delete(placeId))
+    const known = counting.get(placeId)
+    if (known) return known
+    const count = () => countAndStore(placeId, tag)
+    const running = lastCount.then(count, count).finally(() => counting.delete(placeId))
+    lastCount = running
     counting.set(placeId, running)
     return running
   }
@@ -90,20 +95,26 @@ export function createPlaceCounts(needs: {
     if (!isLarge || !needs.onChange) return { counts: await needs.count(placeId), facets: undefined }
     const tag = placeTag(key)
     if (!stored) return countOnce(placeId, tag)
-    const isOld = needs.now().getTime() - stored.counted_at.getTime() > maxAgeMs
-    if (!isOld && current.has(tag)) return stored
-    const mayCount = counting.has(placeId) || (counting.size === 0 && performance.now() >= nextAt)
-    if (!mayCount) return stored
+    if (isCurrent(stored, tag) || !mayCount(placeId)) return stored
     return (await Promise.race([countAgain(placeId, tag), delay(patienceMs, undefined)])) ?? stored
   }
+
+  const isCurrent = (stored: StoredCounts, tag: string) =>
+    current.has(tag) && needs.now().getTime() - stored.counted_at.getTime() <= maxAgeMs
+
+  const mayCount = (placeId: number) =>
+    counting.has(placeId) || (counting.size === 0 && performance.now() >= nextAt)
 
   return {
     read,
 
-    /** The numbers of a place that has many actors; undefined for another one. */
-    async readLarge(placeId: number): Promise<PlaceCounts | undefined> {
-      const { isLarge } = await readStoredCounts(sql, placeId, largeFrom)
-      return isLarge && needs.onChange ? (await read(placeId)).counts : undefined
+    /** The stored numbers of a large place. They are counted again in the background when they are missing or old. */
+    async readStored(placeId: number): Promise<{ isLarge: boolean; counts: PlaceCounts | undefined }> {
+      const { key, isLarge, stored } = await readStoredCounts(sql, placeId, largeFrom)
+      if (!isLarge || !needs.onChange) return { isLarge: false, counts: undefined }
+      const tag = placeTag(key)
+      if (!(stored && isCurrent(stored, tag)) && mayCount(placeId)) void countAgain(placeId, tag)
+      return { isLarge, counts: stored?.counts }
     },
 
     /** Stores the numbers of large places that have none yet, so that their first reader does not wait. */

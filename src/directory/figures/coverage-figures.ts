@@ -29,8 +29,8 @@ export function createCoverageFigures(needs: {
   sql: Sql
   cursors: Cursors
   figures: Figures
-  /** The numbers of one place. */
-  placeCounts: (placeId: number) => Promise<PlaceCounts>
+  /** The numbers of one place; undefined while those of a large place are counted for the first time. */
+  placeCounts: (placeId: number) => Promise<PlaceCounts | undefined>
 }) {
   const { cursors } = needs
   const store = createFigureStore(needs.sql)
@@ -150,20 +150,17 @@ export function createCoverageFigures(needs: {
 
     /** The sources about an issue in some places, by place key. */
     async issueSources(slug: string, placeKeys: readonly string[]): Promise<Record<string, PlaceSources>> {
-      const ids = await store.placeIds(placeKeys)
-      const found = await Promise.all(
-        [...ids].map(async ([key, id]): Promise<[string, PlaceSources][]> => {
-          const { areas, domains } = await needs.placeCounts(id)
-          const cited =
-            areas.find(({ issue_area }) => issue_area === slug) ??
-            domains.find(({ domain }) => domain === slug)
-          if (!cited?.newest_source_at) return []
-          return [
-            [key, { count: cited.source_count, newest: new Date(cited.newest_source_at).toISOString() }],
-          ]
-        }),
-      )
-      return Object.fromEntries(found.flat())
+      const found: Record<string, PlaceSources> = {}
+      // One after the other, so that a page does not take all connections.
+      for (const [key, id] of await store.placeIds(placeKeys)) {
+        const counts = await needs.placeCounts(id)
+        const cited =
+          counts?.areas.find(({ issue_area }) => issue_area === slug) ??
+          counts?.domains.find(({ domain }) => domain === slug)
+        if (!cited?.newest_source_at) continue
+        found[key] = { count: cited.source_count, newest: new Date(cited.newest_source_at).toISOString() }
+      }
+      return found
     },
 
     async summary(): Promise<CoverageSummary> {
