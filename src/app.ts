@@ -33,7 +33,7 @@ import {
 } from './discovery/index.ts'
 import { cleanStoredSignals, emptySignals, openFirehose, replaceSignalTexts } from './firehose/index.ts'
 import type { AssistantNeeds } from './mcp/index.ts'
-import { createMonitors, monitorJob, replaceMonitorTexts } from './monitors/index.ts'
+import { createMonitors, type MonitorWorkers, monitorJob, replaceMonitorTexts } from './monitors/index.ts'
 import { createChanges, invalidateOnChanges } from './platform/changes.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { type Clock, monotonicMs, systemClock } from './platform/clock.ts'
@@ -67,7 +67,7 @@ import { upgradeDatabase } from './platform/sql/upgrade.ts'
 import { withAdvisoryLock } from './platform/sql/with-advisory-lock.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
-import type { FetchLimits, WorkerLimits } from './research/index.ts'
+import type { FetchLimits, ResearchWorkers } from './research/index.ts'
 import {
   createErrorPages,
   createPageCache,
@@ -113,7 +113,9 @@ export type AppOptions = {
   /** Loopback ports that research may fetch from. */
   researchPorts?: readonly number[]
   fetchLimits?: Partial<FetchLimits>
-  workerLimits?: Partial<WorkerLimits>
+  /** Processes that read fetched content. An app without them starts its own. */
+  researchWorkers?: ResearchWorkers
+  monitorWorkers?: MonitorWorkers
   extendAssistants?: AssistantNeeds['extend']
 }
 
@@ -221,9 +223,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       foundMemberships: findMemberships,
     }),
   )
-  const { stopping } = options
-  const sampleTown = await openSampleTown({ ...shared, firehose, contributions, config, stopping })
-  opened.use(sampleTown)
+  const sampleTown = opened.use(await openSampleTown({ ...options, ...shared, firehose, contributions }))
   const watches = opened.use(openWatches({ ...shared, mailer, mailLinks, firehose }))
   const workspaces = opened.use(
     createWorkspaces({
@@ -238,10 +238,10 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     }),
   )
   const jobs = opened.use(createJobs({ database, log, kinds: [runJob, monitorJob] }))
-  const fetching = sharedFetching({ ...options, ...shared })
+  const reading = { ...options, ...shared, ...sharedFetching({ ...options, ...shared }) }
   const discovery = opened.use(
     createDiscovery({
-      ...shared,
+      ...reading,
       jobs,
       directory,
       workspaces,
@@ -249,15 +249,12 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       research: config.research,
       ...permissions,
       acquireStream: firehose.signalReader.acquireStream,
-      ...fetching,
-      workerLimits: options.workerLimits,
     }),
   )
   const monitors = opened.use(
     createMonitors({
-      ...shared,
+      ...reading,
       jobs,
-      ...fetching,
       directory,
       append: firehose.append,
       credentials: config.sourceKeys,

@@ -12,7 +12,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { ResearchConfig } from '../platform/research-config.ts'
 import type { Database } from '../platform/sql/database.ts'
-import type { FetchLimits, ResearchWorkers, SiteRateLimiter, WorkerLimits } from '../research/index.ts'
+import type { FetchLimits, ResearchWorkers, SiteRateLimiter } from '../research/index.ts'
 import type { Workspaces } from '../workspaces/index.ts'
 import { candidateRoutes } from './review/candidate-routes.ts'
 import { createCandidateService } from './review/candidate-service.ts'
@@ -56,7 +56,8 @@ export type DiscoveryNeeds = {
   onRightsChange: PermissionNeeds['onRightsChange']
   /** Overrides for tests. */
   fetchLimits?: Partial<FetchLimits> | undefined
-  workerLimits?: Partial<WorkerLimits> | undefined
+  /** Processes that read fetched pages. By default discovery starts its own and ends them. */
+  researchWorkers?: ResearchWorkers | undefined
   baseUrl: string
   now: Clock
   log: Log
@@ -75,7 +76,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
   const submitting = createSubmitService(needs)
   const events = createRunEvents({ ...needs, runs })
   let worker: AsyncDisposable | undefined
-  let workers: ResearchWorkers | undefined
+  let ownWorkers: ResearchWorkers | undefined
 
   return {
     runs,
@@ -105,7 +106,8 @@ export function createDiscovery(needs: DiscoveryNeeds) {
         import('../research/index.ts'),
       ])
       const { baseUrl, loopbackPorts, rateLimiter, samplePages, fetchLimits = {} } = needs
-      workers = createResearchWorkers(needs.workerLimits)
+      const workers = needs.researchWorkers ?? createResearchWorkers()
+      if (workers !== needs.researchWorkers) ownWorkers = workers
       const research = configuredResearch({
         config: needs.research,
         baseUrl,
@@ -126,7 +128,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
     async [Symbol.asyncDispose](): Promise<void> {
       await worker?.[Symbol.asyncDispose]()
       // A page that hangs must not hold up the shutdown of the queue.
-      workers?.[Symbol.dispose]()
+      ownWorkers?.[Symbol.dispose]()
     },
   }
 }

@@ -18,16 +18,18 @@ import { syncSampleMonitors } from './sample/sample-monitors.ts'
 import { onPublication } from './schedule/on-publication.ts'
 import { addSourceMonitors } from './source-monitors.ts'
 import type { SourceReader } from './source-reader.ts'
+import type { MonitorWorkers } from './worker/monitor-workers.ts'
 
 export { createMonitorService, type MonitorCaller, type MonitorService } from './monitor-service.ts'
 export { replaceMonitorTexts } from './redact-store.ts'
 export { createLiveSampleHandler } from './sample/live-handler.ts'
 export { monitorJob } from './schedule/monitor-job.ts'
 export type { SourceReader } from './source-reader.ts'
+export type { MonitorWorkers } from './worker/monitor-workers.ts'
 
 type ReaderNeeds = Pick<
   MonitorsNeeds,
-  'baseUrl' | 'now' | 'loopbackPorts' | 'samplePages' | 'fetchLimits' | 'rateLimiter'
+  'baseUrl' | 'now' | 'loopbackPorts' | 'samplePages' | 'fetchLimits' | 'rateLimiter' | 'monitorWorkers'
 >
 
 /** Research code is large, so instances that read no source do not load it. Commands read as the service does. */
@@ -61,6 +63,8 @@ export type MonitorsNeeds = {
   samplePages: string | undefined
   fetchLimits?: Partial<FetchLimits> | undefined
   rateLimiter: () => Promise<SiteRateLimiter>
+  /** Processes that read what was fetched. By default the monitors start their own. */
+  monitorWorkers?: MonitorWorkers | undefined
   now: Clock
   log: Log
 }

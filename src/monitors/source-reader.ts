@@ -18,11 +18,13 @@ export type SourceReaderNeeds = {
   readonly fetchLimits?: Partial<FetchLimits> | undefined
   /** Shared with discovery, so that both together stay polite. */
   readonly rateLimiter: SiteRateLimiter
+  /** Processes that read what was fetched. By default the reader starts its own and ends them. */
+  readonly monitorWorkers?: MonitorWorkers | undefined
 }
 
 /** The guarded fetcher and the processes that read what it fetched. */
 export function openSourceReader(needs: SourceReaderNeeds): SourceReader {
-  const workers = createMonitorWorkers()
+  const workers = needs.monitorWorkers ?? createMonitorWorkers()
   const closing = new AbortController()
   const fetcher = createFetcher({
     now: needs.now,
@@ -39,7 +41,7 @@ export function openSourceReader(needs: SourceReaderNeeds): SourceReader {
     web: { fetcher, toFetched: unchanged, toPublic: unchanged },
     async [Symbol.asyncDispose]() {
       closing.abort(new Error('The monitors were closed'))
-      workers[Symbol.dispose]()
+      if (workers !== needs.monitorWorkers) workers[Symbol.dispose]()
       await fetcher[Symbol.asyncDispose]()
     },
   }

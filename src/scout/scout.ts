@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
 import type { Clock } from '../platform/clock.ts'
 import { OperatorError } from '../platform/errors.ts'
+import type { ResearchWorkers } from '../research/index.ts'
 import { type Config, loadConfig } from './config/config.ts'
 import { createRunStore, type RunStore } from './store/run-store.ts'
 import { type Style, styleFor } from './terminal/style.ts'
@@ -10,7 +11,7 @@ type Pipe = { readonly isTTY?: false; readonly columns?: never }
 export type Input = NodeJS.ReadStream | (Readable & Pipe)
 export type Output = NodeJS.WriteStream | (Writable & Pipe)
 
-/** The streams, variables and clock of the process, passed in for tests. */
+/** What the process gives to commands, passed in for tests. */
 export type CliEnvironment = {
   readonly input: Input
   readonly output: Output
@@ -18,6 +19,8 @@ export type CliEnvironment = {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly home: string
   readonly now: Clock
+  /** Processes that read pages. A run without them starts its own. */
+  readonly researchWorkers?: ResearchWorkers
 }
 
 type Shared = { config?: string; set?: readonly string[]; service?: string }

@@ -14,20 +14,20 @@ export async function startDiscoveryFixture(
     /** Ports of further webs that may be read. */
     ports?: readonly number[]
     fetchLimits?: NonNullable<AppOptions['fetchLimits']>
-    workerLimits?: NonNullable<AppOptions['workerLimits']>
+    researchWorkers?: NonNullable<AppOptions['researchWorkers']>
   } = {},
 ) {
   await using opened = new AsyncDisposableStack()
   const web = opened.use(await serveSmallWeb(pages))
-  const { now = () => new Date(), env = {}, fetchLimits = {}, workerLimits = {}, ports = [] } = options
+  const { now = () => new Date(), env = {}, fetchLimits = {}, ports = [], ...given } = options
   const fixture = opened.use(
     await startWorkspaceFixture(
       now,
-      { ROLES: 'api,worker', BROWSER: 'off', ...env },
+      { ROLES: 'api,worker', BROWSER: 'off', SAMPLE: 'off', ...env },
       {
+        ...given,
         researchPorts: [web.port, ...ports],
         fetchLimits: { requestIntervalMs: 0, ...fetchLimits },
-        workerLimits,
       },
     ),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql as raw } from 'kysely'
-import { defaultWorkerLimits } from '../../src/research/index.ts'
+import { createResearchWorkers, defaultWorkerLimits } from '../../src/research/index.ts'
 import { until } from '../support/until.ts'
 import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
 import { expensivePages, expensiveWeb } from './expensive-pages.ts'
@@ -9,13 +9,17 @@ import { townPages } from './town-web.ts'
 
 /** The workers read the limits of a job when it starts. */
 const jobs = { ...defaultWorkerLimits.jobs }
+const workers = createResearchWorkers({ processes: 1, jobs })
 const noTime = { cpuMs: 60_000, elapsedMs: 0 }
 let at: DiscoveryFixture
 before(async () => {
-  at = await startDiscoveryFixture({ ...townPages, ...expensiveWeb }, { workerLimits: { jobs } })
+  at = await startDiscoveryFixture({ ...townPages, ...expensiveWeb }, { researchWorkers: workers })
 })
 afterEach(() => void Object.assign(jobs, defaultWorkerLimits.jobs))
-after(() => at[Symbol.asyncDispose]())
+after(async () => {
+  await at[Symbol.asyncDispose]()
+  workers[Symbol.dispose]()
+})
 
 test('a run whose findings cannot be merged within the limits fails, and is not retried [design.research.too-expensive-run]', async () => {
   jobs.mergeCandidates = noTime

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MockAgent } from 'undici'
-import {
-  createMemoryJournal,
-  createResearch,
-  createResearchWorkers,
-  standardLimits,
-} from '../../src/research/index.ts'
+import { createMemoryJournal, createResearch, standardLimits } from '../../src/research/index.ts'
+import { sharedResearchWorkers } from '../support/workers.ts'
 
 const council = (place: string) =>
   `<html><head><title>City of ${place}</title></head><body><h1>Alder Falls Common Council</h1>
@@ -26,13 +22,12 @@ test('a guessed URL counts only if its page names the place', async (context) =>
   serve('www.alderfallsoh.gov', council('Alder Falls, Ohio'))
   serve('www.cityofalderfalls.gov', council('Alder Falls, Montana').replaceAll('Rosa', 'Wrong'))
   const journal = createMemoryJournal()
-  using workers = createResearchWorkers()
   const research = createResearch({
     fetching: { userAgent: 'test', dispatcher: web, limits: { requestIntervalMs: 0 }, obeyRobots: false },
     providers: [],
     browser: 'off',
     taxonomy: [],
-    workers,
+    workers: sharedResearchWorkers,
     now: () => new Date('2026-03-10T00:00:00Z'),
   })
   const { candidates } = await research(

@@ -16,6 +16,7 @@ import type { Database } from '../../src/platform/sql/database.ts'
 import { createSiteRateLimiter, sleep } from '../../src/research/index.ts'
 import { startWeb } from '../support/local-web.ts'
 import { openSmallDirectory } from '../support/small-directory.ts'
+import { sharedMonitorWorkers } from '../support/workers.ts'
 
 const host = '127.0.0.1'
 
@@ -29,6 +30,7 @@ export function openRunNeeds({ database, port, now }: { database: Database; port
     loopbackPorts: [port],
     rateLimiter: createSiteRateLimiter({ now, wait: sleep, maxWaitMs: 60_000 }),
     fetchLimits: { requestIntervalMs: 0 },
+    monitorWorkers: sharedMonitorWorkers,
   })
   const directory = createDirectory({
     snapshotDir: tmpdir(),

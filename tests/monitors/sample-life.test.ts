@@ -18,6 +18,7 @@ import { shows } from '../support/sample-pages.ts'
 import { startTownApp } from '../support/town.ts'
 import { sampleBaseDay } from '../support/town-database.ts'
 import { until } from '../support/until.ts'
+import { sharedMonitorWorkers } from '../support/workers.ts'
 
 const samples = join(import.meta.dirname, '../../samples')
 
@@ -44,6 +45,7 @@ test('the sources of the sample town change, break and recover, and each change 
   const { sql } = database
   const reader = opened.use(
     openSourceReader({
+      monitorWorkers: sharedMonitorWorkers,
       baseUrl,
       now,
       loopbackPorts: [],

@@ -47,8 +47,8 @@ const withPageLimit = (cpuMs: number, elapsedMs: number) => ({
   jobs: { ...defaultWorkerLimits.jobs, analyzePage: { cpuMs, elapsedMs } },
 })
 
-/** The worker processes of this process, as Linux lists them. Other files may have started a browser in it. */
-const children = (): number[] =>
+/** The worker processes of this process, as Linux lists them. */
+const allWorkers = (): number[] =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
     .trim()
     .split(' ')
@@ -62,6 +62,10 @@ function isWorker(pid: number): boolean {
     return false
   }
 }
+
+/** Other files of this process may have left a worker for the next ones. */
+const others = allWorkers()
+const children = () => allWorkers().filter((pid) => !others.includes(pid))
 
 test('ends a page that takes too much processor time, and reads the next one [design.research.worker]', async () => {
   const workers = open(withPageLimit(1_200, 120_000))

@@ -13,6 +13,7 @@ import { createStockedDatabase } from '../support/postgres.ts'
 import { faultySample, says, shows } from '../support/sample-pages.ts'
 import { createTownDatabase, startTownApp, townDiscoveredAt, withClient } from '../support/town.ts'
 import { until } from '../support/until.ts'
+import { sharedResearchWorkers } from '../support/workers.ts'
 
 const town = '/api/places/alder-falls,indiana'
 const root = join(import.meta.dirname, '../..')
@@ -220,16 +221,10 @@ test('an interrupted discovery stores nothing, only one of several instances run
   await using stocked = await createStockedDatabase()
   const logged: string[] = []
   const warned: unknown[] = []
-  await using database = await openDatabase({
-    databaseUrl: stocked.url,
-    dataDir: '',
-    role: 'command',
-    log: () => undefined,
-  })
-  await prepareDatabase(database, readConfig({ DATABASE_URL: stocked.url }), {
-    log: () => undefined,
-    now: townDiscoveredAt,
-  })
+  const log = () => undefined
+  await using database = await openDatabase({ databaseUrl: stocked.url, dataDir: '', role: 'command', log })
+  const config = readConfig({ DATABASE_URL: stocked.url })
+  await prepareDatabase(database, config, { log, now: townDiscoveredAt })
   const needs = {
     database,
     folder: faultySample('Falls Forward Flood Plan', 'Kit and Care'),
@@ -237,6 +232,7 @@ test('an interrupted discovery stores nothing, only one of several instances run
     baseUrl: 'http://directory.test',
     now: () => townDiscoveredAt,
     log: { info: (line: string) => void logged.push(line), warn: (line: unknown) => void warned.push(line) },
+    researchWorkers: sharedResearchWorkers,
     onStored: async () => undefined,
   }
   const cutOff = startSampleDiscovery(needs)

@@ -6,6 +6,7 @@ import type { Sql } from '../../src/platform/sql/database.ts'
 import { generousLimits } from './generous-limits.ts'
 import { createStockedDatabase } from './postgres.ts'
 import { createTownDatabase } from './town-database.ts'
+import { sharedMonitorWorkers, sharedResearchWorkers } from './workers.ts'
 
 export type TestApp = {
   /** Sends a request to the listening service. */
@@ -108,9 +109,9 @@ export async function startTestApp(
   const app = opened.use(
     await startApp(config, logging, {
       ...(options.accounts === 'stored' ? {} : { authenticate: testAccounts }),
+      researchWorkers: sharedResearchWorkers,
+      monitorWorkers: sharedMonitorWorkers,
       ...options,
-      // A worker takes a second to start, and most tests read a few small pages.
-      workerLimits: { processes: 1, ...options.workerLimits },
     }),
   )
   if (options.accounts !== 'stored') await storeTestAccounts(app.database.sql)

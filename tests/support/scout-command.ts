@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { runScout } from '../../src/scout/index.ts'
 import type { Json } from './app.ts'
 import { collect } from './collect-output.ts'
+import { sharedResearchWorkers } from './workers.ts'
 
 const program = fileURLToPath(new URL('../../src/bin/scout.ts', import.meta.url))
 
@@ -59,6 +60,7 @@ export async function createScoutHome(env: Record<string, string> = {}) {
       environment: { PATH, ...env, ...options.env },
       home: path,
       now: () => new Date(),
+      researchWorkers: sharedResearchWorkers,
     })
     return { code, stdout: output.text(), stderr: errors.text() }
   }

@@ -13,7 +13,7 @@ type Role = 'owner' | 'admin' | 'member' | 'reviewer'
 export async function startWorkspaceFixture(
   now: () => Date,
   env: Record<string, string> = {},
-  options: Pick<AppOptions, 'researchPorts' | 'fetchLimits' | 'workerLimits' | 'extendAssistants'> = {},
+  options: Pick<AppOptions, 'researchPorts' | 'fetchLimits' | 'researchWorkers' | 'extendAssistants'> = {},
 ) {
   const app = await startTestApp({ ...options, accounts: 'stored', now, env })
   const { sql } = app.app.database

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { ensureTool } from '../../../scripts/system-tools.ts'
 import { says, shows } from '../../../tests/support/sample-pages.ts'
+import { sharedResearchWorkers } from '../../../tests/support/workers.ts'
 import { allIssueAreas, readSampleFolder } from '../../directory/index.ts'
 import { discoverSample } from './discover-sample.ts'
 import { readSampleDecisions } from './sample-files.ts'
@@ -16,7 +17,14 @@ const decisions = readSampleDecisions(folder)
 const accepted = decisions.filter((one) => one.decision === 'accept')
 
 const discover = (browser: string | undefined, signal = new AbortController().signal) =>
-  discoverSample({ folder, browser, baseUrl: 'https://directory.example', now: () => now, signal })
+  discoverSample({
+    folder,
+    browser,
+    baseUrl: 'https://directory.example',
+    now: () => now,
+    signal,
+    researchWorkers: sharedResearchWorkers,
+  })
 const plain = await discover('off')
 
 test('finds every accepted actor, of all five types', () => {

@@ -9,6 +9,7 @@ import {
   defaultWorkerLimits,
   type PageRecord,
   type ResearchLimits,
+  type ResearchWorkers,
   siteNamesOf,
   userAgentFor,
 } from '../../research/index.ts'
@@ -50,6 +51,8 @@ export async function discoverSample(needs: {
   baseUrl: string
   now: Clock
   signal: AbortSignal
+  /** Processes that read pages. By default the discovery starts its own. */
+  researchWorkers?: ResearchWorkers | undefined
   onPage?: (pages: { done: number; found: number }) => void
 }): Promise<DiscoveredSample> {
   const { place, state, seeds } = readSampleTown(needs.folder)
@@ -60,7 +63,8 @@ export async function discoverSample(needs: {
     searchTerms: search_terms,
   }))
   await using web = await openSampleWeb(needs.folder)
-  using workers = createResearchWorkers({ jobs: patientJobs })
+  using own = new DisposableStack()
+  const workers = needs.researchWorkers ?? own.use(createResearchWorkers({ jobs: patientJobs }))
   const { origin } = web
   const research = createResearch({
     fetching: {

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { withAdvisoryLock } from '../../platform/sql/with-advisory-lock.ts'
+import type { ResearchWorkers } from '../../research/index.ts'
 import { startSampleDiscovery } from './sample-town.ts'
 
 /** A first start is ready with its sample, or without it after this time. */
@@ -22,7 +23,8 @@ export async function openSampleTown(needs: {
   baseUrl: string
   now: Clock
   log: Log
-  stopping: AbortSignal | undefined
+  stopping?: AbortSignal
+  researchWorkers?: ResearchWorkers
 }) {
   const { database, firehose, contributions, config, sample, log } = needs
   const syncSignals = () =>
@@ -38,6 +40,7 @@ export async function openSampleTown(needs: {
         now: needs.now,
         log,
         stopping: needs.stopping,
+        researchWorkers: needs.researchWorkers,
         async onStored() {
           await syncSignals()
           await contributions.sample.add(sample)

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { withAdvisoryLock } from '../../platform/sql/with-advisory-lock.ts'
+import type { ResearchWorkers } from '../../research/index.ts'
 import type { DiscoveredSample } from './discover-sample.ts'
 
 export type SampleTownNeeds = {
@@ -13,6 +14,7 @@ export type SampleTownNeeds = {
   baseUrl: string
   now: Clock
   log: Pick<Log, 'info' | 'warn'>
+  researchWorkers?: ResearchWorkers | undefined
   /** Adds signals and contributions after the actors of the town are stored. */
   onStored: () => Promise<unknown>
 }

@@ -20,5 +20,5 @@ const limits: PoolLimits<keyof MonitorJobs> = {
 }
 
 /** Processes that read fetched sources. None is started before the first job. */
-export const createMonitorWorkers = (): MonitorWorkers =>
-  createWorkerPool<MonitorJobs>(programUrl('./worker', import.meta), limits)
+export const createMonitorWorkers = (given: Partial<typeof limits> = {}): MonitorWorkers =>
+  createWorkerPool<MonitorJobs>(programUrl('./worker', import.meta), { ...limits, ...given })

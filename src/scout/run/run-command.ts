@@ -109,7 +109,8 @@ async function research(scout: Scout, config: Config, folder: RunFolder, options
       import('./run-progress.ts'),
       import('../../research/index.ts'),
     ])
-  using workers = createResearchWorkers()
+  using own = new DisposableStack()
+  const workers = scout.researchWorkers ?? own.use(createResearchWorkers())
   const progress = options.quiet ? quietProgress : createRunProgress(scout.errors)
   const interruption = new AbortController()
   const interrupt = () => {
