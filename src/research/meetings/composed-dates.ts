@@ -144,27 +144,25 @@ function slashedDay(text: string): DateMention | null {
 
 /** "Meeting dates: 3/10, 4/14 and 5/12". */
 function slashedDays(text: string): DateMention[] {
-  const list =
-    /^[^\d/]{0,60}(?:(?:19|20)\d\d[^\d/]{1,40})?(?=\d)((?:\d{1,2}\/\d{1,2}(?:\s*(?:,|;|&|and)\s*)*)+)\W*$/i.exec(
-      text,
-    )
-  if (!list || text.length > 300) return []
-  return [...text.matchAll(/(\d{1,2})\/(\d{1,2})/g)].flatMap(
-    ({ 0: { length }, 1: month, 2: day, index: start }) =>
-      isDay(2024, Number(month), Number(day))
-        ? [
-            {
-              start,
-              end: start + length,
-              year: null,
-              month: Number(month),
-              day: Number(day),
-              weekday: null,
-              time: null,
-            },
-          ]
-        : [],
+  const found = text.length <= 300 ? [...text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/g)] : []
+  const days = found.flatMap(({ 0: { length }, 1: month, 2: day, index: start }): DateMention[] =>
+    isDay(2024, Number(month), Number(day))
+      ? [
+          {
+            start,
+            end: start + length,
+            year: null,
+            month: Number(month),
+            day: Number(day),
+            weekday: null,
+            time: null,
+          },
+        ]
+      : [],
   )
+  const first = days[0]?.start ?? 0
+  const rest = text.slice(first).replace(/\d{1,2}\/\d{1,2}|\band\b/g, '')
+  return /\p{L}|\d/u.test(rest) || first > 100 ? [] : days
 }
 
 const shifted = (mention: DateMention, by: number): DateMention => ({
