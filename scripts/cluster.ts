@@ -1,6 +1,6 @@
 /**
- * Runs the processes of compose.yaml on this machine without Docker: `npm run cluster`. PostgreSQL is the embedded one,
- * and nginx with the recipe of the guide stands for Caddy. Checks that they behave as one service while an instance is
+ * Runs the processes of compose.yaml on this machine without Docker: `npm run cluster`. PostgreSQL is the embedded one.
+ * Where Caddy is not installed, nginx stands for it. Checks that they behave as one service while an instance is
  * killed, then stops everything. Exits with 1 when a check fails.
  */
 import assert from 'node:assert/strict'
@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { follow } from '../tests/support/event-stream.ts'
-import { startNginx } from '../tests/support/nginx.ts'
 import { startTestPostgres } from '../tests/support/postgres.ts'
+import { proxies } from '../tests/support/proxies.ts'
 import { startRedis } from '../tests/support/redis.ts'
 import { runCivic, startService, temporaryFolder } from '../tests/support/service.ts'
 
@@ -40,7 +40,9 @@ async function check(sentence: string, work: () => Promise<unknown>): Promise<vo
   console.log(`ok   ${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
 }
 
-console.log('Starting two instances, a worker, Redis and PostgreSQL')
+const installed = proxies.findLast(({ skip }) => skip === false)
+assert.ok(installed, 'Install Caddy or nginx (Debian: apt-get install caddy)')
+console.log(`Starting two instances, a worker, Redis, PostgreSQL and ${installed.name}`)
 const [first, second] = await Promise.all([
   startService({ env: environmentOf('api') }),
   startService({ env: environmentOf('api') }),
@@ -48,7 +50,7 @@ const [first, second] = await Promise.all([
 opened.use(first)
 opened.use(second)
 const worker = opened.use(await startService({ env: environmentOf('worker'), command: 'worker' }))
-const proxy = opened.use(await startNginx([first.url, second.url]))
+const proxy = opened.use(await installed.start([first.url, second.url]))
 
 const civic = async (...words: string[]) => {
   const { code, stdout, stderr } = await runCivic([...words, '--json'], { env: environmentOf('api') })
