@@ -162,18 +162,35 @@ export function createEntitySearch(needs: {
     const { limit, isCounted = true } = options
     if (exact.length === 0) {
       const order = query.sort === 'relevance' ? 'name' : query.sort
-      const [count, rows] = await Promise.all([
-        isCounted ? store.count(query, exact, maxCounted) : undefined,
+      const [counted, rows] = await Promise.all([
+        isCounted ? countMatches(query, exact, options) : { total: null },
         store.page(query, exact, order, undefined, limit),
       ])
-      return { terms: exact, order, total: count ?? null, usesAliases: false, rows }
+      return { terms: exact, order, usesAliases: false, rows, ...counted }
     }
     const found = await searchWithCorrections(query, exact, options)
     const { terms, count, rows, facets, usesAliases = false } = found
     const order = query.sort !== 'relevance' ? query.sort : count === undefined ? 'sources' : 'ranked'
     // Too many to rank, but perhaps not too many to count.
-    const total = count ?? (await store.count({ ...query, usesAliases }, terms, maxCounted)) ?? null
-    return { terms, order, total, usesAliases, ...(rows && { rows }), ...(facets && { facets }) }
+    const counted =
+      count === undefined
+        ? await countMatches({ ...query, usesAliases }, terms, options)
+        : { total: count, ...(facets && { facets }) }
+    return { terms, order, usesAliases, ...(rows && { rows }), ...counted }
+  }
+
+  /** The total and, if wanted, the facets, which are counted from the same matches. */
+  async function countMatches(
+    query: EntityQuery,
+    terms: readonly Term[],
+    options: ListOptions,
+  ): Promise<Pick<Interpretation, 'total' | 'facets'>> {
+    // The facets of an entire place are stored, and may be older than its list.
+    if (!options.facets || isWholePlace(query, terms))
+      return { total: (await store.count(query, terms, maxCounted)) ?? null }
+    const facets = await store.facets(query, terms)
+    const matches = facets.type.reduce((sum, { count }) => sum + count, 0)
+    return { facets, total: matches > maxCounted ? null : matches }
   }
 
   /** Counts the matches and, when sorted by relevance, reads the first page. */
