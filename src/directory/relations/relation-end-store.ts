@@ -2,13 +2,14 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { RelationEndActor } from './relation-draft.ts'
 
-const placeKeys = raw`array(
-  select p.key from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`
+/** The columns of an actor `e` at one end of a relation. */
+export const endColumns = raw`e.id, e.type, e.name, e.created_at, array(
+  select p.key from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as "placeKeys"`
 
 /** The public actors with these ids. */
 export async function readEnds(sql: Sql, ids: readonly string[]): Promise<Map<string, RelationEndActor>> {
   const { rows } = await raw<RelationEndActor>`
-    select e.id, e.type, e.name, e.created_at, ${placeKeys} as "placeKeys" from entity e
+    select ${endColumns} from entity e
     where e.id = any(${[...new Set(ids)]}::uuid[]) and e.listed`.execute(sql)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -17,7 +17,7 @@ import {
 import { identityKey } from '../entity-writer/identity-store.ts'
 import { foldText } from '../fold.ts'
 import type { RelationDraft, RelationEndActor } from './relation-draft.ts'
-import { readEnds } from './relation-end-store.ts'
+import { endColumns, readEnds } from './relation-end-store.ts'
 import { relationText } from './relation-text.ts'
 import { type RelationOutcome, writeRelations } from './relation-writer-store.ts'
 
@@ -141,9 +141,10 @@ async function findEnds(tx: Sql, records: readonly RelationRecord[]): Promise<Fi
       .flatMap(({ subject, object }) => [subject, ...(object ? [object] : [])])
       .map((reference) => [identityKey(identityOfReference(reference)), reference]),
   )
-  const ids = await findByIdentity(tx, [...references.values()].map(identityOfReference))
+  const { ids, actors } = await findByIdentity(tx, [...references.values()].map(identityOfReference))
   await addByName(tx, references, ids)
-  const actors = await readEnds(tx, [...ids.values()])
+  const others = [...ids.values()].filter((id) => !actors.has(id))
+  if (others.length > 0) for (const [id, actor] of await readEnds(tx, others)) actors.set(id, actor)
   return (reference, field) => {
     const id = ids.get(identityKey(identityOfReference(reference)))
     const actor = id === undefined ? undefined : actors.get(id)
@@ -158,10 +159,13 @@ const describe = (reference: ActorReference) =>
     ? `${reference.scheme} ${reference.id}`
     : `the ${reference.type} ${reference.name} in ${reference.place}`
 
-/** The actor of each identity, after merges. */
-async function findByIdentity(tx: Sql, identities: readonly Identity[]): Promise<Map<string, string>> {
-  const { rows } = await raw<Identity & { id: string; merged: boolean }>`
-    select known.scheme, known.value, e.id, e.merged_into is not null as merged
+/** The actor of each identity, after merges, and those of these actors that are public and were not merged. */
+async function findByIdentity(
+  tx: Sql,
+  identities: readonly Identity[],
+): Promise<{ ids: Map<string, string>; actors: Map<string, RelationEndActor> }> {
+  const { rows } = await raw<Identity & RelationEndActor & { merged: boolean; listed: boolean }>`
+    select known.scheme, known.value, e.merged_into is not null as merged, e.listed, ${endColumns}
     from json_to_recordset(${JSON.stringify(identities)}::json) as requested (scheme text, value text)
     join entity_external_id known on known.scheme = requested.scheme and known.value = requested.value
     join entity e on e.id = known.entity_id`.execute(tx)
@@ -169,7 +173,10 @@ async function findByIdentity(tx: Sql, identities: readonly Identity[]): Promise
     tx,
     rows.filter(({ merged }) => merged).map(({ id }) => id),
   )
-  return new Map(rows.map((row) => [identityKey(row), remaining.get(row.id) ?? row.id]))
+  return {
+    ids: new Map(rows.map((row) => [identityKey(row), remaining.get(row.id) ?? row.id])),
+    actors: new Map(rows.filter(({ listed }) => listed).map((row) => [row.id, row])),
+  }
 }
 
 /** The actor into which each of the merged actors went in the end. */

@@ -75,7 +75,7 @@ export async function writeRelations(
     const missing = [draft.subject, draft.object].find((end) => end && !listed.has(end.id))
     if (missing)
       return refuse('removed by a reviewer', `a reviewer has just removed or merged actor ${missing.id}`)
-    if (removed.has(removalHash(identityOfDraft(draft))))
+    if (removed.size > 0 && removed.has(removalHash(identityOfDraft(draft))))
       return refuse(
         'removed by a reviewer',
         'a reviewer has removed this relation, and an import does not restore it',
