@@ -259,6 +259,13 @@ test('a total is exact up to 10,000 matches, and above that the page says how ma
   ])
   const next = await search(`query=crowd&limit=1&cursor=${many.page.next_cursor}`)
   assert.deepEqual([next.page.total, next.page.at_least], [null, 10_000])
+  // A place whose last count is far above the limit is not counted again.
+  await withClient(app.databaseUrl, (client) =>
+    client.query(`insert into place_figure select '', id, 20001 from place where key = 'gary,indiana'
+      on conflict (subject, place_id) do update set actor_count = 20001`),
+  )
+  const gary = await search('place=gary,indiana&limit=1')
+  assert.deepEqual([gary.page.total, gary.page.at_least], [null, 10_000])
 })
 
 test('the numbers of a large place are stored, and follow a change [design.coverage.large-places]', async () => {

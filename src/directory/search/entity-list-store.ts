@@ -138,15 +138,16 @@ export function createEntityListStore(sql: Sql, now: Clock) {
 
   /** Counts the matches; undefined above `max`. */
   async function count(query: EntityQuery, terms: readonly Term[], max: number): Promise<number | undefined> {
-    const matches = isWholePlace(query, terms)
-      ? raw`select 1 from ${
-          query.within === undefined
-            ? raw`entity_place where place_id = ${query.placeIds![0]!}`
-            : raw`entity_within where place_id = ${query.within}`
-        }`
-      : raw`select 1 from entity e where ${raw.join(conditionsOf(query, terms, now()), raw` and `)}`
+    const isWhole = isWholePlace(query, terms)
+    const matches = !isWhole
+      ? raw`entity e where ${raw.join(conditionsOf(query, terms, now()), raw` and `)}`
+      : query.within === undefined
+        ? raw`entity_place where place_id = ${query.placeIds![0]!}`
+        : raw`entity_within where place_id = ${query.within}`
+    const counted = raw`(select count(*)::int from (select 1 from ${matches} limit ${max + 1}) matches)`
     const { rows } = await raw<{ count: number }>`
-      select count(*)::int as count from (${matches} limit ${max + 1}) matches`.execute(sql)
+      select ${isWhole ? raw`case when ${lastCount(query)} > ${max * 2} then ${max + 1} else ${counted} end` : counted}
+        as count`.execute(sql)
     const found = rows[0]?.count ?? 0
     return found > max ? undefined : found
   }
@@ -183,6 +184,12 @@ export const isWholePlace = (query: EntityQuery, terms: readonly Term[]) =>
   terms.length === 0 &&
   (query.placeIds?.length === 1 || typeof query.within === 'number') &&
   !hasFilters(query)
+
+/** The number of actors when a place was counted last. Far above a limit, it need not be counted again to exceed it. */
+const lastCount = ({ within, placeIds }: EntityQuery) =>
+  within === undefined
+    ? raw`(select actor_count from place_figure where subject = '' and place_id = ${placeIds![0]!})`
+    : raw`(select actor_count from within_figure where place_id = ${within})`
 
 /** The numbers of matches by value; `matches` has the columns of `entity`. */
 const facetColumns = (now: Date) => raw`
