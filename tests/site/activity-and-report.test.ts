@@ -108,6 +108,7 @@ test('meetings stand in the order of their days, canceled ones struck, and can b
   const html = await htmlOf(`/meetings?place=alder-falls-in&from=${firstDay}`)
   assert.match(html, /class="struck[^"]*"[^>]*>[^<]*Plan Commission[\s\S]{0,200}Canceled/)
   const times = [...html.matchAll(/class="meeting-day"><time dateTime="([^"]+)"/gi)].map((match) => match[1]!)
+  assert.match(textOf(html), /Upcoming meetings/)
   assert.ok(times.length > 3)
   assert.deepEqual(times, times.toSorted())
   const calendar = await web.app.fetch(/href="(\/signals\.ics[^"]*)"/.exec(html)![1]!)

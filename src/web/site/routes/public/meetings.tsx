@@ -7,7 +7,7 @@ import { Pager } from '../../components/layout/pager.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { IssueField } from '../../components/signals/issue-field.tsx'
-import { MeetingEntry } from '../../components/signals/meeting-entry.tsx'
+import { isCanceled, MeetingEntry } from '../../components/signals/meeting-entry.tsx'
 import { MonthCalendar } from '../../components/signals/month-calendar.tsx'
 import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.tsx'
 import { dayKey, formatMonthAndYear, nationalTimeZone, startOfDay } from '../../format.ts'
@@ -61,8 +61,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
   const meetings = list?.data ?? []
   const zoneOf = (zone: string | null) => zone ?? timeZone
   const days: Record<string, number> = {}
-  for (const { signal, time_zone, cancellation } of inMonth?.data ?? []) {
-    if (cancellation) continue
+  for (const { signal, time_zone } of (inMonth?.data ?? []).filter((one) => !isCanceled(one))) {
     const day = dayKey(signal.occurred_at, zoneOf(time_zone))
     days[day] = (days[day] ?? 0) + 1
   }
@@ -82,6 +81,11 @@ export const loader = publicLoader(async ({ site, services, url }) => {
     month,
     days,
     isFiltered: url.search !== '',
+    /** How many come up, when all of them are on this page. */
+    coming:
+      from === today && list?.page.next_cursor === null && !cursor
+        ? meetings.filter((one) => !isCanceled(one)).length
+        : undefined,
     months: [...months],
     hosts: [...hosts].sort().slice(0, maxHosts),
     pages: new Set(meetings.flatMap(({ signal }) => signal.evidence.map((one) => one.url))).size,
@@ -104,6 +108,7 @@ export default function Meetings() {
   const { m, language, href } = useMessages()
   const { place, query, months, labels, month } = data
   const text = m.signalPages.meetings
+  const hrefFrom = useHrefFrom()
   const title = place.status === 'chosen' ? text.titleIn(fullName(place.place)) : text.title
   const isSamplePlace = place.status === 'chosen' && place.place.sample
   const hasSample = Object.values(labels).some(({ sample }) => sample)
@@ -123,7 +128,7 @@ export default function Meetings() {
       }
       side={
         <>
-          <MonthCalendar month={month} today={data.today} days={data.days} hrefOf={useHrefFrom()} />
+          <MonthCalendar month={month} today={data.today} days={data.days} hrefOf={hrefFrom} />
           {data.pages > 0 && (
             <Section title={text.sources} isSmall>
               <p className="text-sm text-soft">{text.sourcesText(data.pages)}</p>
@@ -168,6 +173,20 @@ export default function Meetings() {
           </a>
         )}
       </form>
+      {!isAsked && (
+        <p className="no-print text-sm">
+          {data.coming !== undefined && <>{text.coming(m.shell.number(data.coming))} · </>}
+          {data.from < data.today ? (
+            <a href={hrefFrom(data.today)} className="link" rel="nofollow">
+              {text.upcoming}
+            </a>
+          ) : (
+            <a href={hrefFrom(data.month.previous)} className="link" rel="nofollow">
+              {text.past}
+            </a>
+          )}
+        </p>
+      )}
       <PlaceQuestion filter={place} />
       {months.length === 0 && !isAsked && (
         <div>
