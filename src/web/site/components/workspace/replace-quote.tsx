@@ -18,9 +18,9 @@ export function ReplaceQuote({ marker, replacement }: { marker: string; replacem
   const { canWrite } = useWorkspace()
   const { isVanished, signalId, offers } = replacement
   return (
-    <div className="grid gap-2 pt-1 text-sm">
+    <div className="grid min-w-0 gap-2 pt-1 text-sm *:min-w-0">
       <p>
-        <span className="tag tag-warn">{isVanished ? text.vanished : text.removed}</span>
+        <span className="tag tag-warn">{text.changedSince}</span> {isVanished ? text.vanished : text.removed}
       </p>
       {canWrite && signalId && (
         <form method="post">

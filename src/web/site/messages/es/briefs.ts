@@ -33,9 +33,9 @@ export const briefs: typeof english = {
   preview: 'Vista previa',
   citations: 'Citas',
   noCitations: 'El texto todavía no cita nada.',
-  removed:
-    'Cambió desde que lo citó: el registro se retiró o reemplazó. Estas son las últimas palabras conocidas.',
-  vanished: 'Ya no está en su página. Estas son las palabras que leímos por última vez.',
+  changedSince: 'Cambió desde que lo citó',
+  removed: 'El registro se retiró o reemplazó. Estas son las últimas palabras conocidas.',
+  vanished: 'Las palabras ya no están en la página. Aquí están como las leímos por última vez.',
   replace: 'Reemplazarla',
   citeInstead: 'Citar esta en su lugar',
   citeCorrected: 'Citar la novedad corregida en su lugar',
