@@ -164,7 +164,8 @@ function savedVersion(page: Document, key: string, status: number): string | und
   return form?.querySelector<HTMLInputElement>('[name=version]')?.value
 }
 
-const reasonOf = (page: Document) => page.querySelector('main .notice-error, main h1')?.textContent ?? ''
+const reasonOf = (page: Document) =>
+  (page.querySelector('main .notice-error div, main h1')?.textContent ?? '').replace(/\.$/, '')
 
 /** Parts of the page that show what was saved, such as the preview. */
 function refreshParts(page: Document): void {

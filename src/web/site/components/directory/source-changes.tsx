@@ -28,8 +28,8 @@ export function SourceChanges({ source, changes }: { source: SourceDetail; chang
                 </time>{' '}
                 <a href={href(`/signals/${id}`)} className="link">
                   {text.lines(change.added.length, change.removed.length)}
-                </a>{' '}
-                {affectedText(source, change, text)}
+                </a>
+                . {affectedText(source, change, text)}
               </p>
               <LineList lines={change.removed.slice(0, shownLines)} kind="removed" />
               <LineList lines={change.added.slice(0, shownLines)} kind="added" />

@@ -34,7 +34,7 @@ export function SaveState({ isStoredOnly = false }: { isStoredOnly?: boolean }) 
             </button>
           </p>
           <p hidden data-save-state="refused">
-            {text.refused} <span data-reason />
+            {text.refused} <span data-reason />. {text.kept}
           </p>
         </>
       )}
