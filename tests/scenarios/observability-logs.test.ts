@@ -6,7 +6,8 @@ import { createTownDatabase } from '../support/town.ts'
 import { until } from '../support/until.ts'
 
 const database = await createTownDatabase()
-const service = await startService({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'info' } })
+const env = { DATABASE_URL: database.url, LOG_LEVEL: 'info', ROLES: 'api' }
+const service = await startService({ env })
 after(async () => {
   await service[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()

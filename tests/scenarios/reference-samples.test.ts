@@ -9,8 +9,10 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 let actorId: string
+let document: ReturnType<typeof openApiDocument>
 before(async () => {
   app = await startTestApp()
+  document = openApiDocument({ serverUrl: app.url, version: '1.0.0' })
   actorId = (await app.json('/api/entities?limit=1')).data[0].id
 })
 after(() => app[Symbol.asyncDispose]())
@@ -21,7 +23,6 @@ const has = (program: string) => spawnSync(program, ['--version']).status === 0
 
 /** The samples of an operation for this service. The actor of the examples is replaced by one that exists. */
 function samplesOf(operationId: string) {
-  const document = openApiDocument({ serverUrl: app.url, version: '1.0.0' })
   const operation = operationsOf(document).find((one) => one.operationId === operationId)!
   const { samples } = operationView(document, operation, app.url)
   return Object.fromEntries(
