@@ -45,7 +45,7 @@ async function slowWrite(service: Service, databaseUrl: string, reason: string) 
 describe('start and stop', { concurrency: true }, () => {
   test('exits with code 0 despite a hanging request [design.shutdown.drains]', async () => {
     await using database = await createTownDatabase()
-    await using service = await startService({ env: { DATABASE_URL: database.url } })
+    await using service = await startService({ env: { DATABASE_URL: database.url, ROLES: 'api' } })
     const { answer, finish } = await slowWrite(service, database.url, 'Never answered')
     service.signal('SIGINT')
     const end = await service.ended()
@@ -56,7 +56,7 @@ describe('start and stop', { concurrency: true }, () => {
 
   test('finishes running requests on SIGTERM, accepts no new ones and exits with code 0 [design.shutdown.drains]', async () => {
     await using database = await createTownDatabase()
-    await using service = await startService({ env: { DATABASE_URL: database.url } })
+    await using service = await startService({ env: { DATABASE_URL: database.url, ROLES: 'api' } })
     const { answer, finish } = await slowWrite(service, database.url, 'Sent before the end')
     service.signal('SIGTERM')
     await until(async () => !(await accepts(service.url)), 'new connections are refused')
@@ -109,7 +109,7 @@ describe('start and stop', { concurrency: true }, () => {
     timeout: 300_000,
   }, async () => {
     await using database = await createTownDatabase()
-    await using service = await startService({ env: { DATABASE_URL: database.url } })
+    await using service = await startService({ env: { DATABASE_URL: database.url, ROLES: 'api' } })
     service.child.stdout!.destroy()
     service.signal('SIGTERM')
     assert.deepEqual(await service.ended(), { code: 0, signal: null })
