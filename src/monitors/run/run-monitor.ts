@@ -79,6 +79,7 @@ async function describe(
   const named = fresh.map((item) => ({
     topicText: item.topicText,
     actors: actorsToLink(item),
+    voters: (item.vote?.rollCall ?? []).map(({ name }) => name),
     body: item.body,
     day: dayOf(item, needs.now()),
     meetingTitle: item.type === 'public_meeting' && item.body === null ? item.title : null,

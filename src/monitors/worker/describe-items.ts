@@ -18,6 +18,8 @@ export type ItemsToDescribe = {
   readonly items: readonly {
     readonly topicText: string
     readonly actors: readonly ItemActor[]
+    /** The names in the roll call of a vote. */
+    readonly voters: readonly string[]
     /** The body that meets or votes, and the local day. */
     readonly body: string | null
     readonly day: string
@@ -53,15 +55,19 @@ export function describeItems({
     known,
     place,
   )
-  return items.map(({ topicText, actors, body, day, meetingTitle }) => {
+  return items.map(({ topicText, actors, voters, body, day, meetingTitle }) => {
     const bodyId = body === null ? null : findBody(body, bodies, place.name)
     const convenerId = meetingTitle === null ? null : findBodyInTitle(meetingTitle, bodies, place.name)
     const convener = bodies.find(({ id }) => id === convenerId)
     const members = bodyId === null ? [] : membersOn(bodyId, day, { people, memberships })
+    const hasKnownMembers = memberships.some((one) => one.bodyId === bodyId)
+    // Among all people of the place, a former member or somebody of the same name could be found.
+    const mustBeMember = ({ type, name }: ItemActor) =>
+      type === 'person' && hasKnownMembers && voters.includes(name)
     const idOf = (actor: ItemActor) =>
       (actor.type === 'person'
         ? findMember(actor.name, members)
-        : findBody(actor.name, bodies, place.name)) ?? ids.get(keyOf(actor))
+        : findBody(actor.name, bodies, place.name)) ?? (mustBeMember(actor) ? null : ids.get(keyOf(actor)))
     return {
       issues: match(topicText).slice(0, maxIssues),
       actorIds: actors.map((actor) => idOf(actor) ?? null),
