@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
+import { storableJson } from '../platform/sql/storable-json.ts'
 import type { MonitorItem } from './connectors/connector.ts'
 import type { MonitorRow } from './monitor-store.ts'
 import type { ItemDescription } from './signals/item-description.ts'
@@ -49,8 +50,8 @@ export function createItemStore(sql: Sql) {
     async put(row: ItemRow): Promise<void> {
       const values = {
         ...row,
-        item: JSON.stringify(row.item),
-        description: JSON.stringify(row.description),
+        item: storableJson(row.item),
+        description: storableJson(row.description),
       }
       await sql
         .insertInto('monitor_item')

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { SourceClass } from '../contracts/directory/sources.ts'
 import type { Sql } from '../platform/sql/database.ts'
+import { storableJson } from '../platform/sql/storable-json.ts'
 import type { ConnectorConfig, ConnectorKind, Position, Problem } from './connectors/connector.ts'
 import type { Validators } from './run/validators.ts'
 
@@ -102,7 +103,7 @@ export function createMonitorStore(sql: Sql) {
     async insert(monitor: NewMonitor): Promise<MonitorRow | undefined> {
       const row = await sql
         .insertInto('monitor')
-        .values({ ...monitor, config: JSON.stringify(monitor.config) })
+        .values({ ...monitor, config: storableJson(monitor.config) })
         .onConflict((clash) => clash.doNothing())
         .returningAll()
         .executeTakeFirst()
@@ -157,7 +158,7 @@ export function createMonitorStore(sql: Sql) {
       const json = { config, position, validators, last_error, problems, last_evidence }
       const encoded = Object.fromEntries(
         Object.entries(json).flatMap(([name, value]) =>
-          value === undefined ? [] : [[name, value === null ? null : JSON.stringify(value)]],
+          value === undefined ? [] : [[name, value === null ? null : storableJson(value)]],
         ),
       )
       await sql

@@ -194,3 +194,38 @@ test('a feed with wrong dates and no ids gives each item once [design.monitors.b
     ['Water main on Fifth Avenue', 'Hydrant flushing on Monday'],
   )
 })
+
+test('stores an item without the parts that cannot be stored [design.monitors.bad-input]', async () => {
+  const entry = {
+    id: 'odd-1',
+    url: `https://www.example.org/${'a'.repeat(2_100)}`,
+    title: 'Plan Commission - Agenda - Dec 04, 2026 06:00 PM',
+    content_text: 'Join online at https://[link today. Written comments may be sent to clerk@example.org. \0',
+  }
+  const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'Agendas', items: [entry] }
+  serve('/odd.json', 'application/feed+json', JSON.stringify(feed))
+  const id = await town.add('feed', '/odd.json')
+  const { failures, last_error, problems } = await town.read(id)
+  assert.deepEqual([failures, last_error, problems], [0, null, []])
+  const signal = (await town.appended()).at(-1)
+  assert.equal(signal?.evidence[0]?.url, town.addressOf('/odd.json'))
+  assert.deepEqual(
+    signal?.meeting?.participate?.map(({ kind, url, contact }) => [kind, url, contact]),
+    [['comment', null, 'clerk@example.org']],
+  )
+})
+
+test('a reading that cannot be stored is a failure with its cause [design.monitors.bad-input]', async () => {
+  serve('/strict.ics', 'text/calendar', calendar(...event('s-1', 'Drainage Panel')))
+  const id = await town.add('icalendar', '/strict.ics')
+  const append = () => Promise.reject(new TypeError('no such signal'))
+  const { failures, last_error, position, next_at } = await town.read(id, { append })
+  assert.deepEqual([failures, last_error?.code, position], [1, 'not_stored', null])
+  assert.match(
+    last_error?.detail ?? '',
+    /^What was read could not be stored \(TypeError: no such signal\)\.$/,
+  )
+  assert.ok(next_at > town.now())
+  assert.equal((await town.read(id)).failures, 0)
+  assert.equal((await town.appended()).at(-1)?.title, 'Drainage Panel')
+})

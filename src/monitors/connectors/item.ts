@@ -26,7 +26,7 @@ export function itemOf(
     body: plain(fields.body, most.title) || null,
     links: uniqueLinks(fields.links ?? []),
     actors: (fields.actors ?? []).slice(0, maxActors),
-    topicText: (fields.topicText ?? `${title}\n${summary}`).slice(0, most.topicText),
+    topicText: cutText(fields.topicText ?? `${title}\n${summary}`, most.topicText),
   }
 }
 
@@ -46,27 +46,34 @@ export function textEvidence(
   text: string,
   from: Pick<ItemEvidence, 'url' | 'title'> & { readonly publishedAt?: string | null },
 ): ItemEvidence {
-  const bounded = text.slice(0, most.text)
+  const bounded = cutText(text, most.text)
   return {
     url: from.url,
     title: plain(from.title, most.title),
     publishedAt: from.publishedAt ?? null,
     text: bounded,
-    excerpt: bounded.slice(0, most.excerpt),
+    excerpt: cutText(bounded, most.excerpt),
   }
 }
 
 /** A value as one line of text without markup. Anything but text and numbers is empty. */
 export function plain(value: unknown, length: number = most.summary): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
-  return String(value)
+  const line = String(value)
     .slice(0, length * 8)
     .replace(/<\/?[a-z][^<>]{0,500}>/gi, ' ')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, length)
+  return cutText(line, length)
+}
+
+/** The beginning of a text. A character of two units is never split. */
+export function cutText(text: string, length: number): string {
+  const end = Math.min(text.length, length)
+  const isSplit = /[\ud800-\udbff]/.test(text.charAt(end - 1))
+  return text.slice(0, isSplit ? end - 1 : end)
 }
 
 /** A link that people can open; null for anything else that a source puts into such a field. */

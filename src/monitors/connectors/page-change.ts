@@ -1,3 +1,4 @@
+import { storableText } from '../../platform/sql/storable-json.ts'
 import {
   classifyChange,
   comparableLines,
@@ -14,6 +15,7 @@ import {
   type Step,
   type StepInput,
 } from './connector.ts'
+import { cutText } from './item.ts'
 
 /** What the page said at the last check, and what changed at the checks before it. */
 type PagePosition = {
@@ -89,10 +91,10 @@ function readingOf(url: string, before: PagePosition | null, now: PageNow): Step
   const items = isChanged ? [itemOf(url, before, position, verdict)] : []
   const proof = {
     url,
-    title: (now.title ?? url).slice(0, 300),
+    title: cutText(now.title ?? url, 300),
     publishedAt: null,
     text: now.text,
-    excerpt: now.text.trim().split('\n')[0]!.slice(0, 600),
+    excerpt: cutText(now.text.trim().split('\n')[0]!, 600),
   }
   return { reading: { items, position, problems: [], sourceTitle: now.title, proof } }
 }
@@ -113,7 +115,7 @@ function itemOf(
     externalId: externalIdOf('page', new URL(url).host, `${url}#${after.changes}`),
     type: 'source_changed',
     state: 'live',
-    title: `Page changed: ${title}`.slice(0, 300),
+    title: cutText(`Page changed: ${title}`, 300),
     summary: summaryOf(added.length, removed.length),
     startsAt: null,
     endsAt: null,
@@ -125,7 +127,7 @@ function itemOf(
     change: { removed: shown(removed), added: shown(added) },
     actors: [],
     topicText: [...added, ...removed].join('\n').slice(0, 20_000),
-    evidence: { url, title: title.slice(0, 300), publishedAt: null, text, excerpt },
+    evidence: { url, title: cutText(title, 300), publishedAt: null, text, excerpt },
   }
 }
 
@@ -134,7 +136,7 @@ function quoteOf(text: string, changed: readonly string[]): string {
   const wanted = new Set(changed)
   const lines = text.split('\n')
   const line = lines.find((one) => comparableLines(one).some((same) => wanted.has(same))) ?? lines[0] ?? ''
-  return line.trim().slice(0, 600)
+  return cutText(line.trim(), 600)
 }
 
 const summaryOf = (added: number, removed: number): string =>
@@ -159,7 +161,8 @@ async function textOf(
       ? await readPage({ ...response, body, contentType, isRendered: false })
       : contentType
   if (isUnreadable(page)) return { code: 'malformed', detail: page.detail }
-  const text = page.mainText.trim() === '' ? page.text : page.mainText
+  // Compared as it is stored, so that a broken character is not a change at each check.
+  const text = storableText(page.mainText.trim() === '' ? page.text : page.mainText)
   if (text.trim() === '') return { code: 'broken', detail: 'The page has no text without a browser.' }
   if (text.length > maxText)
     return { code: 'wrong_content', detail: 'The page has too much text to compare.' }

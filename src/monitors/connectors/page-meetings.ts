@@ -13,7 +13,7 @@ import {
   type MonitorItem,
   type Problem,
 } from './connector.ts'
-import { itemOf, linkOf, linksOf } from './item.ts'
+import { cutText, itemOf, linkOf, linksOf } from './item.ts'
 import { localTime } from './local-time.ts'
 import { participationOf } from './participation.ts'
 import { type Fetched, loginProblem } from './source-content.ts'
@@ -70,10 +70,10 @@ export function meetingItems(
         topicText: textAround(meeting),
         evidence: {
           url: page.finalUrl,
-          title: (page.title ?? meeting.title).slice(0, 300),
+          title: cutText(page.title ?? meeting.title, 300),
           publishedAt: null,
           text: meeting.evidence.quote,
-          excerpt: meeting.evidence.quote.slice(0, 600),
+          excerpt: cutText(meeting.evidence.quote, 600),
         },
       }),
     )

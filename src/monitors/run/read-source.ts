@@ -30,7 +30,7 @@ export type SourceToRead = {
   readonly validators: Validators
 }
 
-/** `code` is a reason of the fetcher, a code of the connector, or `too_expensive` or `unreadable`. */
+/** `code` is a reason of the fetcher, a code of the connector, or `too_expensive`, `unreadable` or `not_stored`. */
 export type ReadFailure = {
   readonly kind: 'failed'
   readonly code: string

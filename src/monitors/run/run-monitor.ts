@@ -17,6 +17,7 @@ import { actorsToLink } from '../signals/actors-of-item.ts'
 import { recoveredSignal, silentSignal } from '../signals/health-signals.ts'
 import { emptyDescription } from '../signals/item-description.ts'
 import { withoutPortalToken } from './credentials.ts'
+import { notStored } from './not-stored.ts'
 import { type ReadOutcome, readSource } from './read-source.ts'
 import type { RunNeeds, SourceWeb } from './run-needs.ts'
 import { storeFailure } from './store-failure.ts'
@@ -40,17 +41,45 @@ export async function runMonitor(needs: RunNeeds, id: string, signal: AbortSigna
     { ...monitor, config: web.toFetched(monitor.config), timeZone },
     signal,
   )
-  const described =
-    outcome.kind === 'read' ? await describe(needs, monitor, web, outcome.reading, signal) : undefined
+  const prepared = await prepare(needs, monitor, web, outcome, signal)
   await needs.beforeStore?.()
   signal.throwIfAborted()
-  await inTransaction(sql, async (tx) => {
-    // Another instance may have stored a reading since this one started; its position is newer.
-    const current = await createMonitorStore(tx).lockVersion(id, monitor.version)
-    if (current === undefined) return
-    if (outcome.kind === 'failed') await storeFailure(tx, needs, current, outcome, timeZone)
-    else await storeSuccess(tx, needs, current, { outcome, described, timeZone, placeName: place.name })
-  })
+
+  const store = ({ outcome, described }: Prepared) =>
+    inTransaction(sql, async (tx) => {
+      // Another instance may have stored a reading since this one started; its position is newer.
+      const current = await createMonitorStore(tx).lockVersion(id, monitor.version)
+      if (current === undefined) return
+      if (outcome.kind === 'failed') await storeFailure(tx, needs, current, outcome, timeZone)
+      else await storeSuccess(tx, needs, current, { outcome, described, timeZone, placeName: place.name })
+    })
+  try {
+    await store(prepared)
+  } catch (error) {
+    signal.throwIfAborted()
+    // When the database is the reason, this fails too, and the job is retried.
+    if (prepared.outcome.kind === 'failed') throw error
+    await store({ outcome: notStored(error) })
+  }
+}
+
+type Prepared = { readonly outcome: ReadOutcome; readonly described?: Described }
+
+/** Describes the items of a reading. A reading that cannot be described failed. */
+async function prepare(
+  needs: RunNeeds,
+  monitor: MonitorRow,
+  web: SourceWeb,
+  outcome: ReadOutcome,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  if (outcome.kind !== 'read') return { outcome }
+  try {
+    return { outcome, described: await describe(needs, monitor, web, outcome.reading, signal) }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { outcome: notStored(error) }
+  }
 }
 
 type Described = { readonly items: readonly DescribedItem[]; readonly problems: readonly Problem[] }
@@ -119,7 +148,7 @@ async function storeSuccess(
   monitor: MonitorRow,
   read: {
     outcome: Exclude<ReadOutcome, { kind: 'failed' }>
-    described: Described | undefined
+    described?: Described | undefined
     timeZone: string
     placeName: string
   },

@@ -8,12 +8,14 @@ import {
   type StepInput,
 } from '../connectors/connector.ts'
 import { detect } from '../connectors/detect.ts'
+import { storableReading } from '../connectors/storable-reading.ts'
 import { describeItems } from './describe-items.ts'
 
 async function readSource(kind: ConnectorKind, input: StepInput): Promise<Step> {
   const connector = allConnectors[kind]
   if (!connector) throw new Error(`No connector reads ${kind}`)
-  return connector.step(input)
+  const step = await connector.step(input)
+  return 'reading' in step ? { reading: storableReading(step.reading, input.config.url) } : step
 }
 
 /** The completed configuration, or a sentence that says what is wrong with it. */
