@@ -22,23 +22,42 @@ test('records of data files and calendars are shown in words, and text as it is 
 })
 
 test('a record of unknown notation is recognized by its form [design.evidence.display]', () => {
-  assert.equal(readableExcerpt('SUMMARY:Plan Commission'), 'Plan Commission')
-  assert.equal(readableExcerpt('role: chair\nname: Ann Lee'), 'Role: chair · Name: Ann Lee')
-  assert.equal(readableExcerpt('email: ann@iga.example.gov'), 'Email: ann@iga.example.gov')
-  for (const text of ['Agenda: the budget', 'The council met.\nvote: five to two', 'name: only one line'])
-    assert.equal(readableExcerpt(text), text)
+  assert.equal(readableExcerpt('SUMMARY:Plan Commission', {}), 'Plan Commission')
+  assert.equal(readableExcerpt('role: chair\nname: Ann Lee', {}), 'Role: chair · Name: Ann Lee')
+  assert.equal(readableExcerpt('email: ann@iga.example.gov', {}), 'Email: ann@iga.example.gov')
+  for (const text of ['Agenda: the budget', 'The council met.\nvote: five to two', 'vote: only one line'])
+    assert.equal(readableExcerpt(text, {}), text)
+  assert.equal(readableExcerpt('name: Housing', {}), 'Name: Housing')
+})
+
+test('what is known about the source of a quote decides how it is shown [design.evidence.display]', () => {
+  const line = 'legal_name: "Housing Committee"'
+  const words = 'Legal name: Housing Committee'
+  assert.equal(readableExcerpt(line, { url: 'https://example.org/about' }), line)
+  assert.equal(readableExcerpt(line, { excerpt_format: 'yaml' }), words)
+  assert.equal(readableExcerpt(line, { source_class: 'dataset' }), words)
+  assert.equal(
+    readableExcerpt(line, { source_class: 'government', url: 'https://example.org/a.yml#L3' }),
+    words,
+  )
+})
+
+test('a record of nothing but ids is never an empty table [design.evidence.display]', () => {
+  const parent = 'parent: ocd-organization/e1'
+  assert.deepEqual(readableFields(parent, 'yaml'), [{ label: null, value: 'ocd-organization/e1' }])
+  assert.deepEqual(readableFields('UID:17@city', 'ics'), [{ label: null, value: '17@city' }])
 })
 
 test('rows of an API are shown in words, even when their end is missing [design.evidence.display]', () => {
   const row =
     '{"EventBodyName":"Common Council","EventDate":"2026-11-09T00:00:00","EventId":7,"EventTime":"6:30 \\"PM\\"","EventConsent":0,"EventInSiteURL":"https://www.exa'
   assert.equal(
-    readableExcerpt(row),
+    readableExcerpt(row, {}),
     'Body name: Common Council · Date: 2026-11-09 · Time: 6:30 "PM" · Consent: 0',
   )
   assert.equal(
-    readableExcerpt('{"title":"Bids","due":"2026-11-09T18:30:00Z"}'),
+    readableExcerpt('{"title":"Bids","due":"2026-11-09T18:30:00Z"}', {}),
     'Title: Bids · Due: 2026-11-09 18:30 UTC',
   )
-  assert.equal(readableExcerpt('SUMMARY:Board\nSTATUS:CANCELLED'), 'Board · Status: Canceled')
+  assert.equal(readableExcerpt('SUMMARY:Board\nSTATUS:CANCELLED', {}), 'Board · Status: Canceled')
 })

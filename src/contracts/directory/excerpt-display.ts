@@ -1,5 +1,5 @@
 import type { ExcerptFormat } from './excerpts.ts'
-import { recordFields } from './record-fields.ts'
+import { excerptFormatOf, recordFields } from './record-fields.ts'
 
 type ReadableField = { readonly label: string | null; readonly value: string }
 
@@ -24,6 +24,17 @@ const calendarOrder = Object.keys(calendarLabels)
 export function readableFields(excerpt: string, format: ExcerptFormat): ReadableField[] | null {
   const fields = recordFields(excerpt, format)
   if (fields === null) return null
+  const shown = fieldsInWords(fields, format)
+  // A record of nothing but ids still has to be shown.
+  return shown.length > 0
+    ? shown
+    : fields.flatMap(({ value }) => (value === '' ? [] : [{ label: null, value }]))
+}
+
+function fieldsInWords(
+  fields: NonNullable<ReturnType<typeof recordFields>>,
+  format: ExcerptFormat,
+): ReadableField[] {
   if (format === 'ics') {
     return fields
       .filter(({ name }) => name !== null && Object.hasOwn(calendarLabels, name))
@@ -47,19 +58,41 @@ export function readableFields(excerpt: string, format: ExcerptFormat): Readable
 export function displayOf(excerpt: string, format: ExcerptFormat): string {
   const fields = readableFields(excerpt, format)
   if (fields === null) return excerpt
-  const shown = fields.map(({ label, value }) => (label === null ? value : `${label}: ${value}`))
-  // A record of nothing but ids still has to be shown.
-  const all = () => recordFields(excerpt, format)!.map(({ value }) => value)
-  return (shown.length > 0 ? shown : all()).filter((text) => text !== '').join(' · ')
+  return fields
+    .map(({ label, value }) => (label === null ? value : `${label}: ${value}`))
+    .filter((text) => text !== '')
+    .join(' · ')
 }
 
-/** The same for a quote whose notation is not stated, as in signals: records are recognized by their form. */
-export const readableExcerpt = (excerpt: string): string => displayOf(excerpt, excerptFormatByForm(excerpt))
+/** What is known about where a quote stands. Evidence of signals has an address only. */
+type QuoteOrigin = {
+  readonly excerpt_format?: ExcerptFormat | undefined
+  readonly source_class?: string | undefined
+  readonly url?: string | undefined
+}
+
+/** The same for a quote whose notation may not be stated. */
+export const readableExcerpt = (excerpt: string, origin: QuoteOrigin): string =>
+  displayOf(excerpt, excerptFormatFrom(excerpt, origin))
+
+/**
+ * The stated notation, or the one that the class of the source, the form of the quote or the name of the file tells.
+ * Calendars and APIs of governments and news have records, too, so no class excludes one.
+ */
+export function excerptFormatFrom(excerpt: string, origin: QuoteOrigin): ExcerptFormat {
+  const { excerpt_format = 'text', source_class, url = '' } = origin
+  if (excerpt_format !== 'text') return excerpt_format
+  const byClass = source_class === undefined ? 'text' : excerptFormatOf(excerpt, source_class)
+  if (byClass !== 'text') return byClass
+  const byForm = excerptFormatByForm(excerpt)
+  return byForm === 'text' && /\.ya?ml(?:[?#]|$)/i.test(url) ? 'yaml' : byForm
+}
 
 const calendarStart = /^(?:SUMMARY|DTSTART|DTEND|LOCATION|STATUS|DESCRIPTION|UID|BEGIN)[;:]/
 const yamlField = /^\s*(?:- )?[a-z_]{2,40}:(?: .*)?$/
-/** Contacts are quoted as single lines of their file. */
-const yamlContact = /^\s*(?:- )?(?:email|url|voice|fax|phone|address|nickname): \S/
+/** Names, contacts and parents are quoted as single lines of their file. */
+const yamlSingleField =
+  /^\s*(?:- )?(?:name|email|url|voice|fax|phone|address|nickname|parent|twitter|facebook|instagram|youtube|contact_form): \S/
 
 /** The notation of a quote whose source is not known. */
 export function excerptFormatByForm(excerpt: string): ExcerptFormat {
@@ -68,7 +101,7 @@ export function excerptFormatByForm(excerpt: string): ExcerptFormat {
   const lines = excerpt.split('\n').filter((line) => line.trim() !== '')
   const [first = '', second] = lines
   const isRecord =
-    second === undefined ? yamlContact.test(first) : yamlField.test(first) && yamlField.test(second)
+    second === undefined ? yamlSingleField.test(first) : yamlField.test(first) && yamlField.test(second)
   return isRecord ? 'yaml' : 'text'
 }
 

@@ -1,4 +1,5 @@
 import { sql as raw } from 'kysely'
+import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { isVisibleTo } from '../entities/entity-store.ts'
@@ -9,6 +10,7 @@ export type NewestEvidence = {
   claim_id: string
   text: string
   excerpt: string
+  excerpt_format: ExcerptFormat
   source: SourceReference
 }
 
@@ -30,26 +32,32 @@ export async function readNewestEvidence(
   const { rows } = await raw<Row>`
     select e.id as entity_id, newest.*
     from entity e cross join lateral (
-      select c.id as claim_id, c.text, c.excerpt, s.id, s.url, s.title, s.publisher, s.published_at, s.retrieved_at
-      from claim c join source s on s.id = c.source_id where c.entity_id = e.id and c.relation is null
+      select c.id as claim_id, c.text, c.excerpt, quote.excerpt_format,
+        s.id, s.url, s.title, s.publisher, s.published_at, s.retrieved_at
+      from claim c join source s on s.id = c.source_id
+        join passage quote on quote.id = c.passage_id and quote.source_id = c.source_id
+      where c.entity_id = e.id and c.relation is null
       order by coalesce(s.published_at, s.retrieved_at) desc, c.id limit 1) newest
     where e.id = any(${known}::uuid[]) and ${isVisibleTo(workspaceId)}`.execute(sql)
   return new Map(
-    rows.map(({ entity_id, claim_id, text, excerpt, id, url, title, publisher, ...dates }) => [
-      entity_id,
-      {
-        claim_id,
-        text,
-        excerpt,
-        source: {
-          id,
-          url,
-          title,
-          publisher,
-          published_at: dates.published_at?.toISOString() ?? null,
-          retrieved_at: dates.retrieved_at.toISOString(),
+    rows.map(
+      ({ entity_id, claim_id, text, excerpt, excerpt_format, id, url, title, publisher, ...dates }) => [
+        entity_id,
+        {
+          claim_id,
+          text,
+          excerpt,
+          excerpt_format,
+          source: {
+            id,
+            url,
+            title,
+            publisher,
+            published_at: dates.published_at?.toISOString() ?? null,
+            retrieved_at: dates.retrieved_at.toISOString(),
+          },
         },
-      },
-    ]),
+      ],
+    ),
   )
 }

@@ -41,5 +41,5 @@ function link(rel: string, { url, title }: Evidence): string {
 
 function quoteHtml(evidence: Evidence): string {
   const url = escapeXml(evidence.url)
-  return `<blockquote cite="${url}"><p>${escapeXml(readableExcerpt(evidence.excerpt))}</p></blockquote><p><a href="${url}">${escapeXml(sourceLine(evidence))}</a></p>`
+  return `<blockquote cite="${url}"><p>${escapeXml(readableExcerpt(evidence.excerpt, evidence))}</p></blockquote><p><a href="${url}">${escapeXml(sourceLine(evidence))}</a></p>`
 }

@@ -9,6 +9,8 @@ export function sourceLine({ publisher, title, retrieved_at }: Evidence): string
 
 /** The summary and all evidence as plain text. Quotes are never shortened; records are shown in words. */
 export function signalText({ summary, evidence }: Signal): string {
-  const quotes = evidence.map((one) => `“${readableExcerpt(one.excerpt)}”\n${sourceLine(one)}\n${one.url}`)
+  const quotes = evidence.map(
+    (one) => `“${readableExcerpt(one.excerpt, one)}”\n${sourceLine(one)}\n${one.url}`,
+  )
   return [...(summary === null ? [] : [summary]), ...quotes].join('\n\n')
 }

@@ -1,4 +1,4 @@
-import { displayOf, excerptFormatByForm } from '../../contracts/directory/excerpt-display.ts'
+import { displayOf, excerptFormatFrom } from '../../contracts/directory/excerpt-display.ts'
 import type { MeetingOccurrence } from '../../contracts/firehose/meetings.ts'
 import type { MeetingPage } from './public-signals.ts'
 import { announcedMeeting } from './signal-detail.ts'
@@ -40,7 +40,7 @@ export function toOccurrence({
     revision,
     history: revisions.length > 0 ? [...revisions] : [only],
     evidence: signal.evidence.map((one) => {
-      const format = excerptFormatByForm(one.excerpt)
+      const format = excerptFormatFrom(one.excerpt, one)
       return { ...one, excerpt_format: format, display: displayOf(one.excerpt, format) }
     }),
   }

@@ -82,7 +82,7 @@ export function shapeActor(entity: Entity, proof: NewestEvidence | undefined, re
           cite: `[@claim:${proof.claim_id}]`,
           text: proof.text,
           excerpt: proof.excerpt,
-          display: readableExcerpt(proof.excerpt),
+          display: readableExcerpt(proof.excerpt, { ...proof.source, excerpt_format: proof.excerpt_format }),
           source: proof.source,
         }
       : null,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { EntityType } from '../../contracts/directory/entities.ts'
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
+import { excerptDisplay } from '../../contracts/directory/excerpts.ts'
 import {
   type Candidate,
   CandidateState,
@@ -85,6 +87,7 @@ export const CandidateShape = z.object({
       issue_area: z.string().nullable(),
       member_of: z.string().nullable(),
       excerpt: z.string(),
+      display: excerptDisplay,
       source: SourceShape.omit({ id: true }),
     }),
   ),
@@ -108,9 +111,11 @@ export function shapeCandidate(candidate: Candidate): CandidateShape {
     place_key: place?.key ?? null,
     match: { ...match, reasons: match.reasons.slice(0, 5) },
     entity_id: candidate.entity_id,
-    claims: claims
-      .slice(0, maxClaims)
-      .map((claim) => ({ ...claim, member_of: claim.member_of?.name ?? null })),
+    claims: claims.slice(0, maxClaims).map((claim) => ({
+      ...claim,
+      display: readableExcerpt(claim.excerpt, claim.source),
+      member_of: claim.member_of?.name ?? null,
+    })),
     claim_count: claims.length,
   }
 }

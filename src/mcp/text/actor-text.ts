@@ -15,7 +15,7 @@ export function actorLines(actor: ActorShape, number: number): string[] {
     ...(actor.description ? [`   ${quoted(actor.description, 400)}`] : []),
     `   Issue areas: ${actor.issue_areas.join(', ') || 'none'}. Sources: ${source_count}, newest ${formatDate(actor.newest_source_at)} (${freshness})${marks.length > 0 ? `; ${marks.join('; ')}` : ''}`,
     ...(actor.evidence
-      ? evidenceLines(actor.evidence.cite, actor.evidence.excerpt, actor.evidence.source)
+      ? evidenceLines(actor.evidence.cite, actor.evidence.display, actor.evidence.source)
       : []),
     `   Record: ${linkTo(actor.url)}`,
   ]

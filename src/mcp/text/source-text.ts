@@ -1,4 +1,3 @@
-import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import { formatDate, linkTo, quoted } from './quoted.ts'
 
 type CitedSource = {
@@ -18,8 +17,8 @@ export function sourceLine({ url, title, publisher, published_at, retrieved_at }
   return `${parts.join(', ')}: ${linkTo(url)}`
 }
 
-/** Formats a quote and its source on two lines. */
-export function evidenceLines(mark: string, excerpt: string, source: CitedSource, indent = '   '): string[] {
+/** Formats a quote, in the form for readers, and its source on two lines. */
+export function evidenceLines(mark: string, display: string, source: CitedSource, indent = '   '): string[] {
   const name = mark === '' ? 'Evidence' : `Evidence ${mark}`
-  return [`${indent}${name}: ${quoted(readableExcerpt(excerpt))}`, `${indent}Source: ${sourceLine(source)}`]
+  return [`${indent}${name}: ${quoted(display)}`, `${indent}Source: ${sourceLine(source)}`]
 }

@@ -99,18 +99,18 @@ function shapeSource(source: Source): FoundSource {
     source_class,
     status,
     excerpt,
-    display: readableExcerpt(excerpt),
+    display: readableExcerpt(excerpt, source),
     actors: source.entities.slice(0, maxActors),
     actor_count: source.entities.length,
   }
 }
 
 function sourceLines(source: FoundSource): string[] {
-  const { cite, excerpt, source_class, status, actors, actor_count } = source
+  const { cite, display, source_class, status, actors, actor_count } = source
   const names = actors.map(({ name, id }) => `${quoted(name, 120)} (id ${id})`).join(', ')
   const others = actor_count > actors.length ? ` and ${actor_count - actors.length} more` : ''
   return [
     `- ${source_class} source, ${status === 'ok' ? 'readable' : status}, id ${source.id}. Supports: ${names}${others}`,
-    ...evidenceLines(cite, excerpt, source),
+    ...evidenceLines(cite, display, source),
   ]
 }

@@ -140,8 +140,8 @@ function indexAfter(claims: readonly ClaimShape[], cursor: string): number {
   throw new ServiceError('invalid_cursor', 'cursor: it is not a current claim of this actor')
 }
 
-function claimLines({ cite, kind, text, issue_area, excerpt, source, source_status }: ClaimShape): string[] {
+function claimLines({ cite, kind, text, issue_area, display, source, source_status }: ClaimShape): string[] {
   const about = issue_area === null ? kind : `${kind}, ${issue_area}`
   const state = source_status === 'ok' ? [] : [`   The source has been ${source_status} since it was quoted.`]
-  return [`- ${quoted(text)} (${about})`, ...evidenceLines(cite, excerpt, source), ...state]
+  return [`- ${quoted(text)} (${about})`, ...evidenceLines(cite, display, source), ...state]
 }

@@ -117,5 +117,5 @@ export const getEntityRelationsTool = tool({
 
 const linesOf = (relation: RelationShape) => [
   relationLine(relation),
-  ...evidenceLines(relation.cite, relation.excerpt, relation.source),
+  ...evidenceLines(relation.cite, relation.display, relation.source),
 ]

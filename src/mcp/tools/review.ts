@@ -10,6 +10,8 @@ import {
   releaseReviewItem,
   takeReviewItem,
 } from '../../contracts/contributions/review.ts'
+import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
+import { type ExcerptFormat, excerptDisplay } from '../../contracts/directory/excerpts.ts'
 import { loadFittingPage } from '../response-budget.ts'
 import { NextCursor, Notice } from '../shapes/actor-shape.ts'
 import { nextPageLines } from '../text/actor-text.ts'
@@ -60,7 +62,12 @@ export const listReviewQueueTool = tool({
   },
 })
 
-const Evidence = z.object({ text: z.string(), excerpt: z.string(), url: z.string() })
+const Evidence = z.object({
+  text: z.string(),
+  excerpt: z.string(),
+  display: excerptDisplay,
+  url: z.string(),
+})
 const Compared = z.object({ id: z.string(), name: z.string(), claims: z.array(Evidence) })
 
 const DetailShape = ItemShape.extend({
@@ -99,11 +106,20 @@ function shapeDetail(detail: ReviewDetail): DetailShape {
   }
 }
 
-type SubmittedClaim = { text: string; excerpt: string; source: { url: string } }
+type SubmittedClaim = {
+  text: string
+  excerpt: string
+  excerpt_format?: ExcerptFormat | null
+  source: { url: string; source_class?: string }
+}
 
-const evidenceOf = ({ text, excerpt, source }: SubmittedClaim) => ({
+const evidenceOf = ({ text, excerpt, excerpt_format, source }: SubmittedClaim) => ({
   text: truncate(text, 300),
   excerpt: truncate(excerpt, 600),
+  display: truncate(
+    readableExcerpt(excerpt, { ...source, excerpt_format: excerpt_format ?? undefined }),
+    600,
+  ),
   url: source.url,
 })
 
@@ -118,7 +134,7 @@ function compared({ id, name, claims, sources }: NonNullable<ReviewDetail['recor
 function detailLines(detail: DetailShape): string[] {
   const { text, url, quote, reasons, submitted, record, similar, reply, result_id } = detail
   const claimLines = (claims: readonly z.infer<typeof Evidence>[]) =>
-    claims.map((one) => `  - ${quoted(one.text, 300)}: ${quoted(one.excerpt)} ${linkTo(one.url)}`)
+    claims.map((one) => `  - ${quoted(one.text, 300)}: ${quoted(one.display)} ${linkTo(one.url)}`)
   return [
     ...itemLines(detail),
     ...(text === null ? [] : [`Sender: ${quoted(text, 2000)}`]),

@@ -195,7 +195,7 @@ function shapeSignal(signal: Signal): SignalShape {
         published_at,
         retrieved_at,
         excerpt,
-        display: readableExcerpt(excerpt),
+        display: readableExcerpt(excerpt, { url }),
       })),
   }
 }
@@ -208,6 +208,6 @@ export function signalLines(signal: SignalShape): string[] {
     ...(summary ? [`   ${quoted(summary)}`] : []),
     ...(place_keys.length > 0 ? [`   Places: ${place_keys.map(formatKey).join('; ')}`] : []),
     ...(who.length > 0 ? [`   Actors: ${who.join(', ')}`] : []),
-    ...evidence.flatMap((one) => evidenceLines('', one.excerpt, one)),
+    ...evidence.flatMap((one) => evidenceLines('', one.display, one)),
   ]
 }

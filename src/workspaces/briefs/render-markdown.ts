@@ -64,7 +64,7 @@ function footnote(citation: Citation): string {
   const { about, dates, notes } = footnoteDetails(citation)
   const note = notes.length > 0 ? ` (${escaped(notes.join('; '))})` : ''
   return [
-    `“${escaped(readableExcerpt(citation.quote))}”`,
+    `“${escaped(readableExcerpt(citation.quote, citation.source))}”`,
     `[${escaped(title)}](<${encodeUrl(url)}>), ${escaped(dates)}.${note}`,
     ...(about === null ? [] : [`${escaped(about)}.`]),
   ].join(' ')

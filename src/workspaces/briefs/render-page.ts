@@ -122,7 +122,7 @@ function footnote(citation: Citation): string {
   const { number, quote, source } = citation
   const { about, dates, notes } = footnoteDetails(citation)
   const parts = [
-    `<q>${escapeHtml(readableExcerpt(quote))}</q>`,
+    `<q>${escapeHtml(readableExcerpt(quote, source))}</q>`,
     `${link(source.url, source.title)}, ${escapeHtml(dates)}.`,
     ...(about === null ? [] : [`${escapeHtml(about)}.`]),
     ...(notes.length === 0 ? [] : [`<strong class="note">(${escapeHtml(notes.join('; '))})</strong>`]),

@@ -87,7 +87,7 @@ export function digestText(digest: Digest): string {
         `* ${item.title}`,
         ...item.lines.map((line) => `  ${line}`),
         ...item.quotes.flatMap((one) => [
-          `  “${readableExcerpt(one.excerpt)}”`,
+          `  “${readableExcerpt(one.excerpt, one)}”`,
           `  ${sourceText(one)}`,
           `  ${one.url}`,
         ]),
@@ -114,7 +114,7 @@ export function digestHtml(digest: Digest): string {
 }
 
 function quoteHtml(quote: Quote): string {
-  const text = `<blockquote><p>${escapeXml(readableExcerpt(quote.excerpt))}</p></blockquote>`
+  const text = `<blockquote><p>${escapeXml(readableExcerpt(quote.excerpt, quote))}</p></blockquote>`
   const line = escapeXml(sourceText(quote))
   // Only http and https URLs become links: others, such as javascript:, could run code.
   if (!/^https?:\/\//i.test(quote.url)) return `${text}<p>${line}</p>`

@@ -1,5 +1,6 @@
 import type { ClaimInput } from '../../../../contracts/directory/claim-input.ts'
 import { EntityInput } from '../../../../contracts/directory/entities.ts'
+import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { DeskItem } from '../../routes/desk/load-item.ts'
@@ -237,7 +238,7 @@ function SubmittedQuote({ claims }: { claims: readonly ClaimInput[] }) {
   return (
     <figure className="passage passage-small">
       <blockquote cite={source.url} dir="auto">
-        {excerpt}
+        {readableExcerpt(excerpt, source)}
       </blockquote>
       <figcaption>
         <p dir="auto">

@@ -72,7 +72,7 @@ function Citation({ passage: { excerpt, source } }: { passage: ProvenPassage }) 
     <details className="cite" data-copy data-copied={m.evidence.copied}>
       <summary className="link">{m.evidence.cite}</summary>
       <p className="cite-text" dir="auto">
-        {`“${readableExcerpt(excerpt)}” ${parts.join(', ')}`}
+        {`“${readableExcerpt(excerpt, source)}” ${parts.join(', ')}`}
       </p>
     </details>
   )

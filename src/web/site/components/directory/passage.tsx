@@ -1,9 +1,7 @@
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { type ReactNode, useId } from 'react'
 import { preload } from 'react-dom'
-import { excerptFormatByForm, readableFields } from '../../../../contracts/directory/excerpt-display.ts'
-import type { ExcerptFormat } from '../../../../contracts/directory/excerpts.ts'
-import { excerptFormatOf } from '../../../../contracts/directory/record-fields.ts'
+import { excerptFormatFrom, readableFields } from '../../../../contracts/directory/excerpt-display.ts'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -68,7 +66,7 @@ export function Quote(props: {
   const { fieldLabel } = useMessages().m.evidence
   // Only pages with quotes need the second typeface.
   preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const record = readableFields(excerpt, formatOf(excerpt, source.source_class))
+  const record = readableFields(excerpt, excerptFormatFrom(excerpt, source))
   return (
     <Clamped isLong={excerpt.length > clampFrom}>
       {record ? (
@@ -94,12 +92,6 @@ export function Quote(props: {
       )}
     </Clamped>
   )
-}
-
-/** Calendars and APIs of governments and news have records, too, so the class of a source does not exclude one. */
-function formatOf(excerpt: string, sourceClass: string | undefined): ExcerptFormat {
-  const byClass = sourceClass === undefined ? 'text' : excerptFormatOf(excerpt, sourceClass)
-  return byClass === 'text' ? excerptFormatByForm(excerpt) : byClass
 }
 
 /** Publisher, date and class. A page without a publication date says when we read it. */

@@ -77,7 +77,7 @@ export function BriefEditor(props: {
               <li key={quote.claimId} className="grid gap-1">
                 <figure className="passage passage-small">
                   <blockquote cite={quote.url} dir="auto">
-                    {readableExcerpt(quote.excerpt)}
+                    {readableExcerpt(quote.excerpt, quote)}
                   </blockquote>
                   <figcaption>
                     <SourceLink url={quote.url} className="passage-title passage-open">

@@ -43,7 +43,7 @@ export function ReplaceQuote({ marker, replacement }: { marker: string; replacem
                 <div key={offer.claimId} className="grid gap-1">
                   <figure className="passage passage-small">
                     <blockquote cite={offer.url} dir="auto">
-                      {readableExcerpt(offer.excerpt)}
+                      {readableExcerpt(offer.excerpt, offer)}
                     </blockquote>
                     <figcaption>
                       <SourceLink url={offer.url} className="passage-title passage-open">

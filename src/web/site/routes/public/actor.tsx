@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
+import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceItem } from '../../components/directory/evidence-item.tsx'
@@ -228,7 +229,7 @@ function actorData(baseUrl: string, { actor, place, passages }: Pick<Data, 'acto
       ...(isWebAddress(source.url) && { url: source.url }),
       name: source.title,
       ...(source.published_at && { datePublished: source.published_at.slice(0, 10) }),
-      citation: excerpt.slice(0, 500),
+      citation: readableExcerpt(excerpt, source).slice(0, 500),
     })),
   }
 }

@@ -166,7 +166,7 @@ function Citation({ data: { signal } }: { data: SignalPageData }) {
     ? formatDate(language, evidence.published_at)
     : m.evidence.readOn(formatDate(language, evidence.retrieved_at))
   const lines = [
-    readableExcerpt(evidence.excerpt),
+    readableExcerpt(evidence.excerpt, evidence),
     [evidence.title, evidence.publisher, date].filter(Boolean).join(', '),
     evidence.url,
     `${siteName}: ${baseUrl}/signals/${signal.id}`,

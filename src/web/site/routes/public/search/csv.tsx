@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { writeCsv } from '../../../../../contracts/csv.ts'
+import { readableExcerpt } from '../../../../../contracts/directory/excerpt-display.ts'
 import { actorPath } from '../../../components/directory/actor-row.tsx'
 import { publicLoader, readQuery } from '../../../load-page.ts'
 import { filtersOf, readRegion } from './load-search.ts'
@@ -36,7 +37,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
         website: actor.website,
         source_count: actor.source_count,
         freshness: actor.freshness.status,
-        quote: quote?.excerpt,
+        quote: quote && readableExcerpt(quote.excerpt, quote.source),
         source_title: quote?.source.title,
         source_publisher: quote?.source.publisher,
         source_published_at: quote?.source.published_at,

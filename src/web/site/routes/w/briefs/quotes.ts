@@ -14,9 +14,9 @@ export const loader = workspaceLoader(async (page) => {
   const [listed, found] = await Promise.all([listedQuotes(page, words), findQuotes(page, words)])
   const distinct = new Map([...listed, ...found].map((quote) => [quote.claimId, quote]))
   const quotes = [...distinct.values()].slice(0, mostOffered).map(
-    ({ claimId, excerpt, title, actor }): QuoteOption => ({
+    ({ claimId, excerpt, url, title, actor }): QuoteOption => ({
       claimId,
-      excerpt: readableExcerpt(excerpt),
+      excerpt: readableExcerpt(excerpt, { url }),
       title,
       actor,
     }),
