@@ -36,7 +36,8 @@ export type OracleOptions = {
 
 export type OracleStats = ReturnType<typeof collectStats>
 
-const catchUpMs = 60_000
+/** A reader that advances may take as long as it needs. */
+const stuckMs = 60_000
 
 /**
  * Writers publish, readers follow, and faults are injected. Then every reader reads to the end of the log, and what it
@@ -114,10 +115,10 @@ export async function runOracle(options: OracleOptions) {
   await writers.stop()
   await publishEnd(environment, writers.written)
   report(`writers stopped after ${seconds(startedAt)} s`)
-  await until(
+  await whileAdvancing(
+    () => readers.reduce((sum, { seen }) => sum + seen.length, 0),
     () => readers.every(({ isDone, problems }) => isDone || problems.length > 0),
     'every reader reaches the end',
-    catchUpMs,
   ).catch((fault: Error) => report(fault.message))
   const [log, other] = await Promise.all([readLog(environment, 0, origin), readLog(environment, 1, origin)])
   const verdict = judge(log, writers.written, readers)
@@ -201,7 +202,8 @@ async function readPage(environment: Environment, index: number, cursor: string)
 /** Reads everything after a position from one instance. */
 async function readLog(environment: Environment, index: number, from: string): Promise<SeenEntry[]> {
   const log: SeenEntry[] = []
-  await until(
+  await whileAdvancing(
+    () => log.length,
     async () => {
       const { data, retractions = [], as_of } = await readPage(environment, index, from)
       for (const { id, title } of data) log.push({ label: title, signalId: id, eventId: undefined })
@@ -211,9 +213,23 @@ async function readLog(environment: Environment, index: number, from: string): P
       return log.some(({ label }) => label === `end.${types.at(-1)}`)
     },
     'the end of the log is reached',
-    catchUpMs,
   )
   return log
+}
+
+/** Polls until the condition is true; fails when the count has not grown for a while. */
+async function whileAdvancing(
+  count: () => number,
+  isDone: () => boolean | Promise<boolean>,
+  what: string,
+): Promise<void> {
+  let last = { count: -1, at: 0 }
+  const look = async () => {
+    if (count() > last.count) last = { count: count(), at: performance.now() }
+    assert.ok(performance.now() - last.at < stuckMs, `nothing advanced for ${stuckMs} ms: ${what}`)
+    return isDone()
+  }
+  await until(look, what, Number.POSITIVE_INFINITY)
 }
 
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
