@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { placeKeyOf } from '../../places/place-key.ts'
 import { country } from '../../places/states.ts'
+import { citedContact } from '../cited-contact.ts'
 import { issueClaimsOfName } from '../issues-of-name.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
@@ -54,6 +55,7 @@ export function recordsOfCommittee(yaml: QuotedYaml, file: RepositoryFile): Comm
       website,
       quote: yaml.quoteFields('type', 'name')!,
       nameQuote: yaml.quoteFields('name'),
+      quoteOf: (field) => yaml.quoteFields(field),
     }),
   }
   const subcommittees = (committee.subcommittees ?? []).map((body, index): CommitteeRecord => {
@@ -66,6 +68,7 @@ export function recordsOfCommittee(yaml: QuotedYaml, file: RepositoryFile): Comm
       website: null,
       quote,
       nameQuote: yaml.quoteLines(['subcommittees', index], ['name']),
+      quoteOf: (field) => yaml.quoteLines(['subcommittees', index], [field]),
     })
     return { id, parent: { id: committee.thomas_id, quote }, record }
   })
@@ -79,13 +82,16 @@ type Described = {
   website: string | null
   quote: string
   nameQuote: string | undefined
+  quoteOf: (field: 'phone' | 'address') => string | undefined
 }
 
 function recordOf(
   file: RepositoryFile,
   { name: ownName, address, phone }: z.infer<typeof Body>,
-  { id, name, description, website, quote, nameQuote }: Described,
+  { id, name, description, website, quote, nameQuote, quoteOf }: Described,
 ): Record<string, unknown> {
+  const contact = (kind: 'phone' | 'address', value: string | undefined) =>
+    value ? [citedContact({ kind, value }, file.source.url, quoteOf(kind))] : []
   return {
     record: 'actor',
     external_id: committeeId(id),
@@ -95,10 +101,7 @@ function recordOf(
     description,
     place: placeKeyOf({ city: country.slug, state: country }),
     website,
-    contacts: [
-      ...(phone ? [{ kind: 'phone', value: phone }] : []),
-      ...(address ? [{ kind: 'address', value: address }] : []),
-    ],
+    contacts: [...contact('phone', phone), ...contact('address', address)],
     claims: [
       { kind: 'identity', text: description, excerpt: quote, source: file.source.url },
       ...issueClaimsOfName(ownName, nameQuote, file.source.url),

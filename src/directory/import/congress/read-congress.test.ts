@@ -188,6 +188,13 @@ test('reads committees with their members in office and their subcommittees, if 
     ],
     'members get no issue area from the name of their committee',
   )
+  assert.deepEqual(
+    records[2]!.contacts.map(({ kind, excerpt }) => [kind, excerpt]),
+    [
+      ['phone', 'phone: (202) 555-0101'],
+      ['address', 'address: 1301 LHOB; Washington, DC 20515-6001'],
+    ],
+  )
   const relations = items.flatMap((item) =>
     'record' in item && item.record.record === 'relation' ? [item.record] : [],
   )
