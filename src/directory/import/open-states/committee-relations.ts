@@ -44,7 +44,7 @@ export function relationsOfCommittee(
           kind: 'part_of',
           subject: object,
           object: openStates(committee.parent),
-          excerpt: yaml.quoteFields('parent'),
+          excerpt: parentQuote(yaml),
           source: file.source,
         }),
       ]
@@ -53,6 +53,15 @@ export function relationsOfCommittee(
     person_id && inOffice.has(person_id) ? [{ ...openStates(person_id), role: role || null }] : [],
   )
   return [{ where, roster: { object, url: file.source.url, members: listed } }, ...known, ...parent]
+}
+
+/** A quote of this length is still a few lines: the fields of a file may have any order. */
+const maxParentQuote = 600
+
+/** The lines with the committee's name and its parent: the parent alone is an id, which says nothing to readers. */
+function parentQuote(yaml: QuotedYaml): string | undefined {
+  const named = yaml.quoteFields('name', 'parent')
+  return named && named.length <= maxParentQuote ? named : yaml.quoteFields('parent')
 }
 
 function toItem(where: string, value: Record<string, unknown>): ImportItem {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
+import { displayOf } from '../../../contracts/directory/excerpt-display.ts'
 import type { ActorRecord } from '../../../contracts/directory/import-record.ts'
 import { OperatorError } from '../../../platform/errors.ts'
 import type { ImportItem } from '../import-item.ts'
@@ -244,6 +245,9 @@ test('a committee has its members in office and its parent as relations, and a c
     ],
   )
   assert.equal(relations[0]!.excerpt, 'name: Ann Example\n  role: chair\n  person_id: ocd-person/1')
+  const parent = relations[3]!.excerpt
+  assert.equal(parent, 'name: Courts\nchamber: lower\nparent: ocd-organization/1')
+  assert.equal(displayOf(parent, 'yaml'), 'Name: Courts · Chamber: lower')
   const refused = items.flatMap((item) =>
     'why' in item && item.reason === 'not in office' ? [item.why] : [],
   )
