@@ -203,7 +203,7 @@ export const running = {
     status: 'built',
   },
   'design.observability.secret-addresses': {
-    text: 'Secrets in addresses never reach the log: tokens of links, also inside next=, and keys in a query string.',
+    text: 'Secrets in addresses never reach the log: tokens of links, also inside next=, and keys in a query string. Neither do texts that visitors type into a search, which may be their address.',
     from: 'design § 5',
     status: 'built',
   },

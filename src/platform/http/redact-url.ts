@@ -1,8 +1,13 @@
 import { apiKeyPrefix } from './identity.ts'
 
-/** Coordinates and addresses that somebody typed say where that person lives. */
+/** Coordinates say where somebody lives, and people type their address wherever they can type a text. */
 const secretParameter =
-  /key|token|secret|password|authorization|^(?:code|lat|lon|lng|latitude|longitude|address)$/i
+  /key|token|secret|password|authorization|^(?:code|lat|lon|lng|latitude|longitude|address|q|query|name|text)$/i
+const placeParameter = /^(?:place|within)$/i
+/** `gary,indiana` or `gary-in`: a choice from the list, and not an address. */
+const placeKey = /^[a-z][a-z0-9.'-]*(?:,[a-z][a-z-]*|-[a-z]{2})$/
+/** A search that is passed on in `next=`. */
+const searchInside = /[?&](?:lat|lon|address|q|query|name|text|place|within)=/i
 const secretValue = new RegExp(`(?:${apiKeyPrefix}|whsec_)[\\w-]*`, 'gi')
 /** A path that is refused, because routers would read it in different ways. */
 const oddSpelling = /%|\\|\/\//
@@ -11,7 +16,8 @@ const maximumDecodings = 3
 
 /**
  * Removes secrets from URLs for logs and traces: the path segment that follows one of `prefixes`, also inside a query
- * parameter, API keys anywhere, and parameters whose name says that they are secret.
+ * parameter, API keys anywhere, and parameters whose name says that they are secret or that
+ * somebody typed them.
  */
 export function createUrlRedactor(prefixes: readonly string[]): (url: string) => string {
   // React Router matches paths in any case.
@@ -25,7 +31,12 @@ export function createUrlRedactor(prefixes: readonly string[]): (url: string) =>
     const name = decodeFully(mark < 0 ? parameter : parameter.slice(0, mark))
     if (mark < 0) return isSecret(name) ? '…' : parameter
     if (isSecret(name)) return '…=…'
-    const isHidden = secretParameter.test(name) || isSecret(decodeFully(parameter.slice(mark + 1)))
+    const value = decodeFully(parameter.slice(mark + 1))
+    const isHidden =
+      secretParameter.test(name) ||
+      (placeParameter.test(name) && value !== '' && !placeKey.test(value)) ||
+      searchInside.test(value) ||
+      isSecret(value)
     return isHidden ? `${parameter.slice(0, mark)}=…` : parameter
   }
 
