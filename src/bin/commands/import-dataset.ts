@@ -21,7 +21,7 @@ export type ImportResult = ImportSummary & {
 }
 
 export function startProgress(
-  { errors }: CommandContext,
+  { errors }: Pick<CommandContext, 'errors'>,
   flags: ImportFlags,
   label: string,
   unit: string,
@@ -29,6 +29,18 @@ export function startProgress(
 ): Progress {
   if (flags.json || flags.quiet) return silentProgress
   return createProgress({ label, unit, total, stream: errors, now: () => performance.now() })
+}
+
+/** Shows a bar if the server names the size of the file, which is known with the first bytes. */
+export function downloadProgress(context: Pick<CommandContext, 'errors'>, flags: ImportFlags) {
+  let progress: Progress | undefined
+  return {
+    onProgress(bytes: number, total: number | undefined): void {
+      progress ??= startProgress(context, flags, 'Downloading', 'bytes', total)
+      progress.update({ done: bytes, count: bytes })
+    },
+    onDownloaded: () => progress?.end(),
+  }
 }
 
 type DatasetRequest = {
@@ -78,13 +90,7 @@ export async function importDataset(
     return summary
   }
   const url = request.url ?? archives[dataset]
-  const progress = startProgress(context, flags, 'Downloading', 'bytes', undefined)
-  const options = {
-    url,
-    directory: join(dataDir, 'archives'),
-    onProgress: (bytes: number) => progress.update({ done: bytes, count: bytes }),
-    onDownloaded: () => progress.end(),
-  }
+  const options = { url, directory: join(dataDir, 'archives'), ...downloadProgress(context, flags) }
   return withArchive(dataset, options, async ({ folder, commit, etag }) => {
     if (commit !== undefined && commit === lastVersion) return { ...emptySummary(), version: commit }
     const at = dataset === 'congress' ? join(folder, 'legislators-current.yaml') : folder
