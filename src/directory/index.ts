@@ -39,7 +39,7 @@ import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
 import { readNamesInPlace } from './references/names-in-place-store.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
-import { requirePublicClaim } from './references/public-claim-store.ts'
+import { readPublicClaim, requirePublicClaim } from './references/public-claim-store.ts'
 import { type RowQuote, readRowQuotes } from './references/row-quote-store.ts'
 import { createPublishMemberships } from './relations/publish-memberships.ts'
 import { relationRoutes } from './relations/relation-routes.ts'
@@ -100,6 +100,7 @@ export {
   readEvidenceRows,
 } from './references/evidence-export-store.ts'
 export type { NewestEvidence } from './references/newest-evidence-store.ts'
+export type { PublicClaim } from './references/public-claim-store.ts'
 export type { RowQuote } from './references/row-quote-store.ts'
 export { type DescribedTarget, describeTargets, type TargetKey } from './references/target-store.ts'
 export { requireTarget, toWorkspaceTarget } from './references/targets.ts'
@@ -298,6 +299,7 @@ export function createDirectory(needs: {
     recordChange: (tx: Sql, change: NewChange) => recordChanges(tx, [change], needs.now()),
 
     requireClaim: requirePublicClaim,
+    readPublicClaim: (id: string) => readPublicClaim(sql, id),
 
     /** A private actor as input for a public one. */
     copyPrivateActor: createPrivateCopy(entities),

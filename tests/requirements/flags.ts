@@ -42,6 +42,11 @@ export const flags = {
     from: 'design § 10 Depth of the directory',
     status: 'built',
   },
+  'design.contributions.report-claim': {
+    text: 'Each quote on the page of an actor leads to the form for a report on one of the claims that it proves.',
+    from: 'design § 10; site § 4',
+    status: 'built',
+  },
   'design.contributions.signals': {
     text: 'Accepting a report on a signal can withdraw the signal, with the reason on its page and in the stream.',
     from: 'design § 10',

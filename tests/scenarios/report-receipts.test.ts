@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { addActor, claimBody } from '../properties/actor-body.ts'
 import { asMember, asReviewer, type Json } from '../support/app.ts'
 import { startTownApp } from '../support/town.ts'
 import { until } from '../support/until.ts'
@@ -30,6 +31,58 @@ test('anyone can report a single claim, and reviewers see its quote [design.cont
   assert.deepEqual([reviewed.target_name, reviewed.quote], [actor.name, claim.excerpt])
   const after = await service.json(`/api/entities/${actor.id}`)
   assert.equal(after.open_flag_count, actor.open_flag_count + 1)
+})
+
+test('a report on a claim goes from the page of its actor over the decision to the record, its history, the stream and the receipt [design.contributions.report-claim]', async () => {
+  const url = 'https://www.example.org/ferry'
+  const excerpt = 'The ferry runs and is free on Mondays.'
+  const wrong = { ...claimBody(url, {}, excerpt), kind: 'funding', text: 'Is free' }
+  const ferry = await addActor(service, 'Ferry Friends', { claims: [claimBody(url, {}, excerpt), wrong] })
+  const wrongId = ferry.claims.find(({ kind }: Json) => kind === 'funding').id
+  const stream = '/api/firehose?place=gary,indiana'
+  const read = (query = '') => service.json(stream + query, { headers: asReviewer })
+  const names = (signal: Json) => signal.actors.some(({ id }: Json) => id === ferry.id)
+  await until(async () => ((await read()).data as Json[]).some(names), 'the signal of the new actor')
+  const { as_of } = await read()
+
+  const actorPage = await (await service.fetch(`/actors/${ferry.id}/${ferry.slug}`)).text()
+  const link = /href="(\/report\?claim=[^"]+)"/.exec(actorPage)?.[1]
+  assert.ok(link, 'the page links a report of the quote')
+  const form = await (await service.fetch(link)).text()
+  assert.match(
+    form,
+    /The ferry runs and is free on Mondays\.[\s\S]*Which statement is wrong\?[\s\S]*Send the report/,
+  )
+  assert.match(form, new RegExp(`name="claim"[^>]*value="${wrongId}"`))
+  const sent = await service.fetch(link, {
+    method: 'POST',
+    headers: { origin: 'http://directory.test', accept: 'text/html' },
+    body: new URLSearchParams({ kind: 'claim:misread', claim: wrongId, words: 'Only Mondays are free.' }),
+  })
+  assert.equal(sent.status, 303, await sent.text())
+  const receipt = `/api${sent.headers.get('location')!.replace('/reports/', '/receipts/')}`
+
+  const queue: Json[] = (await service.json('/api/review/queue?kind=report', { headers: asReviewer })).data
+  const item = queue.find(({ title }) => title === 'Ferry Friends')!
+  const decision = { decision: 'accept', patch: { remove_claims: [wrongId] }, reply: 'You are right.' }
+  const decided = await service.post(`/api/review/queue/${item.id}/decision`, decision, asReviewer)
+  assert.equal(decided.status, 200, await decided.text())
+
+  const record = await service.json(`/api/entities/${ferry.id}`)
+  assert.deepEqual([record.claims.map(({ kind }: Json) => kind), record.open_flag_count], [['activity'], 0])
+  const history: Json[] = (await service.json(`/api/entities/${ferry.id}/history`)).data
+  const change = history.find(({ kind }) => kind === 'corrected')!
+  assert.deepEqual([change.reason, change.claims_removed], ['report', 1])
+  const correction = await until(
+    async () =>
+      ((await read(`&cursor=${as_of}`)).data as Json[]).find(
+        (signal) => names(signal) && signal.signal_type === 'flag_resolved',
+      ),
+    'the correction in the stream',
+  )
+  const { status, reply } = await service.json(receipt)
+  assert.deepEqual([status, reply], ['resolved', 'You are right.'])
+  assert.doesNotMatch(JSON.stringify([record, history, correction]), /Only Mondays are free|You are right/)
 })
 
 test('refuses an unknown claim or signal and writes nothing [design.flags.unknown-target]', async () => {

@@ -23,6 +23,12 @@ export function issueName(language: Language, slug: string): string {
   return area ? issueIn(language, area).name : slug
 }
 
+/** The name within a sentence: "work on public transit". */
+export const issueInSentence = (language: Language, slug: string): string => {
+  const name = issueName(language, slug)
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name
+}
+
 const fold = (text: string) =>
   text
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import { readableExcerpt } from '../../../../contracts/directory/excerpt-display
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
-import { issueName } from '../../taxonomy.ts'
+import { issueInSentence } from '../../taxonomy.ts'
 import { InContext } from './in-context.tsx'
 import { Passage } from './passage.tsx'
 import type { ProvenPassage } from './proven-passages.ts'
@@ -21,9 +21,10 @@ export function EvidenceItem(props: {
   const { evidence } = m
   const proves = [
     ...passage.kinds.map((kind) => evidence.claimKind[kind]),
-    ...passage.issues.map((slug) => evidence.issueProof(lowerFirst(issueName(language, slug)))),
+    ...passage.issues.map((slug) => evidence.issueProof(issueInSentence(language, slug))),
   ]
-  const report = `/report?source=${passage.source.id}&actor=${actor.id}`
+  // The page of the report asks which one, when the passage proves several.
+  const report = `/report?claim=${passage.claimIds[0]}`
   return (
     <div className="evidence-item" id={`passage-${number}`}>
       <span className="evidence-number" aria-hidden="true">
@@ -77,6 +78,3 @@ function Citation({ passage: { excerpt, source } }: { passage: ProvenPassage }) 
     </details>
   )
 }
-
-const lowerFirst = (text: string) =>
-  /^\p{Lu}\p{Ll}/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text

@@ -4,14 +4,22 @@ import {
   SignalFlagType,
   SourceFlagType,
 } from '../../../../contracts/contributions/flags.ts'
+import type { PublicClaim } from '../../../../directory/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { issueInSentence } from '../../taxonomy.ts'
 
 /** Fields that were missing or wrong. */
 export type ReportErrors = { kind?: boolean; words?: boolean; link?: boolean; quote?: boolean }
 
 /** A report as a plain form. What was typed stays when something is missing. */
 export function ReportForm(props: {
-  targets: { actor: boolean; source: boolean; claim: boolean; signal: boolean }
+  targets: {
+    actor: boolean
+    source: boolean
+    /** The reported claim, and all claims that its passage proves. */
+    claim: { id: string; claims: PublicClaim['claims'] } | undefined
+    signal: boolean
+  }
   quotes: readonly string[]
   errors: ReportErrors
   given: Readonly<Record<string, string>>
@@ -19,8 +27,9 @@ export function ReportForm(props: {
   refusal: string | undefined
 }) {
   const { targets, quotes, errors, given, refusal } = props
-  const { m } = useMessages()
+  const { m, language } = useMessages()
   const text = m.report
+  const chosenClaim = given['claim'] ?? targets.claim?.id
   const wrong = (['kind', 'words', 'link'] as const).filter((name) => errors[name])
   const kinds = [
     ...(targets.claim
@@ -82,7 +91,28 @@ export function ReportForm(props: {
           </label>
         </fieldset>
       )}
-      {quotes.length === 1 && <input type="hidden" name="quote" value={quotes[0]} />}
+      {targets.claim && targets.claim.claims.length > 1 && (
+        <fieldset className="grid gap-0.5">
+          <legend className="mb-1 font-semibold">{text.whichClaim}</legend>
+          {targets.claim.claims.map(({ id, kind, issue_area }) => (
+            <label key={id} className="flex min-h-8 items-center gap-2.5">
+              <input
+                type="radio"
+                name="claim"
+                value={id}
+                defaultChecked={chosenClaim === id}
+                className="size-4 accent-accent"
+              />
+              {m.evidence.proofOf([
+                issue_area === null
+                  ? m.evidence.claimKind[kind]
+                  : m.evidence.issueProof(issueInSentence(language, issue_area)),
+              ])}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {quotes.length === 1 && !targets.claim && <input type="hidden" name="quote" value={quotes[0]} />}
       <fieldset id="kind" className="grid gap-0.5" aria-describedby={errors.kind ? 'kind-error' : undefined}>
         <legend className="mb-1 font-semibold">{text.kind}</legend>
         {errors.kind && <FieldError id="kind-error">{text.errors.kind}</FieldError>}

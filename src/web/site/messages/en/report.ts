@@ -16,6 +16,10 @@ export const report = {
   aboutSignal: 'You are reporting the signal',
   quoteHint: 'Is one quote wrong? Use “Report” beside that quote, so that we see which one you mean.',
   whichQuote: 'Which words are wrong?',
+  whichClaim: 'Which statement is wrong?',
+  notTheQuote: 'Is it not about these words?',
+  wholeRecord: 'Report the whole record',
+  wholeSource: 'Report the page',
   wholePage: 'Not a single quote',
   kind: 'What is wrong?',
   actorKinds: {

@@ -8,6 +8,10 @@ export const report: typeof english = {
   aboutSignal: 'Usted informa sobre la novedad',
   quoteHint: '¿Es incorrecta una sola cita? Use «Informar» junto a esa cita, para que veamos cuál es.',
   whichQuote: '¿Qué palabras son incorrectas?',
+  whichClaim: '¿Qué afirmación es incorrecta?',
+  notTheQuote: '¿No se trata de estas palabras?',
+  wholeRecord: 'Informar sobre todo el registro',
+  wholeSource: 'Informar sobre la página',
   wholePage: 'No es una cita en particular',
   kind: '¿Qué es incorrecto?',
   actorKinds: {

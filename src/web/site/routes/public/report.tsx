@@ -32,15 +32,18 @@ export const loader = publicLoader(async ({ site, services, url }) => {
   const query = readQuery(Query, url)
   site.dependsOn(['search', ...(query.actor ? [`entity:${query.actor}`] : [])])
   const { directory, firehose } = services
+  const claim = query.claim === undefined ? undefined : await directory.readPublicClaim(query.claim)
+  const actorId = claim?.entityId ?? query.actor
+  const sourceId = claim?.sourceId ?? query.source
   const [actor, source, signal] = await Promise.all([
-    query.actor === undefined ? undefined : directory.readPublicEntity(query.actor),
-    query.source === undefined ? undefined : directory.sources.read(query.source, { limit: 100 }),
+    actorId === undefined ? undefined : directory.readPublicEntity(actorId),
+    sourceId === undefined ? undefined : directory.sources.read(sourceId, { limit: claim ? 1 : 100 }),
     query.signal === undefined ? undefined : firehose.publicSignals.get(query.signal),
   ])
   const isAboutActor = (passage: { claims: readonly { entity: { id: string } }[] }) =>
     actor === undefined || passage.claims.some(({ entity }) => entity.id === actor.id)
   return {
-    hasClaim: query.claim !== undefined,
+    claim: claim && { id: query.claim!, claims: claim.claims },
     signal: signal && { id: signal.id, title: signal.title },
     actor: actor && { id: actor.id, slug: actor.slug, name: actor.name, type: actor.type },
     source: source && {
@@ -53,10 +56,12 @@ export const loader = publicLoader(async ({ site, services, url }) => {
       source_class: source.source_class,
       status: source.status,
     },
-    quotes: (source?.passages ?? [])
-      .filter(isAboutActor)
-      .slice(0, maxQuotes)
-      .map(({ excerpt }) => excerpt),
+    quotes: claim
+      ? [claim.excerpt]
+      : (source?.passages ?? [])
+          .filter(isAboutActor)
+          .slice(0, maxQuotes)
+          .map(({ excerpt }) => excerpt),
   }
 })
 
@@ -75,6 +80,8 @@ const Report = z.object({
     .optional()
     .default(''),
   quote: z.string().max(100_000).optional(),
+  /** One of the claims that the passage proves. */
+  claim: z.uuid().optional(),
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -90,8 +97,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return catchServiceError(async () => {
     await site.attempt('report')
-    const { kind, ...report } = parsed.data
-    const flag = await send(site.services.reports, kind, target, reasonOf(report))
+    const { kind, claim = target.claim, ...report } = parsed.data
+    const flag = await send(site.services.reports, kind, { ...target, claim }, reasonOf(report))
     if (flag === undefined) {
       return data({ errors: { kind: true } as ReportErrors, given: textsOf(given) }, { status: 400 })
     }
@@ -141,7 +148,7 @@ function reasonOf({
 }
 
 export default function ReportPage() {
-  const { actor, source, signal, hasClaim, quotes } = useLoaderData<typeof loader>()
+  const { actor, source, signal, claim, quotes } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { m, href } = useMessages()
   const text = m.report
@@ -182,13 +189,25 @@ export default function ReportPage() {
                 </a>
               </p>
             )}
+            {actor && source && claim && (
+              <p className="text-soft">
+                {text.notTheQuote}{' '}
+                <a href={href(`/report?actor=${actor.id}`)} className="link">
+                  {text.wholeRecord}
+                </a>{' '}
+                ·{' '}
+                <a href={href(`/report?source=${source.id}`)} className="link">
+                  {text.wholeSource}
+                </a>
+              </p>
+            )}
             {actor && !source && <p className="text-soft">{text.quoteHint}</p>}
           </div>
           <ReportForm
             targets={{
-              actor: actor !== undefined,
-              source: source !== undefined,
-              claim: hasClaim,
+              actor: actor !== undefined && !claim,
+              source: source !== undefined && !claim,
+              claim,
               signal: signal !== undefined,
             }}
             quotes={quotes}

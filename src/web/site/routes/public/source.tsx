@@ -234,7 +234,7 @@ function Proofs({
       {actors.length > shownActors && <span>{text.andOthers(actors.length - shownActors)}</span>}
       <a
         href={href(
-          `/report?source=${source.id}${actors.length === 1 ? `&actor=${actors[0]![0]!.entity.id}` : ''}`,
+          actors.length === 1 ? `/report?claim=${passage.claims[0]!.id}` : `/report?source=${source.id}`,
         )}
         className="link no-print ms-auto"
         rel="nofollow"
