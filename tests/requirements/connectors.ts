@@ -36,6 +36,11 @@ export const connectors = {
     from: 'design § 12',
     status: 'built',
   },
+  'design.monitors.meeting-state': {
+    text: 'The title and the status of a meeting decide whether it takes place. Remarks cancel or postpone it only where a sentence says so of this meeting.',
+    from: 'design § 12',
+    status: 'built',
+  },
   'design.monitors.participation': {
     text: 'How people can take part in a meeting is reported with the passage that says so.',
     from: 'design § 12',

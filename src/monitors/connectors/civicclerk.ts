@@ -1,4 +1,3 @@
-import { statusIn } from '../../research/parsers.ts'
 import { addressOf, apiIn, nameIn } from './config.ts'
 import {
   type Connector,
@@ -12,6 +11,7 @@ import {
 import { addressWith, createExchange, type Exchange } from './exchange.ts'
 import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
 import { localTime } from './local-time.ts'
+import { meetingState } from './meeting-state.ts'
 import { coveredWindow, windowOf } from './meeting-window.ts'
 import { participationOf } from './participation.ts'
 import { isFetched, isRow, type Row, rowsOf } from './source-content.ts'
@@ -102,12 +102,11 @@ function toItem(row: Row, tenant: string, api: string, timeZone: string): Monito
   const startsAt = localTime(row['startDateTime'] ?? row['eventDate'], timeZone)
   if (typeof row['id'] !== 'number' || !name || !startsAt) return null
   const description = plain(row['eventDescription'])
-  const state = { scheduled: 'live', cancelled: 'canceled', postponed: 'postponed' } as const
   const page = linkOf('page', `https://${tenant}.portal.civicclerk.com/event/${row['id']}/overview`)
   return itemOf({
     externalId: externalIdOf('civicclerk', tenant, String(row['id'])),
     type: 'public_meeting',
-    state: row['isDeleted'] === true ? 'withdrawn' : state[statusIn(`${name} ${description.slice(0, 200)}`)],
+    state: row['isDeleted'] === true ? 'withdrawn' : meetingState([name], [description]),
     title: name,
     summary: description,
     body: plain(row['categoryName']),

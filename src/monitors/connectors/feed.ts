@@ -1,4 +1,4 @@
-import { type FeedItem, namesMeeting, readFeed, readPackedTitle, statusIn } from '../../research/parsers.ts'
+import { type FeedItem, namesMeeting, readFeed, readPackedTitle } from '../../research/parsers.ts'
 import {
   type Connector,
   externalIdOf,
@@ -10,6 +10,7 @@ import {
 } from './connector.ts'
 import { itemOf, linkOf, linksOf, textEvidence } from './item.ts'
 import { localTime } from './local-time.ts'
+import { meetingState } from './meeting-state.ts'
 import { participationOf } from './participation.ts'
 import { isFetched, isProblem, textOf } from './source-content.ts'
 
@@ -113,9 +114,7 @@ function toItem(
       ? null
       : { instant: published, timeZone, isAllDay: false }
   const words = `${entry.title}\n${entry.summary ?? ''}`
-  const state = ({ scheduled: 'live', cancelled: 'canceled', postponed: 'postponed' } as const)[
-    isMeeting ? statusIn(words.slice(0, 500)) : 'scheduled'
-  ]
+  const state = isMeeting ? meetingState([entry.title], [entry.summary]) : 'live'
   const rel = (isMeeting && packed.paper) || 'page'
   return itemOf({
     externalId: externalIdOf('feed', new URL(url).host, id),

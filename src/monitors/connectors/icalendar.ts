@@ -1,4 +1,4 @@
-import { feedTitle, readCalendar, statusIn } from '../../research/parsers.ts'
+import { feedTitle, readCalendar } from '../../research/parsers.ts'
 import {
   type Connector,
   externalIdOf,
@@ -9,6 +9,7 @@ import {
 } from './connector.ts'
 import { itemOf, linkOf, linksOf, textEvidence } from './item.ts'
 import { dayOf, localTime } from './local-time.ts'
+import { meetingState } from './meeting-state.ts'
 import { participationOf } from './participation.ts'
 import { isFetched, isProblem, textOf } from './source-content.ts'
 
@@ -106,12 +107,11 @@ export function coveredBy(starts: readonly string[], now: Date): { from: string;
 function toItem(event: CalendarEvent, url: string, timeZone: string): MonitorItem {
   const startsAt = localTime(event.start, timeZone)
   const description = event.description ?? ''
-  const state = { scheduled: 'live', cancelled: 'canceled', postponed: 'postponed' } as const
   const page = linkOf('page', event.url)
   return itemOf({
     externalId: externalIdOf('icalendar', new URL(url).host, event.externalId),
     type: 'public_meeting',
-    state: state[event.status === 'scheduled' ? statusIn(description.slice(0, 200)) : event.status],
+    state: meetingState([event.status], [description]),
     title: event.title,
     summary: description,
     startsAt,

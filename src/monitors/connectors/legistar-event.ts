@@ -1,7 +1,8 @@
-import { findTimes, statusIn } from '../../research/parsers.ts'
+import { findTimes } from '../../research/parsers.ts'
 import { externalIdOf, type ItemTime, type MonitorItem } from './connector.ts'
 import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
 import { localTime } from './local-time.ts'
+import { meetingState } from './meeting-state.ts'
 import { participationOf } from './participation.ts'
 import type { Row } from './source-content.ts'
 
@@ -92,9 +93,9 @@ export function eventItem(
 
 /** Clerks write a cancellation into whatever field they see: the status, the time, the place or the comment. */
 function stateOf(event: Row): MonitorItem['state'] {
-  const words = ['EventAgendaStatusName', 'EventTime', 'EventLocation', 'EventBodyName', 'EventComment']
-    .map((name) => plain(event[name]).slice(0, 300))
-    .join(' \n ')
-  if (/\bdeferred\b/i.test(words)) return 'postponed'
-  return ({ scheduled: 'live', cancelled: 'canceled', postponed: 'postponed' } as const)[statusIn(words)]
+  const texts = (...names: string[]) => names.map((name) => plain(event[name]))
+  return meetingState(
+    texts('EventAgendaStatusName', 'EventTime', 'EventBodyName'),
+    texts('EventLocation', 'EventComment'),
+  )
 }
