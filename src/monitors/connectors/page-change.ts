@@ -6,6 +6,7 @@ import {
   isUnreadable,
   readPage,
 } from '../../research/parsers.ts'
+import { changedPart } from './changed-part.ts'
 import {
   type Connector,
   externalIdOf,
@@ -34,6 +35,7 @@ type PagePosition = {
 const rememberedChecks = 6
 const shownLines = 20
 const lineLength = 300
+const quoteLength = 600
 const maxText = 500_000
 /** No page has this path. Hosts that respond to it with a page do so for every removed page, too. */
 const unknownPath = '/no-page-has-this-address-7f3a'
@@ -106,10 +108,11 @@ function itemOf(
   { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
 ): MonitorItem {
   // A line that only went away is quoted from the version that had it.
-  const [text, quoted] = added.length > 0 ? [after.text, added] : [before.text, removed]
-  const excerpt = quoteOf(text, quoted)
-  const shown = (lines: readonly string[]) =>
-    lines.slice(0, shownLines).map((line) => line.slice(0, lineLength))
+  const [text, quoted, others] =
+    added.length > 0 ? [after.text, added, removed] : [before.text, removed, added]
+  const excerpt = quoteOf(text, quoted, others)
+  const shown = (lines: readonly string[], others: readonly string[]) =>
+    lines.slice(0, shownLines).map((line) => shownPart(line, others))
   const title = after.title ?? before.title ?? url
   return {
     externalId: externalIdOf('page', new URL(url).host, `${url}#${after.changes}`),
@@ -124,19 +127,25 @@ function itemOf(
     links: [{ rel: 'page', url }],
     participate: [],
     vote: null,
-    change: { removed: shown(removed), added: shown(added) },
+    change: { removed: shown(removed, added), added: shown(added, removed) },
     actors: [],
     topicText: [...added, ...removed].join('\n').slice(0, 20_000),
     evidence: { url, title: cutText(title, 300), publishedAt: null, text, excerpt },
   }
 }
 
+/** A part that does not begin with the line says so. */
+function shownPart(line: string, others: readonly string[]): string {
+  const part = changedPart(line, others, lineLength)
+  return line.startsWith(part) ? part : `… ${part}`
+}
+
 /** The first changed line as the page spells it: comparison normalizes spaces and quotation marks. */
-function quoteOf(text: string, changed: readonly string[]): string {
+function quoteOf(text: string, changed: readonly string[], others: readonly string[]): string {
   const wanted = new Set(changed)
   const lines = text.split('\n')
   const line = lines.find((one) => comparableLines(one).some((same) => wanted.has(same))) ?? lines[0] ?? ''
-  return cutText(line.trim(), 600)
+  return changedPart(line.trim(), others, quoteLength).trim()
 }
 
 const summaryOf = (added: number, removed: number): string =>
