@@ -11,7 +11,7 @@ import { createTownDatabase } from '../support/town.ts'
 import { until } from '../support/until.ts'
 
 const database = await createTownDatabase()
-const service = await startService({ env: { DATABASE_URL: database.url } })
+const service = await startService({ env: { DATABASE_URL: database.url, ROLES: 'api' } })
 after(async () => {
   await service[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()

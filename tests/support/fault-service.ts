@@ -15,6 +15,8 @@ import { until } from './until.ts'
 /** For services that tests of faults start: limits that only those of one address reach. */
 export const faultEnvironment = {
   SAMPLE: 'off',
+  // No job is part of these tests.
+  ROLES: 'api',
   LOG_LEVEL: 'info',
   PLAN_LIMITS: 'team.requests_per_minute=100000000, team.streams=10000',
 } as const
