@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Cookie, Page } from 'playwright-core'
 import { until } from '../support/until.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './accessibility.ts'
@@ -10,6 +10,9 @@ before(async () => {
   stage = await startWorkspaceBrowser({ env: { ROLES: 'api,worker', BROWSER: 'off' } })
 })
 after(() => stage[Symbol.asyncDispose]())
+
+/** The search of the first test and the browser that is signed in, for the second one: a search takes long. */
+let search: { path: string; cookies: Cookie[] }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const decided = async (page: Page) =>
@@ -53,6 +56,7 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   assert.doesNotMatch(finished, /· Civic Directory/, 'the directory is no source of itself')
   assert.deepEqual(await violationsOf(page), [])
 
+  search = { path: page.url(), cookies: await context.cookies() }
   await review.click()
   await page.waitForURL('**/review/**')
   assert.deepEqual(await violationsOf(page), [])
@@ -130,19 +134,15 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
 
 test('says that somebody else decided meanwhile, and works without script on a phone [design.workspace.review]', async () => {
   const { page, context } = await stage.web.visit({ width: 390, height: 900 })
-  await stage.signInWith('individual', page, 'Second')
-  await page.goto('/w/to/discovery/new?place=alder-falls-in&issue=housing_affordability')
-  await page.getByRole('button', { name: 'Start the search' }).click()
-  const review = page.getByRole('link', { name: /^Review \d+ candidates$/ })
-  await review.waitFor()
-  const runPage = page.url()
+  await stage.reopenUndecided(2)
+  await context.addCookies(search.cookies)
   const plain = await context
     .browser()!
     .newContext({ javaScriptEnabled: false, baseURL: stage.web.site, viewport: { width: 390, height: 900 } })
-  await plain.addCookies(await context.cookies())
+  await plain.addCookies(search.cookies)
   const other = await plain.newPage()
-  await other.goto(`${runPage}/review`)
-  await page.goto(`${runPage}/review`)
+  await other.goto(`${search.path}/review`)
+  await page.goto(`${search.path}/review`)
   assert.equal(page.url(), other.url())
   const candidate = other.url()
   await other.getByRole('button', { name: 'Accept as new' }).click()

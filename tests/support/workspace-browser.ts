@@ -54,7 +54,6 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
         .onConflict((clash) => clash.columns(['workspace_id', 'account_id']).doUpdateSet({ role }))
         .execute()
     },
-    /** Rejects the open candidates of all searches, except this many. */
     async decidedCandidates(): Promise<number> {
       const rows = await sql
         .selectFrom('discovery_candidate')
@@ -63,6 +62,7 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
         .execute()
       return rows.length
     },
+    /** Rejects the open candidates of all searches, except this many. */
     async rejectAllBut(count: number): Promise<void> {
       const open = await sql
         .selectFrom('discovery_candidate')
@@ -74,6 +74,20 @@ export async function startWorkspaceBrowser(options: AppOptions & { env?: Record
       const ids = open.slice(count).map(({ id }) => id)
       if (ids.length === 0) return
       await sql.updateTable('discovery_candidate').set({ state: 'rejected' }).where('id', 'in', ids).execute()
+    },
+    /** Opens so many candidates again that only `rejectAllBut` decided on. */
+    async reopenUndecided(count: number): Promise<void> {
+      const isRejected = sql
+        .selectFrom('discovery_candidate')
+        .select('id')
+        .where('state', '=', 'rejected')
+        .where('decided_at', 'is', null)
+        .limit(count)
+      await sql
+        .updateTable('discovery_candidate')
+        .set({ state: 'open' })
+        .where('id', 'in', isRejected)
+        .execute()
     },
     async removeFrom(workspaceId: string, accountId: string): Promise<void> {
       await sql
