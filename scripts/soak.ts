@@ -1,8 +1,8 @@
 /**
  * Long tests with a random seed: `npm run soak -- --minutes 30 --seed 7`. First the Firehose oracle with injected faults,
- * then every property test, the fault tests with 10,000 connections, and the check of all regular expressions. Exits
- * with 1 when a signal was lost, duplicated or out of order, when a truncation was not announced, when a fault did not
- * occur, when a test fails, or when a regular expression is slow.
+ * then every property test, the fault tests with 10,000 connections, the check of all regular expressions, and the long
+ * form of the page checks. Exits with 1 when a signal was lost, duplicated or out of order, when a truncation was not
+ * announced, when a fault did not occur, when a test or a page check fails, or when a regular expression is slow.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,6 +50,7 @@ if (failures.length === 0) console.log('0 lost, 0 duplicated, 0 out of order; ev
 if (!(await runPropertyTests())) failures.push('a property test failed')
 if (!(await runFaultTests())) failures.push('a fault test failed')
 if (!(await checkRegexes())) failures.push('a regular expression is slow')
+if (!(await checkPages())) failures.push('a page failed a check')
 process.exitCode = failures.length === 0 ? 0 : 1
 
 async function runPropertyTests(): Promise<boolean> {
@@ -69,10 +70,20 @@ async function checkRegexes(): Promise<boolean> {
   )
 }
 
+function checkPages(): Promise<boolean> {
+  return runScript('test.ts', globSync('tests/site/*.test.ts', { cwd: root }))
+}
+
 async function runScript(name: string, parameters: readonly string[]): Promise<boolean> {
   const child = spawn(process.execPath, [join(import.meta.dirname, name), ...parameters], {
     cwd: root,
-    env: { ...process.env, TEST_SEED: String(seed), FUZZ_RUNS: '2000', FAULT_CONNECTIONS: '10000' },
+    env: {
+      ...process.env,
+      TEST_SEED: String(seed),
+      FUZZ_RUNS: '2000',
+      FAULT_CONNECTIONS: '10000',
+      PAGE_CHECKS: 'all',
+    },
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')

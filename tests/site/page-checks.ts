@@ -11,25 +11,32 @@ import { walkByKeyboard } from './keyboard-walk.ts'
  */
 export const budgets = { htmlAndStyles: 60_000, scripts: 60_000, fonts: 80_000, elements: 3000 }
 
+/** `npm run soak` also loads each page at the width of a desktop, in dark colors. */
+const loadsEveryWidth = process.env['PAGE_CHECKS'] === 'all'
+
 /**
  * What holds for every public page: complete without script, no axe violation in light and dark, no sideways scrolling
  * from 320 to 1280 px, everything by keyboard, few enough elements for a slow processor, one heading, a title, a
- * canonical address, languages, and the budgets.
+ * canonical address, languages, and the budgets. Each page is loaded once, and then seen under one condition after the
+ * other.
  */
 export async function checkPublicPages(web: BrowserTest, paths: readonly string[]): Promise<void> {
   for (const path of paths) await checkMarkup(web, path)
   // The markup of all pages is complete, so one of them shows that it is also laid out without script.
   await checkWithoutScript(web, paths[0]!)
-  await checkOnPhone(web, paths)
-  await checkOnScreen(web, paths)
+  await checkInBrowser(web, paths)
+  if (loadsEveryWidth) await checkShiftOnScreen(web, paths)
 }
+
+const phone = { width: 390, height: 900 }
+const screen = { width: 1280, height: 900 }
 
 /** A screen of 320 px is one of 1280 px at 400 % zoom. */
 const smallest = { width: 320, height: 640 }
 
-async function checkWidth(page: Page, path: string): Promise<void> {
+async function checkWidth(page: Page, path: string, available = smallest.width): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  assert.ok(width <= smallest.width, `${path} is ${width} px wide on a screen of ${smallest.width} px`)
+  assert.ok(width <= available, `${path} is ${width} px wide on a screen of ${available} px`)
 }
 
 async function checkWithoutScript(web: BrowserTest, path: string): Promise<void> {
@@ -45,9 +52,11 @@ async function checkWithoutScript(web: BrowserTest, path: string): Promise<void>
   await context.close()
 }
 
-/** Opens each page with an empty cache: what it loads, its work, what moves, and axe violations. */
-async function checkOnPhone(web: BrowserTest, paths: readonly string[]): Promise<void> {
-  const phone = { width: 390, height: 900 }
+/**
+ * Opens each page on a phone with an empty cache: what it loads, its work, what moves, and axe violations. Then in dark
+ * colors, on the smallest screen, and at a desktop's width by keyboard.
+ */
+async function checkInBrowser(web: BrowserTest, paths: readonly string[]): Promise<void> {
   const { page, faults, context } = await web.visit(phone)
   // Interception turns the browser's cache off.
   await page.route('**/*', (route) => route.continue())
@@ -72,25 +81,24 @@ async function checkOnPhone(web: BrowserTest, paths: readonly string[]): Promise
     if (!isTranslation) assert.deepEqual(await contrastViolationsOf(page), [], `${path}, dark`)
     await page.setViewportSize(smallest)
     await checkWidth(page, path)
+    await page.setViewportSize(screen)
+    await checkWidth(page, path, screen.width)
+    // Another language does not change the way through a page. Pages in frames have no header.
+    if (!/^\/(?:es|embed)\b/.test(path)) await walkByKeyboard(page, `${path} at 1280 px, dark`)
   }
-  assert.deepEqual(faults, [], 'light, 390 px')
+  assert.deepEqual(faults, [])
   await context.close()
 }
 
-/** Opens each page at a desktop's width: what moves, and everything by keyboard. */
-async function checkOnScreen(web: BrowserTest, paths: readonly string[]): Promise<void> {
-  const { page, faults, context } = await web.visit({ width: 1280, height: 900 })
+async function checkShiftOnScreen(web: BrowserTest, paths: readonly string[]): Promise<void> {
+  const { page, faults, context } = await web.visit(screen)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Another language does not change the way through a page.
-  for (const path of paths.filter((one) => !/^\/es\b/.test(one))) {
-    const where = `${path} at 1280 px, dark`
+  for (const path of paths) {
     await page.goto(path)
     const shift = await page.evaluate(layoutShift)
-    assert.ok(shift <= 0.02, `${where} shifts by ${shift}`)
-    // Pages in frames have no header.
-    if (!path.startsWith('/embed')) await walkByKeyboard(page, where)
+    assert.ok(shift <= 0.02, `${path} at 1280 px, dark, shifts by ${shift}`)
   }
-  assert.deepEqual(faults, [], 'dark, 1280 px')
+  assert.deepEqual(faults, [])
   await context.close()
 }
 
