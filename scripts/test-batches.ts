@@ -10,7 +10,7 @@ export type Plan = {
 
 /** A file that changes, measures or inspects its own process gets a process for itself. */
 const needsOwnProcess =
-  /\bmock\.|\bprocess\.(?:env\b.*=|chdir|exit|on\b|memoryUsage|cpuUsage)|monitorEventLoopDelay|\bfindRegexes\(/
+  /\bmock\.|\bprocess\.(?:env\b.*=|chdir|on\b|memoryUsage|cpuUsage)|monitorEventLoopDelay|\bfindRegexes\(/
 
 /**
  * Most files share a few processes, because loading the service takes longer than most files. Each process takes the
