@@ -37,6 +37,7 @@ import { findActorsCiting } from './references/citing-actors-store.ts'
 import { knownMemberships } from './references/known-members-store.ts'
 import { knownActors, knownSources } from './references/known-records-store.ts'
 import { matchingIds } from './references/matching-ids.ts'
+import { readMergeOutcome } from './references/merge-outcome-store.ts'
 import { readNamesInPlace } from './references/names-in-place-store.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
 import { readPublicClaim, requirePublicClaim } from './references/public-claim-store.ts'
@@ -99,6 +100,7 @@ export {
   type EvidenceRow,
   readEvidenceRows,
 } from './references/evidence-export-store.ts'
+export type { MergeOutcome } from './references/merge-outcome-store.ts'
 export type { NewestEvidence } from './references/newest-evidence-store.ts'
 export type { PublicClaim } from './references/public-claim-store.ts'
 export type { RowQuote } from './references/row-quote-store.ts'
@@ -248,6 +250,7 @@ export function createDirectory(needs: {
 
     /** A public actor with its claims and sources. */
     readPublicEntity: (id: string) => entities.read(sql, id),
+    readMergeOutcome: (id: string) => readMergeOutcome(sql, id),
 
     /** The first relations of a public actor, and the actors that the same passages name. */
     async relatedActors(actor: { id: string; name: string }, most: { relations: number; together: number }) {

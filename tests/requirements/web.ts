@@ -69,6 +69,11 @@ export const web = {
     from: 'site § 4 Pages',
     status: 'built',
   },
+  'design.site.merged': {
+    text: 'The page of a merged actor says when it was merged and links the actor that has its evidence now, if that one is public.',
+    from: 'site § 5, § 12 G12',
+    status: 'built',
+  },
   'design.site.report': {
     text: 'Anyone can report an actor or a source with a form that works without script; errors say what to do, and what was typed stays.',
     from: 'site § 4, § 6',

@@ -60,6 +60,31 @@ test('says what a reviewer changed, when and why, down to the day the actor was 
   assert.equal((await service.fetch(`/api/entities/${id.slice(1)}/history`)).status, 404)
 })
 
+test('the page of a merged actor says when it was merged and links its public successor, over several merges [design.site.merged]', async () => {
+  const [first, second, last] = [
+    await addActor(service, 'Ferry One'),
+    await addActor(service, 'Ferry Two'),
+    await addActor(service, 'Ferry Three'),
+  ]
+  const merge = (id: string, into: string) =>
+    changed(review(service, 'POST', `/api/entities/${id}/merge`, { into }))
+  await merge(first.id, second.id)
+  await merge(second.id, last.id)
+  for (const { id, slug } of [first, second]) {
+    const answer = await service.fetch(`/actors/${id}/${slug}`, { headers: { accept: 'text/html' } })
+    const html = await answer.text()
+    assert.equal(answer.status, 404)
+    assert.match(html, /This record was merged[\s\S]*On \w+ \d+, \d{4} we found/)
+    assert.match(html, new RegExp(`<a href="/actors/${last.id}/${last.slug}"[^>]*>Ferry Three</a>`))
+  }
+  assert.equal((await service.json(`/api/entities/${first.id}`)).code, 'entity_merged')
+  await changed(review(service, 'DELETE', `/api/entities/${last.id}`))
+  const gone = await service.fetch(`/actors/${first.id}/${first.slug}`, { headers: { accept: 'text/html' } })
+  const html = await gone.text()
+  assert.match(html, /which is no longer listed/)
+  assert.doesNotMatch(html, /Ferry Three/)
+})
+
 test('an import adds an entry only for actors that it changes, and none for the first day [design.history.one-transaction]', async () => {
   const record = actorRecord('Imported Board', { description: 'Plans roads.' })
   await importOne(record)

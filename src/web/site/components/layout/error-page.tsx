@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router'
+import type { MergeOutcome } from '../../../../directory/index.ts'
+import { formatDate } from '../../format.ts'
 import { basePath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
@@ -6,13 +8,17 @@ import { useRoot } from '../../use-root.ts'
 import { PageTitle } from './page-title.tsx'
 
 /** What happened, what it means, and what to do: one page for each kind of failure. */
-export function ErrorPage({ status }: { status: number }) {
-  const { m, href } = useMessages()
+export function ErrorPage({ status, merge }: { status: number; merge?: MergeOutcome | undefined }) {
+  const { m, href, language } = useMessages()
   const { pathname } = useLocation()
   const requestId = useRoot()?.requestId
   const { errors } = m.shell
-  const [title, lead] =
-    status === 404
+  const [title, lead] = merge
+    ? [
+        errors.mergedTitle,
+        (merge.successor ? errors.mergedInto : errors.mergedAway)(formatDate(language, merge.at)),
+      ]
+    : status === 404
       ? [errors.missingTitle, errors.missingLead]
       : status === 410
         ? [errors.goneTitle, errors.goneLead]
@@ -26,7 +32,18 @@ export function ErrorPage({ status }: { status: number }) {
       <div className="grid max-w-xl gap-5 py-14">
         <h1>{title}</h1>
         <p className="lead text-soft">{lead}</p>
-        {(status === 404 || status === 410) && isPublicPath('/search') && (
+        {merge?.successor && (
+          <p className="text-lg">
+            <a
+              href={href(`/actors/${merge.successor.id}/${merge.successor.slug}`)}
+              className="link font-semibold"
+              dir="auto"
+            >
+              {merge.successor.name}
+            </a>
+          </p>
+        )}
+        {(status === 404 || status === 410) && !merge?.successor && isPublicPath('/search') && (
           <form action={href('/search')} className="flex gap-2">
             <input
               type="search"

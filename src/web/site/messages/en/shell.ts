@@ -68,6 +68,10 @@ export const shell = {
     missingLead: 'Check the address, or search for the place, the issue or the name.',
     missingSearch: 'Search',
     home: 'Go to the home page',
+    mergedTitle: 'This record was merged',
+    mergedInto: (date: string) =>
+      `On ${date} we found that it is the same as another record. Its evidence is there now.`,
+    mergedAway: (date: string) => `It was merged into another record on ${date}, which is no longer listed.`,
     goneTitle: 'This record was merged or removed',
     goneLead: 'It may be listed under another name. Search for the name.',
     badTitle: 'This address has a filter that does not work',

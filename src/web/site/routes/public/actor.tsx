@@ -21,6 +21,7 @@ import { formatDate } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
+import { readActor } from '../../read-actor.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 
 const shownSignals = 20
@@ -30,7 +31,7 @@ const shownRelated = { relations: 100, together: 12 }
 
 export const loader = publicLoader(async ({ site, services, param, redirectTo }) => {
   const { directory, firehose } = services
-  const actor = await directory.readPublicEntity(param('id'))
+  const actor = await readActor(directory, param('id'))
   if (param('slug') !== actor.slug || param('id') !== actor.id) redirectTo(actorPath(actor))
   site.dependsOn([`entity:${actor.id}`, 'signals'])
   const [signals, place, related, history, isHidden] = await Promise.all([
