@@ -69,6 +69,11 @@ export const web = {
     from: 'site § 4 Pages',
     status: 'built',
   },
+  'design.site.history': {
+    text: 'The page of an actor shows its newest changes, and a page of the site has all of them.',
+    from: 'site § 4, § 12 G12',
+    status: 'built',
+  },
   'design.site.merged': {
     text: 'The page of a merged actor says when it was merged and links the actor that has its evidence now, if that one is public.',
     from: 'site § 5, § 12 G12',

@@ -60,6 +60,31 @@ test('says what a reviewer changed, when and why, down to the day the actor was 
   assert.equal((await service.fetch(`/api/entities/${id.slice(1)}/history`)).status, 404)
 })
 
+test('the page of an actor shows its newest changes and leads to a page with all of them [design.site.history]', async () => {
+  const { id } = await addActor(service, 'Bus Riders')
+  for (let time = 1; time <= 9; time++)
+    await changed(review(service, 'PATCH', `/api/entities/${id}`, { name: `Bus Riders ${time}` }))
+  const { slug } = await service.json(uncached(`/api/entities/${id}`))
+  const changesOn = async (path: string) => {
+    const answer = await service.fetch(path)
+    const html = await answer.text()
+    assert.equal(answer.status, 200, path)
+    return { html, ids: [...html.matchAll(/id="change-([^"]+)"/g)].map((match) => match[1]) }
+  }
+  const changes = (await historyOf(id)).map((change) => change.id)
+  assert.equal(changes.length, 10)
+  const actor = await changesOn(`/actors/${id}/${slug}`)
+  assert.deepEqual(actor.ids, changes.slice(0, 8))
+  const link = `/actors/${id}/${slug}/history`
+  assert.match(actor.html, new RegExp(`<a href="${link}"[^>]*>All changes</a>`))
+  const all = await changesOn(link)
+  assert.deepEqual(all.ids, changes)
+  assert.match(all.html, new RegExp(`<a href="/actors/${id}/${slug}"`))
+  assert.match((await changesOn(`/es${link}`)).html, /Historia de este registro/)
+  const moved = await service.fetch(`/actors/${id}/former-name/history`, { redirect: 'manual' })
+  assert.deepEqual([moved.status, moved.headers.get('location')], [301, link])
+})
+
 test('the page of a merged actor says when it was merged and links its public successor, over several merges [design.site.merged]', async () => {
   const [first, second, last] = [
     await addActor(service, 'Ferry One'),

@@ -18,6 +18,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'places/:slug/sources', module: 'place/sources' },
   { path: 'places/:slug/coverage', module: 'place/coverage' },
   { path: 'actors/:id/:slug?', module: 'actor' },
+  { path: 'actors/:id/:slug/history', module: 'actor-history' },
   { path: 'signals', module: 'signals' },
   { path: 'signals/:id', module: 'signal' },
   { path: 'meetings', module: 'meetings' },

@@ -5,6 +5,7 @@ const count = counter('en-US')
 /** The history of records, and corrections over the directory. */
 export const history = {
   title: 'History of this record',
+  titleOf: (name: string) => `History of the record of ${name}`,
   noCorrections: 'No corrections.',
   all: 'All changes',
   sourcesAdded: count('new source', 'new sources'),

@@ -5,6 +5,7 @@ const count = counter('es-US')
 
 export const history: typeof english = {
   title: 'Historia de este registro',
+  titleOf: (name) => `Historia del registro de ${name}`,
   noCorrections: 'Sin correcciones.',
   all: 'Todos los cambios',
   sourcesAdded: count('fuente nueva', 'fuentes nuevas'),

@@ -145,11 +145,7 @@ export default function ActorPage() {
         <>
           <ActorFacts actor={actor} passages={passages} />
           <NamedTogetherList actors={related.together} />
-          <RecordHistory
-            entityId={actor.id}
-            changes={history.data}
-            hasMore={history.page.next_cursor !== null}
-          />
+          <RecordHistory actor={actor} changes={history.data} hasMore={history.page.next_cursor !== null} />
         </>
       }
     >
