@@ -143,7 +143,7 @@ export function createEntityEditService(needs: {
         newUrls: new Set(evidence.sources.map((source) => source.url).filter((url) => !known.has(url))),
       }
       const options = { now: needs.now(), workspaceId, publishEvents, edit, reason: reason ?? undefined }
-      writtenId(await replaceActor(tx, id, record, options))
+      writtenId(await replaceActor(tx, id, record, { ...options, added: evidence.claims }))
       if (isPublic) changed(await sharedTagsOf(tx, id))
       else await store.deleteUncited(workspaceId, cited)
       return entities.read(tx, id, workspaceId)

@@ -50,6 +50,16 @@ test('a quote that does not show its contact is refused, and so is one without a
   const value = '219-555-0199'
   assert.match(wrong({ kind: 'phone', value, source: url, excerpt: 'Call us.' }), /^contacts\.0\.excerpt/)
   assert.match(wrong({ kind: 'phone', value, excerpt: `Call ${value}.` }), /^contacts\.0\.source/)
+  const claimed = (excerpt: string) => {
+    const given = record([{ kind: 'phone', value }])
+    return { ...given, claims: [...given.claims, claimOf(url, { kind: 'contact', text: value, excerpt })] }
+  }
+  const refused = proveContacts(claimed('Call us.'))
+  assert.ok(isRefusal(refused))
+  assert.equal(refused.why, `claims.1.excerpt: does not contain ${value}; quote the passage that shows it`)
+  const stored = proveContacts(claimed('Call us.'), { claims: [], field: 'add_claims' })
+  assert.ok(!isRefusal(stored), 'an edit does not check stored claims again')
+  assert.deepEqual(proofs(claimed('Call the union:(219)555-0199')), [[value, 'Call the union:(219)555-0199']])
 })
 
 test('a bare name as the proof of an issue is refused, a field of a data file is not [design.evidence.bare-name]', () => {

@@ -6,11 +6,17 @@ import { containsWords } from './whole-quotes.ts'
 type Contact = ActorRecord['contacts'][number]
 type Claim = ActorRecord['claims'][number]
 
+/** The claims that a request adds, and the field that has them. Stored claims are not checked again. */
+export type GivenClaims = { claims: readonly Claim[]; field: 'claims' | 'add_claims' }
+
 /**
  * The record with a claim for every contact that a quote shows: the quote given with the contact, or one of the record.
  * A contact that no quote shows has no claim, so that it is stored but not published as a fact.
  */
-export function proveContacts(record: ActorRecord): ActorRecord | Refusal {
+export function proveContacts(
+  record: ActorRecord,
+  given: GivenClaims = { claims: record.claims, field: 'claims' },
+): ActorRecord | Refusal {
   if (record.contacts.length === 0) return record
   const claims = [...record.claims]
   for (const [index, contact] of record.contacts.entries()) {
@@ -21,6 +27,11 @@ export function proveContacts(record: ActorRecord): ActorRecord | Refusal {
         const why = `${path}.excerpt: does not contain ${contact.value}; quote the passage that shows it`
         return refuse('a quote that does not show its contact', why)
       }
+    }
+    const wrong = given.claims.findIndex((claim) => isClaimOf(claim, contact) && !mentions(claim, contact))
+    if (wrong >= 0) {
+      const why = `${given.field}.${wrong}.excerpt: does not contain ${contact.value}; quote the passage that shows it`
+      return refuse('a quote that does not show its contact', why)
     }
     const proof = proofOf(contact, claims)
     if (proof) claims.push(proof)
@@ -34,13 +45,19 @@ export function proveContacts(record: ActorRecord): ActorRecord | Refusal {
 
 function proofOf(contact: Contact, claims: readonly Claim[]): Claim | undefined {
   const { value, excerpt, source } = contact
-  if (claims.some(({ kind, text }) => kind === 'contact' && text === value)) return undefined
+  if (claims.some((claim) => isClaimOf(claim, contact))) return undefined
   if (excerpt && source) return { kind: 'contact', text: value, source, excerpt }
   const shown = claims.find((claim) => shows(claim.excerpt, contact))
   if (!shown) return undefined
   const { issue_area: _, ...evidence } = shown
   return { ...evidence, kind: 'contact', text: value }
 }
+
+const isClaimOf = ({ kind, text }: Claim, { value }: Contact): boolean => kind === 'contact' && text === value
+
+/** A page may write a contact without a space before or after it. */
+const mentions = ({ excerpt }: Claim, contact: Contact): boolean =>
+  shows(excerpt, contact) || foldText(excerpt).includes(foldText(contact.value))
 
 /** Whether a quote contains a contact, however it is written. */
 export function shows(excerpt: string, { kind, value }: { kind: string; value: string }): boolean {

@@ -7,7 +7,7 @@ import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { publishableRecord } from '../privacy/publishable-record.ts'
 import { applySuppressions } from '../suppression/apply-suppressions.ts'
 import { type ActorWrite, type ActorWriteOptions, storeActorWrites } from './actor-write-store.ts'
-import { proveContacts } from './contact-claims.ts'
+import { type GivenClaims, proveContacts } from './contact-claims.ts'
 import { batchByDistinctKeys } from './distinct-batches.ts'
 import {
   createDraft,
@@ -86,9 +86,10 @@ export async function replaceActor(
   tx: Sql,
   id: string,
   record: ActorRecord,
-  options: Omit<WriteOptions, 'identity'> & { edit?: Edit },
+  options: Omit<WriteOptions, 'identity'> & { edit?: Edit; added?: GivenClaims['claims'] },
 ): Promise<WriteOutcome> {
-  const [allowed] = await allowedRecords(tx, [record])
+  const given = { claims: options.added ?? [], field: 'add_claims' } as const
+  const [allowed] = await allowedRecords(tx, [record], given)
   const draft = allowed && !isRefusal(allowed) ? draftOf(allowed, options) : allowed!
   if (isRefusal(draft)) return draft
   const references = await loadReferences(tx, [draft])
@@ -191,8 +192,12 @@ async function prepare(
 }
 
 /** The records with claims for their contacts, without what was suppressed. */
-async function allowedRecords(tx: Sql, records: readonly ActorRecord[]): Promise<(ActorRecord | Refusal)[]> {
-  const proven = records.map(proveContacts)
+async function allowedRecords(
+  tx: Sql,
+  records: readonly ActorRecord[],
+  given?: GivenClaims,
+): Promise<(ActorRecord | Refusal)[]> {
+  const proven = records.map((record) => proveContacts(record, given))
   const allowed = await applySuppressions(
     tx,
     proven.filter((record): record is ActorRecord => !isRefusal(record)),
