@@ -268,8 +268,8 @@ test('actors that one passage names are listed with that passage, and data files
   const two = await addActor(service, 'Row Two', { claims: proof('name: Row', dataset) })
   const { data } = await service.json(`/api/entities/${jo.id}/named-together`)
   assert.deepEqual(
-    data.map((one: Json) => [one.entity.id, one.passage_count, one.source_count, one.excerpt]),
-    [[alliance.id, 1, 1, both]],
+    data.map((one: Json) => [one.entity.id, one.passage_count, one.source_count, one.excerpt, one.display]),
+    [[alliance.id, 1, 1, both, both]],
   )
   assert.deepEqual((await service.json(`/api/entities/${two.id}/named-together`)).data, [])
 })

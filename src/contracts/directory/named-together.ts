@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { Page, pageParameters } from '../paging.ts'
+import { excerptDisplay } from './excerpts.ts'
 import { RelatedActor, RelationSource } from './relations.ts'
 
 export const NamedTogether = z
@@ -12,6 +13,7 @@ export const NamedTogether = z
       description: 'The newest of these passages: an exact quote, and the reason for the entry',
       example: 'The Lakefront Tenants Union and the Legal Clinic hold the workshop together.',
     }),
+    display: excerptDisplay,
     source: RelationSource,
   })
   .meta({

@@ -1,4 +1,4 @@
-import { displayOf } from '../../contracts/directory/excerpt-display.ts'
+import { displayOf, readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { NamedTogether } from '../../contracts/directory/named-together.ts'
 import type { Relation } from '../../contracts/directory/relations.ts'
 import { toSourceFields } from '../sources/source-view.ts'
@@ -6,7 +6,8 @@ import type { NamedTogetherRow } from './named-together-store.ts'
 import type { RelationRow } from './relation-store.ts'
 
 export function toNamedTogether(row: NamedTogetherRow, baseUrl: string): NamedTogether {
-  return { ...row, source: toRelationSource(row.source, baseUrl) }
+  const display = readableExcerpt(row.excerpt, row.source)
+  return { ...row, display, source: toRelationSource(row.source, baseUrl) }
 }
 
 export function toRelation(row: RelationRow, baseUrl: string): Relation {
