@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { after, test } from 'node:test'
 import type { ImportRecord, RelationRecord } from '../../src/contracts/directory/import-record.ts'
+import type { DomainEvent } from '../../src/directory/domain-events/domain-event.ts'
 import type { ImportItem, Roster } from '../../src/directory/import/import-item.ts'
 import { readJsonLines } from '../../src/directory/import/read-json-lines.ts'
 import { checkRecords, exportEntities, importRecords } from '../../src/directory/index.ts'
@@ -118,18 +119,39 @@ test('a roster ends the memberships that the same file no longer lists [design.r
   await importAll(sql, [membership('Cal', 'Board', elsewhere)])
   const at = (commit: string) => url.replace('/main/', `/${commit.repeat(40)}/`)
   const roster: Roster = { object: ref('Board'), url: at('a'), members: [{ ...ref('Dee'), role: null }] }
-  const summary = await importRecords(sql, itemsOf({ where: 'board.yml', roster: { ...roster, url } }), {
+  const events: DomainEvent[] = []
+  const options = {
     now,
-  })
-  assert.equal(summary.relations_removed, 1)
+    publishEvents: async (_: Sql, list: readonly DomainEvent[]) => void events.push(...list),
+  }
+  const importRoster = () =>
+    importRecords(sql, itemsOf({ where: 'board.yml', roster: { ...roster, url } }), options)
+  assert.equal((await importRoster()).relations_removed, 1)
+  assert.equal((await importRoster()).relations_removed, 0, 'a membership ends once')
+  const dayBefore = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  assert.deepEqual(
+    events.map(({ type, name, actors }) => [type, name, actors.map((actor) => actor.name)]),
+    [['relation_changed', `Cal: Member of Board: until ${dayBefore}`, ['Cal', 'Board']]],
+  )
   const { rows } = await database.pool.query(
-    `select e.name, s.url from claim c join entity e on e.id = c.entity_id join entity o on o.id = c.object_id
-     join source s on s.id = c.source_id where o.name = 'Board' order by 1`,
+    `select e.name, s.url, c.until::text from claim c join entity e on e.id = c.entity_id join entity o on o.id = c.object_id
+     join source s on s.id = c.source_id where o.name = 'Board' order by 1, 3`,
   )
   assert.deepEqual(rows, [
-    { name: 'Cal', url: 'https://other.example/board' },
-    { name: 'Dee', url },
+    { name: 'Cal', url, until: dayBefore },
+    { name: 'Cal', url: 'https://other.example/board', until: null },
+    { name: 'Dee', url, until: null },
   ])
+  const { rows: changes } = await database.pool.query(
+    `select c.kind from entity_change c join entity e on e.id = c.entity_id
+     where e.name = 'Cal' and c.kind <> 'relation_added' and c.kind <> 'listed'`,
+  )
+  assert.deepEqual(changes, [{ kind: 'relation_ended' }])
+  await importAll(sql, [membership('Cal', 'Board')])
+  const { rows: again } = await database.pool.query(
+    `select count(*)::int as ended from claim c join entity o on o.id = c.object_id where o.name = 'Board' and until is not null`,
+  )
+  assert.deepEqual(again, [{ ended: 0 }], 'a person who is listed again is a member again')
 })
 
 test('relations and identifiers survive export and import, and are in the CSV [design.relations.import design.actor.identifiers]', async () => {

@@ -9,7 +9,7 @@ import { type ImportItem, isParsed, isRejected, type ParsedItem } from './import
 import { countRefused, emptySummary, type ImportSummary, type OnRefused } from './import-summary.ts'
 import { createPlannerStatistics } from './planner-statistics-store.ts'
 import { readBatches } from './read-batches.ts'
-import { removeFormerMembers } from './roster-store.ts'
+import { endFormerMemberships } from './roster-store.ts'
 import { type ImportContext, type StoreOutcome, storeItems } from './store-items.ts'
 
 export type ImportOptions = {
@@ -55,7 +55,7 @@ export async function importRecords(
       const ended = batch.flatMap((item) => ('ended' in item && item.ended ? [item.ended] : []))
       if (ended.length > 0) await hideContacts(sql, ended)
       const rosters = batch.flatMap((item) => ('roster' in item ? [item.roster] : []))
-      summary.relations_removed += await removeFormerMembers(sql, rosters, options.now)
+      summary.relations_removed += await endFormerMemberships(sql, rosters, options)
       const stored = await scheduler.start(parsed, () => storeItems(context, parsed))
       // Counted in the order of the input, whichever batch finishes first.
       counted = Promise.all([stored.outcomes, counted]).then(([outcomes]) => {
