@@ -70,3 +70,36 @@ test('feeds show the current public signals, including entries that are no longe
     'what it was made from is no longer in memory, and still nothing has changed',
   )
 })
+
+test('a calendar keeps the next meetings when there are more than it can have [design.firehose.calendar-nearest]', async () => {
+  await using testDatabase = await createTestDatabase()
+  await using instance = await openSignalLog(testDatabase.url, { ringEntries: 4 })
+  const now = Date.parse('2026-06-01T12:00:00Z')
+  await using service = await startSmallService({
+    handlers: (respond) => [
+      createFeedHandler({
+        log: instance.log,
+        compiler: testCompiler,
+        respond,
+        baseUrl: smallServiceUrl,
+        siteName: 'Civic Directory',
+        now: () => now,
+      }),
+    ],
+  })
+  const days = [30, -20, 2, 9, -3]
+  const drafts = days.map((day) =>
+    signalDraft({ title: `Day ${day}`, occurred_at: new Date(now + day * 86_400_000).toISOString() }),
+  )
+  await appendDrafts(instance, ...drafts)
+  await until(() => instance.log.position().head === days.length, 'all are in order')
+  const titles = async (search: string) => {
+    const answer = await service.fetch(`/signals.ics?${search}`)
+    const events = parseCalendar(Buffer.from(await answer.arrayBuffer())).parts
+    return events.map((event) => textOf(event, 'SUMMARY'))
+  }
+  assert.deepEqual(await titles('limit=2'), ['Day 2', 'Day 9'])
+  assert.deepEqual(await titles('limit=4'), ['Day 2', 'Day 9', 'Day 30', 'Day -3'])
+  assert.deepEqual(await titles('occurs_before=2026-06-05T00:00:00Z'), ['Day 2', 'Day -3', 'Day -20'])
+  assert.deepEqual(await titles('occurs_after=2026-06-05T00:00:00Z'), ['Day 9', 'Day 30'])
+})

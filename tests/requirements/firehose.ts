@@ -232,4 +232,9 @@ export const firehose = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.firehose.calendar-nearest': {
+    text: 'A calendar with more meetings than its limit has the next ones, then the most recent ones before now.',
+    from: 'design § 11',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

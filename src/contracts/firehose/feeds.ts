@@ -38,7 +38,8 @@ export const CalendarParameters = FeedParameters.extend({
     .default(calendarDefaults.limit)
     .meta({ description: 'Number of meetings, 1 to 200; the default is 200', example: 200 }),
   sort: SignalSort.default(calendarDefaults.sort).meta({
-    description: 'Which meetings to include when more than `limit` match: the highest values first',
+    description:
+      'Which meetings to include when more than `limit` match. With `occurred_at_desc`, these are the next ones, then the most recent ones before now; otherwise those with the highest values.',
     example: calendarDefaults.sort,
   }),
 })

@@ -1,6 +1,8 @@
+import { calendarDefaults } from '../../contracts/firehose/feeds.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import { isOfBody, readWanted } from '../public-signals/read-wanted.ts'
+import type { CompiledQuery } from '../query/compiled-query.ts'
 import { type Feed, type FeedItem, feedTitle, itemOf } from './feed.ts'
 import { type FeedFormat, feedUrl, filtersOf } from './feed-parameters.ts'
 
@@ -9,18 +11,31 @@ const retractedWindow = 20_000
 const maxRetracted = 200
 const batchSize = 500
 
+type SignalPage = { readonly entries: readonly LogEntry[]; readonly asOf: number }
+
 /** The current signals as a feed, and the log position they are current at. */
 export async function readFeed(
   log: Pick<SignalLog, 'snapshot' | 'read' | 'position'>,
   authorized: AuthorizedQuery,
   format: FeedFormat,
-  { baseUrl, siteName, body }: { baseUrl: string; siteName: string; body: string | undefined },
+  {
+    baseUrl,
+    siteName,
+    body,
+    now,
+  }: { baseUrl: string; siteName: string; body: string | undefined; now: () => number },
 ): Promise<{ feed: Feed; asOf: number }> {
   const { query } = authorized.query
   const isWanted = body === undefined ? undefined : isOfBody(body)
-  const page = isWanted
-    ? await readWanted({ log, authorized, after: undefined, isWanted })
-    : await log.snapshot(authorized, { order: query.sort, limit: query.limit })
+  const read = (part: AuthorizedQuery): Promise<SignalPage> => {
+    const { sort: order, limit } = part.query.query
+    if (isWanted) return readWanted({ log, authorized: part, after: undefined, isWanted })
+    return log.snapshot(part, { order, limit })
+  }
+  const page =
+    format === 'ics' && query.sort === calendarDefaults.sort
+      ? await readNearest(read, authorized, now())
+      : await read(authorized)
   const items = page.entries.map(itemOf)
   if (format === 'ics') {
     const retracted = await retractedMeetings(log, authorized, page.asOf)
@@ -38,6 +53,34 @@ export async function readFeed(
     items,
   }
   return { feed, asOf: page.asOf }
+}
+
+/** The next meetings come first. Where all of them fit, the last ones before now fill the page. */
+async function readNearest(
+  read: (part: AuthorizedQuery) => Promise<SignalPage>,
+  authorized: AuthorizedQuery,
+  nowMs: number,
+): Promise<SignalPage> {
+  const { query, occursAfterMs, occursBeforeMs } = authorized.query
+  const part = (changes: Partial<CompiledQuery>): AuthorizedQuery => ({
+    ...authorized,
+    query: { ...authorized.query, ...changes },
+  })
+  const coming = await read(
+    part({
+      query: { ...query, sort: 'occurred_at_asc' },
+      occursAfterMs: Math.max(nowMs, occursAfterMs ?? nowMs),
+    }),
+  )
+  const limit = query.limit - coming.entries.length
+  if (limit === 0 || (occursAfterMs ?? 0) >= nowMs) return coming
+  const past = await read(
+    part({ query: { ...query, limit }, occursBeforeMs: Math.min(nowMs, occursBeforeMs ?? nowMs) }),
+  )
+  // A meeting that was moved between the two reads may be on both pages.
+  const chains = new Set(coming.entries.map(({ chainId }) => chainId))
+  const others = past.entries.filter(({ chainId }) => !chains.has(chainId))
+  return { entries: [...coming.entries, ...others], asOf: Math.min(coming.asOf, past.asOf) }
 }
 
 /** A retraction has no title or time, so only meetings whose own entry is in the window can be cancelled. */
