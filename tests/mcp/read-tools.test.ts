@@ -158,6 +158,17 @@ test('distinguishes missing from not searched in coverage', async () => {
   assert.match(text, /searched, found none/)
   assert.match(text, /Not searched/)
   assert.ok(text.includes(data.sources_url))
+  const all = await callTool(client, 'get_place_coverage', { place_key: 'alder-falls,indiana' })
+  const transport = all.data.issue_areas.find((area: Json) => area.slug === 'transportation_and_mobility')
+  assert.deepEqual(
+    [transport.status_from, transport.see_also, transport.searched],
+    ['public_transit', 'public_transit', true],
+    '[design.coverage.twins]',
+  )
+  assert.match(
+    all.text,
+    /\(transportation_and_mobility, 0 actors, searched [\d-]+, status of public_transit, which is about the same subject\)/,
+  )
   const none = await callTool(client, 'get_place_coverage', {
     place_key: 'gary,indiana',
     status: ['missing'],

@@ -238,7 +238,7 @@ test('derived gaps list missing, thin and unsearched issue areas', async () => {
   )
   assert.equal(status, 'thin')
   assert.deepEqual(thin.issue_areas, [
-    { slug, name, actor_count, last_searched_at: '2026-10-01T00:00:00.000Z' },
+    { slug, name, actor_count, last_searched_at: '2026-10-01T00:00:00.000Z', status_from: null },
   ])
   assert.match(unsearched.sentence, /^Gary, IN: nobody has searched yet for .+ and .+\.$/)
   assert.ok(unsearched.issue_areas.every((area: Json) => area.last_searched_at === null))

@@ -193,3 +193,25 @@ test('rejects a change based on an old version, and lets reviewers only read', a
   await bodyOf(send(app, 'DELETE', `${targets}/${id}`, as.member), 204)
   assert.equal((await bodyOf(send(app, 'GET', `${targets}/${id}`, as.member), 404)).code, 'item_not_found')
 })
+
+test('a target and a brief take the status of the area about the same subject where only that one has actors [design.coverage.twins]', async () => {
+  await searched('transportation_and_mobility')
+  const area = { issue_areas: ['transportation_and_mobility'] }
+  const { cells, next_actions } = await set({ ...area, actor_types: ['organization', 'campaign'] })
+  assert.deepEqual(
+    cells.map((cell: Json) => [cell.actor_type, cell.actor_count, cell.status, cell.status_from]),
+    [
+      ['organization', 0, 'thin', 'public_transit'],
+      ['campaign', 0, 'missing', null],
+    ],
+  )
+  const { sentence, address } = next_actions.find((one: Json) => one.kind === 'add_actors')
+  assert.equal(
+    sentence,
+    'Find more organizations in Hammond, IN for Transportation and mobility. Review the actors that are listed for Public transit.',
+  )
+  assert.match(address, /entities\?issue_area=public_transit&type=organization$/)
+  const brief = { title: 'Transport', text: '', scope: { place_keys: [hammond.key], ...area } }
+  const path = `/api/workspaces/${newsroom}/briefs`
+  assert.deepEqual((await bodyOf(send(app, 'POST', path, as.member, brief), 201)).derived_gaps, [])
+})

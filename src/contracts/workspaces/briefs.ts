@@ -150,6 +150,11 @@ export const DerivedGap = z
         name: z.string().meta({ example: 'Housing affordability' }),
         actor_count: z.int().meta({ example: 1 }),
         last_searched_at: z.string().nullable().meta({ example: '2026-03-01T12:00:00.000Z' }),
+        status_from: z.string().nullable().meta({
+          description:
+            'The issue area about the same subject that has the few actors, where this one has none. Otherwise null',
+          example: null,
+        }),
       }),
     ),
     sentence: z.string().meta({

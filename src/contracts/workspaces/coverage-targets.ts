@@ -76,6 +76,11 @@ export const CoverageCell = z
       example: 0,
     }),
     last_searched_at: z.string().nullable().meta({ example: '2026-03-01T12:00:00.000Z' }),
+    status_from: z.string().nullable().meta({
+      description:
+        'The issue area about the same subject that the status comes from: a search found nobody here, but that area has actors. Otherwise null',
+      example: null,
+    }),
   })
   .meta({ id: 'CoverageCell', description: 'One combination of issue area and actor type' })
 export type CoverageCell = z.infer<typeof CoverageCell>

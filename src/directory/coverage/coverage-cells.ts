@@ -1,9 +1,10 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
+import { twinOf } from '../../contracts/directory/issue-areas/twins.ts'
 import type { CoverageStatus } from '../../contracts/directory/places.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { staleBefore } from '../freshness.ts'
 import { type CellCount, countCells } from './coverage-cell-store.ts'
-import { coveredFrom, statusOf } from './coverage-service.ts'
+import { coveredFrom, statusWithTwin } from './coverage-service.ts'
 
 /** The coverage of an issue area of a place, for one type of actor or, with null, for all types. */
 export type CoverageCell = {
@@ -11,6 +12,8 @@ export type CoverageCell = {
   staleCount: number
   lastSearchedAt: Date | null
   status: CoverageStatus
+  /** The area about the same subject that the status comes from. */
+  statusFrom: string | null
 }
 
 export type CoverageCells = {
@@ -21,27 +24,32 @@ export async function readCoverageCells(
   sql: Sql,
   filter: { placeKeys: readonly string[]; issueAreas: readonly string[]; workspaceId: string; now: Date },
 ): Promise<CoverageCells> {
-  const counts = await countCells(sql, { ...filter, staleBefore: staleBefore(filter.now) })
+  const issueAreas = [...new Set(filter.issueAreas.flatMap((slug) => [slug, twinOf(slug) ?? slug]))]
+  const counts = await countCells(sql, { ...filter, issueAreas, staleBefore: staleBefore(filter.now) })
   const byArea = Map.groupBy(counts, (count) => keyOf(count.place, count.issue_area))
   return {
     of(place, issueArea, type, minimum = coveredFrom) {
-      const found = byArea.get(keyOf(place, issueArea)) ?? []
-      return cellOf(found, type, minimum)
+      const ofArea = (slug: string) => byArea.get(keyOf(place, slug)) ?? []
+      const ofType = (slug: string) => ofArea(slug).filter((count) => type === null || count.type === type)
+      const own = ofType(issueArea)
+      const twin = twinOf(issueArea)
+      const actorCount = sumOf(own, 'actor_count')
+      // A search covers an issue area for all types of actors.
+      const lastSearchedAt = ofArea(issueArea)[0]?.last_searched_at ?? null
+      const { status, status_from } = statusWithTwin(
+        actorCount,
+        lastSearchedAt !== null,
+        twin,
+        twin === undefined ? 0 : sumOf(ofType(twin), 'actor_count'),
+        minimum,
+      )
+      const staleCount = sumOf(own, 'stale_count')
+      return { actorCount, staleCount, lastSearchedAt, status, statusFrom: status_from }
     },
   }
 }
 
 const keyOf = (place: string, issueArea: string) => `${place} ${issueArea}`
 
-function cellOf(found: readonly CellCount[], type: EntityType | null, minimum: number): CoverageCell {
-  const own = type === null ? found : found.filter((count) => count.type === type)
-  const actorCount = own.reduce((sum, count) => sum + count.actor_count, 0)
-  // A search covers an issue area for all types of actors.
-  const lastSearchedAt = found[0]?.last_searched_at ?? null
-  return {
-    actorCount,
-    staleCount: own.reduce((sum, count) => sum + count.stale_count, 0),
-    lastSearchedAt,
-    status: statusOf(actorCount, lastSearchedAt !== null, minimum),
-  }
-}
+const sumOf = (counts: readonly CellCount[], number: 'actor_count' | 'stale_count') =>
+  counts.reduce((sum, count) => sum + count[number], 0)

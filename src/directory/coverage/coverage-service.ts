@@ -92,10 +92,11 @@ export function statusWithTwin(
   wasSearched: boolean,
   twin: string | undefined,
   actorsOfTwin: number,
+  minimum = coveredFrom,
 ): { status: CoverageStatus; status_from: string | null } {
-  const status = statusOf(actorCount, wasSearched)
+  const status = statusOf(actorCount, wasSearched, minimum)
   if (status !== 'missing' || twin === undefined || actorsOfTwin === 0) return { status, status_from: null }
-  return { status: statusOf(actorsOfTwin, wasSearched), status_from: twin }
+  return { status: statusOf(actorsOfTwin, wasSearched, minimum), status_from: twin }
 }
 
 export function statusOf(actorCount: number, wasSearched: boolean, minimum = coveredFrom): CoverageStatus {

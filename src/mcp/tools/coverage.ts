@@ -19,8 +19,26 @@ const AreaShape = z.object({
   status: CoverageStatus,
   actor_count: z.int(),
   source_count: z.int(),
+  searched: z.boolean().meta({ description: 'False for actors that became known without a search' }),
   last_searched_at: z.string().nullable(),
+  see_also: z.string().nullable().meta({ description: 'The issue area about the same subject' }),
+  status_from: z.string().nullable().meta({
+    description: 'The see_also area that the status comes from, where only that one has actors',
+  }),
 })
+
+type Area = z.infer<typeof AreaShape>
+
+function describeArea({ name, slug, actor_count, last_searched_at, see_also, status_from }: Area): string {
+  const parts = [
+    slug,
+    `${actor_count} actors`,
+    last_searched_at ? `searched ${last_searched_at.slice(0, 10)}` : 'not searched',
+    ...(status_from ? [`status of ${status_from}, which is about the same subject`] : []),
+    ...(see_also && !status_from ? [`see also ${see_also}`] : []),
+  ]
+  return `${name} (${parts.join(', ')})`
+}
 
 export const getPlaceCoverageTool = tool({
   name: 'get_place_coverage',
@@ -83,12 +101,7 @@ export const getPlaceCoverageTool = tool({
     const lines = [
       `${place.name}, ${place.state} (place key ${place.key}): ${coverage.actor_count} actors, ${coverage.source_count} sources; newest source ${freshness.newest_source_at?.slice(0, 10) ?? 'none'}, ${freshness.stale_sources} older than a year, ${freshness.broken_sources} broken.`,
       ...Object.entries(meanings).flatMap(([state, meaning]) => {
-        const names = areas
-          .filter((area) => area.status === state)
-          .map(
-            (area) =>
-              `${area.name} (${area.slug}, ${area.actor_count} actors${area.last_searched_at ? `, searched ${area.last_searched_at.slice(0, 10)}` : ''})`,
-          )
+        const names = areas.filter((area) => area.status === state).map(describeArea)
         return names.length > 0 ? ['', `${meaning}:`, ...names.map((name) => `- ${name}`)] : []
       }),
       ...(areas.length === 0 ? ['', 'No issue area matches.'] : []),

@@ -46,6 +46,7 @@ export async function deriveGaps(
           name: issueAreaName(slug),
           actor_count: cell.actorCount,
           last_searched_at: cell.lastSearchedAt?.toISOString() ?? null,
+          status_from: cell.statusFrom,
         }))
       if (issue_areas.length === 0) return []
       const sentence = `${place.name}, ${place.state}: ${sentenceOf(status, issue_areas)}.`
@@ -59,11 +60,14 @@ function sentenceOf(status: DerivedGap['status'], areas: readonly Area[]): strin
     case 'missing':
       return `searches found no actors for ${listed(areas, (one) => `last searched on ${one.last_searched_at!.slice(0, 10)}`)}`
     case 'thin':
-      return `few actors are known for ${listed(areas, (one) => String(one.actor_count))}`
+      return `few actors are known for ${listed(areas, knownFor)}`
     case 'not_searched':
       return `nobody has searched yet for ${listed(areas)}`
   }
 }
+
+const knownFor = ({ actor_count, status_from }: Area) =>
+  status_from === null ? String(actor_count) : `see ${issueAreaName(status_from)}`
 
 function listed(areas: readonly Area[], detail?: (area: Area) => string): string {
   return listFormat.format(areas.map((area) => (detail ? `${area.name} (${detail(area)})` : area.name)))

@@ -1,5 +1,6 @@
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { CoverageCell, NextAction } from '../../contracts/workspaces/coverage-targets.ts'
+import { issueAreaName } from '../../directory/index.ts'
 
 // Formats "A, B, and C".
 const listFormat = new Intl.ListFormat('en-US')
@@ -25,10 +26,15 @@ export function nextActions(place: PlaceReference, cells: readonly CoverageCell[
     actions.push({ kind: 'search_again', sentence, ...runs })
   }
   for (const thin of byArea(having('thin'))) {
+    const twin = thin[0]!.status_from
     const missingNow = thin.map((cell) => more(cell))
-    const sentence = `Find ${listed(missingNow)} in ${where} for ${thin[0]!.name}. Review the actors that are already listed.`
+    const review =
+      twin === null
+        ? 'Review the actors that are already listed.'
+        : `Review the actors that are listed for ${issueAreaName(twin)}.`
+    const sentence = `Find ${listed(missingNow)} in ${where} for ${thin[0]!.name}. ${review}`
     const types = thin.flatMap((cell) => (cell.actor_type === null ? [] : [`type=${cell.actor_type}`]))
-    const query = [`issue_area=${thin[0]!.issue_area}`, ...types].join('&')
+    const query = [`issue_area=${twin ?? thin[0]!.issue_area}`, ...types].join('&')
     actions.push({ kind: 'add_actors', sentence, method: 'GET', address: `${at(place)}/entities?${query}` })
   }
   const stale = byArea(cells.filter((cell) => cell.stale_count > 0))
@@ -48,11 +54,14 @@ export function nextActions(place: PlaceReference, cells: readonly CoverageCell[
 
 const at = (place: PlaceReference) => `/api/places/${place.key}`
 
-const byArea = (cells: readonly CoverageCell[]) => [...Map.groupBy(cells, (cell) => cell.issue_area).values()]
+const byArea = (cells: readonly CoverageCell[]) => [
+  ...Map.groupBy(cells, (cell) => `${cell.issue_area} ${cell.status_from}`).values(),
+]
 const areasOf = (cells: readonly CoverageCell[]) => byArea(cells).map(([first]) => first!.name)
 
 /** The missing count in words, such as "2 more campaigns". */
-function more({ minimum, actor_count, actor_type }: CoverageCell): string {
+function more({ minimum, actor_count, actor_type, status_from }: CoverageCell): string {
+  if (status_from !== null) return `more ${plurals[actor_type ?? 'actor']}`
   const count = minimum - actor_count
   const type = actor_type ?? 'actor'
   return `${count} more ${count === 1 ? type : plurals[type]}`

@@ -56,6 +56,7 @@ function cellsOf(target: TargetRow, cells: CoverageCells): CoverageCell[] {
         status: cell.status,
         stale_count: cell.staleCount,
         last_searched_at: cell.lastSearchedAt?.toISOString() ?? null,
+        status_from: cell.statusFrom,
       }
     }),
   )

@@ -35,8 +35,10 @@ export function BriefGaps({ brief }: { brief: Brief }) {
 
 function Issues({ gap: { status, issue_areas } }: { gap: Brief['derived_gaps'][number] }) {
   const { m, language } = useMessages()
-  const words = issue_areas.map(({ slug, actor_count, last_searched_at }) => {
+  const words = issue_areas.map(({ slug, actor_count, last_searched_at, status_from }) => {
     const name = issueName(language, slug)
+    if (status_from !== null)
+      return `${name} (${m.place.coverage.statusFrom(issueName(language, status_from))})`
     if (status === 'thin') return `${name} (${m.shell.number(actor_count)})`
     return last_searched_at ? `${name} (${formatDate(language, last_searched_at)})` : name
   })

@@ -54,6 +54,8 @@ export default function Target() {
               <td>
                 <CoverageSwatch status={cell.status} />
                 {m.coverage.status[cell.status]}
+                {cell.status_from !== null &&
+                  `, ${m.place.coverage.statusFrom(issueName(language, cell.status_from))}`}
               </td>
               <td className="number" data-label={columns.actors}>
                 {cell.actor_count} / {cell.minimum}
