@@ -87,7 +87,7 @@ export function createMonitors(needs: MonitorsNeeds) {
   }
 
   const onBrokenLink = async (tx: Sql, source_id: string, detail: string) => {
-    const report = { source_id, flag_type: 'broken_link', reason: `Three checks failed. ${detail}` }
+    const report = { source_id, flag_type: 'broken_link', reason: `All checks of a day failed. ${detail}` }
     await needs.reportSource(tx, () => undefined, report)
   }
 

@@ -5,7 +5,15 @@ import { storableJson } from '../platform/sql/storable-json.ts'
 import type { ConnectorConfig, ConnectorKind, Position, Problem } from './connectors/connector.ts'
 import type { Validators } from './run/validators.ts'
 
-export type MonitorError = { readonly code: string; readonly detail: string; readonly at: string }
+export type MonitorError = {
+  readonly code: string
+  readonly detail: string
+  readonly at: string
+  /** When the first of the failures since the last success was. */
+  readonly since?: string
+  /** The broken link was reported since the last success. */
+  readonly isReported?: boolean
+}
 
 /** A passage that the source had at its last successful reading. */
 export type LastEvidence = {

@@ -25,7 +25,11 @@ export function toMonitor(row: MonitorRow): Monitor {
       interval_seconds: row.interval_seconds,
       expected_change_seconds: usualSeconds(row.gaps),
       failures: row.failures,
-      last_error: row.last_error,
+      last_error: row.last_error && {
+        code: row.last_error.code,
+        detail: row.last_error.detail,
+        at: row.last_error.at,
+      },
       broken_since: time(row.broken_since),
       problems: row.problems.map(({ code, detail }) => ({ code, detail })),
     },

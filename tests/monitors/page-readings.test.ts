@@ -146,7 +146,7 @@ test('asks only for changes, and ignores a modification in the future [design.mo
   assert.deepEqual([second.failures, second.version], [0, 2])
 })
 
-test('monitors the sources of published actors, and reports a link that is broken for three checks [design.monitors.broken-link]', async () => {
+test('monitors the sources of published actors, and reports a link that is broken for three checks and a day [design.monitors.broken-link]', async () => {
   const url = town.addressOf('/gone')
   const proof = { sources: [sourceOf(url)], claims: [claimOf(url)] }
   await importAll(town.sql, [actorRecord('Millrace Tenants', proof)])
@@ -156,9 +156,12 @@ test('monitors the sources of published actors, and reports a link that is broke
   const [monitor] = await town.store.page({ workspaceId: null }, undefined, 1)
   assert.deepEqual([monitor?.origin, monitor?.kind, monitor?.url], ['source', 'page', url])
   for (let check = 0; check < 5; check++) await town.read(monitor!.id)
+  assert.deepEqual(town.brokenLinks, [], 'a short outage is not reported')
+  town.pass(86_400)
+  for (let check = 0; check < 3; check++) await town.read(monitor!.id)
   assert.deepEqual(town.brokenLinks, [monitor?.source_id])
 
-  const statuses = [503, 404, 503, 404, 404]
+  const statuses = [503, 404, 503, 404, 503, 404]
   town.site['/down'] = (response) => void response.writeHead(statuses.shift() ?? 404).end()
   const down = town.addressOf('/down')
   const record = actorRecord('Levee Watch', { sources: [sourceOf(down)], claims: [claimOf(down)] })
@@ -166,11 +169,16 @@ test('monitors the sources of published actors, and reports a link that is broke
   assert.equal(await add(), 1)
   const [other] = await town.store.page({ workspaceId: null }, undefined, 1)
   const reported: number[] = []
-  for (let check = 0; check < 5; check++) {
+  for (let check = 0; check < 6; check++) {
+    if (check === 2) town.pass(86_400)
     await town.read(other!.id)
     reported.push(town.brokenLinks.length)
   }
-  assert.deepEqual(reported, [1, 1, 1, 2, 2], 'once, at the first broken check after three failures')
+  assert.deepEqual(
+    reported,
+    [1, 1, 1, 2, 2, 2],
+    'once, at the first broken check after three failures and a day',
+  )
 })
 
 test('a change of a page that is a source names the source [design.monitors.page-change]', async () => {

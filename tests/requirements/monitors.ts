@@ -27,7 +27,7 @@ export const monitors = {
     status: 'built',
   },
   'design.monitors.broken-link': {
-    text: 'A link of a published source that is broken for three checks opens one flag.',
+    text: 'A link of a published source that is broken for three checks, over at least a day, opens one flag for the outage.',
     from: 'design § 12',
     status: 'built',
   },

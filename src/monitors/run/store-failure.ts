@@ -9,8 +9,8 @@ import type { RunNeeds } from './run-needs.ts'
 const brokenLinkCodes = new Set(['not_found', 'gone', 'host_not_found', 'missing'])
 const checksUntilFlag = 3
 
-const isBrokenLink = (failures: number, code: string | undefined) =>
-  failures >= checksUntilFlag && code !== undefined && brokenLinkCodes.has(code)
+/** The first retries follow within minutes, so a short outage has many failures, too. */
+const flagAfterMs = 86_400_000
 
 /** Records why a reading failed and when the next one follows. The position stays where it is. */
 export async function storeFailure(
@@ -22,10 +22,22 @@ export async function storeFailure(
 ): Promise<void> {
   const now = needs.now()
   const failures = monitor.failures + 1
+  const since = monitor.last_error?.since ?? monitor.last_error?.at ?? now.toISOString()
+  const wasReported = monitor.last_error?.isReported === true
+  const isBroken =
+    failures >= checksUntilFlag &&
+    now.getTime() - Date.parse(since) >= flagAfterMs &&
+    brokenLinkCodes.has(failure.code)
   const changes: MonitorChanges = {
     last_attempt_at: now,
     failures,
-    last_error: { code: failure.code, detail: failure.detail, at: now.toISOString() },
+    last_error: {
+      code: failure.code,
+      detail: failure.detail,
+      at: now.toISOString(),
+      since,
+      isReported: wasReported || isBroken,
+    },
     next_at: nextAttempt(monitor, failures, failure, now, needs.random()),
   }
   const silentSince = monitor.last_success_at
@@ -44,9 +56,7 @@ export async function storeFailure(
       ),
     ])
   }
-  const isBroken = isBrokenLink(failures, failure.code)
-  // A server may be down before the page turns out to be gone, so the third failure is not always the one.
-  if (monitor.source_id !== null && isBroken && !isBrokenLink(monitor.failures, monitor.last_error?.code))
+  if (monitor.source_id !== null && isBroken && !wasReported)
     await needs.onBrokenLink(tx, monitor.source_id, failure.detail)
   await createMonitorStore(tx).storeReading(monitor.id, changes)
 }
