@@ -54,6 +54,10 @@ test('a place says what contains it, an area what it contains, and lists everyth
   assert.ok(below.includes('Lakefront Tenants') && below.includes('Calumet Renters'))
   const { text: state } = await html('/states/in')
   assert.match(state, /Contains 92 counties/)
+  const everything =
+    /href="(\/places\/indiana-us\/actors\?within=true)"[^>]*>The state and everything below it: \d+ actors/
+  const { text: all } = await html(everything.exec(state)![1]!)
+  assert.ok(all.includes('Lakefront Tenants') && all.includes('Calumet Renters'))
   assert.match((await html('/places/indiana-us')).text, /<h1[^>]*>Indiana<\/h1>/)
 })
 

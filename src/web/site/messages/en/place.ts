@@ -37,6 +37,7 @@ export const place = {
     } as Readonly<Record<string, (places: number) => string>>,
     all: (places: number) => `All ${number(places)} places, as data`,
     statewide: (actors: number) => `Statewide bodies: ${count('actor', 'actors')(actors)}`,
+    below: (actors: number) => `The state and everything below it: ${count('actor', 'actors')(actors)}`,
     here: 'Show only the place itself',
     everything: (actors: number) => `Show everything below it too (${count('actor', 'actors')(actors)})`,
   },

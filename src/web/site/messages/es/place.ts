@@ -36,6 +36,7 @@ export const place: typeof english = {
     },
     all: (places) => `Los ${number(places)} lugares, como datos`,
     statewide: (count) => `Entidades de todo el estado: ${actors(count)}`,
+    below: (total) => `El estado y todo lo que contiene: ${actors(total)}`,
     here: 'Mostrar solo el lugar mismo',
     everything: (count) => `Mostrar también todo lo que está dentro (${actors(count)})`,
   },

@@ -107,6 +107,13 @@ export default function State() {
               </a>
             )}
           </p>
+          {data.area.actor_count_within > data.area.actor_count && (
+            <p className="mb-7">
+              <a href={href(`/places/${data.area.slug}/actors?within=true`)} className="link">
+                {m.place.containment.below(data.area.actor_count_within)}
+              </a>
+            </p>
+          )}
           <Happened data={data} to={`/signals?state=${abbreviation}`} />
         </div>
         <Section title={regions.placesWithActors}>
