@@ -235,8 +235,9 @@ test('every delivery method sends the same messages, and announces a shutdown [d
 })
 
 for (const { name, skip, start } of proxies) {
-  const title = `the recipe for ${name} passes reads, streams, sockets and assistants through [design.running.behind-proxy]`
-  test(title, { skip }, async () => {
+  test(`the recipe for ${name} passes reads, streams, sockets and assistants through [design.running.behind-proxy]`, {
+    skip,
+  }, async () => {
     await using proxy = await start([app.url])
     const places = await fetch(`${proxy.url}/api/places?query=gary`, {
       headers: { 'x-request-id': 'through' },
