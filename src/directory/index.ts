@@ -299,7 +299,8 @@ export function createDirectory(needs: {
     },
 
     /** Adds an entry to the history of a public actor, in the transaction of the change. Edits do it themselves. */
-    recordChange: (tx: Sql, change: NewChange) => recordChanges(tx, [change], needs.now()),
+    recordChange: async (tx: Sql, change: NewChange): Promise<string> =>
+      (await recordChanges(tx, [change], needs.now()))[0]!,
 
     requireClaim: requirePublicClaim,
     readPublicClaim: (id: string) => readPublicClaim(sql, id),

@@ -64,8 +64,12 @@ test('a report on a claim goes from the page of its actor over the decision to t
 
   const queue: Json[] = (await service.json('/api/review/queue?kind=report', { headers: asReviewer })).data
   const item = queue.find(({ title }) => title === 'Ferry Friends')!
+  const decide = (body: Json) => service.post(`/api/review/queue/${item.id}/decision`, body, asReviewer)
+  const asked = await decide({ decision: 'ask', reply: 'Which page says so?' })
+  assert.equal(asked.status, 200, await asked.text())
+  await service.post(`${receipt}/messages`, { text: 'The timetable.' })
   const decision = { decision: 'accept', patch: { remove_claims: [wrongId] }, reply: 'You are right.' }
-  const decided = await service.post(`/api/review/queue/${item.id}/decision`, decision, asReviewer)
+  const decided = await decide(decision)
   assert.equal(decided.status, 200, await decided.text())
 
   const record = await service.json(`/api/entities/${ferry.id}`)
@@ -80,8 +84,18 @@ test('a report on a claim goes from the page of its actor over the decision to t
       ),
     'the correction in the stream',
   )
-  const { status, reply } = await service.json(receipt)
-  assert.deepEqual([status, reply], ['resolved', 'You are right.'])
+  const { status, reply, replies, actor: about, change_id } = await service.json(receipt)
+  assert.deepEqual([status, reply, about.id], ['resolved', 'You are right.', ferry.id])
+  assert.deepEqual(
+    replies.map(({ text }: Json) => text),
+    ['Which page says so?', 'You are right.'],
+  )
+  assert.equal(change_id, history.find(({ kind }) => kind === 'report_resolved')!.id)
+  const outcome = await (await service.fetch(sent.headers.get('location')!)).text()
+  assert.match(outcome, /The reviewer wrote on[\s\S]*Which page says so\?[\s\S]*The timetable\./)
+  const page = `/actors/${ferry.id}/${ferry.slug}`
+  assert.ok(outcome.includes(`href="${page}/history#change-${change_id}"`), 'the entry in the history')
+  assert.match(outcome, new RegExp(`About[^a-z]*<a href="${page}"`))
   assert.doesNotMatch(JSON.stringify([record, history, correction]), /Only Mondays are free|You are right/)
 })
 

@@ -32,6 +32,7 @@ test('anyone can suggest a page and follow it with a secret receipt [design.cont
     reply: null,
     result: null,
     messages: [],
+    replies: [],
   })
   const added: Json = await (await service.post(`${receipt}/messages`, { text: 'On Mondays.' })).json()
   assert.deepEqual(

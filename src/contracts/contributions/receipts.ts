@@ -11,11 +11,12 @@ const Message = z.object({
 
 const shared = {
   reply: z.string().nullable().meta({
-    description: 'The answer or question of the reviewer',
+    description: 'The last answer or question of the reviewer',
     example: 'Corrected: the group is now marked as dissolved.',
   }),
   created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   updated_at: z.string().meta({ example: '2026-03-05T10:00:00.000Z' }),
+  replies: z.array(Message).meta({ description: 'Questions and answers of reviewers, oldest first' }),
   messages: z.array(Message).meta({ description: 'What the sender added, oldest first' }),
 }
 
@@ -32,6 +33,18 @@ const ReportReceipt = z
         name: z.string().meta({ example: 'Lakefront Tenants Union' }),
       })
       .meta({ description: 'The reported record' }),
+    actor: z
+      .object({
+        id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000001' }),
+        slug: z.string().meta({ example: 'lakefront-tenants-union' }),
+        name: z.string().meta({ example: 'Lakefront Tenants Union' }),
+      })
+      .nullable()
+      .meta({ description: 'The public actor that the report is about, also through a claim' }),
+    change_id: z.uuid().nullable().meta({
+      description: 'The entry that the decision made in the history of the actor',
+      example: '01920000-0000-7000-8000-000000000002',
+    }),
     flag_type: z.string().meta({ example: 'stale' }),
     reason: z.string().meta({ example: 'The group dissolved in March.' }),
     status: FlagStatus,

@@ -24,7 +24,8 @@ export function createReceiptService({ sql, now }: { sql: Sql; now: Clock }) {
     const report = await store.find(hash)
     if (report) {
       const messages = await store.messages(report.flagId)
-      return { flagId: report.flagId, receipt: { kind: 'report', ...report.receipt, messages } }
+      const replies = await store.replies(report.flagId)
+      return { flagId: report.flagId, receipt: { kind: 'report', ...report.receipt, messages, replies } }
     }
     const row = await createContributionStore(on).findByReceipt(hash)
     if (row === undefined) throw new ServiceError('receipt_not_found', 'Nothing was sent with this receipt')
@@ -34,6 +35,9 @@ export function createReceiptService({ sql, now }: { sql: Sql; now: Clock }) {
   async function describe(on: Sql, row: ContributionRow): Promise<Receipt> {
     const steps = await createContributionStore(on).steps(row.id)
     const shared = {
+      replies: steps.flatMap(({ reply, at }) =>
+        reply === null ? [] : [{ text: reply, at: at.toISOString() }],
+      ),
       status: statusOf(row, now()),
       reply: row.reply,
       created_at: row.created_at.toISOString(),
@@ -82,7 +86,10 @@ const isOpenReport = (receipt: Receipt): boolean => receipt.kind === 'report' &&
 
 function suggestionReceipt(
   row: ContributionRow,
-  shared: Pick<ReceiptOf<'suggestion'>, 'status' | 'reply' | 'created_at' | 'updated_at' | 'messages'>,
+  shared: Pick<
+    ReceiptOf<'suggestion'>,
+    'status' | 'reply' | 'created_at' | 'updated_at' | 'messages' | 'replies'
+  >,
 ): Receipt {
   const { url, shows, note } = row.content as SuggestionContent
   const { result_type: type, result_id: id } = row

@@ -8,7 +8,9 @@ export function createReceiptStore(sql: Sql) {
   return {
     async find(
       hash: Buffer,
-    ): Promise<{ flagId: string; receipt: Omit<ReceiptOf<'report'>, 'kind' | 'messages'> } | undefined> {
+    ): Promise<
+      { flagId: string; receipt: Omit<ReceiptOf<'report'>, 'kind' | 'messages' | 'replies'> } | undefined
+    > {
       const row = await sql
         .selectFrom('flag')
         .leftJoin('entity', 'entity.id', 'flag.entity_id')
@@ -17,13 +19,15 @@ export function createReceiptStore(sql: Sql) {
         .select([
           'target_text',
           'flag_type',
-          'reason',
+          'flag.reason',
           'flag.status',
           'reply',
           'flag.created_at',
           'flag.updated_at',
         ])
-        .select(['entity.name', 'source.title'])
+        .leftJoin('entity_change', 'entity_change.id', 'flag.change_id')
+        .select(['entity.name', 'entity.slug', 'entity.listed', 'source.title'])
+        .select('entity_change.id as change_id')
         .where('receipt_hash', '=', hash)
         .executeTakeFirst()
       if (row === undefined) return undefined
@@ -36,6 +40,11 @@ export function createReceiptStore(sql: Sql) {
             id: ids[row.target_type],
             name: row.name ?? row.title ?? row.target_text ?? '',
           },
+          actor:
+            row.entity_id !== null && row.listed
+              ? { id: row.entity_id, slug: row.slug!, name: row.name! }
+              : null,
+          change_id: row.change_id,
           flag_type: row.flag_type,
           reason: row.reason,
           status: row.status,
@@ -59,6 +68,18 @@ export function createReceiptStore(sql: Sql) {
         .orderBy('id')
         .execute()
       return rows.map(({ text, at }) => ({ text, at: at.toISOString() }))
+    },
+
+    /** Questions and answers of reviewers, oldest first. */
+    async replies(flagId: string): Promise<Receipt['replies']> {
+      const rows = await sql
+        .selectFrom('flag_transition')
+        .select(['reply', 'at'])
+        .where('flag_id', '=', flagId)
+        .where('reply', 'is not', null)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ reply, at }) => ({ text: reply!, at: at.toISOString() }))
     },
 
     async addMessage(flagId: string, text: string): Promise<void> {

@@ -123,11 +123,14 @@ export function createFlagService(needs: {
       const moved = (await store.find(id))!
       if (to === 'resolved') {
         if (flag.record?.type === 'entity')
-          await needs.directory.recordChange(tx, {
-            entityId: flag.record.id,
-            kind: 'report_resolved',
-            reason: 'report',
-          })
+          await store.setChange(
+            id,
+            await needs.directory.recordChange(tx, {
+              entityId: flag.record.id,
+              kind: 'report_resolved',
+              reason: 'report',
+            }),
+          )
         await publishCorrection(tx, moved, flag.record)
       }
       return moved

@@ -100,8 +100,20 @@ export function createFlagStore(sql: Sql) {
         .execute()
       await sql
         .insertInto('flag_transition')
-        .values({ flag_id: id, from_status: from, to_status: to, reviewer, note: note ?? null })
+        .values({
+          flag_id: id,
+          from_status: from,
+          to_status: to,
+          reviewer,
+          note: note ?? null,
+          reply: reply ?? null,
+        })
         .execute()
+    },
+
+    /** The entry in the history of the actor that the decision made. */
+    async setChange(id: string, changeId: string): Promise<void> {
+      await sql.updateTable('flag').set({ change_id: changeId }).where('id', '=', id).execute()
     },
 
     /** The actor that the report is about, also through a claim. */

@@ -8,6 +8,7 @@ const texts = [
   ['flag', 'target_text'],
   ['flag', 'reply'],
   ['flag_transition', 'note'],
+  ['flag_transition', 'reply'],
   ['flag_message', 'text'],
 ] as const
 

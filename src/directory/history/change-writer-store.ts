@@ -18,9 +18,9 @@ export type NewChange = {
   relation?: RelationKind
 }
 
-/** Records changes in the transaction that makes them. */
-export async function recordChanges(tx: Sql, changes: readonly NewChange[], at: Date): Promise<void> {
-  if (changes.length === 0) return
+/** Records changes in the transaction that makes them, and returns the ids of the entries. */
+export async function recordChanges(tx: Sql, changes: readonly NewChange[], at: Date): Promise<string[]> {
+  if (changes.length === 0) return []
   const ids = newIds(changes.length)
   const columns =
     'id, entity_id, at, kind, reason, fields, sources_added, claims_added, claims_removed, other_id, relation'
@@ -38,6 +38,7 @@ export async function recordChanges(tx: Sql, changes: readonly NewChange[], at: 
     change.relation ?? null,
   ])
   await copyRows(tx, 'entity_change', columns, rows)
+  return ids
 }
 
 /** Records a relation in the history of both ends. */

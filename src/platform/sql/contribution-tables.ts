@@ -15,6 +15,7 @@ export type ContributionTables = {
     place_key: ColumnType<string | null, string | null | undefined, never>
     receipt_hash: ColumnType<Buffer | null, Buffer | undefined, never>
     reply: ColumnType<string | null, never, string>
+    change_id: ColumnType<string | null, never, string>
     flag_type: string
     reason: string
     status: Generated<'open' | 'in_review' | 'resolved' | 'dismissed'>
@@ -32,6 +33,7 @@ export type ContributionTables = {
     to_status: string
     reviewer: string
     note: string | null
+    reply: string | null
     at: GeneratedTimestamp
   }
   contribution: {

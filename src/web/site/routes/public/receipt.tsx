@@ -55,7 +55,7 @@ export default function ReceiptPage() {
         )}
         <Section title={m.report.receipt.yourWords}>
           <Sent receipt={receipt} />
-          <Messages messages={receipt.messages} />
+          <Messages receipt={receipt} />
         </Section>
         {isPending && <AddForm />}
         <p className="text-soft">{keep}</p>
@@ -71,7 +71,7 @@ function Sent({ receipt }: { receipt: Receipt }) {
     receipt.kind === 'report' ? receipt.reason : receipt.kind === 'request' ? receipt.text : receipt.note
   return (
     <>
-      {receipt.kind === 'report' && <Target target={receipt.target} />}
+      {receipt.kind === 'report' && <Target receipt={receipt} />}
       {receipt.kind === 'suggestion' && (
         <p className="break-words">
           {m.suggest.receipt.page}: <span className="font-semibold">{receipt.url}</span>
@@ -114,7 +114,7 @@ function Status({ receipt }: { receipt: Receipt }) {
         {text.sentOn(day(receipt.created_at))}
         {receipt.updated_at !== receipt.created_at && ` · ${text.changedOn(day(receipt.updated_at))}`}
       </p>
-      {receipt.status === 'resolved' && <Corrections />}
+      {receipt.kind === 'report' && receipt.status === 'resolved' && <Corrections receipt={receipt} />}
       {receipt.kind === 'suggestion' && receipt.result && (
         <p className="text-sm">
           <a href={href(`${pages[receipt.result.type]}${receipt.result.id}`)} className="link">
@@ -126,11 +126,17 @@ function Status({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Messages({ messages }: Pick<Receipt, 'messages'>) {
+/** What the sender added and earlier replies of reviewers, oldest first. The last reply has its own section. */
+function Messages({ receipt }: { receipt: Receipt }) {
   const { m, language } = useMessages()
+  const text = m.report.receipt
+  const messages = [
+    ...receipt.messages.map((message) => ({ ...message, title: text.added })),
+    ...receipt.replies.slice(0, -1).map((reply) => ({ ...reply, title: text.replied })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return messages.map((message) => (
     <div key={message.at + message.text} className="mt-3">
-      <p className="text-sm text-soft">{m.report.receipt.added(formatDate(language, message.at))}</p>
+      <p className="text-sm text-soft">{message.title(formatDate(language, message.at))}</p>
       <p className="whitespace-pre-line break-words" dir="auto">
         {message.text}
       </p>
@@ -138,27 +144,46 @@ function Messages({ messages }: Pick<Receipt, 'messages'>) {
   ))
 }
 
-function Corrections() {
+/** What changed: the record, its history, and corrections over the directory. */
+function Corrections({ receipt: { actor, change_id } }: { receipt: ReceiptOf<'report'> }) {
   const { m, href } = useMessages()
+  const text = m.report.receipt
   return (
-    <p className="text-sm">
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      {actor && (
+        <>
+          <a href={href(`/actors/${actor.id}/${actor.slug}`)} className="link">
+            {text.record}
+          </a>
+          <a
+            href={href(`/actors/${actor.id}/${actor.slug}/history${change_id ? `#change-${change_id}` : ''}`)}
+            className="link"
+          >
+            {text.whatChanged}
+          </a>
+        </>
+      )}
       <a href={href('/signals?signal_type=flag_resolved')} className="link">
-        {m.report.receipt.corrections}
+        {text.corrections}
       </a>
     </p>
   )
 }
 
-function Target({ target }: { target: ReceiptOf<'report'>['target'] }) {
+function Target({ receipt: { target, actor } }: { receipt: ReceiptOf<'report'> }) {
   const { m, href } = useMessages()
   const text = m.report.receipt
-  const pages = { entity: '/actors/', source: '/sources/', signal: '/signals/', claim: undefined }
+  const pages = { entity: '/actors/', source: '/sources/', signal: '/signals/', claim: '' }
   const page = pages[target.type]
+  const address =
+    target.type === 'claim'
+      ? actor && `/actors/${actor.id}/${actor.slug}`
+      : target.id && `${page}${target.id}`
   return (
     <p>
       {text.about}{' '}
-      {page && target.id ? (
-        <a href={href(`${page}${target.id}`)} className="link font-semibold" dir="auto">
+      {address ? (
+        <a href={href(address)} className="link font-semibold" dir="auto">
           {target.name}
         </a>
       ) : (
