@@ -52,6 +52,7 @@ test('every page of a place and an actor holds what all public pages hold [desig
   await checkPublicPages(web, [
     ...tabs.map((tab) => place + tab),
     tenants,
+    `${tenants}/history`,
     '/es/places/alder-falls-in',
     // A place that nobody searched, with one hostile actor; and a place with nothing at all.
     '/places/gary-in',
