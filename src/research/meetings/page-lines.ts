@@ -58,6 +58,7 @@ export function readLines(page: ReadPage): PageLine[] {
       !isDated && !isInMenuAbove(page.blocks, index, dates) && isLabelLine(block, text, index, dates)
     if (isLabel) {
       const isBareYear = /^\W*(?:19|20)\d\d\W*$/.test(text)
+      const isAmongDates = [1, 2, 3, 4].some((step) => (dates[index - step]?.length ?? 0) > 0)
       yearsInARow = isBareYear ? yearsInARow + 1 : 0
       // Consecutive years are a menu and apply to nothing below.
       if (yearsInARow > 1) section = { ...section, years: [] }
@@ -65,7 +66,6 @@ export function readLines(page: ReadPage): PageLine[] {
       else if (block.kind === 'heading') section = sectionUnderHeading(section, text, block.level === 0)
       else {
         // Between dated lines, "Budget review" is a topic, not a new section.
-        const isAmongDates = [1, 2, 3, 4].some((step) => (dates[index - step]?.length ?? 0) > 0)
         const under = sectionUnderLabel(section, text)
         // One of several named entries whose day was not recognized is not the title of the others.
         const isEntry =
@@ -76,7 +76,7 @@ export function readLines(page: ReadPage): PageLine[] {
       }
       isBeforeDates = true
       // "2026 Meetings (7 p.m.)"; a year or a month only divides what a time above applies to.
-      const [time, other] = findTimes(text)
+      const [time, other] = block.kind !== 'heading' && isAmongDates ? [] : findTimes(text)
       const isDivider = isBareYear || bareMonth(text) !== null
       section = { ...section, time: time && !other ? time.from : isDivider ? section.time : null }
     } else yearsInARow = 0
