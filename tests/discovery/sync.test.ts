@@ -7,6 +7,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { bundleHash } from '../../src/research/index.ts'
 import type { Json } from '../support/app.ts'
 import { bundleRun } from '../support/bundle-run.ts'
+import { actorRecord, importAll } from '../support/small-directory.ts'
 import { until } from '../support/until.ts'
 import { bodyOf } from '../support/workspace-fixture.ts'
 import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
@@ -243,6 +244,7 @@ test('a synced bundle can be added to another list later', async () => {
 })
 
 test('claims for a public actor are linked to it and wait for a directory reviewer [spec.discovery.links-are-mappings]', async () => {
+  await importAll(at.sql, [actorRecord('Harbor Tenants Union')])
   const { data } = await at.read('/api/entities?limit=1', {})
   const merged = entry('known', { decision: 'merged', entity_id: data[0].id })
   const receipt = await bodyOf(sync(bundle({ entries: [merged] })), 201)
