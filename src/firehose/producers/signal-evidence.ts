@@ -1,4 +1,5 @@
 import type { EventEvidence } from '../../directory/index.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import type { SignalDraftInput } from './append-signals.ts'
 
 /** Limits, the same as for any publisher. */
@@ -16,17 +17,11 @@ export function evidenceOf(evidence: EventEvidence, baseUrl: string): SignalDraf
     ...(evidence.publishedAt !== null && { published_at: evidence.publishedAt }),
     retrieved_at: evidence.retrievedAt,
     // A truncated quote stays an exact quote, so no ellipsis is added.
-    excerpt: truncate(evidence.excerpt, maxLength.excerpt),
+    excerpt: cutText(evidence.excerpt, maxLength.excerpt),
     ...(evidence.contentHash && { content_hash: evidence.contentHash }),
   }
 }
 
 export function truncateWithEllipsis(text: string, length: number): string {
-  return text.length <= length ? text : `${truncate(text, length - 1)}…`
-}
-
-/** Never splits a surrogate pair. */
-function truncate(text: string, length: number): string {
-  const part = text.slice(0, length)
-  return part.isWellFormed() ? part : part.slice(0, -1)
+  return text.length <= length ? text : `${cutText(text, length - 1)}…`
 }

@@ -1,4 +1,4 @@
-import { cutText } from './item.ts'
+import { cutText } from '../../platform/cut-text.ts'
 
 /** At most `length` characters of a changed line, around the place where it begins to differ from the other version. */
 export function changedPart(line: string, others: readonly string[], length: number): string {

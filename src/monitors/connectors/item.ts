@@ -1,3 +1,4 @@
+import { cutText } from '../../platform/cut-text.ts'
 import type { ItemEvidence, ItemLink, MonitorItem } from './connector.ts'
 
 const most = { title: 300, summary: 2_000, location: 300, topicText: 20_000, text: 20_000, excerpt: 600 }
@@ -67,13 +68,6 @@ export function plain(value: unknown, length: number = most.summary): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   return cutText(line, length)
-}
-
-/** The beginning of a text. A character of two units is never split. */
-export function cutText(text: string, length: number): string {
-  const end = Math.min(text.length, length)
-  const isSplit = /[\ud800-\udbff]/.test(text.charAt(end - 1))
-  return text.slice(0, isSplit ? end - 1 : end)
 }
 
 /** A link that people can open; null for anything else that a source puts into such a field. */

@@ -1,3 +1,4 @@
+import { cutText } from '../../platform/cut-text.ts'
 import { storableText } from '../../platform/sql/storable-json.ts'
 import {
   classifyChange,
@@ -16,7 +17,6 @@ import {
   type Step,
   type StepInput,
 } from './connector.ts'
-import { cutText } from './item.ts'
 
 /** What the page said at the last check, and what changed at the checks before it. */
 type PagePosition = {

@@ -1,3 +1,4 @@
+import { cutText } from '../../platform/cut-text.ts'
 import {
   contentTypeOf,
   type ExtractedMeeting,
@@ -13,7 +14,7 @@ import {
   type MonitorItem,
   type Problem,
 } from './connector.ts'
-import { cutText, itemOf, linkOf, linksOf } from './item.ts'
+import { itemOf, linkOf, linksOf } from './item.ts'
 import { localTime } from './local-time.ts'
 import { participationOf } from './participation.ts'
 import { type Fetched, loginProblem } from './source-content.ts'

@@ -1,7 +1,7 @@
 import { WebAddress } from '../../contracts/values.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import { storableJson } from '../../platform/sql/storable-json.ts'
 import type { MonitorItem, Reading } from './connector.ts'
-import { cutText } from './item.ts'
 
 /** A reading that can be stored: without addresses that nobody can open, and without broken characters. */
 export function storableReading(reading: Reading, fetchedUrl: string): Reading {

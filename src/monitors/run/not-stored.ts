@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cut } from '../signals/signal-of-item.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import type { ReadFailure } from './read-source.ts'
 
 /** The failure of a reading that was understood but cannot be stored, with its cause for the operator. */
@@ -14,5 +14,5 @@ function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const [issue] = error instanceof z.ZodError ? error.issues : []
   const cause = issue ? `${issue.path.join('.')}: ${issue.message}` : `${error.name}: ${error.message}`
-  return cut(cause.replace(/\s+/g, ' '), 200)
+  return cutText(cause.replace(/\s+/g, ' '), 200)
 }

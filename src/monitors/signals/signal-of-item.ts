@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Participation, VoteRecord } from '../../contracts/firehose/signal-details.ts'
 import type { SignalDraftInput } from '../../firehose/index.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import type { MonitorItem } from '../connectors/connector.ts'
 import type { MonitorRow } from '../monitor-store.ts'
 import { actorsToLink } from './actors-of-item.ts'
@@ -142,8 +143,4 @@ function summaryOf({ summary, vote }: MonitorItem): string | null {
   return cut(words, 2000) || null
 }
 
-/** Never splits a surrogate pair. */
-export function cut(text: string, length: number): string {
-  const part = text.trim().slice(0, length)
-  return part.isWellFormed() ? part : part.slice(0, -1)
-}
+export const cut = (text: string, length: number): string => cutText(text.trim(), length)
