@@ -6,6 +6,8 @@ import { atomFeed } from '../../src/firehose/feeds/atom-feed.ts'
 import { calendar } from '../../src/firehose/feeds/calendar.ts'
 import { type Feed, itemOf } from '../../src/firehose/feeds/feed.ts'
 import { jsonFeed } from '../../src/firehose/feeds/json-feed.ts'
+import { signalLines } from '../../src/mcp/tools/signals.ts'
+import { digestText } from '../../src/workspaces/watches/digest-text.ts'
 import { lineValue, parseCalendar, textOf } from '../support/calendar-tree.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from '../support/xml-tree.ts'
@@ -156,4 +158,43 @@ test('a calendar shows where a meeting is, when it ends and whether it is cancel
   )
   assert.equal(lineValue(events[0]!, 'DTEND'), '20260303T200000Z')
   assert.equal(textOf(events[0]!, 'LOCATION'), 'Council Chamber; City Hall')
+})
+
+test('a meeting without a time of day is an all-day event of its local date [design.meetings.day-only]', () => {
+  const meeting = { location: null, agenda_url: null, status: 'scheduled' as const, date: '2026-03-07' }
+  const occurred_at = '2026-03-07T06:00:00.000Z'
+  // Daylight saving time begins on March 8.
+  const feed = feedOf(
+    { occurred_at, meeting: { ...meeting, ends_at: null } },
+    { occurred_at, meeting: { ...meeting, ends_at: '2026-03-09T05:00:00.000Z' } },
+  )
+  const [one, two] = parseCalendar(Buffer.from(calendar(feed))).parts
+  assert.deepEqual(one!.lines.find(({ name }) => name === 'DTSTART')?.parameters, { VALUE: 'DATE' })
+  assert.equal(lineValue(one!, 'DTSTART'), '20260307')
+  assert.equal(
+    one!.lines.some(({ name }) => name === 'DTEND'),
+    false,
+  )
+  assert.deepEqual(two!.lines.find(({ name }) => name === 'DTEND')?.parameters, { VALUE: 'DATE' })
+  assert.equal(lineValue(two!, 'DTEND'), '20260309')
+})
+
+test('digests and assistants name the date of a meeting without a time of day [design.meetings.day-only]', () => {
+  const { evidence, ...signal } = JSON.parse(signalDraft().json) as Signal
+  const day = { ...signal, occurred_at: '2026-03-03T06:00:00.000Z', date: '2026-03-03' }
+  const period = { from: day.occurred_at, to: day.occurred_at }
+  const digest = {
+    watch: { name: '' },
+    period,
+    new_count: 1,
+    new: [{ ...day, evidence: [] }],
+    corrected: [],
+    retracted: [],
+  }
+  assert.match(
+    digestText({ ...digest, gaps: [], looked_at: { searches: [] } } as never),
+    /When: 2026-03-03\n/,
+  )
+  const [line] = signalLines({ ...day, cite: '', place_keys: [], actors: [], evidence: [] } as never)
+  assert.match(line!, /, 2026-03-03(?:,|$)/)
 })

@@ -76,6 +76,29 @@ test('a meeting of two sources is one occurrence; a cancellation by one counts, 
   assert.equal((await town.appended()).length, count, 'a replay gives nothing')
 })
 
+test('a meeting without a time of day has its date, until another source knows the time [design.meetings.day-only]', async () => {
+  const meeting = (start: string, uid: string, title: string, more: string[] = []) =>
+    calendar(...event(uid, title, more).map((line) => (line.startsWith('DTSTART') ? start : line)), ...other)
+  const dated = (...more: string[]) =>
+    meeting('DTSTART;VALUE=DATE:20261210', 'd-1', 'Harbor Commission', ['DTEND;VALUE=DATE:20261211', ...more])
+  serve('/days.ics', 'text/calendar', dated())
+  const days = await town.add('icalendar', '/days.ics')
+  await town.read(days)
+  const latest = async () => {
+    const { occurred_at, meeting } = (await town.appended()).findLast(({ title }) => /Harbor/.test(title))!
+    return [occurred_at, meeting?.date, meeting?.ends_at]
+  }
+  assert.deepEqual(await latest(), ['2026-12-10T06:00:00.000Z', '2026-12-10', null])
+
+  const timed = 'DTSTART;TZID=America/Chicago:20261210T180000'
+  serve('/times.ics', 'text/calendar', meeting(timed, 't-1', 'Harbor Commission regular meeting'))
+  await town.read(await town.add('icalendar', '/times.ics'))
+  serve('/days.ics', 'text/calendar', dated('LOCATION:Main Library'))
+  town.pass(3_600)
+  await town.read(days)
+  assert.deepEqual(await latest(), ['2026-12-11T00:00:00.000Z', undefined, null])
+})
+
 test('a calendar that names no body belongs to the one that its titles name, whichever source is read last [design.meetings.body]', async () => {
   await importAll(town.sql, [actorRecord('Gary Library Board'), actorRecord('Gary Youth Board')])
   const sessions = (summary: string, ...more: string[]) => calendar(...event('l-1', summary, more), ...other)

@@ -56,6 +56,11 @@ export const monitors = {
     from: 'design § 12',
     status: 'built',
   },
+  'design.meetings.day-only': {
+    text: 'A meeting whose source gives no time of day is never shown at midnight: signals, the API, calendars, pages, embeds, digests and assistants have its date only.',
+    from: 'design § 12',
+    status: 'built',
+  },
   'design.meetings.one-occurrence': {
     text: 'A meeting that two sources announce is one occurrence with the evidence of both: a cancellation by one counts and names the other, and it is retracted when both withdrew it.',
     from: 'design § 12',

@@ -20,6 +20,7 @@ export const MeetingOccurrence = z
     title: Signal.shape.title,
     summary: Signal.shape.summary,
     starts_at: z.string().meta({ example: '2026-03-03T18:00:00.000Z' }),
+    date: Meeting.shape.date,
     time_zone: z
       .string()
       .nullable()

@@ -16,7 +16,7 @@ export const SignalRevision = Signal.pick({
     published_at: z
       .string()
       .meta({ description: 'When this revision was published', example: '2026-02-27T16:20:01.000Z' }),
-    meeting: Meeting.pick({ status: true, location: true, ends_at: true, agenda_url: true })
+    meeting: Meeting.pick({ status: true, location: true, ends_at: true, agenda_url: true, date: true })
       .optional()
       .meta({ description: 'Only for public meetings, and only where known' }),
   })

@@ -69,6 +69,11 @@ const meetingDetails = {
     .max(20)
     .optional()
     .meta({ description: 'How people can take part', example: [] }),
+  date: z.iso.date().optional().meta({
+    description:
+      'The local date, only when no time of day was announced: the meeting does not begin at `occurred_at`, which is midnight then',
+    example: '2026-03-03',
+  }),
 }
 
 export const Meeting = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SignalType } from '../firehose/signals.ts'
+import { Meeting, SignalType } from '../firehose/signals.ts'
 import { operation } from '../operation.ts'
 import { Page, pageParameters } from '../paging.ts'
 import { Cadence } from './watches.ts'
@@ -26,6 +26,7 @@ export const DigestSignal = z
     title: z.string().meta({ example: 'Public hearing on the lead line bond' }),
     summary: z.string().nullable(),
     occurred_at: time,
+    date: Meeting.shape.date,
     detected_at: time,
     places: z.array(z.string()).meta({ example: ['gary,indiana'] }),
     actors: z.array(

@@ -2,6 +2,8 @@ import { contentLine, escapeText, utcTime } from './calendar-lines.ts'
 import { signalText } from './evidence-text.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
+const dayMs = 86_400_000
+
 /** RFC 5545 with the name and refresh properties of RFC 7986. A correction updates the same event. */
 export function calendar(feed: Feed): string {
   const host = new URL(feed.siteUrl).hostname
@@ -35,8 +37,7 @@ function event(item: FeedItem, host: string): string[] {
     `DTSTAMP:${utcTime(item.sequencedAt)}`,
     `CREATED:${utcTime(Date.parse(signal.detected_at))}`,
     `LAST-MODIFIED:${utcTime(item.sequencedAt)}`,
-    start(signal.occurred_at),
-    ...(signal.meeting?.ends_at ? [`DTEND:${utcTime(Date.parse(signal.meeting.ends_at))}`] : []),
+    ...times(signal),
     ...(signal.meeting?.location ? [`LOCATION:${escapeText(signal.meeting.location)}`] : []),
     `SEQUENCE:${signal.revision}`,
     `STATUS:${statusOf(signal, reason)}`,
@@ -54,8 +55,14 @@ function statusOf({ meeting }: FeedItem['signal'], reason: string | undefined): 
   return meeting?.status === 'postponed' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-/** A date without a time is an all-day event. */
-function start(occurredAt: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(occurredAt)) return `DTSTART;VALUE=DATE:${occurredAt.replaceAll('-', '')}`
-  return `DTSTART:${utcTime(Date.parse(occurredAt))}`
+/** A meeting without a time of day is an all-day event. Its end is the day after the last one. */
+function times({ occurred_at, meeting }: FeedItem['signal']): string[] {
+  const start = Date.parse(occurred_at)
+  const end = meeting?.ends_at ? Date.parse(meeting.ends_at) : null
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(occurred_at) ? occurred_at : meeting?.date
+  if (day === undefined)
+    return [`DTSTART:${utcTime(start)}`, ...(end === null ? [] : [`DTEND:${utcTime(end)}`])]
+  const days = end === null ? 0 : Math.round((end - start) / dayMs)
+  const date = (later: number) => utcTime(Date.parse(day) + later * dayMs).slice(0, 'yyyymmdd'.length)
+  return [`DTSTART;VALUE=DATE:${date(0)}`, ...(days > 1 ? [`DTEND;VALUE=DATE:${date(days)}`] : [])]
 }

@@ -26,6 +26,7 @@ export function toOccurrence({
     title,
     summary,
     starts_at: occurred_at,
+    ...(meeting?.date !== undefined && { date: meeting.date }),
     time_zone,
     ends_at: meeting?.ends_at ?? null,
     status: cancellation ? 'canceled' : (meeting?.status ?? 'scheduled'),

@@ -44,8 +44,8 @@ function revisionOf({ entry, signal }: Revision): SignalRevision {
 /** What a revision says of its meeting. */
 export function announcedMeeting(meeting: Signal['meeting']): Pick<SignalRevision, 'meeting'> {
   if (meeting === undefined) return {}
-  const { status, location, ends_at, agenda_url } = meeting
-  return { meeting: { status, location, ends_at, agenda_url } }
+  const { status, location, ends_at, agenda_url, date } = meeting
+  return { meeting: { status, location, ends_at, agenda_url, ...(date !== undefined && { date }) } }
 }
 
 function retractionOf(entry: ChainEntry): SignalDetail['retraction'] {

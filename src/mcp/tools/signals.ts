@@ -4,7 +4,7 @@ import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Snapshot } from '../../contracts/firehose/firehose.ts'
 import { SignalSort } from '../../contracts/firehose/query.ts'
-import { type Signal, SignalType, SignalVisibility } from '../../contracts/firehose/signals.ts'
+import { Meeting, type Signal, SignalType, SignalVisibility } from '../../contracts/firehose/signals.ts'
 import { countFitting } from '../response-budget.ts'
 import { NextCursor, Notice, SourceShape } from '../shapes/actor-shape.ts'
 import { nextPageLines } from '../text/actor-text.ts'
@@ -26,6 +26,7 @@ export const SignalShape = z.object({
   title: z.string(),
   summary: z.string().nullable(),
   occurred_at: z.string(),
+  date: Meeting.shape.date,
   detected_at: z.string(),
   place_keys: z.array(z.string()),
   issue_areas: z.array(z.string()),
@@ -177,6 +178,7 @@ function shapeSignal(signal: Signal): SignalShape {
     title,
     summary,
     occurred_at,
+    ...(signal.meeting?.date !== undefined && { date: signal.meeting.date }),
     detected_at,
     place_keys: places.slice(0, maxListed),
     issue_areas: issues.slice(0, maxListed),
@@ -201,10 +203,11 @@ function shapeSignal(signal: Signal): SignalShape {
 }
 
 export function signalLines(signal: SignalShape): string[] {
-  const { cite, signal_type, title, summary, occurred_at, place_keys, actors, revision, evidence } = signal
+  const { cite, signal_type, title, summary, occurred_at, date, place_keys, actors, revision, evidence } =
+    signal
   const who = actors.map(({ name, role }) => quoted(name, 120) + (role ? ` (${quoted(role, 60)})` : ''))
   return [
-    `- ${signal_type} ${cite}: ${quoted(title, 300)}, ${occurred_at.slice(0, 16).replace('T', ' ')} UTC${revision > 1 ? ', corrected' : ''}${signal.visibility === 'public' ? '' : `, visible to: ${signal.visibility}`}`,
+    `- ${signal_type} ${cite}: ${quoted(title, 300)}, ${date ?? `${occurred_at.slice(0, 16).replace('T', ' ')} UTC`}${revision > 1 ? ', corrected' : ''}${signal.visibility === 'public' ? '' : `, visible to: ${signal.visibility}`}`,
     ...(summary ? [`   ${quoted(summary)}`] : []),
     ...(place_keys.length > 0 ? [`   Places: ${place_keys.map(formatKey).join('; ')}`] : []),
     ...(who.length > 0 ? [`   Actors: ${who.join(', ')}`] : []),

@@ -32,7 +32,7 @@ export function statedTime(value: unknown, timeZone: string): ItemTime | null {
     : { instant: new Date(instant).toISOString(), timeZone, isAllDay: false }
 }
 
-/** The local day of an instant, moved by a number of days: `2026-03-03`. */
+/** The day of an instant in UTC, moved by a number of days: `2026-03-03`. */
 export function dayOf(moment: Date, days = 0): string {
   return new Date(moment.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,7 @@
 import type { SignalDraftInput } from '../../firehose/index.ts'
-import type { MonitorItem } from '../connectors/connector.ts'
+import type { ItemTime, MonitorItem } from '../connectors/connector.ts'
 import type { MeetingRow } from '../item-store.ts'
+import { localDay } from './local-day.ts'
 import { maxActors, meetingOf } from './signal-of-item.ts'
 
 const sameTimeMs = 15 * 60_000
@@ -19,20 +20,15 @@ export function findOccurrence<Known extends Pick<MeetingRow, 'body_key' | 'star
     const apart = Math.abs(meeting.starts_at.getTime() - at)
     const isSameTime =
       item.startsAt.isAllDay || meeting.is_all_day
-        ? apart < dayMs && isSameDay(meeting, item)
+        ? apart < dayMs && isSameDay(meeting.starts_at, item.startsAt)
         : apart <= sameTimeMs
     return isSameTime && isSameBody(meeting.body_key, item.key)
   })
   return matches.length === 1 ? matches[0]! : null
 }
 
-function isSameDay(
-  { starts_at }: Pick<MeetingRow, 'starts_at'>,
-  { startsAt }: { startsAt: { instant: string; timeZone: string } },
-): boolean {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: startsAt.timeZone })
-  return day.format(starts_at) === day.format(new Date(startsAt.instant))
-}
+const isSameDay = (one: string | Date, { instant, timeZone }: ItemTime): boolean =>
+  localDay(one, timeZone) === localDay(instant, timeZone)
 
 function isSameBody(one: string, other: string): boolean {
   if (one === '' || other === '') return false
@@ -57,6 +53,8 @@ type SourceView = {
  */
 export function mergeSources(views: readonly SourceView[], title: string): SignalDraftInput {
   const [first] = views
+  const timed = timedView(views)
+  const { ends_at, date } = meetingOf(timed.item)
   const meetings = views.map(({ item }) => meetingOf(item))
   const status = (['canceled', 'postponed'] as const).find((one) =>
     meetings.some((meeting) => meeting.status === one),
@@ -70,6 +68,7 @@ export function mergeSources(views: readonly SourceView[], title: string): Signa
     values.find((value) => value !== null && value !== undefined) ?? null
   return {
     ...first!.signal,
+    occurred_at: timed.signal.occurred_at,
     title,
     summary: [conflict, first!.signal.summary].filter(Boolean).join(' ').slice(0, 2000) || null,
     ...topicsOf(views),
@@ -77,13 +76,23 @@ export function mergeSources(views: readonly SourceView[], title: string): Signa
     evidence: views.flatMap(({ signal }) => signal.evidence).slice(0, 20),
     meeting: {
       location: known(meetings.map(({ location }) => location)),
-      ends_at: meetings[0]!.ends_at,
+      ends_at: ends_at ?? null,
       status: status ?? 'scheduled',
       agenda_url: known(meetings.map(({ agenda_url }) => agenda_url)),
       body: known(meetings.map(({ body }) => body)),
       participate: meetings.flatMap(({ participate }) => participate ?? []).slice(0, 20),
+      ...(date !== undefined && { date }),
     },
   }
+}
+
+/** The source that was read last, or one that knows the time of day when that one knows only the day. */
+function timedView([first, ...others]: readonly SourceView[]): SourceView {
+  const day = first!.item.startsAt
+  if (!day?.isAllDay) return first!
+  const isTimed = ({ item: { startsAt } }: SourceView) =>
+    startsAt !== null && !startsAt.isAllDay && isSameDay(startsAt.instant, day)
+  return others.find(isTimed) ?? first!
 }
 
 /** The issue areas that any source names, with the words that each of them has for it. */

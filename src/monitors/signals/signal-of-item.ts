@@ -6,6 +6,7 @@ import type { MonitorItem } from '../connectors/connector.ts'
 import type { MonitorRow } from '../monitor-store.ts'
 import { actorsToLink } from './actors-of-item.ts'
 import type { ItemDescription } from './item-description.ts'
+import { localDay } from './local-day.ts'
 import { sentence, voteByMember, voteOutcome } from './spoken.ts'
 
 /** What a signal says about where it comes from. */
@@ -93,9 +94,14 @@ export function withSource<T extends Pick<SignalDraftInput, 'evidence'>>(
   return { ...signal, evidence: signal.evidence.map((one) => ({ ...one, source_id: sourceId })) }
 }
 
+const dayMs = 86_400_000
+
 export function meetingOf(item: MonitorItem): NonNullable<SignalDraftInput['meeting']> {
   const { startsAt, endsAt } = item
-  const endsLater = startsAt && endsAt && Date.parse(endsAt.instant) > Date.parse(startsAt.instant)
+  const date = startsAt?.isAllDay ? localDay(startsAt.instant, startsAt.timeZone) : undefined
+  const duration = startsAt && endsAt ? Date.parse(endsAt.instant) - Date.parse(startsAt.instant) : 0
+  // The midnight after a day is no end that anybody announced.
+  const endsLater = endsAt && duration > (date === undefined ? 0 : 1.5 * dayMs)
   return {
     location: item.location === null ? null : cut(item.location, 300) || null,
     ends_at: endsLater ? endsAt.instant : null,
@@ -103,6 +109,7 @@ export function meetingOf(item: MonitorItem): NonNullable<SignalDraftInput['meet
     agenda_url: item.links.find(({ rel }) => rel === 'agenda')?.url ?? null,
     body: item.body === null ? null : cut(item.body, 300) || null,
     participate: participationOf(item),
+    ...(date !== undefined && { date }),
   }
 }
 

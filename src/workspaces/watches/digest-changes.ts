@@ -77,6 +77,7 @@ function toDigestSignal(signal: Signal): DigestSignal {
     title: signal.title,
     summary: signal.summary,
     occurred_at: signal.occurred_at,
+    ...(signal.meeting?.date !== undefined && { date: signal.meeting.date }),
     detected_at: signal.detected_at,
     places: signal.places,
     actors: signal.actors.map(({ id, name }) => ({ id, name })),

@@ -46,8 +46,11 @@ function sections(digest: Digest) {
 
 type Item = { title: string; lines: readonly string[]; quotes: readonly Quote[] }
 
-function toSignalItem({ title, summary, occurred_at, evidence }: DigestSignal): Item {
-  const lines = [`When: ${formatMinute(occurred_at)} UTC`, ...(summary === null ? [] : [summary])]
+function toSignalItem({ title, summary, occurred_at, date, evidence }: DigestSignal): Item {
+  const lines = [
+    `When: ${date ?? `${formatMinute(occurred_at)} UTC`}`,
+    ...(summary === null ? [] : [summary]),
+  ]
   return { title, lines, quotes: evidence.slice(0, maxQuotes) }
 }
 

@@ -80,7 +80,7 @@ function Signals(props: { title: string; signals: Digest['new']; count: number }
               )}
             </h3>
             <p className="text-sm text-soft">
-              {m.signals.type[signal.signal_type]} · {formatDate(language, signal.occurred_at)}
+              {m.signals.type[signal.signal_type]} · {formatDate(language, signal.date ?? signal.occurred_at)}
             </p>
             {signal.evidence.slice(0, 2).map((quote) => (
               <Passage
