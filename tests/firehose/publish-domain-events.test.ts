@@ -178,7 +178,7 @@ test('signals are appended in the transaction of the change and roll back with i
   assert.equal(rows.length, 0)
 })
 
-test('a resolved flag publishes that the record was corrected, without the text of the report', async () => {
+test('a resolved flag publishes whether the record was corrected, without the text of the report [design.contributions.outcome]', async () => {
   const directory = createDirectory({
     snapshotDir: tmpdir(),
     sql: town.sql,
@@ -238,7 +238,7 @@ test('a resolved flag publishes that the record was corrected, without the text 
     })),
     [
       { external_id: `flag:${ofEntity.id}`, title: 'Corrected after a report: Flagged Forum' },
-      { external_id: `flag:${ofSource.id}`, title: 'Corrected after a report: About' },
+      { external_id: `flag:${ofSource.id}`, title: 'Report confirmed: About' },
     ].map((own) => ({
       ...own,
       signal_type: 'flag_resolved',

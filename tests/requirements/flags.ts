@@ -52,6 +52,11 @@ export const flags = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.contributions.outcome': {
+    text: 'The stream and the receipt say what a report led to: a correction only where the record was changed.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
   'design.contributions.receipt': {
     text: 'A reporter has a secret receipt address with the outcome, and can add to the report.',
     from: 'design § 10 Depth of the directory',

@@ -84,6 +84,7 @@ test('a report on a claim goes from the page of its actor over the decision to t
       ),
     'the correction in the stream',
   )
+  assert.equal(correction.title, 'Corrected after a report: Ferry Friends')
   const { status, reply, replies, actor: about, change_id } = await service.json(receipt)
   assert.deepEqual([status, reply, about.id], ['resolved', 'You are right.', ferry.id])
   assert.deepEqual(
@@ -98,6 +99,27 @@ test('a report on a claim goes from the page of its actor over the decision to t
   assert.match(outcome, new RegExp(`About[^a-z]*<a href="${page}"`))
   assert.doesNotMatch(JSON.stringify([record, history, correction]), /Only Mondays are free|You are right/)
 })
+
+test('a report that is accepted without a change is confirmed, and not called a correction [design.contributions.outcome]', async () => {
+  const { flag, receipt } = await report('/api/source-flags', {
+    source_id: claim.source_id,
+    flag_type: 'paywalled',
+  })
+  const path = `/api/review/queue/${flag.id}/decision`
+  const decided = await service.post(path, { decision: 'accept' }, asReviewer)
+  assert.equal(decided.status, 200, await decided.text())
+  const isOutcome = ({ title }: Json) => title.endsWith(`: ${actor.sources.find(isCited).title}`)
+  const outcome: Json = await until(async () => {
+    const { items } = await service.json('/signals.json?signal_type=flag_resolved&limit=50')
+    return (items as Json[]).map(({ _civic }) => _civic.signal).find(isOutcome)
+  }, 'the outcome in the stream')
+  assert.match(outcome.title, /^Report confirmed: /)
+  assert.equal(outcome.summary, 'A reviewer agreed with a report. The record itself was not changed.')
+  const page = await (await service.fetch(receipt.replace('/api/receipts/', '/reports/'))).text()
+  assert.match(page, /Resolved: a reviewer agreed with the report/)
+})
+
+const isCited = ({ id }: Json) => id === claim.source_id
 
 test('refuses an unknown claim or signal and writes nothing [design.flags.unknown-target]', async () => {
   for (const [path, body, code] of [

@@ -18,7 +18,7 @@ export const SignalFlagType = z
 export const FlagStatus = z.enum(['open', 'in_review', 'resolved', 'dismissed']).meta({
   id: 'FlagStatus',
   description:
-    'A flag is open, then in_review, then resolved (the record was corrected) or dismissed (the record is right)',
+    'A flag is open, then in_review, then resolved (a reviewer agreed) or dismissed (the record is right)',
 })
 export type FlagStatus = z.infer<typeof FlagStatus>
 
@@ -247,7 +247,11 @@ export const FlagNote = z
   .meta({ id: 'FlagNote', example: { note: 'Checked the page: the quote is gone.' } })
 
 export const takeFlag = transition('takeFlag', 'take', 'Start the review of a flag')
-export const resolveFlag = transition('resolveFlag', 'resolve', 'Resolve a flag: the record was corrected')
+export const resolveFlag = transition(
+  'resolveFlag',
+  'resolve',
+  'Resolve a flag: the actor was corrected, or the report of a source is right',
+)
 export const dismissFlag = transition('dismissFlag', 'dismiss', 'Dismiss a flag: the record is right')
 
 function transition(id: string, verb: string, summary: string) {

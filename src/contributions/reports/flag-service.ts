@@ -48,17 +48,16 @@ export function createFlagService(needs: {
     return { ...flag, receipt_url: `${needs.baseUrl}${receiptPrefix}${receipt}` }
   }
 
-  /** The correction is public; the reporter and the report are not. */
-  async function publishCorrection(
+  /** The outcome is public; the reporter and the report are not. */
+  async function publishOutcome(
     tx: Sql,
+    type: 'flag_resolved' | 'flag_confirmed',
     { id, updated_at }: ReviewedFlag,
     record: FlaggedRecord,
   ): Promise<void> {
     const details = needs.publishEvents && record && (await needs.directory.readEventDetails(tx, record))
     if (!details) return
-    await needs.publishEvents?.(tx, [
-      { ...details, type: 'flag_resolved', subjectId: id, at: new Date(updated_at) },
-    ])
+    await needs.publishEvents?.(tx, [{ ...details, type, subjectId: id, at: new Date(updated_at) }])
   }
 
   return {
@@ -106,6 +105,8 @@ export function createFlagService(needs: {
       to: FlagStatus,
       reviewer: string,
       texts: { note?: string | undefined; reply?: string | undefined },
+      /** Whether a resolved report led to a correction; only the decision knows. */
+      isCorrected?: boolean,
     ): Promise<ReviewedFlag> {
       const store = createFlagStore(tx)
       const flag = isId(id) ? await store.lock(id) : undefined
@@ -131,7 +132,9 @@ export function createFlagService(needs: {
               reason: 'report',
             }),
           )
-        await publishCorrection(tx, moved, flag.record)
+        // Nobody can correct a page, and who resolves a report of an actor says that it was corrected.
+        const type = (isCorrected ?? flag.record?.type === 'entity') ? 'flag_resolved' : 'flag_confirmed'
+        await publishOutcome(tx, type, moved, flag.record)
       }
       return moved
     },

@@ -220,22 +220,23 @@ export function createApplyDecision(needs: ApplyNeeds) {
       if (remove) await needs.withdrawSignal(tx, signalId, 'Withdrawn by a reviewer after a report')
     },
 
-    /** Corrects, merges or removes the actor that a report is about. */
+    /** Corrects, merges or removes the actor that a report is about. Returns whether it did. */
     async correct(
       tx: Sql,
       changed: Changed,
       caller: AccountCaller,
       entityId: string | undefined,
       { patch, entity_id: into, remove }: ReviewDecision,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const ways = Object.entries({ patch, entity_id: into, remove }).filter(([, way]) => way !== undefined)
       const [first, second] = ways.map(([name]) => name)
-      if (first === undefined) return
+      if (first === undefined) return false
       if (entityId === undefined) throw invalidField(first, 'the report is not about an actor')
       if (second !== undefined) throw invalidField(second, `cannot be combined with ${first}`)
       if (patch) await edits.update(tx, changed, caller, entityId, patch, { reason: 'report' })
       else if (into) await edits.merge(tx, changed, { id: entityId, into }, nameOf(caller))
       else await edits.remove(tx, changed, caller, entityId)
+      return true
     },
   }
 }

@@ -136,13 +136,14 @@ export function createReviewService(
       await store.setLease(flag.id, noLease)
       return
     }
+    const { type, id } = flag.target
+    let isCorrected = false
     if (decision.decision === 'accept') {
-      const { type, id } = flag.target
       if (type === 'signal') await apply.withdraw(tx, id, decision)
-      else await apply.correct(tx, changed, caller, await store.entityOf(flag.id), decision)
+      else isCorrected = await apply.correct(tx, changed, caller, await store.entityOf(flag.id), decision)
     }
     const to = decision.decision === 'accept' ? 'resolved' : 'dismissed'
-    await reports.move(tx, changed, flag.id, to, nameOf(caller), { note, reply })
+    await reports.move(tx, changed, flag.id, to, nameOf(caller), { note, reply }, isCorrected)
   }
 
   async function decideContribution(

@@ -46,7 +46,10 @@ export type DomainEvent = EventDetails & {
     | 'actor_merged'
     /** Removed for good: the event names nobody. */
     | 'actor_suppressed'
+    /** The record was corrected after a report. */
     | 'flag_resolved'
+    /** A reviewer agreed with a report, and nothing was changed. */
+    | 'flag_confirmed'
     /** A membership was recorded. */
     | 'member_appointed'
     /** Another relation was recorded, or one has ended. */

@@ -55,6 +55,11 @@ const templates: Record<DomainEvent['type'], SignalTemplate> = {
     title: ({ name }) => `Corrected after a report: ${name}`,
     summary: 'A reviewer corrected the record after a report.',
   },
+  flag_confirmed: {
+    type: 'flag_resolved',
+    title: ({ name }) => `Report confirmed: ${name}`,
+    summary: 'A reviewer agreed with a report. The record itself was not changed.',
+  },
   member_appointed: {
     type: 'appointment',
     title: ({ name }) => name,
@@ -103,7 +108,7 @@ export function createEventPublisher(needs: {
 const externalIdOf = ({ type, subjectId }: DomainEvent) => `${recordOf(type)}:${subjectId}`
 
 function recordOf(type: DomainEvent['type']): 'flag' | 'relation' | 'actor' {
-  if (type === 'flag_resolved') return 'flag'
+  if (type.startsWith('flag_')) return 'flag'
   return type === 'member_appointed' || type.startsWith('relation_') ? 'relation' : 'actor'
 }
 

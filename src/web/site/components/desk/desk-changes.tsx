@@ -103,7 +103,7 @@ function reportChanges(item: DeskItem, m: Messages, language: Language): Change[
   const proposed = proposedChanges(item, m, language)
   return [
     ...(proposed.length > 0 ? proposed : [{ field: 'record', text: text.nothing } as const]),
-    { field: 'signal', text: text.resolved(name) },
+    { field: 'signal', text: proposed.length > 0 ? text.resolved(name) : text.confirmed(name) },
     { field: 'sender', text: text.receipt },
   ]
 }

@@ -90,6 +90,7 @@ export const desk = {
     none: 'empty',
     nothing: 'The record stays as it is. Edit it, or add a quote, to correct it.',
     resolved: (name: string) => `“${name}”: corrected after a report`,
+    confirmed: (name: string) => `“${name}”: report confirmed, nothing changed`,
     quotes: count('quote', 'quotes'),
     newRecord: (name: string, quotes: string) => `A new public record, “${name}”, with ${quotes}`,
     addTo: (name: string, quotes: string) => `${quotes} for the public record “${name}”`,
@@ -141,7 +142,7 @@ export const desk = {
   },
   decide: {
     title: 'Decide',
-    resolve: 'Resolve: record corrected',
+    resolve: 'Resolve: the report is right',
     edit: 'Edit the record',
     remove: 'Take it off the directory',
     withdrawSignal: 'Withdraw the signal',

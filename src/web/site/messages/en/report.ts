@@ -78,7 +78,7 @@ export const report = {
     status: {
       open: 'Waiting for a reviewer',
       in_review: 'A reviewer is looking at it',
-      resolved: 'Resolved: the record was corrected',
+      resolved: 'Resolved: a reviewer agreed with the report',
       dismissed: 'Closed: the record stays as it is',
     } satisfies Record<FlagStatus, string>,
     about: 'About',

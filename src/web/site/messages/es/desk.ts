@@ -88,6 +88,7 @@ export const desk: Messages['desk'] = {
     none: 'vacío',
     nothing: 'El registro queda como está. Edítelo o agregue una cita para corregirlo.',
     resolved: (name) => `«${name}»: corregido tras un aviso`,
+    confirmed: (name) => `«${name}»: aviso confirmado, sin cambios`,
     quotes: count('cita', 'citas'),
     newRecord: (name, quotes) => `Un nuevo registro público, «${name}», con ${quotes}`,
     addTo: (name, quotes) => `${quotes} para el registro público «${name}»`,
@@ -137,7 +138,7 @@ export const desk: Messages['desk'] = {
   },
   decide: {
     title: 'Decidir',
-    resolve: 'Resolver: registro corregido',
+    resolve: 'Resolver: el aviso es correcto',
     edit: 'Editar el registro',
     remove: 'Retirarlo del directorio',
     withdrawSignal: 'Retirar la señal',

@@ -70,7 +70,7 @@ export const report: typeof english = {
     status: {
       open: 'Espera a una persona que lo revise',
       in_review: 'Una persona lo está revisando',
-      resolved: 'Resuelto: se corrigió el registro',
+      resolved: 'Resuelto: la persona que revisó está de acuerdo con el informe',
       dismissed: 'Cerrado: el registro queda como está',
     },
     about: 'Sobre',
