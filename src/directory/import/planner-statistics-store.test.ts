@@ -25,13 +25,13 @@ test('updates planner statistics at the start, after 10,000 actors, and after fo
   assert.deepEqual(rowCounts, [7, 3, 7, 3])
   await statistics.finish()
   const { rows } = await database.pool.query(
-    `select relname, reltuples, relallvisible > 0 as is_visible from pg_class
+    `select relname, reltuples, pg_stat_get_vacuum_count(oid)::integer as vacuums from pg_class
     where relname in ('entity', 'entity_place', 'entity_within', 'passage') order by relname`,
   )
   assert.deepEqual(rows, [
-    { relname: 'entity', reltuples: 3, is_visible: false },
-    { relname: 'entity_place', reltuples: 3, is_visible: true },
-    { relname: 'entity_within', reltuples: 3, is_visible: true },
-    { relname: 'passage', reltuples: 3, is_visible: false },
+    { relname: 'entity', reltuples: 3, vacuums: 0 },
+    { relname: 'entity_place', reltuples: 3, vacuums: 1 },
+    { relname: 'entity_within', reltuples: 3, vacuums: 1 },
+    { relname: 'passage', reltuples: 3, vacuums: 0 },
   ])
 })
