@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Signal } from '../../src/contracts/firehose/signals.ts'
+import { appendToInbox } from '../../src/firehose/log/inbox-store.ts'
+import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
 import { qualityFigures } from '../../src/web/site/quality-figures.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
 import { until } from '../support/until.ts'
@@ -125,6 +127,44 @@ test('meetings stand in the order of their days, canceled ones struck, and can b
   )
   const later = await htmlOf('/meetings?from=2999-01-01')
   assert.match(textOf(later), /No meeting is announced on the pages we read/)
+})
+
+test('a meeting without a time of day has only its date on every page; one at midnight in UTC has its local time [design.meetings.day-only]', async () => {
+  const { sql } = web.app.app.database
+  const writer = createSignalWriter({ log: { append: appendToInbox }, now: () => new Date() })
+  const [known] = await signalsOf('signal_type=public_meeting')
+  const { location, agenda_url, status } = { location: null, agenda_url: null, status: 'scheduled' as const }
+  const draft = (title: string, occurred_at: string, date?: string) => ({
+    ...{ title, occurred_at, external_id: title, signal_type: 'public_meeting' as const, summary: null },
+    ...{ places: known!.places, issues: [], actors: [], confidence: 1, visibility: 'public' as const },
+    source_class: known!.source_class,
+    evidence: known!.evidence.slice(0, 1).map(({ url, title, retrieved_at, excerpt }) => {
+      return { url, title, retrieved_at, excerpt }
+    }),
+    meeting: { location, agenda_url, status, ends_at: null, ...(date && { date }) },
+    workspaceId: null,
+    reviewState: 'unreviewed' as const,
+  })
+  const next = new Date().getUTCFullYear() + 1
+  await sql.transaction().execute(async (tx) => {
+    const day = draft('Library tour', `${next}-01-05T05:00:00.000Z`, `${next}-01-05`)
+    await writer.append(tx, [day, draft('Evening hearing', `${next}-01-06T00:00:00.000Z`)])
+  })
+  const [hearing, tour] = await until(async () => {
+    const found = await signalsOf(`signal_type=public_meeting&occurs_after=${next}-01-05T00:00:00Z`)
+    const both = ['Evening hearing', 'Library tour'].map((title) => found.find((one) => one.title === title))
+    return both.every((one) => one !== undefined) ? both : undefined
+  }, 'both meetings are in the log')
+  const pages = [
+    `/meetings?place=alder-falls-in&from=${next}-01-05`,
+    '/embed/places/alder-falls-in',
+    ...[hearing, tour].map((one) => `/signals/${one!.id}`),
+  ]
+  const texts = await Promise.all(pages.map(async (path) => textOf(await htmlOf(path))))
+  for (const text of texts) assert.doesNotMatch(text, /\b12(?::00)? a\.m\./)
+  assert.match(texts[0]!, /Jan 5.{0,40} Library tour.*Jan 5.{0,40}7 p\.m\..{0,40} Evening hearing/)
+  assert.match(texts[2]!, new RegExp(`Jan 5, ${next}, 7 p\\.m\\.`))
+  assert.match(texts[3]!, new RegExp(`Jan 5, ${next} `))
 })
 
 test('one meeting can be added to a calendar by itself [design.site.meetings]', async () => {

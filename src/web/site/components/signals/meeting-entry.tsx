@@ -8,6 +8,7 @@ import { PageLink } from '../layout/page-link.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 import { calendarOf } from './meeting-calendar.ts'
 import { signalPath } from './signal-card.tsx'
+import { signalTime } from './signal-time.ts'
 
 export type MeetingEntryData = {
   readonly signal: Signal
@@ -20,11 +21,9 @@ export const isCanceled = ({ signal, cancellation }: MeetingEntryData) =>
 
 const dayMs = 86_400_000
 
-/** Calendar days from now to the meeting, in the time zone of the place. */
-function daysUntil(now: string, at: string, timeZone: string): number {
-  const day = (time: string) => Date.parse(`${dayKey(time, timeZone)}T00:00:00Z`)
-  return Math.round((day(at) - day(now)) / dayMs)
-}
+/** Calendar days from one day to another. */
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /** A meeting in full: day at the left; time, place, title, hosts, quote and agenda at the right. */
 export function MeetingEntry(props: {
@@ -38,18 +37,18 @@ export function MeetingEntry(props: {
   const { m, language } = useMessages()
   const { signal } = meeting
   const timeZone = meeting.time_zone ?? 'UTC'
-  const at = signal.occurred_at
+  const { at, zone, isTimed } = signalTime(signal, timeZone)
   const canceled = isCanceled(meeting)
   const struck = canceled ? 'struck' : undefined
-  const days = daysUntil(now, at, timeZone)
+  const days = daysBetween(dayKey(now, timeZone), dayKey(at, zone))
   const [quote] = signal.evidence
   const hosts = [...new Set(signal.actors.map((actor) => actor.name))].slice(0, 3)
   return (
     <article className="meeting-entry">
       <p className="meeting-day">
         <time dateTime={at}>
-          <span className="block">{formatWeekday(language, at, timeZone)}</span>
-          <span className="block">{formatDay(language, at, timeZone)}</span>
+          <span className="block">{formatWeekday(language, at, zone)}</span>
+          <span className="block">{formatDay(language, at, zone)}</span>
         </time>
         {days >= 0 && (
           <span className={days === 0 ? 'text-sm text-accent' : 'text-sm font-normal text-soft'}>
@@ -59,7 +58,7 @@ export function MeetingEntry(props: {
       </p>
       <div className="grid min-w-0 gap-1">
         <p>
-          <strong className={struck}>{formatTime(language, at, timeZone)}</strong>{' '}
+          {isTimed && <strong className={struck}>{formatTime(language, at, zone)}</strong>}{' '}
           <bdi className="text-soft">{[signal.meeting?.location, place].filter(Boolean).join(' · ')}</bdi>{' '}
           {isSample && <SampleTag />}
         </p>
@@ -100,7 +99,7 @@ export function MeetingEntry(props: {
             </PageLink>
           )}
           {!canceled && (
-            <a href={calendarOf(signal.places[0], at)} className="link">
+            <a href={calendarOf(signal.places[0], signal.occurred_at)} className="link">
               {m.signals.addToCalendar}
             </a>
           )}

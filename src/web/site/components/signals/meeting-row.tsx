@@ -4,12 +4,14 @@ import { SourceLink } from '../directory/source-link.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { isCanceled, type MeetingEntryData } from './meeting-entry.tsx'
 import { signalPath } from './signal-card.tsx'
+import { signalTime } from './signal-time.ts'
 
 /** The short form of a meeting for a side column. */
 export const toMeetingRow = (meeting: MeetingEntryData): MeetingRowData => ({
   id: meeting.signal.id,
   title: meeting.signal.title,
   occurred_at: meeting.signal.occurred_at,
+  date: meeting.signal.meeting?.date,
   location: meeting.signal.meeting?.location,
   agenda_url: meeting.signal.meeting?.agenda_url,
   isCanceled: isCanceled(meeting),
@@ -19,6 +21,7 @@ export type MeetingRowData = {
   id: string
   title: string
   occurred_at: string
+  date?: string | undefined
   location?: string | null | undefined
   agenda_url?: string | null | undefined
   isCanceled?: boolean | undefined
@@ -45,17 +48,15 @@ export function MeetingRow({
   timeZone?: string | undefined
 }) {
   const { m, language } = useMessages()
-  const { occurred_at: at } = meeting
+  const { at, zone, isTimed } = signalTime({ ...meeting, signal_type: 'public_meeting', meeting }, timeZone)
   const struck = meeting.isCanceled ? 'struck' : undefined
   const line = [
-    timeZone === undefined
-      ? formatWeekday(language, at)
-      : `${formatWeekday(language, at, timeZone)}, ${formatTime(language, at, timeZone)}`,
+    [formatWeekday(language, at, zone), ...(isTimed ? [formatTime(language, at, zone)] : [])].join(', '),
     meeting.location,
   ].filter(Boolean)
   return (
     <article className="meeting-row">
-      <DayBlock at={at} timeZone={timeZone} />
+      <DayBlock at={at} timeZone={zone} />
       <div className="min-w-0">
         <h3 dir="auto" className={struck}>
           <PageLink to={signalPath(meeting)} className="hover:underline">

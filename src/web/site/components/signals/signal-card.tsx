@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
-import { formatDate, formatDay, formatTime, isMidnight } from '../../format.ts'
+import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Passage } from '../directory/passage.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 import { signalIcons } from './signal-icon.ts'
+import { signalTime } from './signal-time.ts'
 
 export type SignalCardData = Pick<
   Signal,
@@ -36,10 +37,6 @@ type SignalContext = {
 /** Nobody should go there: the signal was withdrawn, or the meeting canceled. */
 const isOff = ({ retracted, meeting }: SignalCardData) => retracted || meeting?.status === 'canceled'
 
-/** A day without a time of day is stored as midnight, in UTC or at the place. */
-export const hasTime = (at: string, timeZone?: string) =>
-  !at.endsWith('T00:00:00.000Z') && !(timeZone !== undefined && isMidnight(at, timeZone))
-
 export const signalPath = ({ id }: { id: string }) => `/signals/${id}`
 
 /** A signal with its quote: when it happened at the left, then kind, place, actors and title. */
@@ -47,18 +44,17 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const { signal, timeZone, place, isSample, children } = props
   const { m, language } = useMessages()
   const [first] = signal.evidence
-  const isTimed = timeZone !== undefined && hasTime(signal.occurred_at, timeZone)
-  const zone = signal.occurred_at.endsWith('T00:00:00.000Z') ? undefined : timeZone
+  const { at, zone, isTimed } = signalTime(signal, timeZone)
   const actors = signal.actors.slice(0, 3)
   return (
     <article className={signal.revision > 1 ? 'signal-card signal-corrected' : 'signal-card'}>
       <p className="when">
-        <time dateTime={signal.occurred_at}>
-          {formatDay(language, signal.occurred_at, zone)}
+        <time dateTime={at}>
+          {formatDay(language, at, zone)}
           {isTimed && (
             <>
               {' '}
-              <span className="sm:block">{formatTime(language, signal.occurred_at, zone)}</span>
+              <span className="sm:block">{formatTime(language, at, zone)}</span>
             </>
           )}
         </time>
@@ -100,7 +96,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
 export function SignalLine(props: SignalContext) {
   const { signal, timeZone } = props
   const { m, language } = useMessages()
-  const zone = signal.occurred_at.endsWith('T00:00:00.000Z') ? undefined : timeZone
+  const { at, zone } = signalTime(signal, timeZone)
   return (
     <div className="signal-line">
       <Icon name={signalIcons[signal.signal_type]} />
@@ -111,7 +107,7 @@ export function SignalLine(props: SignalContext) {
           </PageLink>
         </h3>
         <p className="meta">
-          <time dateTime={signal.occurred_at}>{formatDate(language, signal.occurred_at, zone)}</time>
+          <time dateTime={at}>{formatDate(language, at, zone)}</time>
           <span>{m.signals.type[signal.signal_type]}</span>
           <SignalTags {...props} />
         </p>
@@ -122,15 +118,14 @@ export function SignalLine(props: SignalContext) {
 
 function SignalTags({ signal, now, timeZone }: SignalContext) {
   const { m, language } = useMessages()
+  const { at, zone } = signalTime(signal, timeZone)
   return (
     <>
       {signal.retracted && <span className="tag tag-danger">{m.signals.withdrawn}</span>}
       {!signal.retracted && isOff(signal) && <span className="tag tag-danger">{m.signals.canceled}</span>}
       {!isOff(signal) && signal.revision > 1 && <span className="tag tag-warn">{m.signals.corrected}</span>}
       {!isOff(signal) && signal.occurred_at > now && (
-        <span className="tag tag-upcoming">
-          {m.signals.upcomingOn(formatDay(language, signal.occurred_at, timeZone))}
-        </span>
+        <span className="tag tag-upcoming">{m.signals.upcomingOn(formatDay(language, at, zone))}</span>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { issueName } from '../../taxonomy.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { calendarOf } from './meeting-calendar.ts'
-import { hasTime } from './signal-card.tsx'
+import { lastMoment, signalTime } from './signal-time.ts'
 
 export type SignalPageData = {
   signal: SignalDetail
@@ -21,26 +21,27 @@ export function SignalFacts({ data: { signal, places, now } }: { data: SignalPag
   const text = m.signalPages.detail
   const timeZone = places[0]?.time_zone ?? undefined
   const { occurred_at: at, meeting } = signal
-  const moment = (instant: string) => (
-    <time dateTime={instant}>
-      {timeZone && hasTime(instant, timeZone)
-        ? `${formatDate(language, instant, timeZone)}, ${formatTime(language, instant, timeZone)}`
-        : formatDate(language, instant)}
+  const moment = ({ at, zone, isTimed }: ReturnType<typeof signalTime>) => (
+    <time dateTime={at}>
+      {[formatDate(language, at, zone), ...(isTimed ? [formatTime(language, at, zone)] : [])].join(', ')}
     </time>
   )
+  const instant = (at: string) => moment({ at, zone: timeZone, isTimed: timeZone !== undefined })
+  // The end of a meeting without a time of day is the midnight after its last day.
+  const end = meeting?.ends_at && lastMoment(meeting.ends_at, meeting.date)
   return (
     <>
       <dl className="facts border-t-2 border-ink pt-3">
         <dt>{at > now ? text.happens : text.happened}</dt>
-        <dd>{moment(at)}</dd>
-        {meeting?.ends_at && (
+        <dd>{moment(signalTime(signal, timeZone))}</dd>
+        {end && (
           <>
             <dt>{text.ends}</dt>
-            <dd>{moment(meeting.ends_at)}</dd>
+            <dd>{moment({ at: end, zone: timeZone, isTimed: !meeting?.date && timeZone !== undefined })}</dd>
           </>
         )}
         <dt>{text.found}</dt>
-        <dd>{moment(signal.detected_at)}</dd>
+        <dd>{instant(signal.detected_at)}</dd>
         {meeting?.location && (
           <>
             <dt>{text.where}</dt>

@@ -2,7 +2,7 @@ import type { SignalDetail } from '../../../../contracts/firehose/public-signals
 import { formatDate, formatTime } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Section } from '../layout/section.tsx'
-import { hasTime } from './signal-card.tsx'
+import { signalTime } from './signal-time.ts'
 
 /** Every revision of a corrected signal, newest first; former ones are struck. */
 export function SignalRevisions({
@@ -20,7 +20,7 @@ export function SignalRevisions({
       <ol className="rows">
         {signal.revisions.map((revision, index) => {
           const Words = index === 0 && !signal.retracted ? 'span' : 's'
-          const zone = hasTime(revision.occurred_at) ? timeZone : undefined
+          const { at, zone } = signalTime(revision, timeZone)
           return (
             <li key={`${revision.id} ${revision.revision}`} className="grid gap-0.5">
               <p className="text-sm text-soft">
@@ -40,10 +40,7 @@ export function SignalRevisions({
                 </p>
               )}
               <p className="text-sm text-soft">
-                {text.happened}{' '}
-                <time dateTime={revision.occurred_at}>
-                  {formatDate(language, revision.occurred_at, zone)}
-                </time>
+                {text.happened} <time dateTime={at}>{formatDate(language, at, zone)}</time>
               </p>
             </li>
           )

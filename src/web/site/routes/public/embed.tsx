@@ -3,6 +3,7 @@ import { isWebAddress } from '../../components/directory/web-address.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'
 import { signalPath } from '../../components/signals/signal-card.tsx'
+import { signalTime } from '../../components/signals/signal-time.ts'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -74,6 +75,7 @@ function Rows({ rows, timeZone }: { rows: readonly Row[]; timeZone?: string | un
     <ul className="rows">
       {rows.map(({ signal, isCanceled }) => {
         const [evidence] = signal.evidence
+        const { at, zone, isTimed } = signalTime(signal, timeZone)
         return (
           <li key={signal.id}>
             <h3 className={isCanceled ? 'struck' : undefined} dir="auto">
@@ -82,9 +84,9 @@ function Rows({ rows, timeZone }: { rows: readonly Row[]; timeZone?: string | un
               </a>
             </h3>
             <p className="text-sm text-soft">
-              <time dateTime={signal.occurred_at}>
-                {formatDay(language, signal.occurred_at, timeZone)}
-                {timeZone && `, ${formatTime(language, signal.occurred_at, timeZone)}`}
+              <time dateTime={at}>
+                {formatDay(language, at, zone)}
+                {isTimed && `, ${formatTime(language, at, zone)}`}
               </time>
               {signal.meeting?.location && (
                 <>

@@ -217,7 +217,12 @@ function ComingUp({ data }: { data: Data }) {
           return (
             <li key={signal.id}>
               <MeetingRow
-                meeting={{ ...signal, location: place && shortName(place), isCanceled }}
+                meeting={{
+                  ...signal,
+                  date: signal.meeting?.date,
+                  location: place && shortName(place),
+                  isCanceled,
+                }}
                 timeZone={time_zone ?? undefined}
               />
             </li>

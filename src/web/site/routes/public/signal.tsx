@@ -7,13 +7,13 @@ import { Remark } from '../../components/layout/notice.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { hasTime } from '../../components/signals/signal-card.tsx'
 import { ChangedLines, RollCall, TakePart } from '../../components/signals/signal-details.tsx'
 import { SignalFacts, type SignalPageData } from '../../components/signals/signal-facts.tsx'
 import { signalIcons } from '../../components/signals/signal-icon.ts'
 import { SignalRevisions } from '../../components/signals/signal-revisions.tsx'
+import { lastMoment, signalTime } from '../../components/signals/signal-time.ts'
 import { drawablePassage, isDrawable, isProse, shareImagePath } from '../../drawable-passage.ts'
-import { formatDate } from '../../format.ts'
+import { dayKey, formatDate } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { shortName } from '../../place-filter.ts'
@@ -37,7 +37,8 @@ export default function SignalPage() {
   const hasImage = isDrawable(signal.title) && drawablePassage(signal.evidence, isProse) !== undefined
   const timeZone = place?.time_zone ?? undefined
   const kind = m.signals.type[signal.signal_type]
-  const date = formatDate(language, signal.occurred_at, hasTime(signal.occurred_at) ? timeZone : undefined)
+  const { at, zone } = signalTime(signal, timeZone)
+  const date = formatDate(language, at, zone)
   const crumbs = [{ label: m.shell.header.signals, to: '/signals' }, { label: signal.title }]
   return (
     <PublicPage
@@ -192,8 +193,12 @@ function eventData(baseUrl: string, { signal, places }: SignalPageData): object[
       '@type': 'Event',
       name: signal.title,
       url: `${baseUrl}/signals/${signal.id}`,
-      startDate: signal.occurred_at,
-      ...(signal.meeting?.ends_at && { endDate: signal.meeting.ends_at }),
+      startDate: signalTime(signal, undefined).at,
+      ...(signal.meeting?.ends_at && {
+        endDate: signal.meeting.date
+          ? dayKey(lastMoment(signal.meeting.ends_at, signal.meeting.date), place?.time_zone ?? undefined)
+          : signal.meeting.ends_at,
+      }),
       eventStatus: `https://schema.org/${isCanceled ? 'EventCancelled' : 'EventScheduled'}`,
       ...(place && {
         location: {
