@@ -71,7 +71,7 @@ async function examine(context: CommandContext): Promise<{ findings: Finding[]; 
     ),
   )
   const { isRunning, error } = await checkService(config.baseUrl)
-  const service = await attempt('service', 'Read its log, and start it again.', async () => {
+  const service = await attempt('service', 'Read its log: it may still be starting.', async () => {
     if (error !== undefined) throw new OperatorError(error)
     return isRunning ? `ready at ${config.baseUrl}` : `not running: no service answers at ${config.baseUrl}`
   })
