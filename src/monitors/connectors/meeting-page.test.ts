@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readingOf, runConnector } from '../../../tests/support/connector-reading.ts'
+import { itemHash } from '../run/store-items.ts'
 import { meetingPageConnector } from './meeting-page.ts'
 import { pdfAgendaConnector } from './pdf-agenda.ts'
 
@@ -31,6 +32,18 @@ test('revises a meeting whose time changed or that was canceled, under the same 
   const before = await ids(council)
   assert.deepEqual(await ids(council.replace('6:00', '7:00')), before)
   assert.deepEqual(await ids(`CANCELED: ${council}`), [[before[0]![0], 'canceled'], before[1]])
+})
+
+test('leaves a meeting as it is when another one of the page is changed, added or removed [design.monitors.stable-ids]', async () => {
+  const zoning = 'Zoning Board Meeting, May 12, 2026, 6:30 PM, join by https://us02web.zoom.us/j/5, Library'
+  const hashOf = async (...others: string[]) => {
+    const { items } = (await read(page(council, ...others))).reading
+    return itemHash(items.find(({ title }) => title === 'City Council Meeting')!)
+  }
+  const before = await hashOf(parks, zoning)
+  assert.equal(await hashOf(`CANCELED: ${parks}`, zoning), before)
+  assert.equal(await hashOf(zoning), before)
+  assert.equal(await hashOf(parks.replace('5:30', '5:45'), 'Agendas are printed.', zoning), before)
 })
 
 test('reports a broken page, a login form, and a page without meetings', async () => {

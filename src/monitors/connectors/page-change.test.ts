@@ -8,6 +8,7 @@ const url = 'https://www.example.org/budget'
 async function read(
   position: Position,
   body: string,
+  retrievedAt = '2026-11-16T15:00:00Z',
 ): Promise<{ items: readonly MonitorItem[]; position: Position }> {
   const response: SourceResponse = {
     kind: 'fetched',
@@ -15,7 +16,7 @@ async function read(
     finalUrl: url,
     contentType: 'text/html',
     body: Buffer.from(`<html><body><main><h1>Budget</h1><p>${body}</p></main></body></html>`),
-    retrievedAt: '2026-11-16T15:00:00Z',
+    retrievedAt,
   }
   const input = { config: { url }, position, now: new Date('2026-11-16T15:00:00Z'), timeZone: 'UTC' }
   const step = await pageConnector.step({ ...input, responses: [response] })
@@ -47,4 +48,16 @@ test('shows the beginning of a long line that is new, and the whole of a short o
     )
   ).items
   assert.deepEqual(item?.change?.added, [added.slice(0, 300), 'Short note'])
+})
+
+test('gives each change an id of its own, also when monitoring of the page starts again [design.monitors.stable-ids]', async () => {
+  const levy = (amount: string) => `The council sets the levy at ${amount} dollars for each household.`
+  const changeOn = async (day: string, from: string, to: string) => {
+    const { position } = await read(null, levy(from), `2026-11-${day}T15:00:00Z`)
+    return (await read(position, levy(to), `2026-11-${day}T16:00:00Z`)).items[0]?.externalId
+  }
+  const first = await changeOn('16', 'four', 'five')
+  assert.equal(await changeOn('16', 'four', 'five'), first)
+  assert.notEqual(await changeOn('18', 'four', 'five'), first)
+  assert.notEqual(await changeOn('16', 'four', 'six'), first)
 })

@@ -28,8 +28,6 @@ type PagePosition = {
   readonly checks: readonly { readonly hash: string; readonly changedLines: readonly string[] }[]
   /** The page that this host sends for an address that does not exist, if it sends one. */
   readonly missingPage: string | null
-  /** Numbers the changes, so that each has its own id. */
-  readonly changes: number
 }
 
 const rememberedChecks = 6
@@ -60,6 +58,7 @@ export const pageConnector: Connector = {
   },
 }
 
+type ChangeVerdict = ReturnType<typeof classifyChange>
 type PageNow = Pick<PagePosition, 'text' | 'title' | 'retrievedAt' | 'missingPage'>
 
 function readingOf(url: string, before: PagePosition | null, now: PageNow): Step {
@@ -88,7 +87,6 @@ function readingOf(url: string, before: PagePosition | null, now: PageNow): Step
       ...(before?.checks ?? []),
       { hash: verdict.hash, changedLines: changedLines.slice(0, 200) },
     ].slice(-rememberedChecks),
-    changes: (before?.changes ?? 0) + (isChanged ? 1 : 0),
   }
   const items = isChanged ? [itemOf(url, before, position, verdict)] : []
   const proof = {
@@ -105,7 +103,7 @@ function itemOf(
   url: string,
   before: PagePosition,
   after: PagePosition,
-  { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
+  { added, removed, hash }: Pick<ChangeVerdict, 'added' | 'removed' | 'hash'>,
 ): MonitorItem {
   // A line that only went away is quoted from the version that had it.
   const [text, quoted, others] =
@@ -115,7 +113,8 @@ function itemOf(
     lines.slice(0, shownLines).map((line) => shownPart(line, others))
   const title = after.title ?? before.title ?? url
   return {
-    externalId: externalIdOf('page', new URL(url).host, `${url}#${after.changes}`),
+    // A page that is removed and added again later has other changes.
+    externalId: externalIdOf('page', new URL(url).host, `${url}#${before.retrievedAt} ${hash}`),
     type: 'source_changed',
     state: 'live',
     title: cutText(`Page changed: ${title}`, 300),

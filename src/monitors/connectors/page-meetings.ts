@@ -55,6 +55,7 @@ export function meetingItems(
     const externalId = items.has(id)
       ? externalIdOf(kind, new URL(url).host, `${key}|${meeting.start.slice(11)}`)
       : id
+    const words = meetings.length === 1 ? textAround(meeting) : ownText(meeting)
     const state = { scheduled: 'live', cancelled: 'canceled', postponed: 'postponed' } as const
     items.set(
       externalId,
@@ -67,8 +68,8 @@ export function meetingItems(
         endsAt: meeting.end ? localTime(meeting.end, timeZone) : null,
         location: [meeting.locationName, meeting.locationAddress].filter(Boolean).join(', '),
         links: linksOf(linkOf('page', meeting.url, page.finalUrl), ...more),
-        participate: participationOf(textAround(meeting), timeZone, startsAt),
-        topicText: textAround(meeting),
+        participate: participationOf(words, timeZone, startsAt),
+        topicText: words,
         evidence: {
           url: page.finalUrl,
           title: cutText(page.title ?? meeting.title, 300),
@@ -81,6 +82,9 @@ export function meetingItems(
   }
   return [...items.values()]
 }
+
+/** On a page with several meetings, the text around one of them is about the others and changes with them. */
+const ownText = ({ title, evidence }: ExtractedMeeting): string => `${title}\n${evidence.quote}`
 
 const textAround = ({ title, evidence }: ExtractedMeeting): string =>
   [title, evidence.context?.before ?? '', evidence.quote, evidence.context?.after ?? ''].join('\n')
