@@ -54,7 +54,7 @@ test('retracts deleted events, cancels canceled ones, and never reports unpublis
   assert.ok(reading.covers)
 })
 
-test('follows pages on the same host only, and reports each event once', async () => {
+test('follows pages on the same host only, and reports each event once; nothing is withdrawn when a page is on another one [design.monitors.position]', async () => {
   const pages = (next: string) =>
     readingOf(civicclerkConnector, config, (url) =>
       url.searchParams.has('$skip')
@@ -65,6 +65,8 @@ test('follows pages on the same host only, and reports each event once', async (
   assert.deepEqual([same.reading.items.length, same.requests.length], [2, 2])
   const other = await pages('https://evil.example/v1/Events?$skip=15')
   assert.deepEqual([other.reading.items.length, other.requests.length], [1, 1])
+  const { position, problems, covers } = other.reading
+  assert.deepEqual([position, problems[0]?.code, covers], [null, 'not_understood', undefined])
 })
 
 test('says which event it does not understand, and then withdraws nothing', async () => {

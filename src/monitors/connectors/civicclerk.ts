@@ -49,7 +49,7 @@ export const civicclerkConnector: Connector = {
     const list = readPages(exchange, first)
     if ('problem' in list) return { failure: list.problem }
     if (exchange.missing.length > 0) return { requests: exchange.missing }
-    const problems: Problem[] = []
+    const problems: Problem[] = [...list.problems]
     const items = list.rows.flatMap((row): MonitorItem[] => {
       if (
         row['isPublished'] !== undefined &&
@@ -77,12 +77,18 @@ export const civicclerkConnector: Connector = {
   },
 }
 
+const elsewhere: Problem = {
+  code: 'not_understood',
+  detail: 'The list of events continues on another host, which is not read.',
+}
+
 /** Follows the links to further pages on the same host only. */
 function readPages(
   exchange: Exchange,
   first: string,
-): { rows: readonly Row[]; isWhole: boolean } | { problem: Problem } {
+): { rows: readonly Row[]; isWhole: boolean; problems: readonly Problem[] } | { problem: Problem } {
   const rows = new Map<unknown, Row>()
+  const problems: Problem[] = []
   let next: string | null = first
   for (let page = 0; next !== null && page < maxPages; page++) {
     const response = exchange.get({ url: next, accept: 'application/json' })
@@ -90,10 +96,12 @@ function readPages(
     const list = rowsOf(response, 'value')
     if ('problem' in list) return list
     for (const row of list.rows) rows.set(row['id'] ?? row, row)
-    const link = linkOf('page', list.document['@odata.nextLink'])
+    const stated = list.document['@odata.nextLink'] ?? null
+    const link = linkOf('page', stated)
     next = link && new URL(link.url).host === new URL(first).host ? link.url : null
+    if (stated !== null && next === null) problems.push(elsewhere)
   }
-  return { rows: [...rows.values()], isWhole: next === null }
+  return { rows: [...rows.values()], isWhole: next === null, problems }
 }
 
 function toItem(row: Row, tenant: string, api: string, timeZone: string): MonitorItem | null {
