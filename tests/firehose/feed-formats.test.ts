@@ -181,7 +181,8 @@ test('a meeting without a time of day is an all-day event of its local date [des
 
 test('digests and assistants name the date of a meeting without a time of day [design.meetings.day-only]', () => {
   const { evidence, ...signal } = JSON.parse(signalDraft().json) as Signal
-  const day = { ...signal, occurred_at: '2026-03-03T06:00:00.000Z', date: '2026-03-03' }
+  const announced = { status: 'scheduled', location: null, date: '2026-03-03' }
+  const day = { ...signal, occurred_at: '2026-03-03T06:00:00.000Z', meeting: announced }
   const period = { from: day.occurred_at, to: day.occurred_at }
   const digest = {
     watch: { name: '' },
@@ -193,8 +194,15 @@ test('digests and assistants name the date of a meeting without a time of day [d
   }
   assert.match(
     digestText({ ...digest, gaps: [], looked_at: { searches: [] } } as never),
-    /When: 2026-03-03\n/,
+    /When: Tuesday, March 3, 2026\n/,
   )
-  const [line] = signalLines({ ...day, cite: '', place_keys: [], actors: [], evidence: [] } as never)
+  const [line] = signalLines({
+    ...day,
+    date: announced.date,
+    cite: '',
+    place_keys: [],
+    actors: [],
+    evidence: [],
+  } as never)
   assert.match(line!, /, 2026-03-03(?:,|$)/)
 })

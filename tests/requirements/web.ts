@@ -144,6 +144,11 @@ export const web = {
     from: 'site § 4, § 5',
     status: 'built',
   },
+  'design.workspace.digest-times': {
+    text: 'Digests give times in the time zone of the place, the location of a meeting, and whether it was canceled or postponed.',
+    from: 'site § 4',
+    status: 'built',
+  },
   'design.site.signal-details': {
     text: 'The page of a signal shows how to take part in a meeting, with the words that say so; who voted how, absent and excused members included; and the lines that a page lost and gained.',
     from: 'site § 4, § 7',

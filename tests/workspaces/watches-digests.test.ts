@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { digestText } from '../../src/workspaces/watches/digest-text.ts'
 import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { actorRecord, importAll } from '../support/small-directory.ts'
@@ -55,6 +56,24 @@ test('a digest reports new, corrected and withdrawn signals once each, with quot
   fixture.advanceDays(1)
   const third = await fixture.digest(watched.id, 3)
   assert.deepEqual([third.new, third.corrected, third.retracted], [[], [], []])
+})
+
+test('a digest tells when and where a meeting is, in the time of its place, and that it was canceled [design.workspace.digest-times]', async () => {
+  const watched = await watch({ target: { kind: 'search', words: 'sluice' } })
+  const meeting = { status: 'canceled', location: 'Council Chamber', ends_at: null, agenda_url: null }
+  const more = { signal_type: 'public_meeting', title: 'Sluice board', occurred_at: '2026-03-11T00:00:00Z' }
+  await publish(signalBody({ ...more, meeting }))
+  await fixture.matched(watched.id, 1)
+  fixture.advanceDays(1)
+  const digest = await fixture.digest(watched.id)
+  assert.deepEqual(
+    [digest.new[0].time_zone, digest.new[0].meeting],
+    ['America/Chicago', { status: 'canceled', location: 'Council Chamber' }],
+  )
+  const [title, when, where] = /\* .*\n.*\n.*/.exec(digestText(digest))![0].split('\n')
+  assert.equal(title, '* CANCELED: Sluice board')
+  assert.equal(when, '  When: Tuesday, March 10, 2026 at 7:00 PM CDT')
+  assert.equal(where, '  Where: Council Chamber')
 })
 
 test('a digest that is written late covers only its own period [spec.workspaces.private-data]', async () => {

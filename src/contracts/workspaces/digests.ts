@@ -26,9 +26,15 @@ export const DigestSignal = z
     title: z.string().meta({ example: 'Public hearing on the lead line bond' }),
     summary: z.string().nullable(),
     occurred_at: time,
-    date: Meeting.shape.date,
     detected_at: time,
     places: z.array(z.string()).meta({ example: ['gary,indiana'] }),
+    time_zone: z
+      .string()
+      .optional()
+      .meta({ description: 'IANA time zone of the first place, where known', example: 'America/Chicago' }),
+    meeting: Meeting.pick({ status: true, location: true, date: true })
+      .optional()
+      .meta({ description: 'Only for public meetings' }),
     actors: z.array(
       z.object({ id: z.uuid().nullable(), name: z.string().meta({ example: 'Gary Common Council' }) }),
     ),

@@ -1,9 +1,9 @@
 import type { LookedAt } from '../../contracts/workspaces/digests.ts'
-import { readSearchActivity } from '../../directory/index.ts'
+import { findTimeZones, readSearchActivity } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { createComposeDigestStore, type DueWatch } from './compose-digest-store.ts'
-import { collectChanges, type DigestChanges } from './digest-changes.ts'
+import { addTimeZones, collectChanges, type DigestChanges, type DigestContent } from './digest-changes.ts'
 import { type DigestCadence, lastPeriodEnd, nextPeriodEnd } from './digest-period.ts'
 import { isMuted } from './watch-row.ts'
 import { searchActivityScope } from './watch-target.ts'
@@ -37,7 +37,8 @@ export async function composeDigest(
     const period = { from: periodStart(watch, now), to: lastPeriodEnd(cadence, now) }
     const entries = await store.pendingEntries(watch.id, period.to)
     const chains = [...new Set(entries.map((entry) => entry.chain_id))]
-    const changes = collectChanges(entries, await store.reportedTitles(watch.id, chains))
+    const found = collectChanges(entries, await store.reportedTitles(watch.id, chains))
+    const changes = { ...found, content: await inLocalTime(tx, found.content) }
     const looked_at = await describeActivity(tx, watch, period, changes, needs.baseUrl)
     const context = { looked_at, gaps: await store.gaps(period.from, now) }
     const entryIds = entries.map(({ id }) => id)
@@ -48,6 +49,11 @@ export async function composeDigest(
     const mails = hasChanges && needs.canMail ? await store.addMails(digestId, watch.id, now) : 0
     return { digestId, mails }
   })
+}
+
+async function inLocalTime(tx: Sql, content: DigestContent): Promise<DigestContent> {
+  const places = [...content.new, ...content.corrected].flatMap((signal) => signal.places.slice(0, 1))
+  return addTimeZones(content, await findTimeZones(tx, places))
 }
 
 /** Skips the time during which the watch was muted. */

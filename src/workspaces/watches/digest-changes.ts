@@ -1,4 +1,4 @@
-import type { Evidence, Signal } from '../../contracts/firehose/signals.ts'
+import type { Evidence, Meeting, Signal } from '../../contracts/firehose/signals.ts'
 import {
   type Digest,
   type DigestRetraction,
@@ -77,7 +77,7 @@ function toDigestSignal(signal: Signal): DigestSignal {
     title: signal.title,
     summary: signal.summary,
     occurred_at: signal.occurred_at,
-    ...(signal.meeting?.date !== undefined && { date: signal.meeting.date }),
+    ...(signal.meeting !== undefined && { meeting: announced(signal.meeting) }),
     detected_at: signal.detected_at,
     places: signal.places,
     actors: signal.actors.map(({ id, name }) => ({ id, name })),
@@ -85,6 +85,21 @@ function toDigestSignal(signal: Signal): DigestSignal {
     revision: signal.revision,
     evidence: signal.evidence.map(toQuote),
   }
+}
+
+const announced = ({ status, location, date }: Meeting): DigestSignal['meeting'] => ({
+  status,
+  location,
+  ...(date !== undefined && { date }),
+})
+
+/** Adds the time zone of each signal's first place. Digests are stored, so their readers need not look it up. */
+export function addTimeZones(content: DigestContent, zones: ReadonlyMap<string, string>): DigestContent {
+  const inZone = (signal: DigestSignal): DigestSignal => {
+    const time_zone = zones.get(signal.places[0] ?? '')
+    return time_zone === undefined ? signal : { ...signal, time_zone }
+  }
+  return { ...content, new: content.new.map(inZone), corrected: content.corrected.map(inZone) }
 }
 
 function toDigestRetraction(retraction: Retraction, title: string | null): DigestRetraction {

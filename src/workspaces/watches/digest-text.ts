@@ -46,13 +46,32 @@ function sections(digest: Digest) {
 
 type Item = { title: string; lines: readonly string[]; quotes: readonly Quote[] }
 
-function toSignalItem({ title, summary, occurred_at, date, evidence }: DigestSignal): Item {
+function toSignalItem(signal: DigestSignal): Item {
+  const { title, summary, meeting, evidence } = signal
+  const isOff = meeting !== undefined && meeting.status !== 'scheduled'
   const lines = [
-    `When: ${date ?? `${formatMinute(occurred_at)} UTC`}`,
+    `When: ${whenText(signal)}`,
+    ...(meeting?.location ? [`Where: ${meeting.location}`] : []),
     ...(summary === null ? [] : [summary]),
   ]
-  return { title, lines, quotes: evidence.slice(0, maxQuotes) }
+  return {
+    title: isOff ? `${meeting.status.toUpperCase()}: ${title}` : title,
+    lines,
+    quotes: evidence.slice(0, maxQuotes),
+  }
 }
+
+/** In the time of the place: `Tuesday, March 3, 2026 at 6:00 PM CST`. Dates of records are midnight in UTC. */
+function whenText({ signal_type, occurred_at, time_zone, meeting }: DigestSignal): string {
+  const isDay = signal_type !== 'public_meeting' && occurred_at.endsWith('T00:00:00.000Z')
+  const day = meeting?.date ?? (isDay ? occurred_at.slice(0, 10) : undefined)
+  if (day !== undefined) return new Intl.DateTimeFormat('en-US', longDay).format(new Date(day))
+  const timeZone = time_zone ?? 'UTC'
+  return new Intl.DateTimeFormat('en-US', { ...longDay, ...minutes, timeZone }).format(new Date(occurred_at))
+}
+
+const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+const minutes = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 function toRetractionItem({ title, signal_id, reason, evidence }: DigestRetraction): Item {
   return {

@@ -2,8 +2,9 @@ import { useLoaderData } from 'react-router'
 import { type Digest, getDigest } from '../../../../../contracts/workspaces/digests.ts'
 import { Passage } from '../../../components/directory/passage.tsx'
 import { Section } from '../../../components/layout/section.tsx'
+import { signalTime } from '../../../components/signals/signal-time.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
-import { formatDate } from '../../../format.ts'
+import { formatDate, formatTime } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { workspaceLoader } from '../open-workspace.ts'
 
@@ -61,9 +62,24 @@ export default function DigestPage() {
   )
 }
 
+function When({ signal }: { signal: Digest['new'][number] }) {
+  const { m, language } = useMessages()
+  const { at, zone, isTimed } = signalTime(signal, signal.time_zone)
+  const { status = 'scheduled' } = signal.meeting ?? {}
+  return (
+    <>
+      <time dateTime={at}>
+        {formatDate(language, at, zone)}
+        {isTimed && `, ${formatTime(language, at, zone)}`}
+      </time>
+      {status !== 'scheduled' && <strong> · {m.signals[status]}</strong>}
+    </>
+  )
+}
+
 function Signals(props: { title: string; signals: Digest['new']; count: number }) {
   const { title, signals, count } = props
-  const { m, language, href } = useMessages()
+  const { m, href } = useMessages()
   return (
     <Section title={title}>
       {signals.length === 0 && <p className="py-3 text-soft">{m.watches.digest.none}</p>}
@@ -80,7 +96,8 @@ function Signals(props: { title: string; signals: Digest['new']; count: number }
               )}
             </h3>
             <p className="text-sm text-soft">
-              {m.signals.type[signal.signal_type]} · {formatDate(language, signal.date ?? signal.occurred_at)}
+              {m.signals.type[signal.signal_type]} · <When signal={signal} />
+              {signal.meeting?.location && ` · ${signal.meeting.location}`}
             </p>
             {signal.evidence.slice(0, 2).map((quote) => (
               <Passage
