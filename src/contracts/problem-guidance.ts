@@ -85,13 +85,13 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     detail: 'Nothing is at GET /api/entitys; see /developers/api',
   },
   entity_not_found: {
-    when: 'No public actor and no private actor of your workspace has this id: the id is wrong or truncated, or the actor was removed.',
+    when: 'No public actor and no private actor of your workspace has this id: the id is wrong or truncated, or the actor was removed; `removed_at` says when.',
     remedy: 'Use the full UUID from a list or a search, or search for the actor by name.',
     detail: 'No actor has this id: an id is a full UUID',
   },
   entity_merged: {
-    when: 'The actor was a duplicate and was merged into another actor, so its id is no longer used.',
-    remedy: 'Search for the actor by name and store the id that you find.',
+    when: 'The actor was a duplicate and was merged into another actor, so its id is no longer used. `merged_at` says when, and `merged_into` is the id of the actor that has its evidence, or null when it is not public.',
+    remedy: 'Store `merged_into` instead, or search for the actor by name.',
     detail: 'This actor was merged into another one; search for its name',
   },
   source_not_found: {

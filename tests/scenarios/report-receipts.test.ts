@@ -51,7 +51,7 @@ test('a report on a claim goes from the page of its actor over the decision to t
   const form = await (await service.fetch(link)).text()
   assert.match(
     form,
-    /The ferry runs and is free on Mondays\.[\s\S]*Which statement is wrong\?[\s\S]*Send the report/,
+    /The ferry runs and is free on Mondays\.[\s\S]*What do we get wrong from these words\?[\s\S]*>funding<[\s\S]*Send the report/,
   )
   assert.match(form, new RegExp(`name="claim"[^>]*value="${wrongId}"`))
   const sent = await service.fetch(link, {
@@ -116,7 +116,7 @@ test('a report that is accepted without a change is confirmed, and not called a 
   assert.match(outcome.title, /^Report confirmed: /)
   assert.equal(outcome.summary, 'A reviewer agreed with a report. The record itself was not changed.')
   const page = await (await service.fetch(receipt.replace('/api/receipts/', '/reports/'))).text()
-  assert.match(page, /Resolved: a reviewer agreed with the report/)
+  assert.match(page, /Resolved: a reviewer agreed with the report[\s\S]*href="\/corrections"/)
 })
 
 const isCited = ({ id }: Json) => id === claim.source_id

@@ -234,8 +234,9 @@ export function createApplyDecision(needs: ApplyNeeds) {
       if (entityId === undefined) throw invalidField(first, 'the report is not about an actor')
       if (second !== undefined) throw invalidField(second, `cannot be combined with ${first}`)
       if (patch) await edits.update(tx, changed, caller, entityId, patch, { reason: 'report' })
-      else if (into) await edits.merge(tx, changed, { id: entityId, into }, nameOf(caller))
-      else await edits.remove(tx, changed, caller, entityId)
+      else if (into)
+        await edits.merge(tx, changed, { id: entityId, into }, nameOf(caller), { reason: 'report' })
+      else await edits.remove(tx, changed, caller, entityId, { reason: 'report' })
       return true
     },
   }

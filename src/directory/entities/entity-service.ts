@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { readMergeOutcome } from '../references/merge-outcome-store.ts'
 import { createRelationStore } from '../relations/relation-store.ts'
 import { groupPassages } from '../sources/passages.ts'
 import { createSourceStore } from '../sources/source-store.ts'
@@ -27,8 +28,17 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
     if (!isId(id)) throw new ServiceError('entity_not_found', 'No actor has this id: an id is a full UUID')
     const row = await store.find(id, workspaceId)
     if (row !== undefined) return row
-    if ((await store.fate(id)) === 'merged') {
-      throw new ServiceError('entity_merged', 'This actor was merged into another one; search for its name')
+    const merge = await readMergeOutcome(sql, id)
+    if (merge) {
+      throw new ServiceError('entity_merged', 'This actor was merged into another one; search for its name', {
+        members: { merged_at: merge.at, merged_into: merge.successor?.id ?? null },
+      })
+    }
+    const removedAt = (await store.removedAt(id))?.toISOString()
+    if (removedAt) {
+      throw new ServiceError('entity_not_found', `This actor was removed on ${removedAt.slice(0, 10)}`, {
+        members: { removed_at: removedAt },
+      })
     }
     throw new ServiceError('entity_not_found', `No actor has the id ${id}`)
   }

@@ -64,15 +64,19 @@ export function createEntityStore(sql: Sql) {
       return rows[0]?.contacts ?? []
     },
 
-    /** The status of a public actor, including removed and merged ones. */
-    async fate(id: string): Promise<'merged' | 'deleted' | undefined> {
+    /** When a public actor was removed. One that was removed for good has no history, and thus no day. */
+    async removedAt(id: string): Promise<Date | undefined> {
       const row = await sql
-        .selectFrom('entity')
-        .select('status')
-        .where('id', '=', id)
-        .where('visibility', '=', 'public')
+        .selectFrom('entity as e')
+        .innerJoin('entity_change as c', 'c.entity_id', 'e.id')
+        .select('c.at')
+        .where('e.id', '=', id)
+        .where('e.visibility', '=', 'public')
+        .where('e.status', '=', 'deleted')
+        .where('c.kind', '=', 'removed')
+        .orderBy('c.at', 'desc')
         .executeTakeFirst()
-      return row?.status === 'merged' || row?.status === 'deleted' ? row.status : undefined
+      return row?.at
     },
 
     async claims(id: string): Promise<ClaimRow[]> {

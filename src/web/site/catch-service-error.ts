@@ -6,6 +6,7 @@ type ServiceErrorLike = {
   name: string
   code: keyof typeof problemCodes
   message: string
+  members?: Readonly<Record<string, unknown>>
   errors?: { path: string; message: string }[]
 }
 

@@ -4,16 +4,21 @@ import type { MergeOutcome } from '../../directory/index.ts'
 import type { SiteServices } from '../site-request.ts'
 import { isServiceError } from './catch-service-error.ts'
 
-/** What the error page of a merged actor knows. */
-export type MergedActor = { code: 'entity_merged'; merge: MergeOutcome | undefined }
+/** What the error page of an actor that was merged or removed knows. */
+export type FormerActor = { merge?: MergeOutcome | undefined; removedAt?: string }
 
-/** A public actor. A merged one ends the loader with a page that says where it went. */
+/** A public actor. A merged or removed one ends the loader with a page that says what became of it. */
 export async function readActor(directory: SiteServices['directory'], id: string): Promise<EntityDetail> {
   try {
     return await directory.readPublicEntity(id)
   } catch (error) {
-    if (!isServiceError(error) || error.code !== 'entity_merged') throw error
-    const merge = await directory.readMergeOutcome(id)
-    throw data({ code: error.code, merge } satisfies MergedActor, { status: 404 })
+    if (!isServiceError(error)) throw error
+    if (error.code === 'entity_merged') {
+      const merge = await directory.readMergeOutcome(id)
+      throw data({ merge } satisfies FormerActor, { status: 404 })
+    }
+    const removedAt = error.members?.['removed_at']
+    if (typeof removedAt !== 'string') throw error
+    throw data({ removedAt } satisfies FormerActor, { status: 404 })
   }
 }

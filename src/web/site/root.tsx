@@ -15,7 +15,7 @@ import { SiteFooter } from './components/layout/site-footer.tsx'
 import { SiteHeader } from './components/layout/site-header.tsx'
 import { siteContext } from './context.ts'
 import { useMessages } from './messages/use-messages.ts'
-import type { MergedActor } from './read-actor.ts'
+import type { FormerActor } from './read-actor.ts'
 import './styles.css'
 import { type RootData, useRoot, useSite } from './use-root.ts'
 import { visitorOf } from './visitor.ts'
@@ -92,6 +92,6 @@ export default function App() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const merge = isRouteErrorResponse(error) ? (error.data as Partial<MergedActor> | null)?.merge : undefined
-  return <ErrorPage status={status} merge={merge} />
+  const former = isRouteErrorResponse(error) ? (error.data as FormerActor | null) : null
+  return <ErrorPage status={status} merge={former?.merge} removedAt={former?.removedAt} />
 }

@@ -103,11 +103,11 @@ export function ReportForm(props: {
                 defaultChecked={chosenClaim === id}
                 className="size-4 accent-accent"
               />
-              {m.evidence.proofOf([
-                issue_area === null
+              <span className="inline-block first-letter:uppercase">
+                {issue_area === null
                   ? m.evidence.claimKind[kind]
-                  : m.evidence.issueProof(issueInSentence(language, issue_area)),
-              ])}
+                  : m.evidence.issueProof(issueInSentence(language, issue_area))}
+              </span>
             </label>
           ))}
         </fieldset>

@@ -8,7 +8,12 @@ import { useRoot } from '../../use-root.ts'
 import { PageTitle } from './page-title.tsx'
 
 /** What happened, what it means, and what to do: one page for each kind of failure. */
-export function ErrorPage({ status, merge }: { status: number; merge?: MergeOutcome | undefined }) {
+export function ErrorPage(props: {
+  status: number
+  merge?: MergeOutcome | undefined
+  removedAt?: string | undefined
+}) {
+  const { status, merge, removedAt } = props
   const { m, href, language } = useMessages()
   const { pathname } = useLocation()
   const requestId = useRoot()?.requestId
@@ -18,10 +23,10 @@ export function ErrorPage({ status, merge }: { status: number; merge?: MergeOutc
         errors.mergedTitle,
         (merge.successor ? errors.mergedInto : errors.mergedAway)(formatDate(language, merge.at)),
       ]
-    : status === 404
-      ? [errors.missingTitle, errors.missingLead]
-      : status === 410
-        ? [errors.goneTitle, errors.goneLead]
+    : removedAt
+      ? [errors.removedTitle, errors.removedOn(formatDate(language, removedAt))]
+      : status === 404
+        ? [errors.missingTitle, errors.missingLead]
         : status < 500
           ? [errors.badTitle, errors.badLead]
           : [errors.faultTitle, errors.faultLead]
@@ -43,7 +48,7 @@ export function ErrorPage({ status, merge }: { status: number; merge?: MergeOutc
             </a>
           </p>
         )}
-        {(status === 404 || status === 410) && !merge?.successor && isPublicPath('/search') && (
+        {status === 404 && !merge?.successor && isPublicPath('/search') && (
           <form action={href('/search')} className="flex gap-2">
             <input
               type="search"

@@ -16,7 +16,7 @@ export const report = {
   aboutSignal: 'You are reporting the signal',
   quoteHint: 'Is one quote wrong? Use “Report” beside that quote, so that we see which one you mean.',
   whichQuote: 'Which words are wrong?',
-  whichClaim: 'Which statement is wrong?',
+  whichClaim: 'What do we get wrong from these words?',
   notTheQuote: 'Is it not about these words?',
   wholeRecord: 'Report the whole record',
   wholeSource: 'Report the page',
@@ -95,6 +95,6 @@ export const report = {
     addHint: 'A link, a date, a correction. Up to 20 times, until the report is decided.',
     send: 'Add to the report',
     empty: 'Write what you want to add, in at most 2,000 characters.',
-    corrections: 'See corrections after reports',
+    corrections: 'See all corrections',
   },
 }

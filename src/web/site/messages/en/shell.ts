@@ -72,8 +72,9 @@ export const shell = {
     mergedInto: (date: string) =>
       `On ${date} we found that it is the same as another record. Its evidence is there now.`,
     mergedAway: (date: string) => `It was merged into another record on ${date}, which is no longer listed.`,
-    goneTitle: 'This record was merged or removed',
-    goneLead: 'It may be listed under another name. Search for the name.',
+    removedTitle: 'This record was removed',
+    removedOn: (date: string) =>
+      `It was removed from the directory on ${date}. The actor may be listed under another name.`,
     badTitle: 'This address has a filter that does not work',
     badLead: 'Remove the part after the question mark, or choose the filters again.',
     badAction: 'Show the page without filters',

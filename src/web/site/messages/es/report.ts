@@ -8,7 +8,7 @@ export const report: typeof english = {
   aboutSignal: 'Usted informa sobre la novedad',
   quoteHint: '¿Es incorrecta una sola cita? Use «Informar» junto a esa cita, para que veamos cuál es.',
   whichQuote: '¿Qué palabras son incorrectas?',
-  whichClaim: '¿Qué afirmación es incorrecta?',
+  whichClaim: '¿Qué entendemos mal de estas palabras?',
   notTheQuote: '¿No se trata de estas palabras?',
   wholeRecord: 'Informar sobre todo el registro',
   wholeSource: 'Informar sobre la página',
@@ -87,6 +87,6 @@ export const report: typeof english = {
     addHint: 'Un enlace, una fecha, una corrección. Hasta 20 veces, mientras no se decida.',
     send: 'Añadir al informe',
     empty: 'Escriba lo que quiere añadir, en 2.000 caracteres como máximo.',
-    corrections: 'Ver correcciones tras informes',
+    corrections: 'Ver todas las correcciones',
   },
 }

@@ -163,7 +163,7 @@ function Corrections({ receipt: { actor, change_id } }: { receipt: ReceiptOf<'re
           </a>
         </>
       )}
-      <a href={href('/signals?signal_type=flag_resolved')} className="link">
+      <a href={href('/corrections')} className="link">
         {text.corrections}
       </a>
     </p>
