@@ -61,7 +61,7 @@ export function readMinutes(
 /** The API has no list for an item that nobody voted on. */
 const isEmptyList = (status: number | null) => status === 404
 
-function listAt(exchange: Exchange, request: SourceRequest): readonly Row[] | Problem | undefined {
+export function listAt(exchange: Exchange, request: SourceRequest): readonly Row[] | Problem | undefined {
   const response = exchange.get(request)
   if (response === undefined || response.kind === 'not_modified') return undefined
   if (!isFetched(response))
