@@ -61,14 +61,14 @@ export async function importDataset(
   { dataset, path, publishEvents, lastVersion, ...request }: DatasetRequest,
   flags: ImportFlags,
 ): Promise<ImportResult> {
-  const { emptySummary, openCongressFile, openOpenStates, recordOrigin, withArchive } = await loadDirectory()
+  const { emptySummary, openCongressFiles, openOpenStates, recordOrigin, withArchive } = await loadDirectory()
   const { archives, dataDir } = context.config()
   const state = await stateOf(flags)
   const open = (at: string, commit: string | undefined) => {
     const options = { ...(state && { state }), ...(commit && { commit }) }
     return dataset === 'openstates'
       ? openOpenStates(sql, at, new Date(), options)
-      : openCongressFile(sql, at, new Date(), options)
+      : openCongressFiles(sql, at, new Date(), options)
   }
   const origin = { dataset, state: state ?? '' }
   if (path !== undefined) {
@@ -93,8 +93,7 @@ export async function importDataset(
   const options = { url, directory: join(dataDir, 'archives'), ...downloadProgress(context, flags) }
   return withArchive(dataset, options, async ({ folder, commit, etag }) => {
     if (commit !== undefined && commit === lastVersion) return { ...emptySummary(), version: commit }
-    const at = dataset === 'congress' ? join(folder, 'legislators-current.yaml') : folder
-    const summary = await importInput(context, sql, flags, await open(at, commit), dataset, publishEvents)
+    const summary = await importInput(context, sql, flags, await open(folder, commit), dataset, publishEvents)
     const version = commit ?? null
     if (isDone(summary, flags))
       await recordOrigin(sql, { ...origin, location: url, version, etag }, new Date())

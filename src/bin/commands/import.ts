@@ -25,8 +25,9 @@ const datasets = [
   },
   {
     dataset: 'congress',
-    argument: '[file]',
-    about: 'legislators-current.yaml of unitedstates/congress-legislators; the public archive by default',
+    argument: '[path]',
+    about:
+      'a checkout of unitedstates/congress-legislators, or its legislators-current.yaml; the public archive by default',
     description: 'Import the members and committees of the United States Congress.',
   },
 ] as const

@@ -56,16 +56,16 @@ export async function openOpenStates(
   )
 }
 
-/** Opens legislators-current.yaml of unitedstates/congress-legislators. */
-export async function openCongressFile(
+/** Opens a checkout of unitedstates/congress-legislators, or its file of members. */
+export async function openCongressFiles(
   sql: Sql,
-  file: string,
+  path: string,
   now: Date,
   { state, ...known }: DatasetOptions = {},
 ): Promise<ImportInput> {
   const { congressRepository, openCongress, readCongress } = await import('./congress/read-congress.ts')
   const retrieved = await readRetrievals(sql, congressRepository)
-  const files = await openCongress(file, { ...known, retrieved })
+  const files = await openCongress(path, { ...known, retrieved })
   const findPlace = await loadPlaceFinder(sql)
   return countItems(
     () => withNewPlaces(readCongress(files, findPlace, formatDay(now), state), findPlace),

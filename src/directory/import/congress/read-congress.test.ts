@@ -111,6 +111,12 @@ test('reads a current member with role and quote, who belongs to a district and 
   assert.match(records[0]!.claims[0]!.excerpt, /^type: rep\n {4}start: '2025-01-03'/)
 })
 
+test('takes a checkout or its file of members, and names the file that is missing', async () => {
+  const fromFolder = await openCongress(root)
+  assert.deepEqual(fromFolder.members, (await openCongress(file)).members)
+  await assert.rejects(openCongress(join(root, 'empty')), /Cannot read .*empty: .*Pass a checkout of/)
+})
+
 test('refuses an invalid entry with its line and continues', async () => {
   const { items } = await read()
   const refused = items.flatMap((item) => ('why' in item ? [`${item.where} ${item.reason}`] : []))

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
@@ -22,11 +23,12 @@ const upstream = {
   publisher: 'United States Project',
   maxBytes: 64 * 1024 * 1024,
 }
+const membersFile = 'legislators-current.yaml'
 const officesFile = 'legislators-district-offices.yaml'
 const committeesFile = 'committees-current.yaml'
 const membershipFile = 'committee-membership-current.yaml'
 
-/** legislators-current.yaml and, if they are in the same folder, the files of district offices and committees. */
+/** The file of members and, if they are in the same folder, those of district offices and committees. */
 export type CongressFiles = {
   members: RepositoryFile
   offices: RepositoryFile | undefined
@@ -34,11 +36,16 @@ export type CongressFiles = {
   membership: RepositoryFile | undefined
 }
 
+/** `path` is a checkout, or its file of members. */
 export async function openCongress(path: string, known: CheckoutDetails = {}): Promise<CongressFiles> {
-  const file = resolve(path)
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+  const file = resolve(path, isFolder ? membersFile : '')
   const checkout = { ...(await findCheckout(dirname(file), upstream)), ...known }
   const members = await readRepositoryFile(checkout, file, upstream).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`Cannot read ${path}: ${error.message}. Pass a legislators-current.yaml.`, error)
+    throw new UsageError(
+      `Cannot read ${file}: ${error.message}. Pass a checkout of ${congressRepository} or its ${membersFile}.`,
+      error,
+    )
   })
   const beside = (name: string) =>
     readRepositoryFile(checkout, join(dirname(file), name), upstream).catch(() => undefined)
