@@ -39,14 +39,12 @@ export async function benchMatching(): Promise<Figure[]> {
       actor_types: [],
       signal_types: kind > 0.6 ? [pick(types)] : [],
       source_classes: kind > 0.8 ? [pick(classes)] : [],
-      ...{
-        visibility: 'public',
-        since: null,
-        until: null,
-        cursor: null,
-        limit: 50,
-        sort: 'detected_at_desc',
-      },
+      visibility: 'public',
+      since: null,
+      until: null,
+      cursor: null,
+      limit: 50,
+      sort: 'detected_at_desc',
     }
     const compiled = await compiler.compile(query)
     const authorized = { query: compiled, rights: { workspaceId: '', isReviewer: false, isPartner: false } }

@@ -144,11 +144,9 @@ export function benchDraft(number: number, more: Partial<LogDraft['keys']> = {})
     ...more,
   }
   const evidence = {
-    ...{
-      source_id: null,
-      url: 'https://www.example.org/council/2026/minutes',
-      title: 'Minutes of the council',
-    },
+    source_id: null,
+    url: 'https://www.example.org/council/2026/minutes',
+    title: 'Minutes of the council',
     publisher: 'City of Flint',
     published_at: time,
     retrieved_at: time,
@@ -156,11 +154,9 @@ export function benchDraft(number: number, more: Partial<LogDraft['keys']> = {})
     content_hash: null,
   }
   const signal = {
-    ...{
-      id: signalId,
-      signal_type: keys.signalTypes[0],
-      title: `Council votes on lead lines bench-${number};`,
-    },
+    id: signalId,
+    signal_type: keys.signalTypes[0],
+    title: `Council votes on lead lines bench-${number};`,
     summary: null,
     occurred_at: time,
     detected_at: time,

@@ -285,3 +285,10 @@ test('no file or folder has a vague name', () => {
     [],
   )
 })
+
+test('no object literal is spread into another one, which would switch off checks of excess properties', () => {
+  assert.deepEqual(
+    files.filter((file) => /^\s*\.\.\.\{/m.test(textOf(file))),
+    [],
+  )
+})

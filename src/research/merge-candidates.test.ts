@@ -18,15 +18,13 @@ const request: ResearchRequest = {
 function actor(name: string, pageUrl: string, given: Partial<ExtractedActor> = {}): ExtractedActor {
   const evidence = { pageUrl, textHash: '', start: 0, end: name.length, quote: name }
   return {
-    ...{
-      type: 'person',
-      name,
-      aliases: [],
-      description: null,
-      role: null,
-      organization: null,
-      website: null,
-    },
+    type: 'person',
+    name,
+    aliases: [],
+    description: null,
+    role: null,
+    organization: null,
+    website: null,
     contacts: [],
     issueAreas: [],
     startsAt: null,
@@ -39,21 +37,17 @@ function actor(name: string, pageUrl: string, given: Partial<ExtractedActor> = {
 
 function page(url: string, actors: ExtractedActor[], given: Partial<PageRecord> = {}): PageRecord {
   const found = {
-    ...{
-      url,
-      finalUrl: url,
-      canonicalUrl: null,
-      contentType: 'text/html',
-      format: 'html',
-      title: 'T'.repeat(900),
-    },
-    ...{
-      siteName: null,
-      publishedAt: '+275760-01-01',
-      retrievedAt: now.toISOString(),
-      textHash: 'h',
-      text: '',
-    },
+    url,
+    finalUrl: url,
+    canonicalUrl: null,
+    contentType: 'text/html',
+    format: 'html',
+    title: 'T'.repeat(900),
+    siteName: null,
+    publishedAt: '+275760-01-01',
+    retrievedAt: now.toISOString(),
+    textHash: 'h',
+    text: '',
   }
   return {
     url,

@@ -111,11 +111,9 @@ test('returns 403 for another Host or Origin', async () => {
         params: { _meta: envelope },
       })
       const given = {
-        ...{
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          accept: 'application/json',
-        },
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
         'mcp-protocol-version': modern,
         'mcp-method': 'server/discover',
         'content-length': body.length,

@@ -272,8 +272,11 @@ test('nothing of senders, reporters and workspaces is in a public read, history,
   )
   await accept(
     await contribute('/api/suggestions', {
-      ...{ url: 'https://www.example.org/bus', shows: 'actor', place: 'gary,indiana' },
-      ...{ note: secretWord(), contact: `${secretWord()}@example.org` },
+      url: 'https://www.example.org/bus',
+      shows: 'actor',
+      place: 'gary,indiana',
+      note: secretWord(),
+      contact: `${secretWord()}@example.org`,
     }),
     { actor: actorBody('Suggested Bus Club') },
   )

@@ -64,14 +64,12 @@ async function makeCandidate(
   const evidence = { pageUrl: url, quote: 'Stands in' }
   const claim = { kind: 'activity' as const, text: 'Stands in', issueArea: null, evidence }
   const candidate: NewCandidate['candidate'] = {
-    ...{
-      localId: 'a',
-      type: 'organization',
-      name: 'Stand-in Society',
-      aliases: [],
-      description: null,
-      role: null,
-    },
+    localId: 'a',
+    type: 'organization',
+    name: 'Stand-in Society',
+    aliases: [],
+    description: null,
+    role: null,
     organization: null,
     placeKey: 'gary,indiana',
     issueAreas: [],

@@ -22,13 +22,11 @@ async function storeRun(workspaceId: string): Promise<string> {
   const id = newId()
   const runs = createRunStore(sql)
   await runs.insert({
-    ...{
-      id,
-      workspace_id: workspaceId,
-      account_id: null,
-      location: 'Gary, <b>IN</b>',
-      place_key: 'gary,indiana',
-    },
+    id,
+    workspace_id: workspaceId,
+    account_id: null,
+    location: 'Gary, <b>IN</b>',
+    place_key: 'gary,indiana',
     issue_areas: ['public_transit'],
     unknown_issue_areas: [],
     urls: [],

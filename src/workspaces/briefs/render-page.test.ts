@@ -14,16 +14,14 @@ const made = { version: 1, created_at: at, created_by: by, updated_at: at, updat
 
 function briefWith(text: string, words = 'words', url = 'https://www.example.org/'): Brief {
   return {
-    ...{
-      id,
-      title: words,
-      status: 'draft',
-      citation_count: 1,
-      ...made,
-      text,
-      gaps: [words],
-      derived_gaps: [],
-    },
+    id,
+    title: words,
+    status: 'draft',
+    citation_count: 1,
+    ...made,
+    text,
+    gaps: [words],
+    derived_gaps: [],
     scope: { place_keys: [], issue_areas: [], question: words },
     links: {
       entities: [],
