@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Figure, median, tableOf } from './figures.ts'
 import { throughput } from './load.ts'
-import { runProgram, startFlags, startProgram } from './processes.ts'
+import { runProgram, startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const port = 8183
@@ -22,7 +22,7 @@ export async function benchAccounts(): Promise<void> {
     PUBLIC_REQUESTS_PER_HOUR: unlimited,
     PLAN_LIMITS: 'individual.requests_per_minute=999999999',
   }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+  const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
   try {
     const command = async (...words: string[]) =>
       JSON.parse(await runProgram(process.execPath, [civic, ...words, '--json'], environment))

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../src/platform/sql/database.ts'
 import { type Figure, percentile, tableOf } from './figures.ts'
 import { latencies } from './load.ts'
-import { runProgram, startFlags, startProgram } from './processes.ts'
+import { runProgram, startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const port = 8185
@@ -21,7 +21,7 @@ export async function benchContributions(parameters: readonly string[]): Promise
   const items = Number(values.items)
   const folder = mkdtempSync(join(tmpdir(), 'bench-contributions-'))
   const environment = { DATA_DIR: folder, PORT: String(port), PLAN_LIMITS: 'team.requests_per_minute=999999' }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+  const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
   try {
     const command = async (...words: string[]) =>
       JSON.parse(await runProgram(process.execPath, [civic, ...words, '--json'], environment))

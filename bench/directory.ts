@@ -9,7 +9,7 @@ import { type Figure, median, percentile, tableOf } from './figures.ts'
 import { generateActors } from './generate-actors.ts'
 import { createRelationGenerator } from './generate-relations.ts'
 import { latencies, read, throughput } from './load.ts'
-import { residentMegabytes, runProgram, startFlags, startProgram } from './processes.ts'
+import { residentMegabytes, runProgram, startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const bare = join(import.meta.dirname, 'bare-server.ts')
@@ -49,7 +49,7 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
   }
 
   if (!existsSync(environment.DATA_DIR)) {
-    const first = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+    const first = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
     add('start on an empty data directory', first.startedInMs / 1000, 's', 'lower', 20)
     const places = await placeKeys()
     await first.stop()
@@ -67,7 +67,7 @@ export async function benchDirectory(parameters: readonly string[]): Promise<voi
     return print()
   }
 
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+  const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
   try {
     add('start, warm', service.startedInMs / 1000, 's', 'lower', 5)
     const places = await placeKeys()

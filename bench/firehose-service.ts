@@ -11,7 +11,7 @@ import { urlOf } from '../src/platform/sql/embedded/address.ts'
 import { openEmbeddedPostgres } from '../src/platform/sql/embedded/open-embedded-postgres.ts'
 import { notify } from '../src/platform/sql/notify-store.ts'
 import { cores, type Pinned, startPinned, whenAnswered } from './firehose-processes.ts'
-import { runProgram, startFlags } from './processes.ts'
+import { runProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const port = 8184
@@ -58,11 +58,9 @@ export async function startBenchService(flags: readonly string[] = []): Promise<
   }
   const command = async (...words: string[]) =>
     JSON.parse(await runProgram(process.execPath, [civic, ...words, '--json'], environment))
-  const service: Pinned = startPinned(
-    cores.server,
-    [process.execPath, ...startFlags, ...flags, civic, 'serve'],
-    { environment },
-  )
+  const service: Pinned = startPinned(cores.server, [process.execPath, ...flags, civic, 'serve'], {
+    environment,
+  })
   opened.defer(() => service.stop())
   await whenAnswered(`http://127.0.0.1:${port}/health/ready`, service)
   const account = await command('account', 'create', '--name', 'Bench', '--plan', 'team')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, median, percentile, tableOf } from './figures.ts'
-import { runProgram, startFlags, startProgram } from './processes.ts'
+import { runProgram, startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const port = 8184
@@ -61,7 +61,7 @@ export async function benchMcp(): Promise<void> {
     PUBLIC_REQUESTS_PER_HOUR: unlimited,
     PLAN_LIMITS: 'individual.requests_per_minute=999999999',
   }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+  const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
   try {
     const command = async (...given: string[]) =>
       JSON.parse(await runProgram(process.execPath, [civic, ...given, '--json'], environment))

@@ -8,7 +8,7 @@ import { ensureTool } from '../scripts/system-tools.ts'
 import { launchChromium } from '../src/research/fetch/launch-chromium.ts'
 import { publicPages } from '../src/web/site/public-pages.ts'
 import { type Figure, median, tableOf } from './figures.ts'
-import { startFlags, startProgram } from './processes.ts'
+import { startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const port = 8184
@@ -25,7 +25,7 @@ export async function benchPages(parameters: readonly string[]): Promise<void> {
   })
   const folder = mkdtempSync(join(tmpdir(), 'civic-pages-'))
   const environment = { DATA_DIR: folder, PORT: String(port), BASE_URL: base, PAGES_PER_MINUTE: '1000000' }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+  const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
   const { browser, close } = await launchChromium({ executablePath: await ensureTool('chromium') })
   try {
     const figures: Figure[] = []

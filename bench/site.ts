@@ -5,7 +5,7 @@ import { isPublicPath } from '../src/web/site/public-pages.ts'
 import { importRate, placeKeys } from './directory.ts'
 import { type Figure, median, percentile, tableOf } from './figures.ts'
 import { latencies, read } from './load.ts'
-import { startFlags, startProgram } from './processes.ts'
+import { startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const port = 8183
@@ -54,12 +54,12 @@ export async function benchSite(parameters: readonly string[]): Promise<void> {
   }
 
   if (!existsSync(environment.DATA_DIR)) {
-    const first = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+    const first = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
     const places = await placeKeys()
     await first.stop()
     await importRate(count, folder, places, environment)
   }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+  const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
   try {
     const addresses = await pageAddresses(pages + warmUp)
     for (const [what, urls] of Object.entries(addresses)) {

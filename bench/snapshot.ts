@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { placeKeys } from './directory.ts'
 import { type Figure, percentile, tableOf } from './figures.ts'
 import { latencies } from './load.ts'
-import { residentMegabytes, startFlags, startProgram } from './processes.ts'
+import { residentMegabytes, startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const port = 8186
@@ -38,7 +38,7 @@ export async function benchSnapshot(parameters: readonly string[]): Promise<void
     PUBLIC_READS_PER_MINUTE: unlimited,
     PUBLIC_REQUESTS_PER_HOUR: unlimited,
   }
-  const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+  const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
   try {
     const child = spawn(process.execPath, [civic, 'snapshot', '--quiet'], {
       env: { ...process.env, ...environment },

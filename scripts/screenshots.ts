@@ -5,7 +5,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { runProgram, startFlags, startProgram } from '../bench/processes.ts'
+import { runProgram, startProgram } from '../bench/processes.ts'
 import { launchChromium } from '../src/research/fetch/launch-chromium.ts'
 import { ensureTool } from './system-tools.ts'
 
@@ -27,7 +27,7 @@ const environment = {
   PAGES_PER_MINUTE: '10000',
 }
 
-const service = await startProgram([...startFlags, civic, 'serve'], environment, `${base}/health/ready`)
+const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
 try {
   for (const [format, path] of [
     ['openstates', process.env['OPEN_STATES']],
