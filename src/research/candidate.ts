@@ -1,4 +1,5 @@
 import type { EntityType } from '../contracts/directory/entities.ts'
+import type { MeetingStatus } from './meetings/meeting-words.ts'
 
 /** An exact quote and its position in the text of a page. */
 export type Quote = {
@@ -73,7 +74,7 @@ export type ExtractedMeeting = {
   readonly end: string | null
   readonly locationName: string | null
   readonly locationAddress: string | null
-  readonly status: 'scheduled' | 'cancelled' | 'postponed'
+  readonly status: MeetingStatus
   readonly url: string | null
   readonly method: Method
   readonly evidence: Quote

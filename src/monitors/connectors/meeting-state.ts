@@ -8,6 +8,10 @@ const states: Readonly<Record<MeetingStatus, MeetingState>> = {
   cancelled: 'canceled',
   postponed: 'postponed',
 }
+
+/** The state of a monitored meeting whose status the reader of a page has found. */
+export const stateOfStatus = (status: MeetingStatus): MeetingState => states[status]
+
 const maxRemarks = 2_000
 
 const changed = String.raw`(?:cancell?ed|postponed(?! from)|re-?scheduled(?! from)|called off|deferred(?= to\b|\W*$))`
@@ -47,7 +51,7 @@ export function meetingState(
 }
 
 const stateIn = (text: string): MeetingState =>
-  /\bdeferred\W*$/i.test(text) ? 'postponed' : states[statusIn(text)]
+  /\bdeferred\W*$/i.test(text) ? 'postponed' : stateOfStatus(statusIn(text))
 
 function bare(sentence: string): string {
   const words = sentence.split(/\s+/).join(' ')

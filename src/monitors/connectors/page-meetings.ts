@@ -16,6 +16,7 @@ import {
 } from './connector.ts'
 import { itemOf, linkOf, linksOf } from './item.ts'
 import { localTime } from './local-time.ts'
+import { stateOfStatus } from './meeting-state.ts'
 import { participationOf } from './participation.ts'
 import { type Fetched, loginProblem } from './source-content.ts'
 
@@ -56,13 +57,12 @@ export function meetingItems(
       ? externalIdOf(kind, new URL(url).host, `${key}|${meeting.start.slice(11)}`)
       : id
     const words = meetings.length === 1 ? textAround(meeting) : ownText(meeting)
-    const state = { scheduled: 'live', cancelled: 'canceled', postponed: 'postponed' } as const
     items.set(
       externalId,
       itemOf({
         externalId,
         type: 'public_meeting',
-        state: state[meeting.status],
+        state: stateOfStatus(meeting.status),
         title: meeting.title,
         startsAt,
         endsAt: meeting.end ? localTime(meeting.end, timeZone) : null,

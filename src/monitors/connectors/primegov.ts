@@ -12,6 +12,7 @@ import {
 import { addressWith, createExchange } from './exchange.ts'
 import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
 import { localTime } from './local-time.ts'
+import { stateOfStatus } from './meeting-state.ts'
 import { coveredWindow, windowOf } from './meeting-window.ts'
 import { isFetched, isRow, type Row, rowsOf } from './source-content.ts'
 
@@ -81,13 +82,12 @@ function toItem(row: Row, tenant: string, api: string, timeZone: string): Monito
   const startsAt = localTime(startOf(row), timeZone)
   if (typeof row['id'] !== 'number' || !title || !startsAt) return null
   const documents = documentsOf(row['documentList'], api)
-  const state = { scheduled: 'live', cancelled: 'canceled', postponed: 'postponed' } as const
   const status =
     row['isCancelled'] === true ? 'cancelled' : statusIn(`${title} ${plain(row['meetingStatus'])}`)
   return itemOf({
     externalId: externalIdOf('primegov', tenant, String(row['id'])),
     type: 'public_meeting',
-    state: state[status],
+    state: stateOfStatus(status),
     title,
     startsAt,
     location: plain(row['location']),

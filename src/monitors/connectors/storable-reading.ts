@@ -1,5 +1,4 @@
 import { WebAddress } from '../../contracts/values.ts'
-import { cutText } from '../../platform/cut-text.ts'
 import { storableJson } from '../../platform/sql/storable-json.ts'
 import type { MonitorItem, Reading } from './connector.ts'
 
@@ -21,7 +20,6 @@ function storableItem(item: MonitorItem, fetchedUrl: string): MonitorItem {
       ...evidence,
       url: isAddress(evidence.url) ? evidence.url : fetchedUrl,
       title: evidence.title || item.title,
-      excerpt: cutText(evidence.excerpt, evidence.excerpt.length),
     },
   }
 }
