@@ -27,9 +27,19 @@ export type QueueEntry = Pick<Candidate, 'id' | 'name' | 'type' | 'state'> & {
 }
 
 const columns = [
-  ...(['id', 'run_id', 'workspace_id', 'state', 'version', 'local_id', 'score', 'found', 'draft'] as const),
-  ...(['match', 'entity_id', 'reason'] as const),
-]
+  'id',
+  'run_id',
+  'workspace_id',
+  'state',
+  'version',
+  'local_id',
+  'score',
+  'found',
+  'draft',
+  'match',
+  'entity_id',
+  'reason',
+] as const satisfies readonly (keyof CandidateRow)[]
 
 export type NewCandidate = { readonly id: string; readonly candidate: FoundCandidate }
 
@@ -43,6 +53,9 @@ export type CandidateFilter = {
 export type CandidateStore = ReturnType<typeof createCandidateStore>
 
 export function createCandidateStore(sql: Sql) {
+  const oneOf = (runId: string, id: string) =>
+    sql.selectFrom('discovery_candidate').select(columns).where('run_id', '=', runId).where('id', '=', id)
+
   return {
     async insert(
       run: { id: string; workspaceId: string; placeKey: string | null },
@@ -106,24 +119,12 @@ export function createCandidateStore(sql: Sql) {
     },
 
     async find(runId: string, id: string): Promise<CandidateRow | undefined> {
-      const row = await sql
-        .selectFrom('discovery_candidate')
-        .select(columns)
-        .where('run_id', '=', runId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row as CandidateRow | undefined
+      return (await oneOf(runId, id).executeTakeFirst()) as CandidateRow | undefined
     },
 
+    /** Locks the row until the transaction ends. */
     async lock(runId: string, id: string): Promise<CandidateRow | undefined> {
-      const row = await sql
-        .selectFrom('discovery_candidate')
-        .select(columns)
-        .where('run_id', '=', runId)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      return row as CandidateRow | undefined
+      return (await oneOf(runId, id).forUpdate().executeTakeFirst()) as CandidateRow | undefined
     },
 
     /** Locks the rows until the transaction ends, so that each candidate is published once. */
