@@ -135,8 +135,16 @@ test('a meeting without a time of day has only its date on every page; one at mi
   const [known] = await signalsOf('signal_type=public_meeting')
   const { location, agenda_url, status } = { location: null, agenda_url: null, status: 'scheduled' as const }
   const draft = (title: string, occurred_at: string, date?: string) => ({
-    ...{ title, occurred_at, external_id: title, signal_type: 'public_meeting' as const, summary: null },
-    ...{ places: known!.places, issues: [], actors: [], confidence: 1, visibility: 'public' as const },
+    title,
+    occurred_at,
+    external_id: title,
+    signal_type: 'public_meeting' as const,
+    summary: null,
+    places: known!.places,
+    issues: [],
+    actors: [],
+    confidence: 1,
+    visibility: 'public' as const,
     source_class: known!.source_class,
     evidence: known!.evidence.slice(0, 1).map(({ url, title, retrieved_at, excerpt }) => {
       return { url, title, retrieved_at, excerpt }
