@@ -54,6 +54,9 @@ test('a place says what contains it, an area what it contains, and lists everyth
   assert.ok(below.includes('Lakefront Tenants') && below.includes('Calumet Renters'))
   const { text: state } = await html('/states/in')
   assert.match(state, /Contains 92 counties/)
+  const lines = state.match(/<div class="signal-line">.*?<\/p>/gs) ?? []
+  assert.ok(lines.length > 0)
+  for (const line of lines) assert.match(line, /tag-sample/, 'signals of the fictional town in a real state')
   const everything =
     /href="(\/places\/indiana-us\/actors\?within=true)"[^>]*>The state and everything below it: \d+ actors/
   const { text: all } = await html(everything.exec(state)![1]!)

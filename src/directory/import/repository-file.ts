@@ -52,6 +52,12 @@ export type RepositoryFile = {
   source: ImportSource
 }
 
+/** The file as a source that readers recognize: by whom it is about, instead of by its path. */
+export const sourceAbout = (name: string, { source }: RepositoryFile): ImportSource => ({
+  ...source,
+  title: `${name} (${source.publisher} record)`,
+})
+
 export async function readRepositoryFile(
   checkout: Checkout,
   file: string,

@@ -1,7 +1,7 @@
 import { checkRecord, isRejection } from '../check-record.ts'
 import type { ImportItem } from '../import-item.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
-import type { RepositoryFile } from '../repository-file.ts'
+import { type RepositoryFile, sourceAbout } from '../repository-file.ts'
 import { type InOffice, OpenStatesCommittee } from './open-states-committee.ts'
 
 const openStates = (id: string) => ({ scheme: 'openstates', id })
@@ -14,6 +14,7 @@ export function relationsOfCommittee(
 ): ImportItem[] {
   const committee = OpenStatesCommittee.parse(yaml.value, { reportInput: true })
   const object = openStates(committee.id)
+  const source = sourceAbout(committee.name, file)
   const where = file.path
   const members = committee.members ?? []
   const known = members.flatMap(({ name, role, person_id }, index): ImportItem[] => {
@@ -33,7 +34,7 @@ export function relationsOfCommittee(
         role: role || null,
         office_until: inOffice.get(person_id) ?? null,
         excerpt: yaml.quoteAt('members', index),
-        source: file.source,
+        source,
       }),
     ]
   })
@@ -45,7 +46,7 @@ export function relationsOfCommittee(
           subject: object,
           object: openStates(committee.parent),
           excerpt: parentQuote(yaml),
-          source: file.source,
+          source,
         }),
       ]
     : []

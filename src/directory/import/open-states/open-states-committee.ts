@@ -3,7 +3,7 @@ import { citedContact } from '../cited-contact.ts'
 import { issueClaimsOfName } from '../issues-of-name.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
-import type { RepositoryFile } from '../repository-file.ts'
+import { type RepositoryFile, sourceAbout } from '../repository-file.ts'
 import { parseJurisdiction, placeOfJurisdiction } from './jurisdiction.ts'
 import type { Refused } from './open-states-person.ts'
 import { chamberName } from './role.ts'
@@ -87,6 +87,6 @@ export function recordOfCommittee(
           : [],
       ),
     ],
-    sources: [file.source],
+    sources: [sourceAbout(committee.name, file)],
   }
 }

@@ -6,7 +6,7 @@ import { districtPlace, isChamber } from '../districts.ts'
 import type { EndedRole, Rejection } from '../import-item.ts'
 import { findCity, type PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
-import type { RepositoryFile } from '../repository-file.ts'
+import { type RepositoryFile, sourceAbout } from '../repository-file.ts'
 import { type Jurisdiction, parseJurisdiction, placeOfJurisdiction } from './jurisdiction.ts'
 import { describeRole, isInTerm } from './role.ts'
 
@@ -109,7 +109,7 @@ export function recordOfPerson(
         ...cite,
       })),
     ],
-    sources: [file.source],
+    sources: [sourceAbout(person.name, file)],
   }
 }
 

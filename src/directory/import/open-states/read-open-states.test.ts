@@ -209,6 +209,24 @@ test('every quote is in its cited file', () => {
   }
 })
 
+test('a record as a source is named after its person or committee, not after its path', () => {
+  const titles = items.flatMap((item) => {
+    if (!('record' in item)) return []
+    const { record } = item
+    return record.record === 'actor'
+      ? record.sources.map(({ title }) => title)
+      : record.record === 'relation'
+        ? [record.source.title]
+        : []
+  })
+  assert.ok(titles.includes('Ann Example (Open States record)'))
+  assert.deepEqual(
+    titles.filter((title) => !title.endsWith(' (Open States record)')),
+    [],
+  )
+  assert.ok(titles.includes('Courts (Open States record)'))
+})
+
 test('a municipal official has the place of the municipality', () => {
   const record = recordOf('Mayor.yml')
   assert.equal(record.place, 'palo-alto,california')

@@ -5,7 +5,7 @@ import { type SignalCardData, SignalLine } from './signal-card.tsx'
 type Data = {
   now: string
   signals: readonly (SignalCardData & { places: readonly string[] })[]
-  labels: Readonly<Record<string, { time_zone: string | null }>>
+  labels: Readonly<Record<string, { time_zone: string | null; sample: boolean }>>
 }
 
 /** The latest signals of a state or an issue, one line each. */
@@ -16,15 +16,19 @@ export function Happened({ data, to }: { data: Data; to: string }) {
     <Section title={regions.happened} more={{ to: href(to), label: regions.allSignals }}>
       {data.signals.length === 0 && <p className="py-3 text-soft">{regions.nothingHappened}</p>}
       <ul className="rows">
-        {data.signals.map((signal) => (
-          <li key={signal.id}>
-            <SignalLine
-              signal={signal}
-              now={data.now}
-              timeZone={data.labels[signal.places[0] ?? '']?.time_zone ?? undefined}
-            />
-          </li>
-        ))}
+        {data.signals.map((signal) => {
+          const place = data.labels[signal.places[0] ?? '']
+          return (
+            <li key={signal.id}>
+              <SignalLine
+                signal={signal}
+                now={data.now}
+                timeZone={place?.time_zone ?? undefined}
+                isSample={place?.sample}
+              />
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )

@@ -94,7 +94,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
 
 /** A signal in a side column or a timeline: title, date and kind. */
 export function SignalLine(props: SignalContext) {
-  const { signal, timeZone } = props
+  const { signal, timeZone, isSample } = props
   const { m, language } = useMessages()
   const { at, zone } = signalTime(signal, timeZone)
   return (
@@ -109,6 +109,7 @@ export function SignalLine(props: SignalContext) {
         <p className="meta">
           <time dateTime={at}>{formatDate(language, at, zone)}</time>
           <span>{m.signals.type[signal.signal_type]}</span>
+          {isSample && <SampleTag />}
           <SignalTags {...props} />
         </p>
       </div>
