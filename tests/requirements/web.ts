@@ -95,7 +95,7 @@ export const web = {
     status: 'built',
   },
   'design.workspace.choice': {
-    text: 'A choice on a public page is remembered through sign-in and sign-up: it leads to the same page of the visitor’s workspace.',
+    text: 'A choice on a public page is remembered through sign-in and sign-up: it leads to the same page of the workspace that the visitor opened last.',
     from: 'site § 5, § 12',
     status: 'built',
   },

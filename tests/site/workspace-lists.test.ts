@@ -19,6 +19,7 @@ test('“Add to a list” on the page of an actor is remembered through sign-up,
   await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
   const actor = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('link', { name: 'Add to a list' }).click()
+  await page.getByRole('heading', { level: 1, name: `Sign in to add ${actor} to a list` }).waitFor()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Your name').fill('Rosa Delgado')
   await page.getByRole('button', { name: 'Create a passkey' }).click()
@@ -65,6 +66,9 @@ test('a conflict shows both versions, and an ended session or membership shows w
   await owner.page.getByRole('button', { name: 'Create the list' }).click()
   await owner.page.getByRole('heading', { level: 1, name: 'Shared' }).waitFor()
   const { pathname } = new URL(owner.page.url())
+  await owner.page.goto('/w/to/watches')
+  assert.equal(new URL(owner.page.url()).pathname, `/w/${team}/watches`, 'the workspace that was opened last')
+  await owner.page.goto(pathname)
 
   const stranger = await other.page.goto(pathname)
   assert.equal(stranger?.status(), 404)

@@ -25,6 +25,14 @@ export function createVisitStore(sql: Sql) {
       return rows[0]!.since
     },
 
+    /** The workspace whose home page or list the account opened last, of those that it is still a member of. */
+    async lastOpened(accountId: string): Promise<string | undefined> {
+      const { rows } = await raw<{ workspace_id: string }>`
+        select workspace_id from visit join membership using (workspace_id, account_id)
+        where account_id = ${accountId} order by seen_at desc limit 1`.execute(sql)
+      return rows[0]?.workspace_id
+    },
+
     /** How many actors of each list changed since the reader last opened it. Lists without a change are left out. */
     async countChanged(
       { accountId, workspaceId }: Reader,

@@ -40,7 +40,10 @@ export async function action(args: ActionFunctionArgs) {
       return done(href(`${here}/${id}`), 'created')
     },
     async switch({ site, signedIn, href }, form) {
-      await site.services.accounts.sessions.switchWorkspace(signedIn, formText(form, 'subject'))
+      const workspaceId = formText(form, 'subject')
+      await site.services.accounts.sessions.switchWorkspace(signedIn, workspaceId)
+      // The links of public pages lead to the workspace that was opened last.
+      await site.services.members.visits.mark({ accountId: signedIn.accountId, workspaceId }, null, site.now)
       return done(href(here), 'switched')
     },
   })

@@ -59,14 +59,19 @@ async function openWorkspace(args: Args, caller: AccountCaller): Promise<Workspa
 }
 
 /**
- * `/w/to/lists/add?actor=…` leads to that page of the visitor's workspace, and a search to the workspace that has it.
+ * `/w/to/lists/add?actor=…` leads to that page of the workspace that the visitor opened last, and a search to the
+ * workspace that has it.
  * Public pages and scout link here, because they do not know the workspace.
  */
 async function redirectToOwn(args: Args, caller: AccountCaller): Promise<void> {
   const { params, request } = args
   if (params['workspace'] !== 'to') return
   const { pathname, search } = new URL(request.url)
-  const workspaceId = (await findWorkspaceOfRun(args, caller)) ?? caller.workspaceId
+  const { visits } = args.context.get(siteContext).services.members
+  const workspaceId =
+    (await findWorkspaceOfRun(args, caller)) ??
+    (await visits.lastOpened(caller.accountId)) ??
+    caller.workspaceId
   throw redirect(pathname.replace('/w/to', `/w/${workspaceId}`) + search)
 }
 
