@@ -38,6 +38,7 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   const { page, context, faults } = await stage.web.visit()
   await page.goto('/places/alder-falls-in/coverage')
   await page.getByRole('link', { name: 'Search it now' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in to search Alder Falls' }).waitFor()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Your name').fill('Ines Researcher')
   await page.getByRole('button', { name: 'Create a passkey' }).click()

@@ -13,6 +13,19 @@ export const account = {
     create: 'Create an account',
     lost: 'Lost your passkey?',
     useCode: 'Use a recovery code',
+    purpose: {
+      title: {
+        watch: (name: string) => `Sign in to watch ${name}`,
+        list: (name: string) => `Sign in to add ${name} to a list`,
+        search: (name: string) => `Sign in to search ${name}`,
+      },
+      keeps: 'We keep what you chose and bring you back to it.',
+      free: {
+        watch: 'No account? A feed and a calendar need none:',
+        list: 'No account? Reading, citing and downloading need none.',
+        search: 'No account? Send a page that you know. A reviewer reads it:',
+      },
+    },
   },
   signUp: {
     title: 'Create an account',

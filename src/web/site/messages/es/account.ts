@@ -14,6 +14,19 @@ export const account: typeof english = {
     create: 'Crear una cuenta',
     lost: '¿Perdió su llave de acceso?',
     useCode: 'Usar un código de recuperación',
+    purpose: {
+      title: {
+        watch: (name) => `Inicie sesión para seguir ${name}`,
+        list: (name) => `Inicie sesión para agregar ${name} a una lista`,
+        search: (name) => `Inicie sesión para buscar en ${name}`,
+      },
+      keeps: 'Guardamos lo que eligió y le traemos de vuelta.',
+      free: {
+        watch: '¿Sin cuenta? Un canal y un calendario no la necesitan:',
+        list: '¿Sin cuenta? Leer, citar y descargar no la necesitan.',
+        search: '¿Sin cuenta? Envíe una página que conozca. Un revisor la lee:',
+      },
+    },
   },
   signUp: {
     title: 'Crear una cuenta',
