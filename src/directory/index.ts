@@ -31,7 +31,7 @@ import { createOverview } from './overview.ts'
 import { createContainment } from './places/containment.ts'
 import { placeRoutes } from './places/place-routes.ts'
 import { createPlaceService } from './places/place-service.ts'
-import { parseState, states } from './places/states.ts'
+import { country, parseState, states } from './places/states.ts'
 import { createCitationReader } from './references/citations.ts'
 import { findActorsCiting } from './references/citing-actors-store.ts'
 import { knownMemberships } from './references/known-members-store.ts'
@@ -221,6 +221,7 @@ export function createDirectory(needs: {
     overview: createOverview(needs),
     sitemap: createSitemapStore(sql),
     states,
+    country,
     /** Finds a state by any spelling. */
     parseState,
 

@@ -58,7 +58,7 @@ export function ErrorPage(props: {
               defaultValue={wordsOf(basePath(pathname))}
               aria-label={m.shell.header.search}
             />
-            <button type="submit" className="button button-primary button-large">
+            <button type="submit" className="button button-primary button-large flex-none">
               {errors.missingSearch}
             </button>
           </form>

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { basePath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
@@ -72,7 +72,6 @@ function SectionLinks() {
 function SearchForm() {
   const { m, href } = useMessages()
   const page = basePath(useLocation().pathname)
-  const [parameters] = useSearchParams()
   if (page === '/' || page === '/search' || !isPublicPath('/search')) return null
   return (
     <form action={href('/search')} className="site-search site-wide">
@@ -82,7 +81,6 @@ function SearchForm() {
         name="q"
         className="input"
         maxLength={200}
-        defaultValue={parameters.get('q') ?? ''}
         placeholder={m.shell.header.search}
         aria-label={m.shell.header.search}
         data-shortcut="/"

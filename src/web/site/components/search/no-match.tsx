@@ -2,6 +2,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import type { FoundActors, OtherSearch, Region } from '../../routes/public/search/load-search.ts'
 import { type SearchAddress, searchPath } from '../../routes/public/search/search-address.ts'
 import { SuggestLink } from '../directory/suggest-link.tsx'
+import { PageLink } from '../layout/page-link.tsx'
 
 /** A search that finds nobody: wider searches that do, and whether anybody looked at all. */
 export function NoMatch(props: { address: SearchAddress; where: Region; found: FoundActors }) {
@@ -32,7 +33,15 @@ export function NoMatch(props: { address: SearchAddress; where: Region; found: F
       </ul>
       {found.coverage !== undefined && found.coverage.open.length > 0 && (
         <p className="text-soft">
-          {noMatch.unsearched(place)}{' '}
+          {found.coverage.wasSearched ? noMatch.unsearched(place) : m.search.notSearched.none(place)}{' '}
+          {where.kind === 'place' && (
+            <>
+              <PageLink to={`/places/${where.place.slug}/coverage`} className="link">
+                {m.search.notSearched.link}
+              </PageLink>
+              {' · '}
+            </>
+          )}
           <SuggestLink {...(where.kind === 'place' && { place: where.place.slug })} />
         </p>
       )}

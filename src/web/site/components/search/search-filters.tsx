@@ -45,6 +45,7 @@ export function SearchFilters(props: { address: SearchAddress; found: FoundActor
     facet('freshness', m.search.newest),
     ...(hasStates ? [facet('state', m.search.state)] : []),
   ]
+  if (facets.every(({ options }) => options.length === 0)) return null
   return (
     <details className="filters">
       <summary className="button">{m.search.filters}</summary>

@@ -30,26 +30,28 @@ export function SignalFilters(props: {
       <form action={href('/signals')} className="grid gap-5" aria-label={filters.title} data-facets>
         <PlaceField filter={place} />
         <IssueField chosen={issue} />
-        <fieldset className="grid gap-0.5">
-          <legend className="mb-1 text-sm font-semibold">{filters.types}</legend>
-          {shown.map((type) => (
-            <label key={type} className="flex min-h-7 items-center gap-2.5">
-              <input
-                type="checkbox"
-                name="signal_type"
-                value={type}
-                defaultChecked={types.includes(type)}
-                className="size-4 accent-accent"
-              />
-              {m.signals.type[type]}
-              {counts && (
-                <span className="ms-auto text-sm text-soft tabular-nums">
-                  {m.shell.number(counts[type] ?? 0)}
-                </span>
-              )}
-            </label>
-          ))}
-        </fieldset>
+        {shown.length > 0 && (
+          <fieldset className="grid gap-0.5">
+            <legend className="mb-1 text-sm font-semibold">{filters.types}</legend>
+            {shown.map((type) => (
+              <label key={type} className="flex min-h-7 items-center gap-2.5">
+                <input
+                  type="checkbox"
+                  name="signal_type"
+                  value={type}
+                  defaultChecked={types.includes(type)}
+                  className="size-4 accent-accent"
+                />
+                {m.signals.type[type]}
+                {counts && (
+                  <span className="ms-auto text-sm text-soft tabular-nums">
+                    {m.shell.number(counts[type] ?? 0)}
+                  </span>
+                )}
+              </label>
+            ))}
+          </fieldset>
+        )}
         <label className="grid gap-1">
           <span className="text-sm font-semibold">{filters.since}</span>
           <input type="date" name="since" className="input" defaultValue={since ?? ''} />

@@ -1,8 +1,9 @@
-import { counter } from '../counts.ts'
+import { counter, noun } from '../counts.ts'
 
 type Parts = readonly [string, string]
 
 const places = counter('en-US')('place', 'places')
+const count = noun('en-US')
 
 /** The home page. */
 export const home = {
@@ -19,10 +20,10 @@ export const home = {
     'have none yet. Most have not been searched, so empty does not mean quiet.',
   ],
   allPlaces: 'All places',
-  actors: 'actors',
-  sources: 'sources',
-  issues: 'issues',
-  places: 'places',
+  actors: count('actor', 'actors'),
+  sources: count('source', 'sources'),
+  issues: count('issue', 'issues'),
+  places: count('place', 'places'),
   onlySample: 'This directory has only its fictional sample town so far:',
   fact: {
     title: 'How a fact looks here',

@@ -1,7 +1,8 @@
-import { counter } from '../counts.ts'
+import { counter, noun } from '../counts.ts'
 import type { home as english } from '../en/home.ts'
 
 const places = counter('es-US')('lugar', 'lugares')
+const count = noun('es-US')
 
 export const home: typeof english = {
   title: (site) => `${site}: quién hace trabajo cívico y dónde, con pruebas`,
@@ -17,10 +18,10 @@ export const home: typeof english = {
     'aún no tienen ninguno. En la mayoría nadie ha buscado: vacío no quiere decir que no pase nada.',
   ],
   allPlaces: 'Todos los lugares',
-  actors: 'actores',
-  sources: 'fuentes',
-  issues: 'temas',
-  places: 'lugares',
+  actors: count('actor', 'actores'),
+  sources: count('fuente', 'fuentes'),
+  issues: count('tema', 'temas'),
+  places: count('lugar', 'lugares'),
   onlySample: 'Este directorio solo tiene por ahora su pueblo de ejemplo, que es ficticio:',
   fact: {
     title: 'Así se ve un dato aquí',

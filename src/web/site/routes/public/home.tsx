@@ -148,7 +148,7 @@ function MapAndFigures({ data }: { data: Data }) {
       <dl className="figures">
         {(['actors', 'sources', 'issues', 'places'] as const).map((name) => (
           <div key={name}>
-            <dt>{home[name]}</dt>
+            <dt>{home[name](figures[name])}</dt>
             <dd>{shell.number(figures[name])}</dd>
           </div>
         ))}

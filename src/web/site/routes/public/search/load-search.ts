@@ -112,7 +112,9 @@ async function findActors(services: Services, address: SearchAddress, where: Reg
     total,
     isTotalExact: list.page.total !== null || list.facets!.complete,
     facets,
-    stateNames: Object.fromEntries(directory.states.map(({ abbreviation, name }) => [abbreviation, name])),
+    stateNames: Object.fromEntries(
+      [...directory.states, directory.country].map(({ abbreviation, name }) => [abbreviation, name]),
+    ),
     quotes,
     words,
     issues,

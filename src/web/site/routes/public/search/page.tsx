@@ -161,7 +161,8 @@ function NotSearched({ data }: { data: SearchData }) {
   }
   const { place } = data.where
   const { open, all, wasSearched } = data.found.coverage
-  if (open.length === 0) return null
+  // A search without a match says it already.
+  if (open.length === 0 || data.found.actors.length === 0) return null
   return (
     <Remark>
       {wasSearched ? (
