@@ -112,7 +112,10 @@ test('passages stand in the words around them, contacts cite their passage, and 
   const { text } = await html(ledger)
   assert.match(text, /Words around the quote<\/summary><p class="in-context-text" dir="auto">/)
   assert.match(text, /<mark class="in-context-quote">The Alder Falls Ledger is a reader-owned/)
-  assert.match(text, /\(765\) 555-0190<\/bdi><sup class="citation"><a href="#passage-\d+">/)
+  assert.match(
+    text,
+    /<a href="tel:7655550190"[^>]*>\(765\) 555-0190<\/a><\/bdi><sup class="citation"><a href="#passage-\d+">/,
+  )
   assert.match(text, /Written by the directory/)
   const { data } = await web.app.json('/api/sources?host=directory.test&limit=100')
   assert.equal(data.length, 0, 'sample pages have no host of their own')
@@ -168,6 +171,28 @@ test('an actor shows its relations by kind with role, dates and quote, and who i
   const spanish = (await html(`/es${board}`)).text.replaceAll(/<!-- -->/g, '')
   assert.match(spanish, /Relaciones.*<h3>Miembros.*desde el 1 ene 2024/s)
   await checkPublicPages(web, [board])
+})
+
+test('what an actor does stands before how to reach it, and many proofs of contacts are folded [design.site.evidence-in-context]', async () => {
+  const page = 'https://www.example.org/vane'
+  const phones = ['555-010-0001', '555-010-0002', '555-010-0003']
+  await importAll(web.app.app.database.sql, [
+    actorRecord('Vane Society', {
+      contacts: phones.map((value) => ({
+        kind: 'phone' as const,
+        value,
+        source: page,
+        excerpt: `Vane Society: ${value}`,
+      })),
+      claims: [claimOf(page)],
+      sources: [sourceOf(page)],
+    }),
+  ])
+  const text = (await html(await pathOf('Vane Society', 'gary-in'))).text.replaceAll(/<!-- -->/g, '')
+  assert.match(text, /id="passage-1".*It runs the bus\..*<summary[^>]*>How to reach them: 3 passages</s)
+  const folded = /<details[^>]*><summary[^>]*>How to reach them.*?<\/details>\s*<\/section>/s.exec(text)![0]
+  for (const number of [2, 3, 4]) assert.ok(folded.includes(`id="passage-${number}"`))
+  for (const phone of phones) assert.match(text, new RegExp(`href="tel:${phone.replaceAll('-', '')}"`))
 })
 
 test('hostile text is shown as text and never ends an element or becomes a link [design.site.hostile-text]', async () => {

@@ -6,6 +6,7 @@ import { shortName } from '../../place-filter.ts'
 import { issueName } from '../../taxonomy.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { Section } from '../layout/section.tsx'
+import { contactAddress } from './contact-address.ts'
 import type { ProvenPassage } from './proven-passages.ts'
 import { SourceLink } from './source-link.tsx'
 import { isWebAddress } from './web-address.ts'
@@ -63,13 +64,7 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
         {contacts.map(({ kind, value, numbers }) => (
           <Fact key={`${kind} ${value}`} label={facts[kind]}>
             <bdi>
-              {kind === 'email' ? (
-                <a href={`mailto:${value}`} className="link">
-                  {value}
-                </a>
-              ) : (
-                value
-              )}
+              <ContactValue kind={kind} value={value} />
             </bdi>
             <Numbers numbers={numbers} />
           </Fact>
@@ -95,6 +90,22 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
       {actor.contacts.length > 0 && <p className="mt-3 text-sm text-soft">{facts.proof}</p>}
       <UnprovenContacts contacts={actor.unproven_contacts} />
     </Section>
+  )
+}
+
+function ContactValue({ kind, value }: { kind: EntityDetail['contacts'][number]['kind']; value: string }) {
+  const href = contactAddress(kind, value)
+  if (href === undefined) return value
+  if (isWebAddress(href))
+    return (
+      <SourceLink url={href} className="link">
+        {value.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+      </SourceLink>
+    )
+  return (
+    <a href={href} className="link">
+      {value}
+    </a>
   )
 }
 

@@ -12,10 +12,14 @@ export type ProvenPassage = {
   issues: readonly string[]
 }
 
-/** The passages of an actor, in the order of the service. */
+/** Whether all that a passage proves is how to reach the actor. */
+export const isContactProof = ({ kinds, issues }: ProvenPassage): boolean =>
+  issues.length === 0 && kinds.every((kind) => kind === 'contact')
+
+/** The passages of an actor in the order of the service, those of contacts last. */
 export function provenPassages({ passages, sources }: EntityDetail): ProvenPassage[] {
   const bySource = new Map(sources.map((source) => [source.id, source]))
-  return passages.flatMap(({ source_id, excerpt, context, claims }) => {
+  const proven = passages.flatMap(({ source_id, excerpt, context, claims }) => {
     const source = bySource.get(source_id)
     if (!source) return []
     const kinds = [...new Set(claims.map((claim) => claim.kind))].filter((kind) => kind !== 'issue')
@@ -23,4 +27,5 @@ export function provenPassages({ passages, sources }: EntityDetail): ProvenPassa
     const claimIds = claims.map((claim) => claim.id)
     return [{ excerpt, context, source, claimIds, kinds, issues }]
   })
+  return [...proven.filter((one) => !isContactProof(one)), ...proven.filter(isContactProof)]
 }

@@ -18,6 +18,7 @@ export const actor = {
       if (others === all) return 'All were written by others.'
       return `${others} of ${all} were written by others.`
     },
+    contacts: (count: number) => `How to reach them: ${passages(count)}`,
     truncated: (shown: number) => `The newest ${sources(shown)} are shown.`,
   },
   cite: 'Cite',

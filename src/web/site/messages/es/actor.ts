@@ -18,6 +18,7 @@ export const actor: typeof english = {
       if (others === all) return 'Todos los escribieron otros.'
       return `${others} de ${all} los escribieron otros.`
     },
+    contacts: (count) => `Cómo contactar: ${passages(count)}`,
     truncated: (shown) => `Se muestran las ${sources(shown)} más recientes.`,
   },
   cite: 'Citar',

@@ -3,7 +3,7 @@ import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
 import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
-import { EvidenceItem } from '../../components/directory/evidence-item.tsx'
+import { EvidenceList } from '../../components/directory/evidence-list.tsx'
 import { NamedTogetherList } from '../../components/directory/named-together.tsx'
 import { type ProvenPassage, provenPassages } from '../../components/directory/proven-passages.ts'
 import { RecordHistory } from '../../components/directory/record-history.tsx'
@@ -167,13 +167,7 @@ export default function ActorPage() {
           actor.source_count > actor.sources.length ? text.evidence.truncated(actor.sources.length) : ''
         }`}
       >
-        <ol className="rows">
-          {passages.map((passage, index) => (
-            <li key={`${passage.source.id} ${passage.excerpt}`}>
-              <EvidenceItem number={index + 1} passage={passage} actor={actor} />
-            </li>
-          ))}
-        </ol>
+        <EvidenceList passages={passages} actor={actor} />
       </Section>
       <Relations
         actorId={actor.id}

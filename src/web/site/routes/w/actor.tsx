@@ -3,7 +3,7 @@ import { submitActors } from '../../../../contracts/contributions/submissions.ts
 import { getEntity } from '../../../../contracts/directory/entities.ts'
 import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
-import { EvidenceItem } from '../../components/directory/evidence-item.tsx'
+import { EvidenceList } from '../../components/directory/evidence-list.tsx'
 import { provenPassages } from '../../components/directory/proven-passages.ts'
 import { Icon } from '../../components/layout/icon.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -70,13 +70,7 @@ export default function PrivateActor() {
         remark={passages.length > 0 && m.actor.evidence.remark(passages.length, actor.source_count)}
       >
         {passages.length === 0 && <p className="py-3 text-soft">{text.none}</p>}
-        <ol className="rows">
-          {passages.map((passage, index) => (
-            <li key={`${passage.source.id} ${passage.excerpt}`}>
-              <EvidenceItem number={index + 1} passage={passage} actor={actor} isPrivate />
-            </li>
-          ))}
-        </ol>
+        {passages.length > 0 && <EvidenceList passages={passages} actor={actor} isPrivate />}
       </Section>
       {canWrite && passages.length > 0 && (
         <form method="post" className="grid gap-3">

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contactAddress } from './contact-address.ts'
+
+test('a contact opens mail, phone or web, and only what it is certain about', () => {
+  const cases: [kind: string, value: string, address: string | undefined][] = [
+    ['email', 'clerk@alder.test', 'mailto:clerk@alder.test'],
+    ['phone', '(317) 555-0100', 'tel:3175550100'],
+    ['phone', '+1 317 555 0100 ext. 12', 'tel:+13175550100;ext=12'],
+    ['phone', '317-555-0100 x12', 'tel:3175550100;ext=12'],
+    ['phone', 'call 311', undefined],
+    ['web', 'https://alder.test/council', 'https://alder.test/council'],
+    ['social', 'https://social.test/@alder', 'https://social.test/@alder'],
+    ['social', 'AlderFalls', undefined],
+    ['web', 'javascript:alert(1)', undefined],
+    ['address', '1 Main Street', undefined],
+  ]
+  for (const [kind, value, address] of cases) assert.equal(contactAddress(kind, value), address, value)
+})
