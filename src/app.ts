@@ -4,6 +4,7 @@ import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
 import {
   createContributions,
+  missQuotes,
   removeFromContributions,
   removeSampleContributions,
   secretReceiptPrefixes,
@@ -260,6 +261,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       credentials: config.sourceKeys,
       sampleLoaded: sampleTown.loaded,
       reportSource: contributions.reports.reportSource,
+      onMissingQuotes: missQuotes,
     }),
   )
 

@@ -39,6 +39,16 @@ export function createContributionStore(sql: Sql) {
         .executeTakeFirst()
     },
 
+    /** Vanished quotes that reviewers kept: actor, quote and page. Ids of claims change with edits. */
+    async keptQuotes(entityIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const { rows } = await raw<{ entity_id: string; quote: string; url: string }>`
+        select entity_id, content->>'quote' as quote, content->>'url' as url from contribution
+        where entity_id = any(${entityIds}::uuid[]) and kind = 'vanished_quote' and state = 'rejected'`.execute(
+        sql,
+      )
+      return new Set(rows.map(({ entity_id, quote, url }) => JSON.stringify([entity_id, quote, url])))
+    },
+
     async find(id: string): Promise<ContributionRow | undefined> {
       return sql.selectFrom('contribution').selectAll().where('id', '=', id).executeTakeFirst()
     },

@@ -1,5 +1,5 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
-import type { Directory, SampleFolder } from '../directory/index.ts'
+import type { Directory, OnMissingQuotes, SampleFolder } from '../directory/index.ts'
 import type { AppendSignals } from '../firehose/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
@@ -51,6 +51,7 @@ export type MonitorsNeeds = {
     changed: () => void,
     report: { source_id: string; flag_type: string; reason: string },
   ) => Promise<unknown>
+  onMissingQuotes: OnMissingQuotes
   baseUrl: string
   /** Keys of the operator; without one, a source that requires it cannot be read. */
   credentials?: Credentials

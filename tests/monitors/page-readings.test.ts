@@ -196,6 +196,30 @@ test('a change of a page that is a source names the source [design.monitors.page
   assert.equal(signal?.evidence[0]?.source_id, monitor?.source_id)
 })
 
+test('a page monitor looks for the quotes of its source, and asks about those that vanished [design.contributions.vanished-quotes]', async () => {
+  const { site, sql } = town
+  const url = town.addressOf('/quoted')
+  const drawn = 'Only a browser shows these words.'
+  const gone = 'The transit board meets on Mondays.'
+  const stays = 'The transit board is elected.'
+  const claims = [gone, drawn, stays].map((excerpt) => claimOf(url, { excerpt }))
+  await importAll(sql, [actorRecord('Quoted Board', { sources: [sourceOf(url)], claims })])
+  const checks = () => sql.selectFrom('source_check').select(['passages', 'missing']).orderBy('id').execute()
+  const asked = () =>
+    sql.selectFrom('contribution').select('content').where('kind', '=', 'vanished_quote').execute()
+  const before = (await checks()).length
+  site['/quoted'] = page(gone, stays)
+  const id = await town.add('page', '/quoted')
+  await town.read(id)
+  assert.deepEqual((await checks()).slice(before), [{ passages: 2, missing: [] }])
+  assert.deepEqual(await asked(), [], 'nobody knows whether the page had the other words')
+  site['/quoted'] = page('The transit board meets on Fridays.', stays)
+  for (let time = 0; time < 2; time++) await town.read(id)
+  const [, second, ...more] = (await checks()).slice(before)
+  assert.deepEqual([second?.passages, second?.missing.length, more], [2, 1, []])
+  assert.deepEqual(await asked(), [{ content: { quote: gone, url } }])
+})
+
 test('records why a source cannot be read, and when to try again [design.monitors.bad-input]', async () => {
   const { site } = town
   const health = async (path: string) => {

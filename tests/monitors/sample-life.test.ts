@@ -74,6 +74,7 @@ test('the sources of the sample town change, break and recover, and each change 
       appended += signals.length
       await writer.append(tx, signals)
     },
+    onMissingQuotes: async () => undefined,
     onBrokenLink: async () => assert.fail('no actor cites these documents'),
   }
   const sample = await openSampleFolder(sql, samples)

@@ -67,6 +67,19 @@ test('a quote that its page no longer contains waits for a reviewer, who removes
   assert.deepEqual(await waiting('vanished_quote'), [])
 })
 
+test('a vanished quote that a reviewer keeps is not asked about again [design.contributions.vanished-quotes]', async () => {
+  const url = 'https://www.example.org/archive'
+  await addActor(service, 'Archive Keepers', { claims: [claimBody(url, {}, 'It keeps the archive.')] })
+  const result = { kind: 'read', text: 'The archive has moved.', contentHash: 'sha256:3' } as const
+  const check = () => recordCheck(sql, { url, at: new Date(), result }, missQuotes)
+  await check()
+  const [item] = await waiting('vanished_quote')
+  const kept = await decide(item!.id, { decision: 'reject', reply: 'The archive still has it.' })
+  assert.equal(kept.status, 200, JSON.stringify(kept.body))
+  await check()
+  assert.deepEqual(await waiting('vanished_quote'), [])
+})
+
 test('a candidate that was published beside a similar actor is suspected, and merging ends it [design.contributions.duplicates]', async () => {
   const known = await addActor(service, 'Stand-in Society')
   const { run_id, candidate_id } = await makeWorkspaceItems(service, known)

@@ -22,10 +22,15 @@ export async function suspectDuplicate(
   })
 }
 
-/** Asks the reviewers about quotes that their pages no longer contain. A quote that waits is not asked about again. */
+/**
+ * Asks the reviewers about quotes that their pages no longer contain. A quote that waits, or that a reviewer kept, is
+ * not asked about again.
+ */
 export async function missQuotes(tx: Sql, quotes: readonly MissingQuote[]): Promise<void> {
   const store = createContributionStore(tx)
-  for (const { claimId, entityId, placeKey, quote, url } of quotes) {
+  const kept = await store.keptQuotes(quotes.map(({ entityId }) => entityId))
+  const isKept = ({ entityId, quote, url }: MissingQuote) => kept.has(JSON.stringify([entityId, quote, url]))
+  for (const { claimId, entityId, placeKey, quote, url } of quotes.filter((one) => !isKept(one))) {
     const content: VanishedQuoteContent = { quote, url }
     await store.insert({
       id: newId(),

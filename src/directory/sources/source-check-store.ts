@@ -12,7 +12,13 @@ export type PageCheck = {
   readonly url: string
   readonly at: Date
   readonly result:
-    | { readonly kind: 'read'; readonly text: string; readonly contentHash: string }
+    | {
+        readonly kind: 'read'
+        readonly text: string
+        readonly contentHash: string
+        /** What the same reader saw before. Quotes that neither text contains are not judged. */
+        readonly formerText?: string
+      }
     | { readonly kind: 'gone' | 'unreachable' }
 }
 
@@ -20,31 +26,32 @@ export type PageCheck = {
  * Records that a page was read again, if it is a public source. A page without one of its quotes has changed, a page
  * that is gone is broken; a page that could not be read says nothing about its quotes.
  */
-export async function recordCheck(
-  sql: Sql,
+export const recordCheck = (sql: Sql, check: PageCheck, onMissing?: OnMissingQuotes): Promise<boolean> =>
+  inTransaction(sql, (tx) => recordCheckIn(tx, check, onMissing))
+
+/** Records a check in the transaction of its reader. */
+export async function recordCheckIn(
+  tx: Sql,
   { url, at, result }: PageCheck,
   onMissing?: OnMissingQuotes,
 ): Promise<boolean> {
-  return inTransaction(sql, async (tx) => {
-    const { rows } = await raw<{ id: string; content_hash: string | null; status: string }>`
-      select id, content_hash, status from source where url = ${url} and workspace_id is null
-      for no key update`.execute(tx)
-    const [source] = rows
-    if (!source) return false
-    const { rows: passages } = await raw<{ id: string; excerpt: string }>`
-      select id, excerpt from passage where source_id = ${source.id} limit ${maxPassages}`.execute(tx)
-    const check = compare(source.content_hash, passages, result)
-    await raw`
-      insert into source_check (id, source_id, checked_at, outcome, content_hash, passages, missing)
-      values (${newId()}, ${source.id}, ${at}, ${check.outcome}, ${check.contentHash}, ${check.passages},
-        ${check.missing}::uuid[])`.execute(tx)
-    if (check.status !== undefined && check.status !== source.status)
-      await tx.updateTable('source').set({ status: check.status }).where('id', '=', source.id).execute()
-    if (onMissing && check.missing.length > 0)
-      await onMissing(tx, await missingQuotes(tx, url, check.missing))
-    await notify(tx, changesChannel, payloadOf([searchTag]))
-    return true
-  })
+  const { rows } = await raw<{ id: string; content_hash: string | null; status: string }>`
+    select id, content_hash, status from source where url = ${url} and workspace_id is null
+    for no key update`.execute(tx)
+  const [source] = rows
+  if (!source) return false
+  const { rows: passages } = await raw<{ id: string; excerpt: string }>`
+    select id, excerpt from passage where source_id = ${source.id} limit ${maxPassages}`.execute(tx)
+  const check = compare(source.content_hash, passages, result)
+  await raw`
+    insert into source_check (id, source_id, checked_at, outcome, content_hash, passages, missing)
+    values (${newId()}, ${source.id}, ${at}, ${check.outcome}, ${check.contentHash}, ${check.passages},
+      ${check.missing}::uuid[])`.execute(tx)
+  if (check.status !== undefined && check.status !== source.status)
+    await tx.updateTable('source').set({ status: check.status }).where('id', '=', source.id).execute()
+  if (onMissing && check.missing.length > 0) await onMissing(tx, await missingQuotes(tx, url, check.missing))
+  await notify(tx, changesChannel, payloadOf([searchTag]))
+  return true
 }
 
 /** A claim of a public actor whose quote its page no longer contains. */
@@ -79,13 +86,17 @@ function compare(
     return { outcome: result.kind, contentHash: null, passages: 0, missing: [], status }
   }
   const text = squeezed(result.text)
-  const missing = passages.filter(({ excerpt }) => !text.includes(squeezed(excerpt))).map(({ id }) => id)
+  const former = result.formerText === undefined ? undefined : squeezed(result.formerText)
+  const absent = passages.filter(({ excerpt }) => !text.includes(squeezed(excerpt)))
+  const missing =
+    former === undefined ? absent : absent.filter((one) => former.includes(squeezed(one.excerpt)))
+  const unjudged = absent.length - missing.length
   return {
     outcome: result.contentHash === storedHash ? 'unchanged' : 'changed',
     contentHash: result.contentHash,
-    passages: passages.length,
-    missing,
-    status: missing.length > 0 ? 'changed' : 'ok',
+    passages: passages.length - unjudged,
+    missing: missing.map(({ id }) => id),
+    status: missing.length > 0 ? 'changed' : unjudged > 0 ? undefined : 'ok',
   }
 }
 

@@ -11,7 +11,13 @@ import type { SourceClassCount } from '../coverage/coverage-store.ts'
 import { searchQuotes } from './passage-search.ts'
 import type { PassageFilters } from './passage-search-store.ts'
 import { groupPassages } from './passages.ts'
-import { type OnMissingQuotes, type PageCheck, readChecks, recordCheck } from './source-check-store.ts'
+import {
+  type OnMissingQuotes,
+  type PageCheck,
+  readChecks,
+  recordCheck,
+  recordCheckIn,
+} from './source-check-store.ts'
 import { findSource, readClaimsOfSource } from './source-detail-store.ts'
 import { listPublicSources, type SourceFilters } from './source-list-store.ts'
 import { findPlaceOfSource, findSourcesOfSamePublisher } from './source-neighbors-store.ts'
@@ -124,6 +130,8 @@ export function createSourceService(needs: {
 
     /** Records what a page said when it was read again; false when it is no public source. */
     recordCheck: (check: PageCheck, onMissing?: OnMissingQuotes) => recordCheck(needs.sql, check, onMissing),
+
+    recordCheckIn,
 
     placeOf: (id: string) => findPlaceOfSource(needs.sql, id),
     ofSamePublisher: (id: string, limit: number) => findSourcesOfSamePublisher(needs.sql, id, limit),

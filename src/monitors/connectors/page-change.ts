@@ -59,7 +59,9 @@ export const pageConnector: Connector = {
 }
 
 type ChangeVerdict = ReturnType<typeof classifyChange>
-type PageNow = Pick<PagePosition, 'text' | 'title' | 'retrievedAt' | 'missingPage'>
+type PageNow = Pick<PagePosition, 'text' | 'title' | 'retrievedAt' | 'missingPage'> & {
+  readonly whole: { readonly text: string; readonly contentHash: string }
+}
 
 function readingOf(url: string, before: PagePosition | null, now: PageNow): Step {
   const verdict = classifyChange(before, now, {
@@ -96,7 +98,11 @@ function readingOf(url: string, before: PagePosition | null, now: PageNow): Step
     text: now.text,
     excerpt: cutText(now.text.trim().split('\n')[0]!, 600),
   }
-  return { reading: { items, position, problems: [], sourceTitle: now.title, proof } }
+  const page = { ...now.whole, formerText: before?.text ?? '' }
+  const isNews = isChanged || before === null
+  return {
+    reading: { items, position, problems: [], sourceTitle: now.title, proof, ...(isNews && { page }) },
+  }
 }
 
 function itemOf(
@@ -158,9 +164,7 @@ const comparableLength = (text: string) => comparableLines(text).reduce((sum, li
 const failure = (code: Problem['code'], detail: string): Step => ({ failure: { code, detail } })
 
 /** Undefined when the page has not changed. */
-async function textOf(
-  response: SourceResponse,
-): Promise<{ text: string; title: string | null; retrievedAt: string } | Problem | undefined> {
+async function textOf(response: SourceResponse): Promise<Omit<PageNow, 'missingPage'> | Problem | undefined> {
   if (response.kind !== 'fetched') return undefined
   const body = Buffer.from(response.body)
   const contentType = contentTypeOf(response.contentType, body)
@@ -174,7 +178,13 @@ async function textOf(
   if (text.trim() === '') return { code: 'broken', detail: 'The page has no text without a browser.' }
   if (text.length > maxText)
     return { code: 'wrong_content', detail: 'The page has too much text to compare.' }
-  return { text, title: page.title, retrievedAt: response.retrievedAt }
+  const contentHash = `sha256:${page.textHash.replace(/^sha256:/, '')}`
+  return {
+    text,
+    title: page.title,
+    retrievedAt: response.retrievedAt,
+    whole: { text: page.text, contentHash },
+  }
 }
 
 async function missingPageOf(response: SourceResponse | undefined): Promise<string | null> {

@@ -180,6 +180,7 @@ async function storeSuccess(
     )
     if (evidence) changes.last_evidence = evidence
     await storeSnapshot(tx, monitor, reading, hasChanged, now)
+    await checkQuotes(tx, needs, monitor, reading, now)
   }
   const isFirst = monitor.last_success_at === null
   if (hasChanged || isFirst) {
@@ -236,6 +237,20 @@ function evidenceOf(proof: ItemEvidence | undefined, now: Date): LastEvidence | 
   if (!proof || proof.excerpt.trim() === '' || !proof.text.includes(proof.excerpt)) return null
   const { url, title, excerpt, text } = proof
   return { url, title, excerpt, retrieved_at: now.toISOString(), content_hash: hash('sha256', text, 'hex') }
+}
+
+/** Looks for the quotes of a public source. Readings for a workspace leave no trace in the directory. */
+async function checkQuotes(
+  tx: Sql,
+  needs: RunNeeds,
+  monitor: MonitorRow,
+  { page, proof }: Reading,
+  at: Date,
+): Promise<void> {
+  if (!page || !proof || monitor.workspace_id !== null) return
+  const { url } = needs.webFor(monitor).toPublic(proof)
+  const result = { kind: 'read', ...page } as const
+  await needs.directory.sources.recordCheckIn(tx, { url, at, result }, needs.onMissingQuotes)
 }
 
 /** Both versions of a changed page stay readable for those who check the report. */

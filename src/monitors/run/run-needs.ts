@@ -1,4 +1,4 @@
-import type { Directory } from '../../directory/index.ts'
+import type { Directory, OnMissingQuotes } from '../../directory/index.ts'
 import type { AppendSignals } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/sql/database.ts'
@@ -16,6 +16,8 @@ export type RunNeeds = Omit<ReadNeeds, 'fetcher'> & {
   readonly webFor: (monitor: Pick<MonitorRow, 'origin'>) => SourceWeb
   /** Reports the source of a published actor whose link is broken, in the same transaction. */
   readonly onBrokenLink: (tx: Sql, sourceId: string, detail: string) => Promise<void>
+  /** Asks the reviewers about quotes that vanished from their page, in the same transaction. */
+  readonly onMissingQuotes: OnMissingQuotes
   /** Called between fetching and storing, for tests that end the process there. */
   readonly beforeStore?: () => Promise<void>
 }
