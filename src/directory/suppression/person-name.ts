@@ -1,14 +1,12 @@
+import { formsOfAddress, nameParticles, nameSuffixes } from '../../contracts/directory/name-words.ts'
 import { foldText } from '../fold.ts'
 
 /** The parts of a name by which people are told apart, folded. */
 type PersonName = { first: string; middle: string; last: string; suffix: string }
 
-const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
-const titles = new Set(['dr', 'rev', 'hon', 'mr', 'mrs', 'ms'])
-/** Words that belong to the last name behind them. */
-const particles = new Set(
-  'al bin da de del della den der di dos du el la las le los san st ter van von'.split(' '),
-)
+const suffixes: ReadonlySet<string> = new Set(nameSuffixes)
+const titles: ReadonlySet<string> = new Set(formsOfAddress)
+const particles: ReadonlySet<string> = new Set(nameParticles)
 
 export const isSuffix = (folded: string): boolean => suffixes.has(folded)
 

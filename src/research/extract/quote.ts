@@ -1,3 +1,4 @@
+import { nameSuffixes } from '../../contracts/directory/name-words.ts'
 import type { ExtractedActor, ExtractedClaim, Quote } from '../candidate.ts'
 import type { Block, PageContent, PageLayout } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
@@ -70,7 +71,7 @@ export function namesActor(text: string, { name, role, isPerson }: NamedActor): 
 
 export function personParts(name: string): { given: string; surname: string; suffix: string } {
   const words = fold(name).split(' ')
-  const suffix = /^(?:jr|sr|ii|iii|iv)$/.test(words.at(-1) ?? '') ? (words.pop() ?? '') : ''
+  const suffix = nameSuffixes.some((one) => one === words.at(-1)) ? (words.pop() ?? '') : ''
   const surname = words.pop() ?? ''
   return { given: words.join(' '), surname, suffix }
 }

@@ -1,3 +1,5 @@
+import { nameParticles, nameTitles, rareParticles } from '../../contracts/directory/name-words.ts'
+
 /** A parsed person's name, in lower case, without accents and punctuation. */
 export type PersonName = {
   /** First and middle names or initials, in order. */
@@ -10,11 +12,6 @@ export type PersonName = {
   readonly nicknames: readonly string[]
 }
 
-const titles = new Set(
-  'mr mrs ms miss dr hon honorable the rev reverend ald alderman alderwoman alderperson alder councilmember councilman councilwoman councilor commissioner mayor chair chairman chairwoman chairperson president trustee director senator sen rep representative judge justice sheriff treasurer secretary prof professor chief supervisor clerk pastor bishop governor gov delegate assemblymember assemblyman assemblywoman congressman congresswoman lt col gen capt sgt'.split(
-    ' ',
-  ),
-)
 const degrees = new Set(
   'md phd esq cpa jd mba ma rn edd dds msw lcsw pe aicp aia mph do dvm ret usn usaf'.split(' '),
 )
@@ -31,11 +28,7 @@ const suffixes = new Map([
   ['4th', '4'],
   ['v', '5'],
 ])
-const particles = new Set(
-  'van von der den de del della di da dos das la le las los du st saint san santa mac mc o al el bin ibn ter ten vander vanden'.split(
-    ' ',
-  ),
-)
+const particles: ReadonlySet<string> = new Set([...nameParticles, ...rareParticles])
 
 export const foldName = (text: string): string =>
   text
@@ -79,7 +72,7 @@ export function parsePersonName(written: string): PersonName {
 
 function withoutTitles(all: readonly string[]): string[] {
   let at = 0
-  while (at < all.length - 2 && titles.has(all[at] ?? '')) at++
+  while (at < all.length - 2 && nameTitles.has(all[at] ?? '')) at++
   return all.slice(at)
 }
 
