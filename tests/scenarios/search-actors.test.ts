@@ -155,6 +155,10 @@ test('the best match comes first [design.search.ranked]', async () => {
   assert.deepEqual(found.slice(1, 3).sort(), ['Lantern Walk', 'Lanterns and Lights'])
   assert.deepEqual(found.slice(3), ['Old Lantern', 'Parade'])
   assert.deepEqual(await namesOf('query=lantern&sort=relevance'), found)
+  await addActor(app, 'Kite and Lamp Makers (Ohio)', { description: 'A society of kites and lamps' })
+  await addActor(app, 'Royal Society of Kite and Lamp Makers', { description: null })
+  const [first] = await namesOf('query=society+of+kite+and+lamp+makers')
+  assert.equal(first, 'Royal Society of Kite and Lamp Makers', 'the name contains the text')
   assert.deepEqual(await namesOf('query=lantern&sort=name'), found.toSorted())
 })
 

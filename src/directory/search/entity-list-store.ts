@@ -92,10 +92,11 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     { limit, facets: hasFacets = false }: { limit: number; facets?: boolean | undefined },
   ): Promise<RankedPage | undefined> {
     const name = foldText(query.text ?? '')
-    // Exact names first, then names that start with the text, then the words as typed, then corrected words.
+    // Exact names first, then names that start with or contain the text, then the words as typed, then corrected words.
     const rank = raw`round((
       ts_rank(e.search, ${tsquery(terms)})
-      + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2 else 0 end
+      + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2
+          when strpos(e.sort_name, ${name}) > 0 then 1 else 0 end
       + case when e.search @@ ${tsquery(exact)} then 1 else 0 end)::numeric, 5)`
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
     const facetsOfAll = raw`
