@@ -60,76 +60,73 @@ function itemsOf(parsed: ReturnType<typeof parseFeed>, pageUrl: string | undefin
           item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
           pageUrl,
         )
-        return itemFrom(
-          item.guid?.value ?? url,
-          textOf(item.title),
+        return itemFrom({
+          id: item.guid?.value ?? url,
+          title: item.title,
           url,
-          item.pubDate,
-          undefined,
-          textOf(item.description),
-          item.enclosures?.map(({ url }) => url),
-        )
+          published: item.pubDate,
+          summary: item.description,
+          attachments: item.enclosures?.map(({ url }) => url),
+        })
       })
     case 'atom':
       return (parsed.feed.entries ?? []).map((entry) => {
         const link = entry.links?.find(({ rel }) => !rel || rel === 'alternate') ?? entry.links?.[0]
         const attachments = entry.links?.filter(({ rel }) => rel === 'enclosure').map(({ href }) => href)
-        return itemFrom(
-          entry.id,
-          textOf(entry.title),
-          absolute(link?.href, pageUrl),
-          entry.published,
-          entry.updated,
-          textOf(entry.summary),
+        return itemFrom({
+          id: entry.id,
+          title: entry.title,
+          url: absolute(link?.href, pageUrl),
+          published: entry.published,
+          updated: entry.updated,
+          summary: entry.summary,
           attachments,
-        )
+        })
       })
     case 'rdf':
       return (parsed.feed.items ?? []).map((item) =>
-        itemFrom(
-          item.link,
-          textOf(item.title),
-          absolute(item.link, pageUrl),
-          undefined,
-          undefined,
-          textOf(item.description),
-          undefined,
-        ),
+        itemFrom({
+          id: item.link,
+          title: item.title,
+          url: absolute(item.link, pageUrl),
+          summary: item.description,
+        }),
       )
     case 'json':
       return (parsed.feed.items ?? []).map((item) =>
-        itemFrom(
-          item.id,
-          textOf(item.title),
-          absolute(item.url, pageUrl),
-          item.date_published,
-          item.date_modified,
-          textOf(item.summary ?? item.content_text),
-          item.attachments?.map(({ url }) => url),
-        ),
+        itemFrom({
+          id: item.id,
+          title: item.title,
+          url: absolute(item.url, pageUrl),
+          published: item.date_published,
+          updated: item.date_modified,
+          summary: item.summary ?? item.content_text,
+          attachments: item.attachments?.map(({ url }) => url),
+        }),
       )
   }
 }
 
-function itemFrom(
-  id: string | null | undefined,
-  title: string,
-  url: string | null,
-  published: unknown,
-  updated: unknown,
-  summary: string,
-  attachments: readonly (string | undefined)[] | undefined,
-): FeedItem {
-  const name = markupText(title)
+function itemFrom(entry: {
+  id: string | null | undefined
+  title: unknown
+  url: string | null
+  published?: unknown
+  updated?: unknown
+  summary: unknown
+  attachments?: readonly (string | undefined)[] | undefined
+}): FeedItem {
+  const { url, published, updated, attachments = [] } = entry
+  const name = markupText(textOf(entry.title))
   return {
-    externalId: id?.trim() || url || name,
+    externalId: entry.id?.trim() || url || name,
     title: name,
     url,
     publishedAt: moment(published),
     updatedAt: moment(updated),
     hasUnreadableDate: [published, updated].some((date) => isStated(date) && moment(date) === null),
-    summary: markupText(summary).slice(0, 2_000) || null,
-    attachments: (attachments ?? []).filter((address) => address !== undefined),
+    summary: markupText(textOf(entry.summary)).slice(0, 2_000) || null,
+    attachments: attachments.filter((address) => address !== undefined),
   }
 }
 
