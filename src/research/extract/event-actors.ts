@@ -1,21 +1,15 @@
 import type { ExtractedActor } from '../candidate.ts'
-import type { ReadPage } from '../page.ts'
+import type { AnalyzedPage } from './analyzed-page.ts'
 import { startBeside } from './events.ts'
 import { evidenceFor } from './evidence.ts'
-import type { IssueFinder } from './issue-areas.ts'
 import type { MergedName } from './merge-mentions.ts'
-import type { Line } from './page-view.ts'
 import { groundActor } from './quote.ts'
-import type { StructuredActor } from './structured-data.ts'
 import { fold } from './text-folding.ts'
 
 /** The named events of a page, each once, however often it takes place. */
 export function eventActors(
-  page: ReadPage,
-  lines: readonly Line[],
+  { page, lines, structured, issuesIn }: AnalyzedPage,
   names: readonly MergedName[],
-  structured: readonly StructuredActor[],
-  issuesIn: IssueFinder,
 ): ExtractedActor[] {
   return names.flatMap(({ name, aliases, type, mentions, probability }) => {
     const mention = mentions.find(({ line }) => !line.isProse) ?? mentions[0]

@@ -38,17 +38,16 @@ export function extractActors(page: ReadPage, context: ExtractionContext): Extra
   finders.set(key, issuesIn)
   const lines = firstItems(linesOf(page), caps.linesPerPage, tooManyActors)
   const structured = structuredActors(page)
+  const analyzed = { page, lines, structured, issuesIn }
   // "Right to Counsel Alder Falls": the requested place can look like a person's name.
-  const people = personActors(page, lines, structured, issuesIn, tooManyActors).filter(
-    ({ name }) => name !== place?.name,
-  )
+  const people = personActors(analyzed, tooManyActors).filter(({ name }) => name !== place?.name)
   const { publisher, candidates } = candidatesOf(page, lines, structured, people)
   const names = mergeNames(decideNames(candidates, context.model), () => onCut('cut_too_many_names'))
-  const organizations = organizationActors(page, lines, names, publisher, structured, issuesIn, onCut)
+  const organizations = organizationActors(analyzed, names, publisher, onCut)
   const actors = [
     ...organizations,
     ...withMemberships(lines, people, organizations),
-    ...eventActors(page, lines, names, structured, issuesIn),
+    ...eventActors(analyzed, names),
   ]
   return [...firstItems(actors, caps.actorsPerPage, tooManyActors)]
 }
@@ -58,13 +57,7 @@ export function candidatesOf(
   page: ReadPage,
   lines: readonly Line[] = linesOf(page),
   structured: readonly StructuredActor[] = structuredActors(page),
-  people: readonly ExtractedActor[] = personActors(
-    page,
-    lines,
-    structured,
-    () => [],
-    () => {},
-  ),
+  people: readonly ExtractedActor[] = personActors({ page, lines, structured, issuesIn: () => [] }, () => {}),
 ) {
   const named = new Set(people.flatMap(({ name, aliases }) => [name, ...aliases].map(nameKey)))
   const stated = structured.filter(({ type }) => type !== 'person')

@@ -1,29 +1,24 @@
 import type { ExtractedActor } from '../candidate.ts'
 import { caps, firstItems, type OnCut } from '../caps.ts'
-import type { ReadPage } from '../page.ts'
+import type { AnalyzedPage } from './analyzed-page.ts'
 import { contactClaims, contactsOf, withStated } from './contacts.ts'
 import { describedBelow, describedIn } from './description.ts'
 import { evidenceFor } from './evidence.ts'
-import type { IssueFinder } from './issue-areas.ts'
 import type { MergedName } from './merge-mentions.ts'
 import type { Line } from './page-view.ts'
 import { peopleInProse } from './people-in-prose.ts'
 import { readPersonLine } from './person-line.ts'
 import type { Publisher } from './publisher.ts'
 import { type ActorDraft, groundActor } from './quote.ts'
-import type { StructuredActor } from './structured-data.ts'
 import { fold } from './text-folding.ts'
 
 const maxClaims = 12
 
 /** The organizations, initiatives and campaigns of a page, each once. */
 export function organizationActors(
-  page: ReadPage,
-  lines: readonly Line[],
+  analyzed: AnalyzedPage,
   names: readonly MergedName[],
   publisher: Publisher,
-  structured: readonly StructuredActor[],
-  issuesIn: IssueFinder,
   onCut: OnCut,
 ): ExtractedActor[] {
   const organizations = firstItems(names, caps.actorsPerPage, () => onCut('cut_too_many_actors'))
@@ -34,24 +29,18 @@ export function organizationActors(
   const named = organizations.flatMap(({ mentions }) => mentions.map(({ start }) => start))
   return organizations.flatMap((organization) => {
     if (organization.type === 'event') return []
-    const confidence = organization.probability
     const isPublisher = organization === owner
     const own = new Set(organization.mentions.map(({ start }) => start))
     const others = named.filter((start) => !own.has(start)).sort((a, b) => a - b)
-    return actorOf(page, lines, organization, isPublisher, confidence, structured, issuesIn, others) ?? []
+    return actorOf(analyzed, organization, { isPublisher, others }) ?? []
   })
 }
 
 function actorOf(
-  page: ReadPage,
-  lines: readonly Line[],
+  { page, lines, structured, issuesIn }: AnalyzedPage,
   organization: MergedName,
-  isPublisher: boolean,
-  confidence: number,
-  structured: readonly StructuredActor[],
-  issuesIn: IssueFinder,
-  /** Positions where the page names other organizations. */
-  others: readonly number[],
+  /** `others` are the positions where the page names other organizations. */
+  { isPublisher, others }: { isPublisher: boolean; others: readonly number[] },
 ): ExtractedActor | null {
   const data = structured.find(
     ({ type, name }) => type === organization.type && fold(name) === fold(organization.name),
@@ -98,7 +87,7 @@ function actorOf(
     issueAreas: [...issueAreas],
     startsAt: null,
     method: data?.method ?? 'pattern',
-    confidence: data ? 0.9 : Math.min(0.9, confidence),
+    confidence: data ? 0.9 : Math.min(0.9, organization.probability),
     claims,
   })
 }

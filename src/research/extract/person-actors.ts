@@ -1,11 +1,10 @@
 import type { ExtractedActor, Method } from '../candidate.ts'
 import { caps, firstItems } from '../caps.ts'
-import type { ReadPage } from '../page.ts'
 import { affiliationOf } from './affiliation.ts'
+import type { AnalyzedPage } from './analyzed-page.ts'
 import { contactClaims, contactsOf, withStated } from './contacts.ts'
 import { describedIn } from './description.ts'
 import { evidenceFor, placeOfName } from './evidence.ts'
-import type { IssueFinder } from './issue-areas.ts'
 import { isMarkedAsMinor } from './minors.ts'
 import type { Line } from './page-view.ts'
 import { peopleInProse } from './people-in-prose.ts'
@@ -28,13 +27,8 @@ type PersonMention = {
 const proseConfidence = { title: 0.8, role: 0.75, contact: 0.65, speech: 0.6 } as const
 
 /** The people of a page, each once, with all their roles and quotes. */
-export function personActors(
-  page: ReadPage,
-  lines: readonly Line[],
-  structured: readonly StructuredActor[],
-  issuesIn: IssueFinder,
-  onCut: () => void,
-): ExtractedActor[] {
+export function personActors(analyzed: AnalyzedPage, onCut: () => void): ExtractedActor[] {
+  const { lines, structured } = analyzed
   const bySurname = new Map<string, PersonMention[][]>()
   for (const mention of personMentions(lines, structured)) {
     const { surname } = personParts(mention.name)
@@ -53,7 +47,7 @@ export function personActors(
   return firstItems(inOrder, caps.actorsPerPage, onCut).flatMap((group) => {
     const own = new Set(group.map(({ place }) => place.start))
     const others = named.filter((start) => !own.has(start)).sort((a, b) => a - b)
-    return actorOf(page, lines, group, structured, issuesIn, others) ?? []
+    return actorOf(analyzed, group, others) ?? []
   })
 }
 
@@ -97,11 +91,8 @@ function isSamePerson(a: string, b: string): boolean {
 }
 
 function actorOf(
-  page: ReadPage,
-  lines: readonly Line[],
+  { page, lines, structured, issuesIn }: AnalyzedPage,
   group: readonly PersonMention[],
-  structured: readonly StructuredActor[],
-  issuesIn: IssueFinder,
   /** Positions where the page names other people. */
   others: readonly number[],
 ): ExtractedActor | null {
