@@ -213,7 +213,7 @@ test('a resolved flag publishes whether the record was corrected, without the te
           }),
     )
   const move = (id: string, to: 'in_review' | 'resolved' | 'dismissed') =>
-    inTransaction((tx) => flags.move(tx, ignore, id, to, 'a reviewer', { note: 'A secret note' }))
+    inTransaction((tx) => flags.move(tx, ignore, id, { to, reviewer: 'a reviewer', note: 'A secret note' }))
 
   const [ofEntity, ofSource, dismissed] = [
     await report('entity'),
@@ -274,10 +274,10 @@ test('a resolved flag about a removed actor publishes nothing', async () => {
   const flag = await inTransaction((tx) =>
     flags.reportEntity(tx, ignore, { entity_id: id, flag_type: 'inactive', reason: 'Gone' }),
   )
-  await inTransaction((tx) => flags.move(tx, ignore, flag.id, 'in_review', 'a reviewer', {}))
+  await inTransaction((tx) => flags.move(tx, ignore, flag.id, { to: 'in_review', reviewer: 'a reviewer' }))
   await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
   appended = []
-  await inTransaction((tx) => flags.move(tx, ignore, flag.id, 'resolved', 'a reviewer', {}))
+  await inTransaction((tx) => flags.move(tx, ignore, flag.id, { to: 'resolved', reviewer: 'a reviewer' }))
   assert.deepEqual(appended, [])
 })
 

@@ -28,7 +28,9 @@ export function flagRoutes(flags: FlagService): readonly Route[] {
     route(contract.getFlag, ({ params }) => flags.read(params.flag_id)),
     ...moves.map(([operation, status]) =>
       route(operation, ({ params, body, caller, once }) =>
-        once((tx, changed) => flags.move(tx, changed, params.flag_id, status, nameOf(caller), body)),
+        once((tx, changed) =>
+          flags.move(tx, changed, params.flag_id, { ...body, to: status, reviewer: nameOf(caller) }),
+        ),
       ),
     ),
   ]

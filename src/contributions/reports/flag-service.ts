@@ -102,12 +102,16 @@ export function createFlagService(needs: {
       tx: Sql,
       changed: Changed,
       id: string,
-      to: FlagStatus,
-      reviewer: string,
-      texts: { note?: string | undefined; reply?: string | undefined },
-      /** Whether a resolved report led to a correction; only the decision knows. */
-      isCorrected?: boolean,
+      decision: {
+        to: FlagStatus
+        reviewer: string
+        note?: string | undefined
+        reply?: string | undefined
+        /** Whether a resolved report led to a correction; only the decision knows. */
+        isCorrected?: boolean
+      },
     ): Promise<ReviewedFlag> {
+      const { to, reviewer, note, reply, isCorrected } = decision
       const store = createFlagStore(tx)
       const flag = isId(id) ? await store.lock(id) : undefined
       if (flag === undefined) throw unknownFlag(id)
@@ -117,7 +121,7 @@ export function createFlagService(needs: {
           members: { status_now: flag.status },
         })
       }
-      await store.move(id, flag.status, to, reviewer, texts)
+      await store.move(id, flag.status, to, reviewer, { note, reply })
       await store.setLease(id, isPending(to) ? newLease(reviewer, needs.now()) : noLease)
       if (flag.record && isPending(flag.status) && !isPending(to))
         changed(await needs.directory.countOpenFlags(tx, flag.record, -1))

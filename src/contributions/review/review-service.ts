@@ -117,7 +117,7 @@ export function createReviewService(
       return
     }
     const { id, status } = locked.flag
-    if (status === 'open') await reports.move(tx, changed, id, 'in_review', reviewer, {})
+    if (status === 'open') await reports.move(tx, changed, id, { to: 'in_review', reviewer })
     await createFlagStore(tx).setLease(id, until)
   }
 
@@ -143,7 +143,7 @@ export function createReviewService(
       else isCorrected = await apply.correct(tx, changed, caller, await store.entityOf(flag.id), decision)
     }
     const to = decision.decision === 'accept' ? 'resolved' : 'dismissed'
-    await reports.move(tx, changed, flag.id, to, nameOf(caller), { note, reply }, isCorrected)
+    await reports.move(tx, changed, flag.id, { to, reviewer: nameOf(caller), note, reply, isCorrected })
   }
 
   async function decideContribution(

@@ -90,7 +90,7 @@ export function createSampleContributions(
         const reason = 'report'
         await edits.update(tx, ignoreTags, sampleCaller, resolvedActor, correction, { reason })
         for (const status of ['in_review', 'resolved'] as const)
-          await reports.move(tx, ignoreTags, sampleIds.resolvedReport, status, reviewer, { reply })
+          await reports.move(tx, ignoreTags, sampleIds.resolvedReport, { to: status, reviewer, reply })
         await notify(tx, changesChannel, '*')
       })
     },
