@@ -89,7 +89,10 @@ async function handleRequest(
       leaveUncached: () => {
         isStored = false
       },
-      once: (work) => writeOnce(one, request, context, caller, extra, needs, work),
+      once: (work) => {
+        const onReplay = () => void extra.push('Idempotency-Replayed', 'true')
+        return writeOnce(keyedBy(one, request, context, caller), needs.changes, work, onReplay)
+      },
     })
     context.timing = `handler;dur=${(performance.now() - beforeHandler).toFixed(3)}, `
     if (result instanceof Download) await sendDownload(context, result, needs.respond)
@@ -106,22 +109,24 @@ async function handleRequest(
   }
 }
 
-function writeOnce<T>(
-  one: Route,
-  request: FastifyRequest,
-  context: RequestContext,
-  caller: Caller,
-  extra: string[],
-  needs: MountNeeds,
-  work: (tx: Sql, changed: (tags: readonly string[]) => void) => Promise<T>,
-): Promise<T> {
+/** A request with an idempotency key; undefined when the caller sent none. */
+function keyedBy(one: Route, request: FastifyRequest, context: RequestContext, caller: Caller) {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return needs.changes.write(work)
+  if (key === undefined) return undefined
   const who = caller.kind === 'anonymous' ? context.address : rightsOf(caller)
-  const keyed = keyedRequest(String(key), who, one.operation.id, request.url, request.body)
-  return needs.changes.write(async (tx, changed) => {
+  return keyedRequest(String(key), who, one.operation.id, request.url, request.body)
+}
+
+function writeOnce<T>(
+  keyed: ReturnType<typeof keyedBy>,
+  changes: MountNeeds['changes'],
+  work: (tx: Sql, changed: (tags: readonly string[]) => void) => Promise<T>,
+  onReplay: () => void,
+): Promise<T> {
+  if (keyed === undefined) return changes.write(work)
+  return changes.write(async (tx, changed) => {
     const { result, isReplay } = await runOnce(tx, keyed, () => work(tx, changed))
-    if (isReplay) extra.push('Idempotency-Replayed', 'true')
+    if (isReplay) onReplay()
     return result
   })
 }
