@@ -115,6 +115,8 @@ test('the operator reads and decides what waits, and the sender sees it [design.
     items.map((item: { id: string }) => item.id),
     [id],
   )
+  const wrong = await review('accept', id, '--into', 'nonsense')
+  assert.deepEqual([wrong.code, wrong.stderr], [2, '--into: must be a valid uuid.\n'])
   const unnamed = await review('accept', id)
   assert.equal(unnamed.code, 2)
   assert.match(unnamed.stderr, /name what the page became/)

@@ -12,7 +12,7 @@ import { OperatorError, ServiceError, UsageError } from '../../platform/errors.t
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
-import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+import { createResultPrinter, type JsonOption, jsonOption, parseInput } from '../command-options.ts'
 
 type SourceOptions = JsonOption & { place: string; kind?: string; title?: string; class?: string }
 type Service = import('../../monitors/index.ts').MonitorService
@@ -20,6 +20,8 @@ type Caller = import('../../monitors/index.ts').MonitorCaller
 
 /** The operator manages public monitors. */
 const operator: Caller = { accountId: null, workspaceId: '', workspaceRole: 'owner', roles: ['reviewer'] }
+
+const optionOf = { place: '--place', title: '--title' }
 
 export function registerMonitors(program: Command, context: CommandContext): void {
   const print = createResultPrinter(context)
@@ -35,7 +37,7 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .addOption(kindOption())
     .option(...jsonOption)
     .action(async (url: string, { place, kind, ...options }: SourceOptions) => {
-      const input = parsed(MonitorPreviewInput.safeParse({ url, place, kind }))
+      const input = parseInput(MonitorPreviewInput, { url, place, kind }, optionOf)
       const preview = await withMonitors((service) => service.preview(operator, input))
       print(preview, options, previewText(preview))
     })
@@ -49,7 +51,7 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .option(...jsonOption)
     .action(async (url: string, { place, kind, title, class: source_class, ...options }: SourceOptions) => {
       const given = { url, place, kind, title, source_class, visibility: 'public' }
-      const input = parsed(MonitorInput.safeParse(given))
+      const input = parseInput(MonitorInput, given, optionOf)
       const monitor = await withMonitors(async (service, sql) => {
         const prepared = await service.prepare(operator, input)
         return sql.transaction().execute((tx) => service.add(tx, prepared))
@@ -144,17 +146,6 @@ function previewText({ detected, kind, items, item_count, error }: MonitorPrevie
     error ? `Cannot be read: ${error.detail}` : `${kind}: ${item_count} items`,
     ...items.map(({ starts_at, state, title }) => `${starts_at ?? '-'}  ${state}  ${title}`),
   ].join('\n')
-}
-
-type Parsed<T> =
-  | { success: true; data: T }
-  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
-
-function parsed<T>(result: Parsed<T>): T {
-  if (result.success) return result.data
-  throw new UsageError(
-    result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join('\n'),
-  )
 }
 
 function openMonitors<T>(

@@ -14,7 +14,13 @@ import { internalReviewer } from '../../platform/http/identity.ts'
 import type { Database, Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import type { CommandContext } from '../command-context.ts'
-import { createResultPrinter, type JsonOption, jsonOption, parseInteger } from '../command-options.ts'
+import {
+  createResultPrinter,
+  type JsonOption,
+  jsonOption,
+  parseInput,
+  parseInteger,
+} from '../command-options.ts'
 
 type Service = import('../../contributions/index.ts').Contributions['review']
 type Texts = { reply?: string; note?: string }
@@ -24,11 +30,13 @@ type ListOptions = JsonOption & { kind?: z.infer<typeof ReviewKind>; place?: str
 /** The operator decides like a reviewer. */
 const operator = internalReviewer('operator', 'Operator')
 
+const optionOf = { entity_id: '--into', reply: '--reply', note: '--note' }
+
 export function registerReview(program: Command, context: CommandContext): void {
   const print = createResultPrinter(context)
   const command = program
     .command('review')
-    .description('Read and decide what waits for a reviewer of the public directory.')
+    .description('Read and decide what is waiting for a reviewer of the public directory.')
 
   /** Runs a step in a transaction and drops cached responses. */
   const inTransaction = <T>(work: (service: Service, tx: Sql) => Promise<T>) =>
@@ -41,21 +49,15 @@ export function registerReview(program: Command, context: CommandContext): void 
     )
   const ignoreTags = () => undefined
   const decide = async (id: string, given: object, options: JsonOption) => {
-    const parsed = ReviewDecision.safeParse(given)
-    if (!parsed.success)
-      throw new UsageError(
-        parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join('\n'),
-      )
-    const item = await inTransaction((service, tx) =>
-      service.decide(tx, ignoreTags, operator, id, parsed.data),
-    )
+    const decision = parseInput(ReviewDecision, given, optionOf)
+    const item = await inTransaction((service, tx) => service.decide(tx, ignoreTags, operator, id, decision))
     const result = item.result_id ? ` It became ${item.result_id}.` : ''
     print(item, options, `${item.title || id} is ${item.status}.${result}`)
   }
 
   command
     .command('list')
-    .description('List what waits: urgent items first, then the oldest.')
+    .description('List what is waiting: urgent items first, then the oldest.')
     .addOption(new Option('--kind <kind>', 'only items of this kind').choices(ReviewKind.options))
     .option('--place <key>', 'only items of this place')
     .option('--limit <n>', 'number of items, up to 100', parseInteger(1, 100), 20)
@@ -64,7 +66,7 @@ export function registerReview(program: Command, context: CommandContext): void 
       const { data } = await withReview(context, (service) =>
         service.list(operator, { kind: kind && [kind], place, limit }),
       )
-      print({ items: data }, options, data.map(lineOf).join('\n') || 'Nothing waits.')
+      print({ items: data }, options, data.map(lineOf).join('\n') || 'Nothing is waiting for review.')
     })
   command
     .command('show <item-id>')

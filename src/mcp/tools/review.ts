@@ -57,7 +57,7 @@ export const listReviewQueueTool = tool({
     const lines = [quotationNotice, '', ...data.flatMap(itemLines), ...nextPageLines(next)]
     return {
       data: { notice: dataNotice, data: [...data], next_cursor: next },
-      text: data.length === 0 ? 'Nothing waits for a reviewer.' : lines.join('\n'),
+      text: data.length === 0 ? 'Nothing is waiting for review.' : lines.join('\n'),
     }
   },
 })

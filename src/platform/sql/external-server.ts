@@ -16,7 +16,8 @@ export async function checkExternalServer(databaseUrl: string, directUrl?: strin
 /** Returns what identifies the database. Messages never contain the URL, which has a password. */
 async function identifyServer(databaseUrl: string, variable: string): Promise<string> {
   const client = clientFor(databaseUrl, variable)
-  const place = `${client.host}:${client.port}, database ${client.database}, user ${client.user}`
+  const user = client.user ? `user ${client.user}` : 'no user'
+  const place = `${client.host}:${client.port}, database ${client.database}, ${user}`
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -39,7 +39,7 @@ export const desk = {
   yours: 'Yours',
   taken: 'Taken',
   more: 'Next items',
-  emptyTitle: 'Nothing waits here',
+  emptyTitle: 'Nothing to review',
   empty: 'New items appear by themselves: reports, suggested pages, submissions, and what our checks find.',
   choose: 'Choose an item. Opening it takes it, so that nobody else decides on it at the same time.',
   sentOn: (date: string) => `Received ${date}`,

@@ -35,7 +35,8 @@ export const workspace = {
     changedSources: count('watched source changed', 'watched sources changed'),
     changedActors: count('actor in your lists changed', 'actors in your lists changed'),
     needsYou: 'Needs you',
-    nothing: 'Nothing waits for you. Searches that finish, and corrections to what you cite, appear here.',
+    nothing:
+      'Nothing needs your attention. Searches that finish, and corrections to what you cite, appear here.',
     toReview: count('candidate to review', 'candidates to review'),
     matches: count('signal in your watches', 'signals in your watches'),
     toPublish: count('decision not yet published', 'decisions not yet published'),
