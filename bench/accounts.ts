@@ -39,7 +39,7 @@ export async function benchAccounts(): Promise<void> {
     const figures: Figure[] = []
     // From bytes, and through a handler: identity is found before either.
     for (const [kind, url] of [
-      ['kept answer', `${base}/api/domains`],
+      ['cached response', `${base}/api/domains`],
       ['404 by a handler', `${base}/api/entities/01920000-0000-7000-8000-00000000dead`],
     ] as const) {
       const callers: Record<string, Record<string, string>> = {

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { ensureTool } from '../scripts/system-tools.ts'
 import { runProgram } from './processes.ts'
 
-/** Requests a second that a server answers to 32 connections from another process. */
+/** Requests per second that a server handles on 32 connections from another process. */
 export async function throughput(
   url: string,
   seconds: number,
@@ -13,13 +13,13 @@ export async function throughput(
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const printed = await runProgram(wrk, ['-t1', '-c32', `-d${seconds}s`, ...given, url])
   if (!mayRefuse && /Non-2xx or 3xx responses/.test(printed))
-    throw new Error(`Refusals in the answers of ${url}:\n${printed}`)
+    throw new Error(`Failed responses of ${url}:\n${printed}`)
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1])
 }
 
 const agent = new Agent({ keepAlive: true })
 
-/** Milliseconds that each of the addresses takes, one after the other on a kept connection. */
+/** Milliseconds that each of the addresses takes, one after the other on a keep-alive connection. */
 export async function latencies(
   urls: readonly string[],
   headers: Record<string, string> = {},

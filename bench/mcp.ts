@@ -16,7 +16,7 @@ const version = '2026-07-28'
 
 type Read = { name: string; given: (round: number) => object; rest: (round: number) => string }
 
-/** A word that no round before it has asked for, so that nothing is kept of its answer. */
+/** A word that no earlier round searched for, so that its response is not cached. */
 const words = ['water', 'tenants', 'bus', 'school', 'river', 'council', 'health', 'library', 'labor', 'parks']
 const wordsOf = (round: number) =>
   `${words[round % words.length]} ${words[Math.floor(round / words.length) % words.length]}`
@@ -50,7 +50,7 @@ const readsOf = (actor: string): Read[] => [
   { name: 'get_recent_signals', given: () => ({ limit: 10 }), rest: () => '/api/firehose?limit=10' },
 ]
 
-/** What a tool costs over the same read by REST, turn by turn on one kept connection each. */
+/** Cost of a tool beyond the same read over REST, alternating, on one keep-alive connection each. */
 export async function benchMcp(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-mcp-'))
   const environment = {

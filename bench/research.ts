@@ -87,7 +87,7 @@ const pageOf = (file: string, body: Buffer): PageToAnalyze => {
   }
 }
 
-/** Over the sample web, one site: at the pace that strangers' servers are asked, and as fast as it answers. */
+/** Runs over the sample web, which is one site: at the pace for real sites, and without a pace. */
 async function runTimes(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [what, requestIntervalMs] of [

@@ -200,7 +200,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
   return {
     /** Appends signals of the service itself. */
     append,
-    /** Tells of what happens in the directory and with flags. */
+    /** Publishes domain events of the directory and of flags as signals. */
     publishEvents: createEventPublisher({ append, baseUrl }) as PublishEvents,
     routes: [
       ...publishRoutes(publishing),

@@ -34,7 +34,7 @@ export function createChanges(needs: {
   }
 }
 
-/** What must forget when something was written, here or by another instance. */
+/** A cache that writes invalidate, here or on another instance. */
 export type Invalidated = {
   invalidate(tags: readonly string[]): void
   /** Reports whether notifications of other instances arrive. */

@@ -64,7 +64,7 @@ export function displayOf(excerpt: string, format: ExcerptFormat): string {
     .join(' · ')
 }
 
-/** What is known about where a quote stands. Evidence of signals has an address only. */
+/** What is known about where a quote appears. Evidence of signals has an address only. */
 type QuoteOrigin = {
   readonly excerpt_format?: ExcerptFormat | undefined
   readonly source_class?: string | undefined

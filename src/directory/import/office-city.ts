@@ -12,7 +12,7 @@ export type PlaceFinder = {
 }
 
 const maxCityWords = 5
-/** The city stands at the end of an address. Longer texts are read from there. */
+/** The city is at the end of an address. Longer texts are read from there. */
 const maxAddressLength = 500
 
 /** The place key of the city in a US address. */

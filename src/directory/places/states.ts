@@ -91,7 +91,7 @@ export function stateOf(abbreviation: string): State | undefined {
   return byAbbreviation.get(abbreviation)
 }
 
-/** The country stands in the place of the state in keys of states: indiana,united-states. */
+/** In keys of states, the country takes the place of the state: indiana,united-states. */
 export const country: State = { abbreviation: 'US', name: 'United States', slug: 'united-states' }
 
 /** Finds a state, or the country, by its abbreviation. */

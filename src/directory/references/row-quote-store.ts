@@ -4,7 +4,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SourceReference } from './source-reference.ts'
 
-/** The quote that stands beside an actor in a list. */
+/** The quote that is shown beside an actor in a list. */
 export type RowQuote = {
   excerpt: string
   source: SourceReference & { source_class: SourceClass; status: 'ok' | 'changed' | 'broken' }
@@ -21,7 +21,7 @@ type Row = Omit<RowQuote['source'], 'published_at' | 'retrieved_at'> & {
 const isSentence = raw`(c.excerpt ~ '[.!?]["”’)]*$')`
 
 /**
- * Reads one quote by listed actor: one of the preferred excerpts, about the issue areas if there is one, sentences before
+ * Reads one quote per listed actor: one of the preferred excerpts, about the issue areas if there is one, sentences before
  * tables and data files, then the newest.
  */
 export async function readRowQuotes(

@@ -1,6 +1,6 @@
 import type { Span } from '../privacy/private-text.ts'
 
-/** What stands in place of a removed name or text. */
+/** Replaces a removed name or text. */
 export const removedText = 'Removed'
 
 /** Overlapping spans are removed as one. */

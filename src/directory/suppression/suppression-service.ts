@@ -34,7 +34,7 @@ export type Removal = {
   readonly removed: readonly string[]
   /** The actors about which texts were removed. */
   readonly subjects: readonly string[]
-  /** Names and texts that must not stand anywhere, the longest first. */
+  /** Names and texts that must not appear anywhere, the longest first. */
   readonly replacements: readonly TextReplacement[]
   /** A word of each name or text: what is suppressed occurs only in texts with one of them. */
   readonly words: readonly string[]

@@ -88,7 +88,7 @@ export function createHub(needs: HubNeeds) {
 
   function deliverDue(): void {
     const position = log.position()
-    // While the log stands still, later slices reuse what earlier ones encoded.
+    // While the log does not grow, later slices reuse what earlier ones encoded.
     if (batch?.position !== position) {
       closeBatch()
       batch = createDeliveryBatch(++batchCount, position, now())

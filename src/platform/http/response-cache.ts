@@ -22,7 +22,7 @@ type Cacheable = { readonly body: { readonly length: number } } | { readonly siz
 /** The tag that invalidates every response. */
 export const allTags = '*'
 
-/** Caches public responses in memory. While the instance cannot hear of changes made elsewhere, it caches nothing. */
+/** Caches public responses in memory. While the instance receives no notifications of changes elsewhere, it caches nothing. */
 export function createResponseCache<Stored extends Cacheable = CachedResponse>(options: {
   maximumBytes: number
   secondsToLive: number

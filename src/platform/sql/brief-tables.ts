@@ -11,7 +11,7 @@ type Authored = {
   updated_by_name: string
 }
 
-/** What a workspace writes, and how well it wants to know a place. */
+/** Briefs and coverage targets of a workspace. */
 export type BriefTables = {
   brief: Authored & {
     id: string

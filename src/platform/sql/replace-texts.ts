@@ -17,7 +17,7 @@ export function replaceInJson(
   }, json) as RawBuilder<string>
 }
 
-/** The text as it stands between the quotation marks of a JSON string. */
+/** The text as it appears between the quotation marks of a JSON string. */
 export const insideJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /** Patterns for ILIKE ANY that find JSON with one of the texts in it. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, OptionalTimestamp, Timestamp } from './columns.ts'
 
-/** What a workspace wants to hear of, what was found for it, and what it was told. */
+/** Watches of a workspace, their matches, and the notifications about them. */
 export type WatchTables = {
   watch: {
     id: string

@@ -85,7 +85,7 @@ function linesUnder(
 
 const tagOf = (element: string | undefined) => /^(?:dt|dd|li|td|th)(?=\.|$)/.exec(element ?? '')?.[0]
 
-/** Whether a line is the next entry of the list or table in which the name stands. */
+/** Whether a line is the next entry of the list or table that contains the name. */
 function isNextEntry(own: Block, next: Block): boolean {
   if (own.shape === undefined || next.shape === undefined) return false
   const path = own.shape.split('>')

@@ -57,7 +57,7 @@ function withoutBody(role: string, body: string): string | null {
   return words.length === 0 ? null : words.join(' ')
 }
 
-/** Whether at most one word stands between a role and the organization: "has chaired the Plan Commission". */
+/** Whether at most one word is between a role and the organization: "has chaired the Plan Commission". */
 function isBeside(quote: string, role: string | null, organization: string): boolean {
   const at = quote.indexOf(` ${fold(organization)} `)
   if (at === -1) return false

@@ -13,7 +13,7 @@ import type { Publisher } from './publisher.ts'
 import { endsInOffice, isRole } from './role-words.ts'
 import { fold } from './text-folding.ts'
 
-/** A name of the page, all places where it stands, and what speaks for or against each type of actor. */
+/** A name of the page, all places where it appears, and the features for and against each type of actor. */
 export type NameCandidate = {
   readonly name: string
   readonly spans: readonly NameSpan[]

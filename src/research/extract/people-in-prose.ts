@@ -255,7 +255,7 @@ function isPartOfLongerName(text: string, start: number, end: number, isLikely =
   if (/^(?:['’]s)?\s+\p{Lu}\p{Ll}+/u.test(after) && !/^['’]s/.test(after)) return true
   if (/^(?:-|\/)\p{L}/u.test(after)) return true
   const untitled = before.replace(titleAtEnd, '')
-  // "Arden Mayor Anne Field": before a title stands a place or a body.
+  // "Arden Mayor Anne Field": a place or a body comes before a title.
   if (untitled !== before && isLikely) return false
   const word = /(?:(\p{Lu}\p{L}+)|\bSt\.) $/u.exec(untitled)
   // "Join Mayor Anne Field", "Email Anne Field": an imperative is not part of the name.

@@ -58,7 +58,7 @@ export function formatTime(language: Language, at: string | Date, timeZone = utc
   return `${part('hour')}${minutes} ${half}`
 }
 
-/** `EST`, for times that stand alone. */
+/** `EST`, for times without a date. */
 export const formatZone = (language: Language, at: string | Date, timeZone: string): string =>
   formatOf(language, { timeZone, timeZoneName: 'short' })
     .formatToParts(new Date(at))

@@ -128,7 +128,7 @@ function duplicateChanges({ record, similar }: DeskItem, m: Messages): Change[] 
   const text = m.desk.changes
   const other = similar[0]
   if (record === null || other === undefined) return []
-  // The numbers stand above the records, because both may have one name.
+  // The numbers come before the records, because both may have one name.
   const [first, second] = [`${record.name} (1)`, `${other.name} (2)`]
   const merge = (name: string, into: string, { passages }: typeof record): Change => ({
     field: 'record',

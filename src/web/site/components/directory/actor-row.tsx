@@ -18,7 +18,7 @@ export function ActorRow(props: {
   actor: ActorRowData
   quote?: { excerpt: string; source: PassageSource } | undefined
   marks?: readonly string[] | undefined
-  /** True where real rows stand beside the row. */
+  /** True where the row is among real rows. */
   showSample?: boolean
   /** Why the row is in the list, or its place. */
   remark?: ReactNode

@@ -54,7 +54,7 @@ export function Passage(props: {
   )
 }
 
-/** The words alone, for pages that say once where they stand. */
+/** The words alone, for pages that state the source once. */
 export function Quote(props: {
   excerpt: string
   source: Pick<PassageSource, 'url' | 'source_class'>

@@ -8,7 +8,7 @@ import { Passage } from '../directory/passage.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 
-/** One real fact taken apart: our sentence, the words that prove it, and what stands behind them. */
+/** One real fact taken apart: our sentence, the words that prove it, and their source. */
 export function ExampleFactBand({ fact }: { fact: ExampleFact }) {
   const { m, language } = useMessages()
   const text = m.home.fact

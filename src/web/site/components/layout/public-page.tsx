@@ -17,7 +17,7 @@ export function PublicPage(props: {
   sample?: { place: string } | 'mixed' | undefined
   tabs?: ReactNode
   side?: ReactNode
-  /** The part of the side column that stands before the main column on a narrow screen. */
+  /** The part of the side column that comes before the main column on a narrow screen. */
   sideFirst?: ReactNode
   children: ReactNode
 }) {

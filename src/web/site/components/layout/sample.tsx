@@ -1,6 +1,6 @@
 import { useMessages } from '../../messages/use-messages.ts'
 
-/** Marks a fictional row where real rows stand beside it. */
+/** Marks a fictional row among real rows. */
 export function SampleTag() {
   return <span className="tag tag-sample">{useMessages().m.shell.sample.tag}</span>
 }

@@ -156,7 +156,7 @@ function Heading({ data: { signal, places, now } }: { data: SignalPageData }) {
   )
 }
 
-/** The quote, where and when it stands, and this page, as text to copy. */
+/** A citation to copy: the quote, its source and date, and the address of this page. */
 function Citation({ data: { signal } }: { data: SignalPageData }) {
   const siteName = useSite().name
   const { m, language } = useMessages()

@@ -36,7 +36,7 @@ export default function WorkspaceLayout() {
 
 const useFrame = () => useRouteLoaderData<typeof loader>(`${useMessages().language}/w/layout`)
 
-/** Failures that a member meets are told inside the frame, with what was typed. */
+/** Shows errors inside the frame of the workspace, with what the member typed. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const frame = useFrame()
   if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPage status={500} />
