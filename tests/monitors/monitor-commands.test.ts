@@ -85,7 +85,10 @@ test('a wrong value is one sentence with exit code 2, and stores nothing [design
     [['add', 'https://www.example.org/feed.xml'], /required option '--place <key>'/],
     [['add', 'https://www.example.org/', ...place, '--kind', 'gopher'], /'gopher'.*icalendar, feed/],
     [['add', 'https://www.example.org/', ...place, '--class', 'rumor'], /'rumor'.*government/],
-    [['add', 'https://www.example.org/', ...place, '--title', ' '], /^--title: must have at least 1 character\.$/m],
+    [
+      ['add', 'https://www.example.org/', ...place, '--title', ' '],
+      /^--title: must have at least 1 character\.$/m,
+    ],
     [['preview', 'https://www.example.org/', '--place', 'nowhere,indiana'], /nowhere/],
     [['preview', 'https://www.example.org/', ...place, '--kind', ''], /--kind/],
     [['list', '--place', 'nowhere,indiana'], /nowhere/],
