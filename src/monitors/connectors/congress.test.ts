@@ -111,6 +111,35 @@ test('reads the next page in the next reading, then overlaps the last day', asyn
   assert.deepEqual([query.get('offset'), query.get('fromDateTime')], ['0', '2026-03-01T18:00:00Z'])
 })
 
+test('reads the pages behind a row that it does not understand, and begins the next pass there again [design.monitors.position]', async () => {
+  const bills = (offset: number) =>
+    Array.from({ length: 250 }, (_, at) => ({
+      ...{ congress: 119, type: 'HR', number: String(offset + at + 1), updateDate: '2026-02-28' },
+      ...(offset + at !== 3 && { title: 'An act', originChamber: 'House' }),
+      latestAction: { actionDate: '2026-02-27', text: 'Referred' },
+    }))
+  const read = (position: unknown) =>
+    readingOf(
+      congressConnector,
+      address('bill'),
+      (url) => ({ bills: bills(Number(url.searchParams.get('offset'))), pagination: { count: 500 } }),
+      { position },
+    )
+  const first = await read(null)
+  const second = await read(first.reading.position)
+  const third = await read(second.reading.position)
+  assert.deepEqual(
+    [first, second, third].map(({ reading }) => [reading.items.length, reading.problems.length]),
+    [
+      [249, 1],
+      [250, 0],
+      [0, 1],
+    ],
+  )
+  const since = ({ requests }: typeof first) => new URL(requests[0]!.url).searchParams.get('fromDateTime')
+  assert.equal(since(third), since(first))
+})
+
 test('reads votes of the House with everybody’s vote', async () => {
   const vote = {
     congress: 119,

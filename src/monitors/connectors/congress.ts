@@ -18,6 +18,8 @@ type CongressPosition = {
   readonly since: string
   readonly until: string
   readonly offset: number
+  /** A row of this pass was not understood: the next pass begins at the same moment. */
+  readonly isHeld?: boolean
   /** The version of recently read rows, because passes overlap. */
   readonly seen: Readonly<Record<string, string>>
 }
@@ -77,6 +79,7 @@ function read({ config, position, now }: StepInput, exchange: Exchange): Step {
   const seen: Record<string, string> = { ...pass.seen }
   let details = 0
   let isDone = true
+  let isHeld = pass.isHeld ?? false
   for (const row of list.rows) {
     const id = idOfRow(collection, row)
     const version = plain(row['updateDate'], 40)
@@ -90,7 +93,7 @@ function read({ config, position, now }: StepInput, exchange: Exchange): Step {
     if (detail === undefined) continue
     const item = detail === null || id === null ? null : toItem[collection](detail)
     if (item === null) {
-      isDone = false
+      isHeld = true
       problems.push({
         code: 'not_understood',
         detail: `A row of ${collection} was not understood and is read again (${id ?? 'no id'}).`,
@@ -100,7 +103,7 @@ function read({ config, position, now }: StepInput, exchange: Exchange): Step {
     items.set(item.externalId, item)
     seen[id!] = version
   }
-  const next = isDone ? nextPass(pass, list.rows.length, list.document, now) : pass
+  const next = isDone ? nextPass({ ...pass, isHeld }, list.rows.length, list.document, now) : pass
   return {
     reading: {
       items: [...items.values()],
@@ -155,7 +158,8 @@ function nextPass(pass: CongressPosition, count: number, document: Row, now: Dat
   const offset = pass.offset + rowsPerPage
   if (count > 0 && offset < total) return { ...pass, offset }
   // Rows that paging dropped are found by the next pass, which overlaps.
-  return { since: stamp(new Date(pass.until), -24), until: stamp(now, 0), offset: 0, seen: pass.seen }
+  const since = pass.isHeld ? pass.since : stamp(new Date(pass.until), -24)
+  return { since, until: stamp(now, 0), offset: 0, seen: pass.seen }
 }
 
 /** The API accepts whole seconds only. */

@@ -117,6 +117,36 @@ test('continues bills after the last update, page by page, and not past one that
   )
 })
 
+test('reads the bills behind one that it does not understand, and bills beside an event that it does not understand [design.monitors.position]', async () => {
+  const stampOf = (at: number) => `2026-02-22T10:00:${10 + at}+00:00`
+  const bills = Array.from({ length: 10 }, (_, at) =>
+    bill(String(at), stampOf(at), at === 0 ? { title: null } : {}),
+  )
+  const found = new Set<string>()
+  let position: unknown = { since: stampOf(0), page: 0 }
+  for (let reading = 0; reading < 4; reading++) {
+    const read = await readingOf(
+      openStatesConnector,
+      config,
+      (url) => {
+        if (url.pathname === '/events') return page([event({ name: null })])
+        const since = url.searchParams.get('updated_since')!
+        const left = bills.filter(({ updated_at }) => updated_at >= since)
+        const at = Number(url.searchParams.get('page'))
+        return page(left.slice(at - 1, at), at, left.length)
+      },
+      { position },
+    )
+    position = read.reading.position
+    assert.equal((position as { since: string }).since, stampOf(0))
+    for (const { externalId } of read.reading.items.filter(({ type }) => type === 'filing'))
+      found.add(externalId)
+  }
+  assert.equal(found.size, 9)
+  const { reading } = await read([event({ name: null })], [bill('1', stampOf(1))])
+  assert.deepEqual([reading.position, reading.problems.length], [{ since: stampOf(1), page: 0 }, 1])
+})
+
 test('reports HTML instead of JSON as a failure', async () => {
   const failed = await runConnector(openStatesConnector, config, () => '<html><body>502</body></html>')
   assert.equal('failure' in failed && failed.failure.code, 'wrong_content')

@@ -7,7 +7,12 @@ import { billItem, eventItem, listIn, voteItem } from './open-states-items.ts'
 import { isFetched, isRow, type Row, rowsOf } from './source-content.ts'
 
 /** Bills updated before `since` were read, and `page` pages of those updated at or after it. */
-type OpenStatesPosition = { readonly since: string; readonly page: number }
+type OpenStatesPosition = {
+  readonly since: string
+  readonly page: number
+  /** A bill of an earlier page was not understood. The pages after it are read, then this one again. */
+  readonly isHeld?: true
+}
 
 const firstDays = 14
 /** The default plan allows 10 requests a minute and 500 a day. */
@@ -63,18 +68,24 @@ export const openStatesConnector: Connector = {
             detail: `${what} without an id, a name or a date was skipped.`,
           })
     for (const row of events.rows) add(eventItem(row, source), 'An event')
-    let next = before
+    // Events are read in every reading, so that their problems do not keep back the bills.
+    const known = problems.length
+    let next: OpenStatesPosition = before
     for (const row of bills.rows) {
-      const known = problems.length
       add(billItem(row, source), 'A bill')
       for (const vote of listIn(row['votes'])) add(voteItem(vote, row, source), 'A vote')
       const updated = plain(row['updated_at'], 40)
-      if (problems.length === known && known === 0 && stampPattern.test(updated))
+      if (problems.length === known && !before.isHeld && stampPattern.test(updated))
         next = { since: updated, page: 0 }
     }
-    // All rows of these pages were updated at one moment: the next pages follow.
-    const isStuck = next.since === before.since && bills.pages === pagesPerReading && problems.length === 0
-    if (isStuck) next = { since: before.since, page: before.page + pagesPerReading }
+    if (next.since === before.since) {
+      // All rows of these pages were updated at one moment, or one of them is not understood: the next pages follow.
+      const isHeld = before.isHeld || problems.length > known
+      next =
+        bills.pages === pagesPerReading
+          ? { since: before.since, page: before.page + pagesPerReading, ...(isHeld && { isHeld }) }
+          : { since: before.since, page: isHeld ? 0 : before.page }
+    }
     return {
       reading: {
         items: unique(items),
