@@ -64,14 +64,14 @@ export async function openMonitorFixture() {
   const { database, sql } = directoryDatabase
   const site: Record<
     string,
-    string | ((response: ServerResponse, headers: Record<string, unknown>) => void)
+    string | ((response: ServerResponse, headers: Record<string, unknown>, url: string) => void)
   > = {}
   const pages = new Proxy(site, {
     get: (target, path) => {
       const page = target[String(path)]
       if (typeof page !== 'function') return page
-      return (request: { headers: Record<string, unknown> }, response: ServerResponse) =>
-        page(response, request.headers)
+      return (request: { headers: Record<string, unknown>; url: string }, response: ServerResponse) =>
+        page(response, request.headers, request.url)
     },
   })
   const web = opened.use(await startWeb({ [host]: pages as never }))

@@ -84,8 +84,8 @@ export type Reading = {
   readonly position: Position
   readonly problems: readonly Problem[]
   /**
-   * The reading contains all items of the source that start in this window (or all items, `from` and `until` null).
-   * Stored items of the window that are missing were deleted by the publisher; the runner withdraws them.
+   * The reading contains all meetings of the source that start in this window (or all, `from` and `until` null).
+   * Stored meetings of the window that are missing were deleted by the publisher; the runner withdraws them.
    */
   readonly covers?: { readonly from: string | null; readonly until: string | null }
   /** A passage that shows that the source works, for sources without items. Default: the evidence of the first item. */
@@ -141,6 +141,8 @@ export type MonitorItem = {
   readonly actors: readonly ItemActor[]
   /** Text to classify by issue terms: title, description, agenda lines. At most 20,000 characters. */
   readonly topicText: string
+  /** The agenda was not read this time: the topics of the stored item stay. */
+  readonly keepsTopics?: boolean
   readonly evidence: ItemEvidence
 }
 

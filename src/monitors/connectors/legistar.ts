@@ -112,9 +112,11 @@ function withAgendas(
   return events.map(({ row, item, id }) => {
     const start = item.startsAt?.instant ?? ''
     const isSoon = start >= now.toISOString() && start <= until
-    if (!isSoon || !hasPublicAgenda(row) || agendas++ >= agendasPerReading) return item
-    const agenda = itemsOfEvent(exchange, source.api, id)
-    return Array.isArray(agenda) ? (eventItem(row, agenda, source) ?? item) : item
+    if (!hasPublicAgenda(row)) return item
+    const isRead = isSoon && agendas++ < agendasPerReading
+    const agenda = isRead ? itemsOfEvent(exchange, source.api, id) : undefined
+    const known = Array.isArray(agenda) ? eventItem(row, agenda, source) : null
+    return known ?? { ...item, keepsTopics: true }
   })
 }
 

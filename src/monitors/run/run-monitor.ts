@@ -16,6 +16,7 @@ import { cadenceOf, nextInterval, usualSeconds, withGap, withJitter } from '../s
 import { actorsToLink } from '../signals/actors-of-item.ts'
 import { recoveredSignal, silentSignal } from '../signals/health-signals.ts'
 import { emptyDescription } from '../signals/item-description.ts'
+import { localDay } from '../signals/local-day.ts'
 import { withoutPortalToken } from './credentials.ts'
 import { notStored } from './not-stored.ts'
 import { type ReadOutcome, readSource } from './read-source.ts'
@@ -96,11 +97,13 @@ async function describe(
   const items = reading.items.map((item) => web.toPublic(item))
   const problems = items.flatMap((item) => problemOf(item) ?? [])
   const faulty = new Set(problems.map(({ externalId }) => externalId))
-  const understood = items.filter(({ externalId }) => !faulty.has(externalId))
   const stored = await createItemStore(sql).find(
     monitor.id,
-    understood.map(({ externalId }) => externalId),
+    items.map(({ externalId }) => externalId),
   )
+  const understood = items
+    .filter(({ externalId }) => !faulty.has(externalId))
+    .map((item) => withTopics(item, stored.get(item.externalId)?.item))
   const isNew = (item: MonitorItem) => stored.get(item.externalId)?.content_hash !== itemHash(item)
   const fresh = understood.filter(isNew)
   if (fresh.length === 0)
@@ -136,10 +139,14 @@ async function describe(
   }
 }
 
+function withTopics({ keepsTopics, ...item }: MonitorItem, stored: MonitorItem | undefined): MonitorItem {
+  return keepsTopics && stored ? { ...item, topicText: stored.topicText } : item
+}
+
 /** The local day of an item: who was in office then may have voted. */
 function dayOf({ startsAt }: MonitorItem, now: Date): string {
   if (startsAt === null) return now.toISOString().slice(0, 10)
-  return new Intl.DateTimeFormat('en-CA', { timeZone: startsAt.timeZone }).format(new Date(startsAt.instant))
+  return localDay(startsAt.instant, startsAt.timeZone)
 }
 
 async function storeSuccess(

@@ -110,7 +110,7 @@ export async function storeItems(
   if (context.covers) {
     const read = new Set(items.map(({ item }) => item.externalId))
     for (const row of await store.inWindow(monitor.id, context.covers)) {
-      if (read.has(row.external_id)) continue
+      if (read.has(row.external_id) || row.item.type !== 'public_meeting') continue
       const description = row.description ?? emptyDescription
       await storeOne({ item: { ...row.item, state: 'withdrawn' }, description }, row)
     }
