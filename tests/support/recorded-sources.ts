@@ -124,7 +124,11 @@ const congressRow = (id: number, updateDate: string) => ({
 })
 const congressMeeting = (id: number, meetingStatus: string) => ({
   committeeMeeting: {
-    ...{ eventId: `${id}`, congress: 119, chamber: 'House', type: 'Hearing', meetingStatus },
+    eventId: `${id}`,
+    congress: 119,
+    chamber: 'House',
+    type: 'Hearing',
+    meetingStatus,
     title: `Hearing ${id} on water infrastructure`,
     date: '2026-12-10T15:00:00Z',
     committees: [{ name: 'Subcommittee on Water' }],

@@ -114,7 +114,10 @@ test('reads the next page in the next reading, then overlaps the last day', asyn
 test('reads the pages behind a row that it does not understand, and begins the next pass there again [design.monitors.position]', async () => {
   const bills = (offset: number) =>
     Array.from({ length: 250 }, (_, at) => ({
-      ...{ congress: 119, type: 'HR', number: String(offset + at + 1), updateDate: '2026-02-28' },
+      congress: 119,
+      type: 'HR',
+      number: String(offset + at + 1),
+      updateDate: '2026-02-28',
       ...(offset + at !== 3 && { title: 'An act', originChamber: 'House' }),
       latestAction: { actionDate: '2026-02-27', text: 'Referred' },
     }))
