@@ -42,6 +42,11 @@ export const history = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.snapshots.source-license': {
+    text: 'Exports and snapshots name the license of a source and the credit that it requires, where they are known.',
+    from: 'design § 10 Depth of the directory',
+    status: 'built',
+  },
   'design.snapshots.api': {
     text: 'GET /api/snapshots lists the published snapshots and their files.',
     from: 'design § 10',

@@ -19,6 +19,14 @@ const ImportSource = z.strictObject({
   published_at: Instant.nullish(),
   retrieved_at: Instant,
   content_hash: z.string().max(128).nullish(),
+  /** Written by exports. Imports ignore it: the address of a source decides. */
+  license: z
+    .strictObject({
+      name: z.string().max(100),
+      url: z.string().max(500),
+      credit: z.string().max(300).nullish(),
+    })
+    .nullish(),
 })
 export type ImportSource = z.infer<typeof ImportSource>
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { csvColumns, csvRows, csvText } from './export-csv.ts'
+import { actorLine } from './export-lines.ts'
 
 const entity = {
   id: '01920000-0000-7000-8000-000000000001',
@@ -56,5 +58,24 @@ test('a row has actor, place, claim and source, and no formula cells', () => {
   assert.deepEqual(
     [row!['place_key'], row!['places'], row!['published_at']],
     ['gary,indiana', 'hammond,indiana', ''],
+  )
+})
+
+test('a row names the license of its source and the credit that it requires, where they are known [design.snapshots.source-license]', () => {
+  const cited = { ...claim, url: 'https://en.wikipedia.org/wiki/Gary,_Indiana' }
+  const text = csvText(csvRows(entity, [cited, claim], 'https://d.example'), { header: true })
+  const rows = parse(text, { columns: true }) as Record<string, string>[]
+  assert.deepEqual(
+    rows.map((row) => [row['source_license'], row['source_credit']]),
+    [
+      ['CC BY-SA 4.0', 'Wikipedia contributors'],
+      ['', ''],
+    ],
+  )
+  const line = actorLine(entity, [cited, claim])
+  const { sources } = ActorRecord.parse(JSON.parse(line))
+  assert.deepEqual(
+    sources.map(({ license }) => license?.credit),
+    ['Wikipedia contributors', undefined],
   )
 })

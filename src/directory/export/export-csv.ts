@@ -1,4 +1,5 @@
 import { writeCsv } from '../../contracts/csv.ts'
+import { licenseOf } from '../sources/source-license.ts'
 import type { ExportedClaim, ExportedEntity } from './export-store.ts'
 import type { ExportedRelation } from './relation-export-store.ts'
 
@@ -26,6 +27,8 @@ export const csvColumns = [
   ],
   // Relations of the actor; empty for other claims.
   ...['identifiers', 'relation', 'object_id', 'object_name', 'role', 'post', 'since', 'until', 'end_reason'],
+  // Where the publisher of the source states them.
+  ...['source_license', 'source_credit'],
 ] as const
 
 type Row = Record<(typeof csvColumns)[number], string | null>
@@ -79,6 +82,7 @@ type CsvClaim = Pick<
   Pick<ExportedClaim, 'source_class' | 'published_at' | 'retrieved_at'>
 
 function rowOf(entity: ExportedEntity, claim: CsvClaim, baseUrl: string): Omit<Row, keyof typeof noRelation> {
+  const license = licenseOf(claim.url)
   return {
     entity_id: entity.id,
     entity_type: entity.type,
@@ -104,6 +108,8 @@ function rowOf(entity: ExportedEntity, claim: CsvClaim, baseUrl: string): Omit<R
     published_at: claim.published_at?.toISOString() ?? null,
     retrieved_at: claim.retrieved_at.toISOString(),
     identifiers: entity.identifiers.map(({ scheme, identifier }) => `${scheme}:${identifier}`).join(' '),
+    source_license: license?.name ?? null,
+    source_credit: license?.credit ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { excerptFormatOf } from '../../contracts/directory/record-fields.ts'
+import { licenseOf } from '../sources/source-license.ts'
 import type { ExportedClaim, ExportedEntity, ExportedPlace, ExportedSearch } from './export-store.ts'
 import type { ExportedRelation } from './relation-export-store.ts'
 
@@ -54,7 +55,8 @@ const contextOf = ({ context_before: before, context_after: after }: ExportedCla
 
 function sourceOf(claim: ExportedClaim | ExportedRelation) {
   const { url, title, publisher, source_class, published_at, retrieved_at, content_hash } = claim
-  return { url, title, publisher, source_class, published_at, retrieved_at, content_hash }
+  const license = licenseOf(url)
+  return { url, title, publisher, source_class, published_at, retrieved_at, content_hash, license }
 }
 
 export function relationLine(relation: ExportedRelation): string {
