@@ -206,6 +206,11 @@ test('accepted candidates of a run are submitted once [design.contributions.subm
   assert.equal(sent.status, 201, JSON.stringify(sent.body))
   assert.equal(sent.body.actors.length, 1)
   assert.equal((await send(`/api/discovery-runs/${run_id}/submissions`, {})).status, 409)
+  const [{ item_id }] = sent.body.actors
+  const decided = await send(`${queue}/${item_id}/decision`, { decision: 'accept' }, asReviewer)
+  assert.equal(decided.status, 200, JSON.stringify(decided.body))
+  const again = await send(`/api/discovery-runs/${run_id}/submissions`, {})
+  assert.equal(again.status, 409, 'an accepted candidate has nothing to add')
 })
 
 /** Words that stand nowhere else: the test fails when a public response contains one. */

@@ -112,9 +112,9 @@ export function createSubmissionService(needs: {
   return {
     submit,
 
-    /** Those of the given that wait for a decision already. */
-    waiting: (tx: Sql, workspaceId: string, subjectIds: readonly string[]) =>
-      createSubmissionStore(tx).waiting(workspaceId, subjectIds),
+    /** Those of the given that wait for a decision already, or were accepted. */
+    waitingOrAccepted: (tx: Sql, workspaceId: string, subjectIds: readonly string[]) =>
+      createSubmissionStore(tx).inState(workspaceId, subjectIds, ['open', 'asked', 'accepted']),
 
     read: (workspaceId: string, id: string) => read(needs.sql, workspaceId, id),
 
@@ -129,7 +129,7 @@ export function createSubmissionService(needs: {
         if (actor.claims.length === 0) throw invalidField('entity_ids', `${id} has no claim with evidence`)
         actors.push({ subjectId: id, actor, memberships: memberships?.get(id) })
       }
-      const [waiting] = await createSubmissionStore(tx).waiting(workspaceId, ids)
+      const [waiting] = await createSubmissionStore(tx).inState(workspaceId, ids, ['open', 'asked'])
       if (waiting !== undefined) {
         throw new ServiceError('conflict', `The actor ${waiting} waits for a reviewer already`, {
           members: { entity_id: waiting },

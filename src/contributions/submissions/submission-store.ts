@@ -53,14 +53,18 @@ export function createSubmissionStore(sql: Sql) {
       }))
     },
 
-    /** Private actors and candidates among the given that wait for a decision already. */
-    async waiting(workspaceId: string, subjectIds: readonly string[]): Promise<string[]> {
+    /** Private actors and candidates among the given that have a submission in one of the states. */
+    async inState(
+      workspaceId: string,
+      subjectIds: readonly string[],
+      states: readonly ContributionRow['state'][],
+    ): Promise<string[]> {
       const rows = await sql
         .selectFrom('contribution')
         .select('subject_id')
         .where('subject_id', 'in', subjectIds)
         .where('workspace_id', '=', workspaceId)
-        .where('state', 'in', ['open', 'asked'])
+        .where('state', 'in', states)
         .execute()
       return rows.flatMap(({ subject_id }) => subject_id ?? [])
     },

@@ -20,9 +20,10 @@ export function createSubmitService({
       const rows = await createCandidateStore(tx).lockDecided(run.id)
       const ids = rows.map(({ id }) => id)
       const subjects = new Map(rows.map((row) => [row.local_id, row.id]))
-      const waiting = ids.length > 0 ? await submissions.waiting(tx, run.workspace_id, ids) : []
+      // A candidate does not change after its decision, so that an accepted one has nothing to add.
+      const sent = ids.length > 0 ? await submissions.waitingOrAccepted(tx, run.workspace_id, ids) : []
       const actors = rows
-        .filter(({ id }) => !waiting.includes(id))
+        .filter(({ id }) => !sent.includes(id))
         .map((row) => ({
           subjectId: row.id,
           actor: entityInput(row.draft, run.place_key!, 'public'),
