@@ -8,6 +8,7 @@ import { getPlaceEntitiesTool, searchEntitiesTool } from './tools/find-actors.ts
 import { searchSourcesTool } from './tools/find-sources.ts'
 import { flagRecordTool } from './tools/flag.ts'
 import { getListTool, saveToListTool } from './tools/lists.ts'
+import { listMeetingsTool } from './tools/meetings.ts'
 import { listMonitorsTool, previewMonitorTool } from './tools/monitors.ts'
 import { getEntityTool } from './tools/read-actor.ts'
 import { getEntityRelationsTool } from './tools/relations.ts'
@@ -31,6 +32,7 @@ export const allTools: readonly Tool[] = [
   getPlaceCoverageTool,
   searchSourcesTool,
   getRecentSignalsTool,
+  listMeetingsTool,
   flagRecordTool,
   suggestPageTool,
   getReceiptTool,

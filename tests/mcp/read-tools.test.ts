@@ -207,6 +207,20 @@ test('reads signals by query and continues from a cursor', async () => {
   assert.deepEqual(later.data.data, [], 'nothing came since')
 })
 
+test('lists meetings in the time of their place, and says which one was canceled [design.mcp.meetings]', async () => {
+  const query = { place_key: 'alder-falls,indiana', from: '2020-01-01T00:00:00Z', limit: 50 }
+  const { data, text } = await until(async () => {
+    const answer = await callTool(client, 'list_meetings', query)
+    return answer.data.data.length > 0 && answer
+  }, 'the meetings of the town are told')
+  for (const meeting of data.data) {
+    assert.equal(meeting.time_zone, 'America/Indiana/Indianapolis')
+    assert.ok(text.includes(meeting.when) && / E[SD]T$/.test(meeting.when), meeting.when)
+  }
+  const off = data.data.find(({ status }: Json) => status === 'canceled')
+  assert.ok(text.includes(`- CANCELED: «${off.title}» ${off.cite}, ${off.when}`), text)
+})
+
 test('keeps results within the budget and pages through every item once', async () => {
   const actors = (await allPages('get_place_entities', { place_key: 'hammond,indiana', limit: 50 })).map(
     ({ data }) => data,
@@ -330,6 +344,7 @@ test('lists described and annotated tools in a fixed order', async () => {
       'get_place_coverage',
       'search_sources',
       'get_recent_signals',
+      'list_meetings',
       'flag_record',
       'suggest_page',
       'get_receipt',

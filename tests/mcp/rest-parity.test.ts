@@ -73,6 +73,8 @@ const rows: Row[] = [
   ['search_sources', (it) => ({ entity_id: it.actor }), (it) => ['GET', `/api/entities/${it.actor}/sources`]],
   ['get_place_coverage', () => ({ place_key: 'nowhere,ohio' }), () => ['GET', '/api/places/nowhere,ohio/coverage']],
   ['get_recent_signals', () => ({}), () => ['GET', '/api/firehose']],
+  ['list_meetings', () => ({ place_key: 'gary,indiana' }), () => ['GET', '/api/meetings?place=gary,indiana']],
+  ['list_meetings', () => ({ place_key: 'nowhere,ohio' }), () => ['GET', '/api/meetings?place=nowhere,ohio']],
   ['get_recent_signals', () => ({ visibility: 'workspace' }), () => ['GET', '/api/firehose?visibility=workspace']],
   ['get_recent_signals', () => ({ visibility: 'reviewer' }), () => ['GET', '/api/firehose?visibility=reviewer']],
   ['flag_record', (it) => ({ target_type: 'entity', target_id: it.actor, flag_type: 'stale', reason: 'x' }), (it) => ['POST', '/api/entity-flags', { entity_id: it.actor, flag_type: 'stale', reason: 'x' }]],

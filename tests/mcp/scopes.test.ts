@@ -29,6 +29,7 @@ const needed: Record<string, [given: Record<string, unknown>, scopes: Scope[]]> 
   get_place_coverage: [{ place_key: 'gary,indiana' }, ['directory:read']],
   search_sources: [{ place_key: 'gary,indiana' }, ['directory:read']],
   get_recent_signals: [{}, ['firehose:read']],
+  list_meetings: [{}, ['directory:read']],
   flag_record: [{ target_type: 'entity', target_id: id, flag_type: 'stale', reason: 'x' }, ['flags:write']],
   suggest_page: [{ url: 'https://www.example.org/', shows: 'actor' }, ['flags:write']],
   get_receipt: [{ receipt_url: 'x' }, ['flags:write']],

@@ -12,6 +12,11 @@ export const mcp = {
     from: 'interface: What the service does 4; Endpoints',
     status: 'built',
   },
+  'design.mcp.meetings': {
+    text: 'Assistants list public meetings with the time of the place, the location, how to take part, and whether they were canceled.',
+    from: 'design § 12',
+    status: 'built',
+  },
   'design.mcp.monitors': {
     text: 'Assistants list monitored sources with their health, and preview a source before somebody monitors it.',
     from: 'design § 12',

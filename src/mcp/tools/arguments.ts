@@ -5,7 +5,7 @@ export const Cursor = z
   .min(1)
   .max(2000)
   .optional()
-  .meta({ description: '`next_cursor` of the previous result, with the same other arguments' })
+  .meta({ description: '`next_cursor` of the previous result; keep the other arguments' })
 
 export const PlaceKeyText = z
   .string()
@@ -18,7 +18,7 @@ export const Slugs = z
   .array(z.string().trim().min(1).max(120))
   .max(50)
   .meta({
-    description: 'Slugs of issue areas or domains, from resolve_issue_areas',
+    description: 'Slugs, from resolve_issue_areas',
     example: ['housing_affordability'],
   })
 
@@ -40,4 +40,4 @@ export const limitUpTo = (maximum: number, defaultLimit: number) =>
     .min(1, 'must be at least 1')
     .max(maximum, `must be at most ${maximum}`)
     .default(defaultLimit)
-    .meta({ description: 'Maximum number of items; fewer when they are long', example: defaultLimit })
+    .meta({ description: 'At most; fewer when items are long', example: defaultLimit })

@@ -27,6 +27,7 @@ export const SignalShape = z.object({
   summary: z.string().nullable(),
   occurred_at: z.string(),
   date: Meeting.shape.date,
+  meeting_status: Meeting.shape.status.optional(),
   detected_at: z.string(),
   place_keys: z.array(z.string()),
   issue_areas: z.array(z.string()),
@@ -55,7 +56,7 @@ export const getRecentSignalsTool = tool({
   name: 'get_recent_signals',
   title: 'Get recent civic signals',
   description:
-    'Returns meetings, votes, filings, grants, new and changed sources and other events about actors and places, newest first, each with its evidence. Save `as_of` and pass it as `cursor` later to get only newer signals, including corrections and retractions.',
+    'Returns meetings, votes, filings, grants, new and changed sources and other events about actors and places, newest first, each with its evidence. Pass `as_of` as `cursor` later to get only newer ones, corrections and retractions included.',
   scopes: ['firehose:read'],
   operations: [],
   annotations: readOnly,
@@ -86,13 +87,10 @@ export const getRecentSignalsTool = tool({
       example: 'public',
     }),
     since: Time.optional().meta({
-      description: 'Detected at or after this date or time',
+      description: 'Detected from this date or time on',
       example: '2026-03-04',
     }),
-    until: Time.optional().meta({
-      description: 'Detected before this date or time',
-      example: '2026-03-05T12:00:00Z',
-    }),
+    until: Time.optional().meta({ description: 'Detected before' }),
     sort: SignalSort.default('detected_at_desc').meta({ description: 'Order', example: 'detected_at_desc' }),
     limit: limitUpTo(50, 10),
     cursor: z
@@ -179,6 +177,7 @@ function shapeSignal(signal: Signal): SignalShape {
     summary,
     occurred_at,
     ...(signal.meeting?.date !== undefined && { date: signal.meeting.date }),
+    ...(signal.meeting !== undefined && { meeting_status: signal.meeting.status }),
     detected_at,
     place_keys: places.slice(0, maxListed),
     issue_areas: issues.slice(0, maxListed),
@@ -205,9 +204,10 @@ function shapeSignal(signal: Signal): SignalShape {
 export function signalLines(signal: SignalShape): string[] {
   const { cite, signal_type, title, summary, occurred_at, date, place_keys, actors, revision, evidence } =
     signal
+  const isOff = signal.meeting_status !== undefined && signal.meeting_status !== 'scheduled'
   const who = actors.map(({ name, role }) => quoted(name, 120) + (role ? ` (${quoted(role, 60)})` : ''))
   return [
-    `- ${signal_type} ${cite}: ${quoted(title, 300)}, ${date ?? `${occurred_at.slice(0, 16).replace('T', ' ')} UTC`}${revision > 1 ? ', corrected' : ''}${signal.visibility === 'public' ? '' : `, visible to: ${signal.visibility}`}`,
+    `- ${signal_type} ${cite}: ${quoted(title, 300)}, ${date ?? `${occurred_at.slice(0, 16).replace('T', ' ')} UTC`}${isOff ? `, ${signal.meeting_status}` : ''}${revision > 1 ? ', corrected' : ''}${signal.visibility === 'public' ? '' : `, visible to: ${signal.visibility}`}`,
     ...(summary ? [`   ${quoted(summary)}`] : []),
     ...(place_keys.length > 0 ? [`   Places: ${place_keys.map(formatKey).join('; ')}`] : []),
     ...(who.length > 0 ? [`   Actors: ${who.join(', ')}`] : []),

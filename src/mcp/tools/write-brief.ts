@@ -49,27 +49,25 @@ export const writeBriefTool = tool({
   operations: [createBrief, updateBrief, getBrief],
   annotations: { ...additive, destructiveHint: true },
   input: z.strictObject({
-    brief_id: idOf('brief')
-      .optional()
-      .meta({ description: 'Id of the brief to change; omit it to create a brief' }),
+    brief_id: idOf('brief').optional().meta({ description: 'Omit it to create a brief' }),
     title: z.string().trim().min(1).max(300).optional().meta({
       description: 'Required for a new brief',
       example: 'Who organizes tenants in Gary',
     }),
-    text: z.string().max(100_000).optional().meta({
-      description: 'Markdown with cite marks',
-      example: 'The Lakefront Tenants Union organizes renters. [@claim:01920000-0000-7000-8000-000000000006]',
-    }),
+    text: z.string().max(100_000).optional().meta({ description: 'Markdown with cite marks' }),
     place_keys: z
       .array(PlaceKeyText)
       .max(20)
       .optional()
       .meta({ description: 'Place keys, from resolve_place', example: ['gary,indiana'] }),
     issue_areas: Slugs.optional(),
-    question: z.string().trim().min(1).max(1000).optional().meta({
-      description: 'The question that the brief answers',
-      example: 'Who organizes tenants in Gary?',
-    }),
+    question: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1000)
+      .optional()
+      .meta({ description: 'The question that the brief answers' }),
     gaps: z
       .array(z.string().min(1).max(2000))
       .max(100)

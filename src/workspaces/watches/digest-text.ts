@@ -1,6 +1,7 @@
 import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { Digest, DigestRetraction, DigestSignal } from '../../contracts/workspaces/digests.ts'
 import { escapeXml, sourceLine } from '../../firehose/index.ts'
+import { spokenDay, spokenTime } from '../../platform/spoken-time.ts'
 
 type Quote = DigestSignal['evidence'][number]
 
@@ -61,17 +62,12 @@ function toSignalItem(signal: DigestSignal): Item {
   }
 }
 
-/** In the time of the place: `Tuesday, March 3, 2026 at 6:00 PM CST`. Dates of records are midnight in UTC. */
+/** In the time of the place. Dates of records are midnight in UTC. */
 function whenText({ signal_type, occurred_at, time_zone, meeting }: DigestSignal): string {
   const isDay = signal_type !== 'public_meeting' && occurred_at.endsWith('T00:00:00.000Z')
   const day = meeting?.date ?? (isDay ? occurred_at.slice(0, 10) : undefined)
-  if (day !== undefined) return new Intl.DateTimeFormat('en-US', longDay).format(new Date(day))
-  const timeZone = time_zone ?? 'UTC'
-  return new Intl.DateTimeFormat('en-US', { ...longDay, ...minutes, timeZone }).format(new Date(occurred_at))
+  return day === undefined ? spokenTime(occurred_at, time_zone) : spokenDay(day)
 }
-
-const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
-const minutes = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 function toRetractionItem({ title, signal_id, reason, evidence }: DigestRetraction): Item {
   return {
