@@ -14,7 +14,7 @@ import { createOriginCheck } from './protocol/origin-check.ts'
 import { readMessage } from './protocol/read-message.ts'
 import { adoptTrace } from './protocol/trace.ts'
 import { sendWebResponse, toWebRequest } from './protocol/web-adapter.ts'
-import { createResourceSubscriptions } from './subscriptions/resource-subscriptions.ts'
+import { createResourceSubscriptions } from './resources/resource-subscriptions.ts'
 
 export type AssistantEndpoint = MountedHandler & {
   /** Ends streams and long calls. Call it before the server waits for its connections to close. */

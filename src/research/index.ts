@@ -5,8 +5,8 @@ export type {
 } from './candidate.ts'
 export { citedSource, siteNamesOf } from './cited-source.ts'
 export { chromiumPath } from './fetch/chromium-path.ts'
+export type { FetchLimits } from './fetch/fetch-limits.ts'
 export { createFetcher, type Fetcher } from './fetch/fetcher.ts'
-export type { FetchLimits } from './fetch/limits.ts'
 export type { FetchOutcome, Unfetched } from './fetch/outcome.ts'
 export { createSiteRateLimiter, type SiteRateLimiter, sleep } from './fetch/site-rate-limiter.ts'
 export { userAgentFor } from './fetch/user-agent.ts'
@@ -33,9 +33,9 @@ export type {
 export type { Research } from './run.ts'
 export type { ResearchModel } from './run-model.ts'
 export { createProvider, type ProviderName, providerNames } from './search/providers.ts'
-export type { PoolLimits } from './worker/limits.ts'
-export { defaultWorkerLimits, type WorkerLimits } from './worker/limits.ts'
 export { LimitExceededError, TooExpensiveError } from './worker/worker-error.ts'
+export type { PoolLimits } from './worker/worker-limits.ts'
+export { defaultWorkerLimits, type WorkerLimits } from './worker/worker-limits.ts'
 export {
   createResearchWorkers,
   createWorkerPool,

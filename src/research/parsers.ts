@@ -16,7 +16,7 @@ export { type MeetingStatus, meetingWord, namesMeeting, statusIn } from './meeti
 export { findTimes } from './meetings/time-mention.ts'
 export type { PageLink, ReadPage } from './page.ts'
 export { decodeBytes } from './read/charset.ts'
-export { contentTypeOf } from './read/content-type.ts'
+export { contentTypeOf } from './read/detect-content-type.ts'
 export { feedTitle } from './read/feed-title.ts'
 export { isUnreadable, readPage } from './read/read-page.ts'
 export { readRobots } from './read/robots-file.ts'

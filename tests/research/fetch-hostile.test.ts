@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { contentTypeOf } from '../../src/research/read/content-type.ts'
+import { contentTypeOf } from '../../src/research/read/detect-content-type.ts'
 import { outcomeOf, reasonOf } from '../support/local-fetch.ts'
 
 const answer =

@@ -4,7 +4,7 @@ import { serialize } from 'node:v8'
 import { analyzePage, type PageToAnalyze } from '../../src/research/analyze-page.ts'
 import { type PageRecord, standardLimits } from '../../src/research/index.ts'
 import { mergeCandidates } from '../../src/research/merge-candidates.ts'
-import { defaultWorkerLimits } from '../../src/research/worker/limits.ts'
+import { defaultWorkerLimits } from '../../src/research/worker/worker-limits.ts'
 import { createResearchWorkers } from '../../src/research/worker/worker-pool.ts'
 
 const now = new Date('2026-03-10T00:00:00Z')

@@ -1,7 +1,7 @@
 import { calendarDefaults } from '../../contracts/firehose/feeds.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
-import { isOfBody, readWanted } from '../public-signals/read-wanted.ts'
+import { isOfBody, readMatching } from '../public-signals/read-matching.ts'
 import type { CompiledQuery } from '../query/compiled-query.ts'
 import { type Feed, type FeedItem, feedTitle, itemOf } from './feed.ts'
 import { type FeedFormat, feedUrl, filtersOf } from './feed-parameters.ts'
@@ -26,10 +26,10 @@ export async function readFeed(
   }: { baseUrl: string; siteName: string; body: string | undefined; now: () => number },
 ): Promise<{ feed: Feed; asOf: number }> {
   const { query } = authorized.query
-  const isWanted = body === undefined ? undefined : isOfBody(body)
+  const matches = body === undefined ? undefined : isOfBody(body)
   const read = (part: AuthorizedQuery): Promise<SignalPage> => {
     const { sort: order, limit } = part.query.query
-    if (isWanted) return readWanted({ log, authorized: part, after: undefined, isWanted })
+    if (matches) return readMatching({ log, authorized: part, after: undefined, matches })
     return log.snapshot(part, { order, limit })
   }
   const page =
@@ -39,7 +39,7 @@ export async function readFeed(
   const items = page.entries.map(itemOf)
   if (format === 'ics') {
     const retracted = await retractedMeetings(log, authorized, page.asOf)
-    items.push(...retracted.filter(({ signal }) => isWanted?.(signal) ?? true))
+    items.push(...retracted.filter(({ signal }) => matches?.(signal) ?? true))
   }
   const feed = {
     title: feedTitle(format === 'ics' ? 'Public meetings' : 'Public civic signals', [

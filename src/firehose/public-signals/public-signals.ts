@@ -10,7 +10,7 @@ import type { FirehoseCursors } from '../cursor.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { publicRights } from '../query/rights.ts'
-import { type IsWanted, isOfBody, readWanted } from './read-wanted.ts'
+import { isOfBody, readMatching, type SignalFilter } from './read-matching.ts'
 import { readPublicChains, readRetractedIds } from './signal-chain-store.ts'
 import { countByType } from './signal-count-store.ts'
 import { signalDetail } from './signal-detail.ts'
@@ -101,7 +101,7 @@ export function createPublicSignals(needs: {
   /** One page, and the position after which it starts. */
   async function readList(
     given: PublicSignalQuery,
-    { from, isWanted }: { from?: number | undefined; isWanted?: IsWanted | undefined } = {},
+    { from, matches }: { from?: number | undefined; matches?: SignalFilter | undefined } = {},
   ) {
     const authorized = await authorize(given)
     const { cursor, limit, sort } = authorized.query.query
@@ -113,8 +113,8 @@ export function createPublicSignals(needs: {
     }
     const { head } = log.position()
     const start = after ?? (from === undefined ? undefined : { value: from, seq: 0, asOf: head })
-    const page = isWanted
-      ? await readWanted({ log, authorized, after: start, isWanted })
+    const page = matches
+      ? await readMatching({ log, authorized, after: start, matches })
       : await log.snapshot(authorized, {
           order: sort,
           limit,
@@ -180,9 +180,9 @@ export function createPublicSignals(needs: {
         signal_types: ['public_meeting' as const],
         sort: 'occurred_at_asc' as const,
       }
-      const isWanted = body === undefined || isId(body) ? undefined : isOfBody(body)
+      const matches = body === undefined || isId(body) ? undefined : isOfBody(body)
       const first = start === undefined ? undefined : Date.parse(start)
-      const { listed, after } = await readList(query, { from: first, isWanted })
+      const { listed, after } = await readList(query, { from: first, matches })
       // Retracted meetings belong to the page whose first and last time they lie between.
       const from = after ? new Date(after.value).toISOString() : (start ?? given.occurs_after)
       const to = listed.page.next_cursor === null ? given.occurs_before : listed.data.at(-1)?.occurred_at
@@ -192,7 +192,7 @@ export function createPublicSignals(needs: {
       const withdrawn = await readRetractedIds(sql, await authorize(range), maxRetracted)
       const known = await details([...corrected, ...withdrawn])
       const retracted = new Map(
-        [...known].filter(([, one]) => one.state === 'retracted' && (isWanted?.(one) ?? true)),
+        [...known].filter(([, one]) => one.state === 'retracted' && (matches?.(one) ?? true)),
       )
       const candidates = [...listed.data, ...retracted.values()]
       const zones = await needs.timeZonesOf(candidates.flatMap(({ places }) => places.slice(0, 1)))

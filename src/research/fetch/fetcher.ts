@@ -1,7 +1,7 @@
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type AddressRules, isSamplePage, parseAddress, refusalOf } from './address-rules.ts'
-import { defaultFetchLimits, type FetchLimits } from './limits.ts'
+import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts'
 import { loadRobots } from './load-robots.ts'
 import { refusalForError } from './network-errors.ts'
 import { type FetchOutcome, type Refusal, unfetched } from './outcome.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { readBounded } from '../../platform/safe-fetch/read-body.ts'
 import { type AddressRules, refusalOf } from './address-rules.ts'
-import type { FetchLimits } from './limits.ts'
+import type { FetchLimits } from './fetch-limits.ts'
 import { refusalForError } from './network-errors.ts'
 import type { Refusal } from './outcome.ts'
 import { retryAfter } from './retry-after.ts'

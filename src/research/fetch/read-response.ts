@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { readBounded } from '../../platform/safe-fetch/read-body.ts'
 import { contentRefusal } from './content-type.ts'
-import type { FetchLimits } from './limits.ts'
+import type { FetchLimits } from './fetch-limits.ts'
 import type { Fetched, NotModified, Refusal } from './outcome.ts'
 import { retryAfter } from './retry-after.ts'
 import { discard, type HttpResponse, headerOf } from './transport.ts'

@@ -1,7 +1,7 @@
 import { programUrl } from '../../platform/program-url.ts'
 import type { Jobs } from './jobs.ts'
-import { defaultWorkerLimits, type PoolLimits, type WorkerLimits } from './limits.ts'
 import type { JobTable } from './serve-jobs.ts'
+import { defaultWorkerLimits, type PoolLimits, type WorkerLimits } from './worker-limits.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /** Processes that parse fetched content, so that no page can stop or exhaust the process that fetched it. */

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
-import type { JobLimits, PoolLimits } from './limits.ts'
 import { type JobRequest, type JobResponse, type RequestPart, sizeOf, streams } from './messages.ts'
 import { LimitExceededError, WorkerLostError } from './worker-error.ts'
+import type { JobLimits, PoolLimits } from './worker-limits.ts'
 
 /** The service's own process comes first on a busy machine. */
 const niceness = 5

@@ -5,17 +5,17 @@ import type { LogEntry } from '../log/log-entry.ts'
 import { snapshotPosition } from '../log/log-reader.ts'
 import type { AuthorizedQuery, SignalLog, SnapshotPosition } from '../log/signal-log.ts'
 
-export type IsWanted = (signal: Signal) => boolean
+export type SignalFilter = (signal: Signal) => boolean
 
 /** One request reads at most this many pages of the log. */
 const maxReads = 5
 
-/** A page of the signals that meet a condition which the log cannot check: it reads on until the page is full. */
-export async function readWanted(needs: {
+/** Reads a page of the signals that match a filter which the log cannot apply. It reads on until the page is full. */
+export async function readMatching(needs: {
   log: Pick<SignalLog, 'snapshot'>
   authorized: AuthorizedQuery
   after: (SnapshotPosition & { asOf: number }) | undefined
-  isWanted: IsWanted
+  matches: SignalFilter
 }): Promise<{ entries: LogEntry[]; asOf: number; next: SnapshotPosition | undefined }> {
   const { limit, sort: order } = needs.authorized.query.query
   const entries: LogEntry[] = []
@@ -27,7 +27,7 @@ export async function readWanted(needs: {
       ...(position && { asOf: position.asOf, after: { value: position.value, seq: position.seq } }),
     })
     for (const entry of page.entries) {
-      if (!needs.isWanted(JSON.parse(entry.json) as Signal)) continue
+      if (!needs.matches(JSON.parse(entry.json) as Signal)) continue
       const last = entries.at(-1)
       if (entries.length === limit && last)
         return { entries, asOf: page.asOf, next: snapshotPosition(order, last) }
@@ -39,7 +39,7 @@ export async function readWanted(needs: {
 }
 
 /** Whether all words are part of the name of the body, as written or in the directory. */
-export function isOfBody(name: string): IsWanted {
+export function isOfBody(name: string): SignalFilter {
   const wanted = foldedWords(name)
   return ({ title, meeting, actors }) => {
     const body = meeting?.body ?? null

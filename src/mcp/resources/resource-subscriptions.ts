@@ -12,7 +12,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { asRecord, type Message } from '../protocol/json-rpc.ts'
 import type { AssistantNeeds } from '../protocol/needs.ts'
 import { createToolContext } from '../protocol/tool-context.ts'
-import { matchResource, servedResources } from '../resources/all-resources.ts'
+import { matchResource, servedResources } from './all-resources.ts'
 
 const maxResources = 50
 /** Shortest interval between two notifications for the same resource. */

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Sql } from '../../platform/sql/database.ts'
+import type { Sql } from '../platform/sql/database.ts'
 
 export type SitemapActor = { id: string; slug: string; updated_at: Date }
 
