@@ -36,6 +36,19 @@ test('recognizes vendors by their addresses without a request', async () => {
   assert.deepEqual(await kindsFor('https://www.legistar.com/'), ['GET https://www.legistar.com/'])
 })
 
+test('does not take any path with eight letters for a dataset [design.monitors.detection]', async () => {
+  for (const path of ['news/2024/town-hall', 'budget/archive/2026-2027/', 'd/2020/town-hall'])
+    assert.deepEqual(await kindsFor(`https://larkfield.example/${path}`), [
+      `GET https://larkfield.example/${path}`,
+    ])
+  const likely = 'https://larkfield.example/budget/archive/fy26-fy27'
+  assert.deepEqual(await kindsFor(likely), [`GET ${likely}`])
+  assert.deepEqual(await kindsFor(likely, '<html><body><p>The budget of our town.</p></body></html>'), [
+    `socrata ${likely}`,
+    `page ${likely}`,
+  ])
+})
+
 test('asks for a calendar where the address is one [design.monitors.detection]', async () => {
   const url = 'https://www.example.org/events.ics?all=1'
   const step = await detect({ config: { url }, responses: [], now: noon })

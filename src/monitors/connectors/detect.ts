@@ -2,7 +2,7 @@ import type { ReadPage } from '../../research/parsers.ts'
 import { ConfigError, type ConnectorKind, type Detect, type Detected } from './connector.ts'
 import { meetingsOf, pageOf } from './page-meetings.ts'
 import { isFetched } from './source-content.ts'
-import { vendorsAt, vendorsIn } from './vendor-hosts.ts'
+import { isUncertain, vendorsAt, vendorsIn } from './vendor-hosts.ts'
 
 const maxFeeds = 5
 const maxDetected = 12
@@ -19,13 +19,13 @@ export const detect: Detect = async ({ config, responses, now }) => {
   const known = vendorsAt(url)
   const [response] = responses
   // Pages of vendors need a browser, and their APIs are known.
-  if (known.length > 0) return { detected: known }
+  if (known.length > 0 && !known.every(isUncertain)) return { detected: known }
   // Some sites show a page instead of the file to visitors that accept pages.
   const accept = calendarAddress.test(url) ? { accept: 'text/calendar' } : {}
   if (response === undefined) return { requests: [{ url, ...accept }] }
-  if (!isFetched(response)) return { detected: [] }
+  if (!isFetched(response)) return { detected: known }
   const page = await pageOf(response)
-  return { detected: 'code' in page ? [] : found(page, url, now).slice(0, maxDetected) }
+  return { detected: [...known, ...('code' in page ? [] : found(page, url, now))].slice(0, maxDetected) }
 }
 
 function found(page: ReadPage, url: string, now: Date): Detected[] {

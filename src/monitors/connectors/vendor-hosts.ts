@@ -9,7 +9,20 @@ type Vendor = {
   readonly config?: (url: URL) => Omit<ConnectorConfig, 'url'> | null
 }
 
-const dataset = /\/([a-z\d]{4}-[a-z\d]{4})(?:$|[/.])/
+const datasetPaths = [
+  /^\/(?:resource|d)\/([a-z\d]{4}-[a-z\d]{4})(?:\.json)?\/?$/,
+  /^\/[\w%-]{1,80}\/[\w%-]{1,200}\/([a-z\d]{4}-[a-z\d]{4})\/(?:about_data|data|data_preview|explore)\b/,
+]
+/** Other sites have such addresses, too: `/news/2024/town-hall`, `/budget/archive/fy26-fy27`. */
+const likelyDataset =
+  /^\/[\w%-]{1,80}\/[\w%-]{1,200}\/(?=[a-z-]*\d)(?=[\d-]*[a-z])([a-z\d]{4}-[a-z\d]{4})\/?$/
+const datasetIn = ({ pathname }: URL): string | undefined =>
+  [...datasetPaths, likelyDataset].map((form) => form.exec(pathname)?.[1]).find((id) => id !== undefined)
+
+/** Whether only the content of an address shows that it belongs to the vendor. */
+export const isUncertain = ({ kind, config }: Detected): boolean =>
+  kind === 'socrata' && likelyDataset.test(new URL(config.url).pathname)
+
 const collections: Readonly<Record<string, string>> = {
   bill: 'bill',
   'committee-meeting': 'committee-meeting',
@@ -55,11 +68,10 @@ const vendors: readonly Vendor[] = [
     kind: 'socrata',
     host: /./,
     name: 'Socrata',
-    config: (url) =>
-      dataset.test(url.pathname) &&
-      /^\/(?:resource|d|dataset|[\w-]{1,80}\/[\w%-]{1,200})\//.test(url.pathname)
-        ? { dataset: dataset.exec(url.pathname)?.[1] }
-        : null,
+    config: (url) => {
+      const dataset = datasetIn(url)
+      return dataset === undefined ? null : { dataset }
+    },
   },
 ]
 
