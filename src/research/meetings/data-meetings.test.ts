@@ -17,7 +17,7 @@ async function startsIn(body: string | object, contentType = 'application/json')
   })
   assert.ok(!isUnreadable(page))
   return extractMeetings(page, { timeZone: 'America/Chicago', now }).map(
-    ({ start, title }) => `${start} ${title}`,
+    ({ start, title, status }) => `${start} ${title}${status === 'scheduled' ? '' : `, ${status}`}`,
   )
 }
 
@@ -65,6 +65,18 @@ test('reads the time of a meeting in the notice of an agenda system', async () =
   const xml =
     '<?xml version="1.0"?><meetings><meeting bodyname="Board"><name>Policy Committee Meeting</name><start><date format="yyyy-mm-dd">2026-03-14</date></start><description>The committee meets at 4:30 p.m. in the office.</description></meeting></meetings>'
   assert.deepEqual(await startsIn(xml, 'application/xml'), ['2026-03-14T16:30 Policy Committee Meeting'])
+})
+
+test('cancels a meeting of an agenda system only where its notice says so of this meeting [design.monitors.meeting-state]', async () => {
+  const read = (notice: string) =>
+    startsIn(
+      `<?xml version="1.0"?><meetings><meeting bodyname="Board"><name>Policy Committee</name><start><date>2026-03-14</date></start><description>${notice}</description></meeting></meetings>`,
+      'application/xml',
+    )
+  const live = ['2026-03-14 Policy Committee']
+  assert.deepEqual(await read('The February session was canceled; its items are heard today.'), live)
+  assert.deepEqual(await read('Agendas may change or be cancelled.'), live)
+  assert.deepEqual(await read('This meeting has been canceled.'), [`${live[0]}, cancelled`])
 })
 
 test('reads starts in nested objects, custom fields before the day of posting, and other forms of dates', async () => {

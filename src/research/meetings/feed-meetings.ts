@@ -13,6 +13,7 @@ import { readStamp } from './local-time.ts'
 import { placeOf } from './location.ts'
 import { isGeneric, residue, titleFrom } from './meeting-title.ts'
 import { holiday, meetingWord, statusIn } from './meeting-words.ts'
+import { statusStatement } from './status-statement.ts'
 import { findTimes } from './time-mention.ts'
 
 const year = 365 * 86_400_000
@@ -123,7 +124,7 @@ export function meetingsOfXml(
         end: null,
         locationName: place.name,
         locationAddress: place.address,
-        status: statusIn(`${name} ${description.slice(0, 300)}`),
+        status: statusIn(`${name} ${statusStatement(description) ?? ''}`),
         url: meeting.children('link').first().text().trim() || null,
         method: 'feed',
         ...quote,
