@@ -260,7 +260,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       append: firehose.append,
       credentials: config.sourceKeys,
       sampleLoaded: sampleTown.loaded,
-      reportSource: contributions.reports.reportSource,
+      reportBrokenLink: contributions.reports.reportBrokenLink,
       onMissingQuotes: missQuotes,
     }),
   )

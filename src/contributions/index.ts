@@ -52,7 +52,10 @@ export function createContributions(needs: Needs) {
       ...reviewRoutes(review),
     ],
     /** Reports from the pages of this process, inside a transaction. */
-    reports: reports as Pick<FlagService, 'reportEntity' | 'reportSource' | 'reportClaim' | 'reportSignal'>,
+    reports: reports as Pick<
+      FlagService,
+      'reportEntity' | 'reportSource' | 'reportBrokenLink' | 'reportClaim' | 'reportSignal'
+    >,
     suggestions,
     submissions,
     requests,

@@ -45,12 +45,8 @@ export type MonitorsNeeds = {
   plans: Plans
   directory: Pick<Directory, 'places' | 'knownActors' | 'knownMemberships' | 'sources'>
   append: AppendSignals
-  /** Opens a report about the source of a published actor. */
-  reportSource: (
-    tx: Sql,
-    changed: () => void,
-    report: { source_id: string; flag_type: string; reason: string },
-  ) => Promise<unknown>
+  /** Opens a report about the source of a published actor, unless one is open. */
+  reportBrokenLink: (tx: Sql, sourceId: string, reason: string) => Promise<void>
   onMissingQuotes: OnMissingQuotes
   baseUrl: string
   /** Keys of the operator; without one, a source that requires it cannot be read. */
@@ -87,10 +83,8 @@ export function createMonitors(needs: MonitorsNeeds) {
     return reader
   }
 
-  const onBrokenLink = async (tx: Sql, source_id: string, detail: string) => {
-    const report = { source_id, flag_type: 'broken_link', reason: `All checks of a day failed. ${detail}` }
-    await needs.reportSource(tx, () => undefined, report)
-  }
+  const onBrokenLink = (tx: Sql, sourceId: string, detail: string) =>
+    needs.reportBrokenLink(tx, sourceId, `All checks of a day failed. ${detail}`)
 
   const linking = { sql: database.sql, directory: needs.directory, append: needs.append, now }
   const service = createMonitorService({ ...needs, credentials, sql: database.sql, reader: ensureReader })

@@ -178,8 +178,8 @@ test('signals are appended in the transaction of the change and roll back with i
   assert.equal(rows.length, 0)
 })
 
-test('a resolved flag publishes whether the record was corrected, without the text of the report [design.contributions.outcome]', async () => {
-  const directory = createDirectory({
+const openDirectory = () =>
+  createDirectory({
     snapshotDir: tmpdir(),
     sql: town.sql,
     cursors: createCursors('secret'),
@@ -187,7 +187,8 @@ test('a resolved flag publishes whether the record was corrected, without the te
     now: () => now,
     removeCopies: async () => {},
   })
-  const flags = createFlagService({
+const openFlags = (directory: ReturnType<typeof openDirectory>) =>
+  createFlagService({
     sql: town.sql,
     cursors: createCursors('secret'),
     baseUrl,
@@ -196,6 +197,9 @@ test('a resolved flag publishes whether the record was corrected, without the te
     directory,
     publishEvents,
   })
+
+test('a resolved flag publishes whether the record was corrected, without the text of the report [design.contributions.outcome]', async () => {
+  const flags = openFlags(openDirectory())
   const actor = await create('Flagged Forum')
   appended = []
   const report = (target: 'entity' | 'source') =>
@@ -252,24 +256,26 @@ test('a resolved flag publishes whether the record was corrected, without the te
   for (const { workspaceId: _, reviewState: __, ...input } of published()) SignalInput.parse(input)
 })
 
+test('a second outage of a link is no second report while the first one is open [design.monitors.broken-link]', async () => {
+  const flags = openFlags(openDirectory())
+  const source = (await create('Broken Twice')).sources[0]!.id
+  const outage = () =>
+    inTransaction((tx) => flags.reportBrokenLink(tx, source, 'All checks of a day failed.'))
+  const reports = () => town.sql.selectFrom('flag').select('id').where('source_id', '=', source).execute()
+  await outage()
+  await outage()
+  const [first, ...none] = await reports()
+  assert.deepEqual(none, [])
+  for (const to of ['in_review', 'resolved'] as const) {
+    await outage()
+    await inTransaction((tx) => flags.move(tx, ignore, first!.id, { to, reviewer: 'a reviewer' }))
+  }
+  await outage()
+  assert.equal((await reports()).length, 2)
+})
+
 test('a resolved flag about a removed actor publishes nothing', async () => {
-  const directory = createDirectory({
-    snapshotDir: tmpdir(),
-    sql: town.sql,
-    cursors: createCursors('secret'),
-    baseUrl,
-    now: () => now,
-    removeCopies: async () => {},
-  })
-  const flags = createFlagService({
-    sql: town.sql,
-    cursors: createCursors('secret'),
-    baseUrl,
-    now: () => now,
-    requireSignal: () => assert.fail('No signal is reported here'),
-    directory,
-    publishEvents,
-  })
+  const flags = openFlags(openDirectory())
   const { id } = await create('Flagged and gone')
   const flag = await inTransaction((tx) =>
     flags.reportEntity(tx, ignore, { entity_id: id, flag_type: 'inactive', reason: 'Gone' }),

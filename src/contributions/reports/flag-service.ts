@@ -79,6 +79,18 @@ export function createFlagService(needs: {
       return report(tx, changed, { type: 'source', id: input.source_id }, input)
     },
 
+    /** Reports a link that does not work, unless such a report about the source waits for a reviewer. */
+    async reportBrokenLink(tx: Sql, sourceId: string, reason: string): Promise<void> {
+      await needs.directory.requireSource(tx, sourceId)
+      if (await createFlagStore(tx).isReported(sourceId, 'broken_link')) return
+      await report(
+        tx,
+        () => undefined,
+        { type: 'source', id: sourceId },
+        { flag_type: 'broken_link', reason },
+      )
+    },
+
     async reportClaim(
       tx: Sql,
       changed: Changed,

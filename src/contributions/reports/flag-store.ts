@@ -68,6 +68,18 @@ export function createFlagStore(sql: Sql) {
       }
     },
 
+    /** Whether a report of this type about a source waits for a reviewer. */
+    async isReported(sourceId: string, flagType: string): Promise<boolean> {
+      const row = await sql
+        .selectFrom('flag')
+        .select('id')
+        .where('source_id', '=', sourceId)
+        .where('flag_type', '=', flagType)
+        .where('status', 'in', ['open', 'in_review'])
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async find(id: string): Promise<ReviewedFlag | undefined> {
       const result = await raw<ReviewedRow>`${selection} where f.id = ${id}`.execute(sql)
       return result.rows[0] && toReviewed(result.rows[0])
