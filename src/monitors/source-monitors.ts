@@ -1,3 +1,4 @@
+import { SourceClass } from '../contracts/directory/sources.ts'
 import type { Directory } from '../directory/index.ts'
 import { newId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
@@ -5,10 +6,12 @@ import { createMonitorStore } from './monitor-store.ts'
 import { sourceCadence } from './schedule/cadence.ts'
 
 const pageSize = 100
-const allSources = { classes: undefined, statuses: undefined, host: undefined, placeIds: undefined }
+/** Data files are read again by `civic refresh`: an import of thousands would ask one host for each of them. */
+const monitoredClasses = SourceClass.options.filter((one) => one !== 'dataset')
+const allPages = { classes: monitoredClasses, statuses: undefined, host: undefined, placeIds: undefined }
 
 /**
- * Gives every source of a published actor a page monitor. Newest sources come first, so it stops at the first page of
+ * Gives every page that is a source of a published actor a page monitor. Newest sources come first, so it stops at the first page of
  * the list that has nothing new. The first readings are spread over the whole interval.
  */
 export async function addSourceMonitors(needs: {
@@ -22,7 +25,7 @@ export async function addSourceMonitors(needs: {
   let added = 0
   let cursor: string | undefined
   do {
-    const { data, page } = await needs.directory.sources.list(allSources, { limit: pageSize, cursor })
+    const { data, page } = await needs.directory.sources.list(allPages, { limit: pageSize, cursor })
     const monitored = await store.monitoredSources(data.map(({ id }) => id))
     const fresh = data.filter(({ id, url }) => !monitored.has(id) && isMonitorable(url, needs.baseUrl))
     for (const { id, url, title, source_class } of fresh) {

@@ -149,10 +149,12 @@ test('asks only for changes, and ignores a modification in the future [design.mo
 test('monitors the sources of published actors, and reports a link that is broken for three checks and a day [design.monitors.broken-link]', async () => {
   const url = town.addressOf('/gone')
   const proof = { sources: [sourceOf(url)], claims: [claimOf(url)] }
-  await importAll(town.sql, [actorRecord('Millrace Tenants', proof)])
+  const file = town.addressOf('/people.yml')
+  const data = { sources: [sourceOf(file, { source_class: 'dataset' })], claims: [claimOf(file)] }
+  await importAll(town.sql, [actorRecord('Millrace Tenants', proof), actorRecord('Ada Grell', data)])
   const add = () =>
     addSourceMonitors({ ...town.needs, sql: town.sql, baseUrl: 'http://directory.test', now: town.now() })
-  assert.deepEqual([await add(), await add()], [1, 0])
+  assert.deepEqual([await add(), await add()], [1, 0], 'not of the data file')
   const [monitor] = await town.store.page({ workspaceId: null }, undefined, 1)
   assert.deepEqual([monitor?.origin, monitor?.kind, monitor?.url], ['source', 'page', url])
   for (let check = 0; check < 5; check++) await town.read(monitor!.id)
