@@ -98,6 +98,24 @@ test('reports how people can take part, each with its passage [design.monitors.p
   assert.match(first?.participate[1]?.passage ?? '', /^Written comments may be sent/)
 })
 
+test('reports how to comment or get an interpreter without a link or contact, and no mere heading [design.monitors.participation]', async () => {
+  const description = [
+    'Agenda: roll call, public comment, adjournment.',
+    'Public comments are taken at the start of the meeting and limited to three minutes.',
+    'Spanish interpretation is available on request.',
+    'The meeting is streamed live on the virtual channel.',
+  ].join('\\n')
+  const event = `UID:p\nSUMMARY:Board\nDTSTART:20260310T180000\nDESCRIPTION:${description}`
+  const [item] = (await read(calendar(event))).reading.items
+  assert.deepEqual(
+    item?.participate.map(({ kind, passage }) => [kind, passage.slice(0, 30)]),
+    [
+      ['comment', 'Public comments are taken at t'],
+      ['interpretation', 'Spanish interpretation is avai'],
+    ],
+  )
+})
+
 test('reads the rest of a calendar with a malformed event, says so, and does not take it as complete', async () => {
   const { reading, requests } = await read(
     calendar('UID:b\nSUMMARY:B\nDTSTART:soon', 'UID:a\nSUMMARY:A\nDTSTART:20260310T180000'),

@@ -30,11 +30,14 @@ const remoteHost =
 const email = /(?<![\w.+-])[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{2,63}){1,4}/i
 const phone =
   /(?<![\d-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?:,? ?(?:ext|x)\.? ?\d{1,6})?(?!\d)/
+/** What makes a sentence without a link or contact an offer: "Comments are taken at the start of the meeting." */
+const offer =
+  /\b(?:may|can|must|should|(?:is|are|will be) (?:accepted|available|heard|limited|offered|provided|taken|welcome)|(?:up)?on request)\b/i
 const deadline = /\b(?:by|before|until|no later than|prior to|deadline|due|through)\b/i
 
 /**
- * Finds how people can take part in a meeting. A sentence counts only if it says where to go or whom to contact, or
- * until when comments are accepted; it becomes the passage.
+ * Finds how people can take part in a meeting. A sentence counts if it says where to go or whom to contact, or until
+ * when comments are accepted, or if it offers something else than a remote meeting; it becomes the passage.
  */
 export function participationOf(text: string, timeZone: string, start: ItemTime | null): Participation[] {
   const facts: Participation[] = []
@@ -44,7 +47,8 @@ export function participationOf(text: string, timeZone: string, start: ItemTime 
     const url = address.exec(passage)?.[0].replace(/[.,;:]{1,3}$/, '') ?? null
     const contact = email.exec(passage)?.[0] ?? phone.exec(passage)?.[0] ?? null
     const until = kind === 'comment' ? deadlineIn(passage, timeZone, start) : null
-    if (url === null && contact === null && until === null) continue
+    const isOffer = kind !== 'remote' && offer.test(passage)
+    if (url === null && contact === null && until === null && !isOffer) continue
     facts.push({ kind, url, contact, until, passage })
     if (facts.length === maxFacts) break
   }

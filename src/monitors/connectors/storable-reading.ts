@@ -14,8 +14,10 @@ function storableItem(item: MonitorItem, fetchedUrl: string): MonitorItem {
     ...item,
     links: item.links.filter(({ url }) => isAddress(url)),
     participate: item.participate
-      .map((way) => ({ ...way, url: isAddress(way.url) ? way.url : null }))
-      .filter(({ url, contact, until }) => url !== null || contact !== null || until !== null),
+      .filter(
+        ({ url, contact, until }) => url === null || isAddress(url) || contact !== null || until !== null,
+      )
+      .map((way) => ({ ...way, url: isAddress(way.url) ? way.url : null })),
     evidence: {
       ...evidence,
       url: isAddress(evidence.url) ? evidence.url : fetchedUrl,
