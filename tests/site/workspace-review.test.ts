@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Cookie, Page } from 'playwright-core'
+import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './accessibility.ts'
@@ -53,7 +54,7 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   const review = page.getByRole('link', { name: /^Review \d+ candidates$/ })
   await review.waitFor()
   const finished = await page.getByRole('main').innerText()
-  assert.match(finished, /Search finished\. \d+ of \d+ pages read\./)
+  assert.match(finished, /Search finished\. \d+ of \d+ pages read\. Not read: \d+ /)
   assert.doesNotMatch(finished, /· Civic Directory/, 'the directory is no source of itself')
   assert.deepEqual(await violationsOf(page), [])
 
@@ -158,4 +159,33 @@ test('says that somebody else decided meanwhile, and works without script on a p
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
   assert.deepEqual(await violationsOf(page), [])
   await plain.close()
+})
+
+test('a canceled search is no task and did not fail; one that failed says why and can be started again [design.workspace.discovery]', async () => {
+  const { page } = await stage.web.visit({ width: 390, height: 900 })
+  const accountId = await stage.signInWith('individual', page, 'Cora Cancels')
+  const { workspaceId, headers } = await stage.programOf(accountId)
+  const body = { location: 'Alder Falls, IN', issue_areas: ['public_transit'] }
+  const started = await stage.web.app.post('/api/discovery-runs', body, headers)
+  const { id } = (await started.json()) as Json
+  const canceled = await stage.web.app.post(`/api/discovery-runs/${id}/cancel`, {}, headers)
+  assert.equal(canceled.status, 200)
+
+  const main = page.getByRole('main')
+  await page.goto(`/w/${workspaceId}`)
+  await main.getByText('Nothing waits for you.').waitFor()
+  await page.goto(`/w/${workspaceId}/discovery`)
+  assert.match(await main.innerText(), /Canceled/)
+  assert.doesNotMatch(await main.innerText(), /Failed/)
+
+  const { sql } = stage.web.app.app.database
+  await sql.updateTable('discovery_run').set({ code: 'worker_lost' }).where('id', '=', id).execute()
+  await page.goto(`/w/${workspaceId}`)
+  assert.match(await main.innerText(), /failed\. The process that read the pages was lost/)
+  await page.getByRole('link', { name: 'See what happened' }).click()
+  await main.getByText('The search failed').waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  await page.getByRole('link', { name: 'Start it again' }).click()
+  assert.equal(await page.getByLabel('Place', { exact: true }).inputValue(), 'Alder Falls, IN')
+  assert.equal(await page.locator('input[name=issue]:checked').count(), 1)
 })

@@ -10,12 +10,23 @@ import { useWorkspace } from './use-workspace.ts'
 /** A failed search is shown for a week. */
 const failedShownMs = 7 * 86_400_000
 
+/** A canceled search ended as somebody wished. */
+export const isFailed = (run: Pick<Run, 'status' | 'code'>): boolean =>
+  run.status === 'failed' && run.code !== 'cancelled'
+
+/** Why a search failed, in words. */
+export const failureOf = (
+  texts: Readonly<Record<string, string>>,
+  { code, detail }: Pick<Run, 'code' | 'detail'>,
+): string => texts[code ?? ''] ?? detail ?? ''
+
 /** Searches that wait for a person: to review, to publish, to see why they failed. */
 export function RunTasks(props: { runs: readonly Run[]; now: string; isAlone: boolean }) {
   const { runs, now, isAlone } = props
   const { m } = useMessages()
   const waiting = runs.filter((run) => {
-    if (run.status === 'failed') return Date.parse(now) - Date.parse(run.created_at) < failedShownMs
+    if (run.status === 'failed')
+      return isFailed(run) && Date.parse(now) - Date.parse(run.created_at) < failedShownMs
     return run.status !== 'completed' || run.review.open + run.review.accepted + run.review.merged > 0
   })
   if (waiting.length === 0) return isAlone && <p className="py-3 text-soft">{m.workspace.home.nothing}</p>
@@ -53,7 +64,7 @@ function RunTask({ run }: { run: Run }) {
         <h3 dir="auto">{runTitle(language, run)}</h3>
         <p className="text-sm text-soft">
           {isFailed
-            ? `${text.failed(date)} ${run.detail ?? ''}`
+            ? `${text.failed(date)} ${failureOf(m.discovery.run.failed, run)}`
             : isDone
               ? `${text.finished(date)} ${text.found(total)}.`
               : text.running}

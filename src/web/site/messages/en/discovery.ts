@@ -10,6 +10,7 @@ export const discovery = {
   start: 'New search',
   columns: { search: 'Search', state: 'State', open: 'To review', decided: 'Decided', date: 'Started' },
   status: { pending: 'Waiting', running: 'Running', completed: 'Finished', failed: 'Failed' },
+  canceled: 'Canceled',
   form: {
     title: 'New search',
     lead: 'We read the pages we know of the place, those you name, and those a search engine finds, if one is set up.',
@@ -41,7 +42,7 @@ export const discovery = {
     failedTitle: 'The search failed',
     canceledTitle: 'The search was canceled',
     failed: {
-      cancelled: 'Somebody canceled it. The pages that were read are listed below.',
+      cancelled: 'Somebody canceled it.',
       too_expensive: 'A page took more work than we allow. Start again with fewer pages.',
       worker_lost: 'The process that read the pages was lost. Nothing is wrong with your input.',
       internal: 'The fault is ours, and it was recorded. Nothing is wrong with your input.',
@@ -74,11 +75,21 @@ export const discovery = {
     pagesColumns: { page: 'Page', outcome: 'Outcome', found: 'Actors' },
     outcome: {
       read: 'Read',
-      robots_disallowed: 'Closed to robots',
-      not_found: 'Gone',
-      timeout: 'No answer in time',
-      host_not_found: 'No such site',
+      robots: 'Closed to robots',
+      gone: 'Gone',
+      silent: 'No answer',
+      closed: 'Not public',
+      other: 'Not read',
     },
+    unread: {
+      robots: count('closed to robots', 'closed to robots'),
+      gone: count('gone', 'gone'),
+      silent: count('without an answer', 'without an answer'),
+      closed: count('not public', 'not public'),
+      other: count('not readable', 'not readable'),
+    },
+    unreadPages: (list: string) => `Not read: ${list}.`,
+    readSoFar: 'What was read until then is listed below.',
     providers: 'Search engines',
     provider: {
       answered: 'Answered',

@@ -10,6 +10,7 @@ export const discovery: typeof english = {
   start: 'Nueva búsqueda',
   columns: { search: 'Búsqueda', state: 'Estado', open: 'Por revisar', decided: 'Decididos', date: 'Inicio' },
   status: { pending: 'En espera', running: 'En curso', completed: 'Terminada', failed: 'Fallida' },
+  canceled: 'Cancelada',
   form: {
     title: 'Nueva búsqueda',
     lead: 'Leemos las páginas que conocemos del lugar, las que usted nombre y las que encuentre un buscador, si hay uno configurado.',
@@ -41,7 +42,7 @@ export const discovery: typeof english = {
     failedTitle: 'La búsqueda falló',
     canceledTitle: 'La búsqueda se canceló',
     failed: {
-      cancelled: 'Alguien la canceló. Las páginas leídas están abajo.',
+      cancelled: 'Alguien la canceló.',
       too_expensive: 'Una página pidió más trabajo del permitido. Empiece de nuevo con menos páginas.',
       worker_lost: 'Se perdió el proceso que leía las páginas. Sus datos están bien.',
       internal: 'La falla es nuestra y quedó registrada. Sus datos están bien.',
@@ -75,11 +76,21 @@ export const discovery: typeof english = {
     pagesColumns: { page: 'Página', outcome: 'Resultado', found: 'Actores' },
     outcome: {
       read: 'Leída',
-      robots_disallowed: 'Cerrada a robots',
-      not_found: 'Ya no está',
-      timeout: 'Sin respuesta a tiempo',
-      host_not_found: 'No existe el sitio',
+      robots: 'Cerrada a robots',
+      gone: 'Ya no está',
+      silent: 'Sin respuesta',
+      closed: 'No es pública',
+      other: 'No leída',
     },
+    unread: {
+      robots: count('cerrada a robots', 'cerradas a robots'),
+      gone: count('que ya no está', 'que ya no están'),
+      silent: count('sin respuesta', 'sin respuesta'),
+      closed: count('no pública', 'no públicas'),
+      other: count('no legible', 'no legibles'),
+    },
+    unreadPages: (list) => `No leídas: ${list}.`,
+    readSoFar: 'Lo que se leyó hasta entonces está abajo.',
     providers: 'Buscadores',
     provider: {
       answered: 'Respondió',

@@ -3,7 +3,7 @@ import { listRuns } from '../../../../../contracts/discovery/discovery-runs.ts'
 import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Icon } from '../../../components/layout/icon.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
-import { runTitle } from '../../../components/workspace/run-tasks.tsx'
+import { isFailed, runTitle } from '../../../components/workspace/run-tasks.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
@@ -56,8 +56,8 @@ export default function Discovery() {
                   </a>
                 </th>
                 <td>
-                  <span className={run.status === 'failed' ? 'tag tag-warn' : 'tag'}>
-                    {text.status[run.status]}
+                  <span className={isFailed(run) ? 'tag tag-warn' : 'tag'}>
+                    {run.status === 'failed' && !isFailed(run) ? text.canceled : text.status[run.status]}
                   </span>
                 </td>
                 <td className="number" data-label={columns.open}>

@@ -6,16 +6,15 @@ import {
   publishRun,
   submitRun,
 } from '../../../../../contracts/discovery/discovery-runs.ts'
-import { SourceLink } from '../../../components/directory/source-link.tsx'
-import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Icon } from '../../../components/layout/icon.tsx'
 import { Notice, Remark } from '../../../components/layout/notice.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { PublishForm } from '../../../components/review/publish-form.tsx'
+import { RunPages, useUnreadPages } from '../../../components/review/run-pages.tsx'
 import { RunProviders } from '../../../components/review/run-providers.tsx'
 import { RunStages } from '../../../components/review/run-stages.tsx'
-import { runTitle } from '../../../components/workspace/run-tasks.tsx'
+import { failureOf, isFailed, runTitle } from '../../../components/workspace/run-tasks.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { useMessages } from '../../../messages/use-messages.ts'
@@ -27,7 +26,7 @@ export const loader = workspaceLoader(async ({ call, param, url }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined
   const [run, pages] = await Promise.all([
     call(getRun, { params: of }),
-    call(listPages, { params: of, query: { limit: 50, cursor } }),
+    call(listPages, { params: of, query: { limit: 100, cursor } }),
   ])
   const number = (name: string) => Number(url.searchParams.get(name) ?? Number.NaN)
   return {
@@ -63,6 +62,7 @@ export default function RunPage() {
   const { to, canWrite } = useWorkspace()
   const text = m.discovery.run
   const { review, progress } = run
+  const unread = useUnreadPages(pages.data)
   const isOver = run.status === 'completed' || run.status === 'failed'
   const decided = review.accepted + review.merged
   const total = review.open + decided + review.rejected + review.published
@@ -91,10 +91,10 @@ export default function RunPage() {
         <RunStages run={run} />
         {run.status === 'failed' && (
           <Remark variant="warning">
-            <p className="font-semibold">
-              {run.code === 'cancelled' ? text.canceledTitle : text.failedTitle}
+            <p className="font-semibold">{isFailed(run) ? text.failedTitle : text.canceledTitle}</p>
+            <p>
+              {failureOf(text.failed, run)} {pages.data.length > 0 && text.readSoFar}
             </p>
-            <p>{failureOf(text.failed, run.code) ?? run.detail}</p>
             {canWrite && (
               <p>
                 <a
@@ -112,8 +112,8 @@ export default function RunPage() {
         )}
         {run.status === 'completed' && (
           <p>
-            {text.finished(progress.pages_read, progress.pages_found)} {text.notVerified}{' '}
-            {total === 0 && (progress.pages_read === 0 ? text.noneRead : text.noneFound)}
+            {text.finished(progress.pages_read, progress.pages_found)} {unread && text.unreadPages(unread)}{' '}
+            {text.notVerified} {total === 0 && (progress.pages_read === 0 ? text.noneRead : text.noneFound)}
           </p>
         )}
         {!isOver && (
@@ -169,24 +169,7 @@ export default function RunPage() {
       )}
       {pages.data.length > 0 && (
         <Section title={text.pagesTitle} isSmall>
-          <DataTable
-            columns={[text.pagesColumns.page, text.pagesColumns.outcome, { number: text.pagesColumns.found }]}
-          >
-            {pages.data.map((page) => (
-              <tr key={page.url}>
-                <th scope="row" dir="auto">
-                  <SourceLink url={page.final_url ?? page.url} className="link">
-                    {page.title ?? page.url}
-                  </SourceLink>
-                </th>
-                <td>
-                  {outcomeOf(text.outcome, page.outcome)}
-                  {page.detail && <span className="block text-sm text-soft">{page.detail}</span>}
-                </td>
-                <td className="number">{page.candidates}</td>
-              </tr>
-            ))}
-          </DataTable>
+          <RunPages pages={pages.data} />
           <Pager nextCursor={pages.page.next_cursor} />
         </Section>
       )}
@@ -200,10 +183,3 @@ export default function RunPage() {
     </WorkspacePage>
   )
 }
-
-const failureOf = (texts: Readonly<Record<string, string>>, code: string | null) =>
-  code === null ? undefined : texts[code]
-
-/** Rare outcomes are shown by their name. */
-const outcomeOf = (texts: Readonly<Record<string, string>>, outcome: string) =>
-  texts[outcome] ?? `${outcome.charAt(0).toUpperCase()}${outcome.slice(1).replaceAll('_', ' ')}`

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { PageOutcome } from '../../../../contracts/discovery/discovery-runs.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { SourceLink } from '../directory/source-link.tsx'
+import { DataTable } from '../layout/data-table.tsx'
+
+type Page = z.infer<typeof PageOutcome>
+
+/** Why a page was not read, in a few words. The detail of a page says the rest. */
+const groups = {
+  read: ['read'],
+  robots: ['robots_disallowed', 'robots_timeout', 'robots_unavailable'],
+  gone: ['not_found', 'gone'],
+  silent: ['timeout', 'unreachable', 'connection_lost', 'host_not_found', 'server_error', 'rate_limited'],
+  closed: ['login_required', 'login_page', 'forbidden', 'social_media'],
+} as const
+type Group = keyof typeof groups | 'other'
+
+const groupOf = ({ outcome }: Page): Group =>
+  (Object.keys(groups) as (keyof typeof groups)[]).find((name) =>
+    groups[name].some((one) => one === outcome),
+  ) ?? 'other'
+
+/** `1 closed to robots, 2 gone`; empty when all pages were read. */
+export function useUnreadPages(pages: readonly Page[]): string {
+  const { unread } = useMessages().m.discovery.run
+  return (Object.keys(unread) as (keyof typeof unread)[])
+    .map((group) => ({ group, count: pages.filter((page) => groupOf(page) === group).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ group, count }) => unread[group](count))
+    .join(', ')
+}
+
+/** The pages of a search with what became of them. Those that were not read come first. */
+export function RunPages({ pages }: { pages: readonly Page[] }) {
+  const text = useMessages().m.discovery.run
+  const { page: title, outcome, found } = text.pagesColumns
+  const isRead = (page: Page) => page.outcome === 'read'
+  const sorted = [...pages.filter((page) => !isRead(page)), ...pages.filter(isRead)]
+  return (
+    <DataTable columns={[title, outcome, { number: found }]} isStacked>
+      {sorted.map((page) => (
+        <tr key={page.url}>
+          <th scope="row" dir="auto">
+            <SourceLink url={page.final_url ?? page.url} className="link">
+              {page.title ?? page.url}
+            </SourceLink>
+          </th>
+          <td>
+            {text.outcome[groupOf(page)]}
+            {page.detail && <span className="block text-sm text-soft">{page.detail}</span>}
+          </td>
+          <td className="number" data-label={found}>
+            {page.candidates}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}
