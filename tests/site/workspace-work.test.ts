@@ -153,12 +153,14 @@ test('a citation whose quote left its page is marked, and another quote of the s
     at: new Date(),
     result: check,
   })
-  const brief = await app.fetch(`/api/workspaces/${workspaceId}/briefs`, {
+  await app.fetch(`/api/workspaces/${workspaceId}/briefs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ title: 'Cites', text: `One.[@claim:${gone.claims[0].id}]` }),
   })
-  await page.goto(`/w/${workspaceId}/briefs/${((await brief.json()) as Json)['id']}`)
+  await page.goto(`/w/${workspaceId}`)
+  await page.getByText('1 quote is no longer on the page or in the directory.').waitFor()
+  await page.getByRole('link', { name: 'Open the brief' }).click()
   await page.getByText('The words are no longer on the page.').waitFor()
   await page.getByText('Replace it', { exact: true }).click()
   assert.deepEqual(await violationsOf(page), [])

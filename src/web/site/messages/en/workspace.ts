@@ -70,7 +70,7 @@ export const workspace = {
     uncited: 'Sentences without one',
     changedTitle: (title: string) => `“${title}” cites something that changed`,
     changed: (citations: number) =>
-      `${count('citation was', 'citations were')(citations)} removed or replaced since you cited it.`,
+      `${count('quote is', 'quotes are')(citations)} no longer on the page or in the directory.`,
     openBrief: 'Open the brief',
     newSearch: 'New search',
     newBrief: 'New brief',

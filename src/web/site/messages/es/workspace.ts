@@ -70,7 +70,7 @@ export const workspace: typeof english = {
     uncited: 'Frases sin cita',
     changedTitle: (title: string) => `«${title}» cita algo que cambió`,
     changed: (citations: number) =>
-      `${count('cita se retiró o reemplazó', 'citas se retiraron o reemplazaron')(citations)} desde entonces.`,
+      `${count('cita ya no está', 'citas ya no están')(citations)} en la página o en el directorio.`,
     openBrief: 'Abrir el informe',
     newSearch: 'Nueva búsqueda',
     newBrief: 'Nuevo informe',

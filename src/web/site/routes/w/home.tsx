@@ -20,6 +20,7 @@ import { useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { findReplacements } from './briefs/find-replacements.ts'
 import { type WorkspacePage as Page, workspaceLoader } from './open-workspace.ts'
 
 const shown = 5
@@ -60,17 +61,20 @@ export const loader = workspaceLoader(async ({ site, services, caller, call, par
   }
 })
 
-/** The latest briefs with their sentences without a citation, and with citations that changed. */
+/** The latest briefs with their sentences without a citation, and with citations whose quote is gone. */
 async function recentBriefs({ call, params }: Pick<Page, 'call' | 'params'>) {
   const { data } = await call(listBriefs, { params: params({}), query: { limit: shownBriefs } })
-  const read = (id: string) => call(getBrief, { params: params({ brief_id: id }), query: { check: 'true' } })
+  const read = async (id: string) => {
+    const brief = await call(getBrief, { params: params({ brief_id: id }), query: { check: 'true' } })
+    return { ...brief, gone: await findReplacements({ call }, brief) }
+  }
   const briefs = await Promise.all(data.map(({ id }) => read(id)))
-  return briefs.map(({ id, title, status, citations, uncited, updated_at, updated_by }) => ({
+  return briefs.map(({ id, title, status, citations, uncited, updated_at, updated_by, gone }) => ({
     id,
     title,
     status,
     citations: citations.length,
-    changed: citations.filter(({ state }) => state === 'removed').length,
+    changed: Object.keys(gone).length,
     uncited: uncited?.count ?? 0,
     updated_at,
     updated_by: updated_by.name,
