@@ -34,7 +34,7 @@ export const records = {
     old: (actors: number, issue: string) =>
       `${issue}: ${count('actor has', 'actors have')(actors)} no source of the last year.`,
     delete: 'Delete this target',
-    never: 'never',
+    never: 'Never',
   },
   notes: {
     title: 'Notes',

@@ -34,7 +34,7 @@ export const records: typeof english = {
     old: (actors: number, issue: string) =>
       `${issue}: ${count('actor no tiene', 'actores no tienen')(actors)} ninguna fuente del último año.`,
     delete: 'Borrar esta meta',
-    never: 'nunca',
+    never: 'Nunca',
   },
   notes: {
     title: 'Notas',

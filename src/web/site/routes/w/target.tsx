@@ -58,7 +58,7 @@ export default function Target() {
                   `, ${m.place.coverage.statusFrom(issueName(language, cell.status_from))}`}
               </td>
               <td className="number" data-label={columns.actors}>
-                {cell.actor_count} / {cell.minimum}
+                {cell.status_from === null ? `${cell.actor_count} / ${cell.minimum}` : '–'}
               </td>
               <td data-label={columns.searched}>
                 {cell.last_searched_at ? formatDate(language, cell.last_searched_at) : text.never}

@@ -85,11 +85,9 @@ export default function PlaceCoverage() {
                 )}
               </td>
               <td className="number" data-label={text.actors}>
-                {area.status === 'not_searched' ? '–' : m.shell.number(area.actor_count)}
+                {isCounted(area) ? m.shell.number(area.actor_count) : '–'}
               </td>
-              <td className="number wide">
-                {area.status === 'not_searched' ? '–' : m.shell.number(area.source_count)}
-              </td>
+              <td className="number wide">{isCounted(area) ? m.shell.number(area.source_count) : '–'}</td>
               <td data-label={text.lastSearched}>
                 {area.last_searched_at ? (
                   <DateText at={area.last_searched_at} timeZone={timeZone} />
@@ -114,3 +112,7 @@ export default function PlaceCoverage() {
     </PlaceFrame>
   )
 }
+
+/** Nobody looked, or the actors are counted under the area about the same subject. */
+const isCounted = (area: { status: string; status_from: string | null }) =>
+  area.status !== 'not_searched' && area.status_from === null
