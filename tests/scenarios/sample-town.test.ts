@@ -312,7 +312,7 @@ test('every page of the review has something to show in the sample town [design.
   const receipt = await service.json('/api/receipts/alder-falls-sample-receipt')
   assert.deepEqual([receipt.kind, receipt.status, receipt.messages.length], ['report', 'resolved', 1])
   assert.match(receipt.reply, /months/)
-  const { data: corrections } = await service.json('/api/corrections')
+  const { data: corrections, by_month } = await service.json('/api/corrections')
   assert.deepEqual(
     corrections.map(({ kind, reason, fields, entity }: Json) => [kind, reason, fields, entity.name]),
     [
@@ -320,6 +320,7 @@ test('every page of the review has something to show in the sample town [design.
       ['corrected', 'report', ['description'], 'Alder Falls Farm Market'],
     ],
   )
+  assert.equal(by_month[0].count, 1, 'the report and its correction are one')
   const page = (await (await service.fetch('/corrections')).text()).replaceAll('<!-- -->', '')
   assert.match(page, /A report was confirmed</)
   assert.match(page, /Corrected after a report: summary/)

@@ -67,11 +67,16 @@ export function createHistoryStore(sql: Sql) {
       return rows
     },
 
-    /** Numbers of changes by month since a day, newest first. */
+    /** Numbers of changes by month since a day, newest first. A report that corrected its actor is one change. */
     async byMonth(filters: CorrectionFilters, since: string): Promise<{ month: string; count: number }[]> {
       const { rows } = await raw<{ month: string; count: number }>`
         select to_char(c.at at time zone 'utc', 'YYYY-MM') as month, count(*)::integer as count
-        ${matching(filters)} and c.at >= ${since}::timestamptz group by 1 order by 1 desc`.execute(sql)
+        ${matching(filters)} and c.at >= ${since}::timestamptz
+          and not (c.kind = 'report_resolved' and exists (
+            select from entity_change o where o.entity_id = c.entity_id and o.kind <> 'report_resolved'
+              and o.reason = 'report' and o.at between c.at - interval '1 hour' and c.at)) group by 1 order by 1 desc`.execute(
+        sql,
+      )
       return rows
     },
   }
