@@ -105,10 +105,12 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     const rows = await readRows<ListedRow & { matches: number; facets?: Omit<Facets, 'complete'> | null }>(
       query,
       raw`
-      select *, rank::text as key, (select count(*)::int from matches) as matches from matches
-      ${following} order by rank desc, id limit ${limit}`,
+      select e.*, page.rank::text as key, (select count(*)::int from matches) as matches
+      from (select id, rank from matches ${following} order by rank desc, id limit ${limit}) page
+      join entity e on e.id = page.id order by page.rank desc, page.id`,
+      // Whole rows of tens of thousands of matches would be written to disk.
       raw`matches as materialized (
-        select e.*, ${rank} as rank from entity e
+        select e.id, ${facetedColumns}, ${rank} as rank from entity e
         where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${maxRanked + 1}),`,
       raw`e.matches, ${hasFacets ? facetsOfAll : raw``}`,
     )
@@ -156,7 +158,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
   async function facets(query: EntityQuery, terms: readonly Term[], max = maxFaceted): Promise<Facets> {
     const result = await raw<Facets & { matches: number }>`
       with matches as materialized (
-        select e.type, e.state, e.issue_areas, e.source_classes, e.latest_source_at from entity e
+        select ${facetedColumns} from entity e
         where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${max + 1})
       select (select count(*)::int from matches) as matches, ${facetColumns(now())}`.execute(sql)
     const { matches, ...counts } = result.rows[0]!
@@ -192,7 +194,9 @@ const lastCount = ({ within, placeIds }: EntityQuery) =>
     ? raw`(select actor_count from place_figure where subject = '' and place_id = ${placeIds![0]!})`
     : raw`(select actor_count from within_figure where place_id = ${within})`
 
-/** The numbers of matches by value; `matches` has the columns of `entity`. */
+const facetedColumns = raw`e.type, e.state, e.issue_areas, e.source_classes, e.latest_source_at`
+
+/** The numbers of matches by value; `matches` has the columns of `facetedColumns`. */
 const facetColumns = (now: Date) => raw`
   ${facet(raw`select type as value from matches`)} as type,
   ${facet(raw`select state as value from matches`)} as state,

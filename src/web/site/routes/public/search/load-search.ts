@@ -104,7 +104,9 @@ async function findActors(services: Services, address: SearchAddress, where: Reg
     ),
     where.kind === 'place' ? readGaps(services, where.place, issues) : undefined,
   ])
-  const total = list.page.total ?? list.facets!.type.reduce((sum, { count }) => sum + count, 0)
+  const counted = list.facets!.type.reduce((sum, { count }) => sum + count, 0)
+  // Counting stops at one more than its limit.
+  const total = list.page.total ?? (list.facets!.complete ? counted : counted - 1)
   return {
     actors: list.data,
     nextCursor: list.page.next_cursor,
