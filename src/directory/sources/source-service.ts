@@ -64,12 +64,11 @@ export function createSourceService(needs: {
     placeId: number,
     page: Parameters<SourceStore['newestOfPlace']>[1],
   ): Promise<SourcePage | undefined> {
-    const counts = await needs.classesOfLargePlace(placeId)
-    const counted = counts?.filter(({ source_class }) => page.classes?.includes(source_class) ?? true) ?? []
-    const total = counted.reduce((sum, { count }) => sum + count, 0)
-    if (total < manySources) return undefined
+    const counts = (await needs.classesOfLargePlace(placeId)) ?? []
+    if (sumOf(counts) < manySources) return undefined
     const rows = await store.newestOfPlace(placeId, page)
-    return rows && { rows, total }
+    const chosen = counts.filter(({ source_class }) => page.classes?.includes(source_class) ?? true)
+    return rows && { rows, total: sumOf(chosen) }
   }
 
   return {
@@ -168,3 +167,5 @@ export function sourceNotFound(): ServiceError {
 
 const byName = (one: SupportedActor, other: SupportedActor) =>
   one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1)
+
+const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
