@@ -31,4 +31,9 @@ const names: Readonly<Record<string, string>> = {
   tavily: 'Tavily',
   exa: 'Exa',
 }
+
+/** Whether one of them is no search engine but the language model that reads pages. */
+export const hasModel = (providers: Run['providers']): boolean =>
+  providers.some(({ provider }) => !Object.hasOwn(names, provider))
+
 const nameOf = (provider: string) => names[provider] ?? provider

@@ -91,6 +91,7 @@ export const discovery = {
     unreadPages: (list: string) => `Not read: ${list}.`,
     readSoFar: 'What was read until then is listed below.',
     providers: 'Search engines',
+    providersAndModel: 'Search engines and language model',
     provider: {
       answered: 'Answered',
       partly: 'Answered in part',

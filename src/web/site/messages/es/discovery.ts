@@ -92,6 +92,7 @@ export const discovery: typeof english = {
     unreadPages: (list) => `No leídas: ${list}.`,
     readSoFar: 'Lo que se leyó hasta entonces está abajo.',
     providers: 'Buscadores',
+    providersAndModel: 'Buscadores y modelo de lenguaje',
     provider: {
       answered: 'Respondió',
       partly: 'Respondió en parte',

@@ -12,7 +12,7 @@ import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { PublishForm } from '../../../components/review/publish-form.tsx'
 import { RunPages, useUnreadPages } from '../../../components/review/run-pages.tsx'
-import { RunProviders } from '../../../components/review/run-providers.tsx'
+import { hasModel, RunProviders } from '../../../components/review/run-providers.tsx'
 import { RunStages } from '../../../components/review/run-stages.tsx'
 import { failureOf, isFailed, runTitle } from '../../../components/workspace/run-tasks.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
@@ -154,7 +154,7 @@ export default function RunPage() {
         </Section>
       )}
       {run.providers.length > 0 && (
-        <Section title={text.providers} isSmall>
+        <Section title={hasModel(run.providers) ? text.providersAndModel : text.providers} isSmall>
           <RunProviders providers={run.providers} />
         </Section>
       )}
