@@ -89,6 +89,20 @@ export function createMonitors(needs: MonitorsNeeds) {
   const linking = { sql: database.sql, directory: needs.directory, append: needs.append, now }
   const service = createMonitorService({ ...needs, credentials, sql: database.sql, reader: ensureReader })
 
+  /** The first time, all sources are looked through. */
+  let isWhole = true
+  async function addSources(): Promise<number> {
+    const added = await addSourceMonitors({
+      ...needs,
+      sql: database.sql,
+      now: now(),
+      random: Math.random,
+      isWhole,
+    })
+    isWhole = false
+    return added
+  }
+
   async function prepareSample(): Promise<void> {
     await Promise.race([needs.sampleLoaded, closing.promise])
     if (isClosing) return
@@ -101,11 +115,7 @@ export function createMonitors(needs: MonitorsNeeds) {
     /** Numbers of monitors, for operators. */
     countMonitors: () => countMonitors(database.sql, now()),
     /** Sources that were published in the last hour get their monitors, and meetings the bodies that were. */
-    housekeeping: [
-      () => linkMeetings(linking),
-      () => addSourceMonitors({ ...needs, sql: database.sql, now: now(), random: Math.random }),
-      () => deleteOldPaces(database.sql),
-    ],
+    housekeeping: [() => linkMeetings(linking), addSources, () => deleteOldPaces(database.sql)],
     routes: monitorRoutes(service, needs) as readonly Route[],
 
     /** Starts reading due monitors in this process. */

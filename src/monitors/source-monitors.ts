@@ -5,14 +5,14 @@ import type { Sql } from '../platform/sql/database.ts'
 import { createMonitorStore } from './monitor-store.ts'
 import { sourceCadence } from './schedule/cadence.ts'
 
-const pageSize = 100
 /** Data files are read again by `civic refresh`: an import of thousands would ask one host for each of them. */
 const monitoredClasses = SourceClass.options.filter((one) => one !== 'dataset')
 const allPages = { classes: monitoredClasses, statuses: undefined, host: undefined, placeIds: undefined }
 
 /**
- * Gives every page that is a source of a published actor a page monitor. Newest sources come first, so it stops at the first page of
- * the list that has nothing new. The first readings are spread over the whole interval.
+ * Gives every page that is a source of a published actor a page monitor. Newest sources come first, so it stops at the
+ * first page of the list that has nothing new, unless the whole list is wanted: a process that ended in the middle may
+ * have left out older ones. The first readings are spread over the whole interval.
  */
 export async function addSourceMonitors(needs: {
   sql: Sql
@@ -20,12 +20,15 @@ export async function addSourceMonitors(needs: {
   baseUrl: string
   now: Date
   random: () => number
+  isWhole: boolean
+  pageSize?: number
 }): Promise<number> {
   const store = createMonitorStore(needs.sql)
+  const { isWhole, pageSize: limit = 100 } = needs
   let added = 0
   let cursor: string | undefined
   do {
-    const { data, page } = await needs.directory.sources.list(allPages, { limit: pageSize, cursor })
+    const { data, page } = await needs.directory.sources.list(allPages, { limit, cursor })
     const monitored = await store.monitoredSources(data.map(({ id }) => id))
     const fresh = data.filter(({ id, url }) => !monitored.has(id) && isMonitorable(url, needs.baseUrl))
     for (const { id, url, title, source_class } of fresh) {
@@ -51,7 +54,7 @@ export async function addSourceMonitors(needs: {
       })
       if (row) added++
     }
-    cursor = fresh.length === 0 ? undefined : (page.next_cursor ?? undefined)
+    cursor = fresh.length > 0 || isWhole ? (page.next_cursor ?? undefined) : undefined
   } while (cursor !== undefined)
   return added
 }

@@ -146,14 +146,21 @@ test('asks only for changes, and ignores a modification in the future [design.mo
   assert.deepEqual([second.failures, second.version], [0, 2])
 })
 
+const sourceNeeds = () => ({
+  ...town.needs,
+  sql: town.sql,
+  baseUrl: 'http://directory.test',
+  now: town.now(),
+})
+
 test('monitors the sources of published actors, and reports a link that is broken for three checks and a day [design.monitors.broken-link]', async () => {
   const url = town.addressOf('/gone')
   const proof = { sources: [sourceOf(url)], claims: [claimOf(url)] }
   const file = town.addressOf('/people.yml')
   const data = { sources: [sourceOf(file, { source_class: 'dataset' })], claims: [claimOf(file)] }
   await importAll(town.sql, [actorRecord('Millrace Tenants', proof), actorRecord('Ada Grell', data)])
-  const add = () =>
-    addSourceMonitors({ ...town.needs, sql: town.sql, baseUrl: 'http://directory.test', now: town.now() })
+  const add = (more: { isWhole: boolean; pageSize?: number } = { isWhole: false }) =>
+    addSourceMonitors({ ...sourceNeeds(), ...more })
   assert.deepEqual([await add(), await add()], [1, 0], 'not of the data file')
   const [monitor] = await town.store.page({ workspaceId: null }, undefined, 1)
   assert.deepEqual([monitor?.origin, monitor?.kind, monitor?.url], ['source', 'page', url])
@@ -181,6 +188,10 @@ test('monitors the sources of published actors, and reports a link that is broke
     [1, 1, 1, 2, 2, 2],
     'once, at the first broken check after three failures and a day',
   )
+
+  await town.store.remove(monitor!.id)
+  assert.equal(await add({ isWhole: false, pageSize: 1 }), 0, 'the newest one is monitored')
+  assert.equal(await add({ isWhole: true, pageSize: 1 }), 1, 'the older one was left out')
 })
 
 test('a change of a page that is a source names the source [design.monitors.page-change]', async () => {
@@ -188,7 +199,7 @@ test('a change of a page that is a source names the source [design.monitors.page
   town.site['/about'] = page('Chair: Ada Grell', quote)
   const proof = { sources: [sourceOf(url)], claims: [claimOf(url, { excerpt: quote })] }
   await importAll(town.sql, [actorRecord('Bus Riders', proof)])
-  await addSourceMonitors({ ...town.needs, sql: town.sql, baseUrl: 'http://directory.test', now: town.now() })
+  await addSourceMonitors({ ...sourceNeeds(), isWhole: false })
   const [monitor] = await town.store.page({ workspaceId: null }, undefined, 1)
   await town.read(monitor!.id)
   town.site['/about'] = page('Chair: Otto Moss', quote)
