@@ -1,4 +1,3 @@
-import { nameParticles, nameSuffixes } from '../../contracts/directory/name-words.ts'
 import { givenNames } from './given-names.ts'
 import { ambiguousNames, ordinaryWords } from './ordinary-words.ts'
 import { organizationHeads } from './organization-words.ts'
@@ -16,14 +15,14 @@ const word =
   "(?:\\p{Lu}['’])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:\\p{Lu}['’])?\\p{Lu}\\p{L}+|['’](?!s(?!\\p{L}))\\p{L}+)*"
 const capitals = "\\p{Lu}{2,}(?:['’-]\\p{Lu}+)*"
 const initial = '\\p{Lu}\\.?'
-const particle = `(?:${nameParticles.join('|')}|ibn|y|St\\.|San|Santa)`
+const particle = '(?:de|la|las|los|del|der|den|von|van|di|da|dos|du|le|el|al|bin|ibn|y|St\\.|San|Santa)'
 const nickname = '[("“][\\p{L}.]+[)"”]'
 const wholeWord = new RegExp(`^(?:${word}|${capitals})$`, 'u')
 const isInitial = new RegExp(`^(?:${initial}){1,2}$`, 'u')
 const twoInitials = /^\p{Lu}{2}$/u
 const isParticle = new RegExp(`^${particle}$`, 'u')
 const isNickname = new RegExp(`^${nickname}$`, 'u')
-const suffix = new RegExp(`^(?:Jr|Sr|${nameSuffixes.map((one) => one.toUpperCase()).join('|')})\\.?$`)
+const suffix = /^(?:Jr|Sr|JR|SR|II|III|IV)\.?$/
 const afterName =
   /^(?:Ph\.?D|M\.?D|J\.?D|Esq|CPA|P\.?E|AIA|FAIA|AICP|R\.?N|M\.?P\.?H|M\.?B\.?A|Ed\.?D|D\.?D\.?S|L\.?C\.?S\.?W|M\.?S\.?W|M\.?A|M\.?S|B\.?A|D\.?O|CFA|SHRM-CP|MPA|MUP|LEED|AP)\.?$/i
 
