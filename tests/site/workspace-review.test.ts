@@ -173,7 +173,7 @@ test('a canceled search is no task and did not fail; one that failed says why an
 
   const main = page.getByRole('main')
   await page.goto(`/w/${workspaceId}`)
-  await main.getByText('Nothing waits for you.').waitFor()
+  await main.getByText('Nothing needs your attention.').waitFor()
   await page.goto(`/w/${workspaceId}/discovery`)
   assert.match(await main.innerText(), /Canceled/)
   assert.doesNotMatch(await main.innerText(), /Failed/)
