@@ -42,6 +42,19 @@ test('maps have a dot for each place with actors, and tables lead to them [desig
   assert.match(home, /<strong>2 places<\/strong> have at least one actor with a source/)
 })
 
+test('every place in a state is on pages of their own, a hundred at a time [design.site.containment]', async () => {
+  const { text: state } = await html('/states/in')
+  const first = await html(/href="([^"]+)"[^>]*>All [\d,]+ places</.exec(state)![1]!)
+  assert.equal(first.status, 200)
+  assert.match(first.text, /<h1[^>]*>Places in Indiana<\/h1>/)
+  const names = (text: string) =>
+    [...text.matchAll(/<li><a href="\/places\/([^"/]+)" class="link">/g)].map(([, one]) => one)
+  assert.equal(names(first.text).length, 100)
+  const next = /<a href="([^"]+)" rel="next"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&')
+  const second = names((await html(next!)).text)
+  assert.ok(second.length > 0 && !names(first.text).includes(second[0]), 'the next page has others')
+})
+
 test('a place says what contains it, an area what it contains, and lists everything below it on request [design.site.containment]', async () => {
   const { text: gary } = await html('/places/gary-in')
   assert.match(gary, /In <span><a href="\/places\/lake-county-in"[^>]*>Lake County<\/a>/)

@@ -12,6 +12,7 @@ export const publicPages: readonly { path: string; module: string }[] = [
   { path: 'issues', module: 'issues' },
   { path: 'issues/:slug', module: 'issue' },
   { path: 'places/:slug', module: 'place/overview' },
+  { path: 'places/:slug/places', module: 'place/contained' },
   { path: 'places/:slug/actors', module: 'place/actors' },
   { path: 'places/:slug/meetings', module: 'place/meetings' },
   { path: 'places/:slug/signals', module: 'place/signals' },

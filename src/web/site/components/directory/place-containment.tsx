@@ -10,7 +10,8 @@ export function placePath({ kind, slug, state }: { kind: string; slug: string; s
 export function PlaceContainment({ place }: { place: PlaceDetail }) {
   const { m, href } = useMessages()
   const text = m.place.containment
-  const { kinds, data, page } = place.contains
+  const { kinds, data } = place.contains
+  const total = kinds.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       {place.within.length > 0 && (
@@ -44,10 +45,10 @@ export function PlaceContainment({ place }: { place: PlaceDetail }) {
               </li>
             ))}
           </ul>
-          {page.total !== null && page.total > data.length && (
+          {total > data.length && (
             <p className="mt-2">
-              <a href={`/api/places/${encodeURIComponent(place.key)}?limit=100`} className="link">
-                {text.all(page.total)}
+              <a href={href(`/places/${place.slug}/places`)} className="link">
+                {text.all(total)}
               </a>
             </p>
           )}
