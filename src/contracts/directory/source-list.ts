@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
+import { Instant } from '../values.ts'
 import { Source, SourceClass, SourceStatus } from './sources.ts'
 
 export const ListedSource = Source.omit({ excerpt: true, entities: true })
@@ -34,6 +35,9 @@ export const listSources = operation({
     place: repeatedOf(z.string().min(1).max(160)).meta({
       description: 'Key or slug of a place: only sources about its actors',
       example: ['gary,indiana'],
+    }),
+    changed_since: Instant.optional().meta({
+      description: 'Only sources that were added, read or checked at this time or later',
     }),
     ...pageParameters,
   }),

@@ -111,7 +111,7 @@ test('a check says whether the page changed and which quotes were found again [d
   )
 })
 
-test('lists sources by class, host, place and status [design.evidence.source-list]', async () => {
+test('lists sources by class, host, place, status and change [design.evidence.source-list]', async () => {
   const urls = async (filters: Partial<typeof anything> | object) =>
     (await sources.list({ ...anything, ...filters }, page)).data.map((source) => source.url).sort()
   assert.deepEqual(await urls({}), ['https://news.example/a', url])
@@ -119,6 +119,11 @@ test('lists sources by class, host, place and status [design.evidence.source-lis
   assert.deepEqual(await urls({ host: 'www.union.example' }), [url])
   assert.deepEqual(await urls({ host: 'union.example' }), [])
   assert.deepEqual(await urls({ statuses: ['broken'] }), [url])
+  assert.equal((await urls({ changedSince: '2020-01-01T00:00:00Z' })).length, 2)
+  const later = new Date('2100-01-01T00:00:00Z')
+  assert.deepEqual(await urls({ changedSince: later.toISOString() }), [])
+  await sources.recordCheck({ url, at: later, result: { kind: 'gone' } })
+  assert.deepEqual(await urls({ changedSince: later.toISOString() }), [url], 'checked then')
   assert.deepEqual(await urls({ placeIds: [await placeId('hammond,indiana')] }), ['https://news.example/a'])
   const first = await sources.list(anything, { limit: 1 })
   const second = await sources.list(anything, { limit: 1, cursor: first.page.next_cursor! })

@@ -7,6 +7,7 @@ export type SourceFilters = {
   statuses: readonly string[] | undefined
   host: string | undefined
   placeIds: readonly number[] | undefined
+  changedSince?: string | undefined
 }
 
 export type ListedRow = SourceDetailRow & { checked_at: Date | null; passage_count: number }
@@ -18,7 +19,7 @@ export async function listPublicSources(
   after: string | undefined,
   limit: number,
 ): Promise<ListedRow[]> {
-  const { classes, statuses, host, placeIds } = filters
+  const { classes, statuses, host, placeIds, changedSince } = filters
   const { rows } = await raw<ListedRow>`
     select s.id, s.url, s.title, s.publisher, s.source_class, s.published_at, s.retrieved_at, s.content_hash, s.status,
       s.sample, (select max(checked_at) from source_check k where k.source_id = s.id) as checked_at,
@@ -34,6 +35,12 @@ export async function listPublicSources(
         placeIds
           ? raw`and s.id in (select c.source_id from entity_place ep join claim c on c.entity_id = ep.entity_id
               where ep.place_id = any(${placeIds}))`
+          : raw``
+      }
+      ${
+        changedSince
+          ? raw`and (s.created_at >= ${changedSince} or s.retrieved_at >= ${changedSince}
+              or exists (select from source_check k where k.source_id = s.id and k.checked_at >= ${changedSince}))`
           : raw``
       }
       and exists (select from claim c join entity e on e.id = c.entity_id where c.source_id = s.id and e.listed)

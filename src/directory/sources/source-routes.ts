@@ -13,8 +13,8 @@ export function sourceRoutes(sources: SourceService, places: PlaceService): read
     route(listSources, async ({ query, dependsOn }) => {
       dependsOn(searchTag)
       const placeIds = query.place && (await places.idsOf(query.place))
-      const { source_class: classes, status: statuses, host } = query
-      return sources.list({ classes, statuses, host, placeIds }, query)
+      const { source_class: classes, status: statuses, host, changed_since: changedSince } = query
+      return sources.list({ classes, statuses, host, placeIds, changedSince }, query)
     }),
 
     route(getSource, ({ params, query, dependsOn }) => {
