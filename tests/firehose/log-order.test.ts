@@ -14,6 +14,7 @@ import {
   testQuery,
 } from '../support/signal-log.ts'
 import { until } from '../support/until.ts'
+import { createRandom } from './oracle/random.ts'
 
 const ids = (entries: readonly { signalId: string }[]) => entries.map(({ signalId }) => signalId)
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -41,13 +42,14 @@ test('with twelve writers, pauses and rollbacks, every committed signal is logge
 
   const write = async (writer: number) => {
     const instance = writer % 2 ? first : second
+    const random = createRandom(writer)
     for (let turn = 0; turn < 25; turn++) {
-      const drafts = draftsOf(1 + Math.floor(Math.random() * 3))
+      const drafts = draftsOf(random.whole(1, 3))
       const work = instance.database.sql.transaction().execute(async (tx) => {
-        if (Math.random() < 0.3) await pause(Math.random() * 15)
+        if (random.chance(0.3)) await pause(random.whole(0, 15))
         await instance.log.append(tx as Sql, drafts)
-        if (Math.random() < 0.3) await pause(Math.random() * 15)
-        if (Math.random() < 0.1) throw new Error('given up')
+        if (random.chance(0.3)) await pause(random.whole(0, 15))
+        if (random.chance(0.1)) throw new Error('given up')
       })
       await work.then(
         () => committed.push(drafts),
