@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { Command, CommanderError } from 'commander'
 import { systemClock } from '../platform/clock.ts'
 import { environmentWith } from '../platform/config.ts'
-import { OperatorError } from '../platform/errors.ts'
+import { OperatorError, UsageError } from '../platform/errors.ts'
 import { version } from '../platform/version.ts'
 import { registerConfig } from './config/config-command.ts'
 import { registerDoctor } from './doctor/doctor-command.ts'
@@ -41,7 +41,7 @@ Typical workflow:
   scout sync latest --list "Gary housing"
 
 A run is a folder of JSON files; \`scout show RUN\` prints its path. Settings: scout config show
-Exit codes: 0 success, 1 failure, 2 wrong usage, 3 finished but no page could be read, 130 interrupted.`,
+Exit codes: 0 success, 1 failure, 2 wrong usage or configuration, 3 finished but no page could be read, 130 interrupted.`,
     )
     .exitOverride()
     .configureOutput({ writeOut: scout.print, writeErr: (text) => void scout.errors.write(text) })
@@ -75,7 +75,7 @@ export async function runScout(
   } catch (fault) {
     if (fault instanceof CommanderError) return fault.exitCode === 0 ? 0 : exitCodes.usage
     scout.log(fault instanceof OperatorError ? fault.message : ((fault as Error).stack ?? String(fault)))
-    return exitCodes.failure
+    return fault instanceof UsageError ? exitCodes.usage : exitCodes.failure
   }
 }
 

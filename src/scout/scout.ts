@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
 import type { Clock } from '../platform/clock.ts'
-import { OperatorError } from '../platform/errors.ts'
+import { UsageError } from '../platform/errors.ts'
 import type { ResearchWorkers } from '../research/index.ts'
 import { type Config, loadConfig } from './config/config.ts'
 import { createRunStore, type RunStore } from './store/run-store.ts'
@@ -56,7 +56,7 @@ export function createScout(cli: CliEnvironment) {
       const all = new Map<string, string>()
       for (const pair of set) {
         const at = pair.indexOf('=')
-        if (at < 1) throw new OperatorError(`--set ${pair}: use the form key=value.`)
+        if (at < 1) throw new UsageError(`--set ${pair}: use the form key=value.`)
         all.set(pair.slice(0, at), pair.slice(at + 1))
       }
       if (service !== undefined) all.set('service.url', service)

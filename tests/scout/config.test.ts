@@ -103,7 +103,7 @@ test('names a wrong key or value from every source of settings', async () => {
   ]
   for (const [words, env, message] of cases) {
     const { code, stdout, stderr } = await home.scout(words, { env })
-    assert.equal(code, 1, words.join(' '))
+    assert.equal(code, 2, words.join(' '))
     assert.match(stderr, message)
     assert.equal(stdout, '')
   }

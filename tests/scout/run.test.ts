@@ -160,11 +160,11 @@ test('rejects wrong usage with a hint before starting anything', async () => {
     [['run', '--locaton', 'Gary'], 2, /Did you mean --location\?/],
     [['runn'], 2, /Did you mean one of run, runs\?/],
     [['run', '--depth', 'abyss'], 2, /standard, deep/],
-    [['run'], 1, /scout run --location "Gary, IN"/],
-    [['run', '--location', 'Gary'], 1, /use city and state, for example "Gary, IN"/],
-    [['run', '--place', 'gary-in'], 1, /for example gary,indiana/],
-    [['run', '--set', 'scraper.max_page=3', web.url('/')], 1, /Did you mean scraper\.max_pages\?/],
-    [['run', '--max-pages', 'many', web.url('/')], 1, /scraper\.max_pages: must be a number/],
+    [['run'], 2, /scout run --location "Gary, IN"/],
+    [['run', '--location', 'Gary'], 2, /use city and state, for example "Gary, IN"/],
+    [['run', '--place', 'gary-in'], 2, /for example gary,indiana/],
+    [['run', '--set', 'scraper.max_page=3', web.url('/')], 2, /Did you mean scraper\.max_pages\?/],
+    [['run', '--max-pages', 'many', web.url('/')], 2, /scraper\.max_pages: must be a number/],
     [['show', 'nothing'], 1, /There is no run nothing/],
   ]
   for (const [words, code, message] of cases) {

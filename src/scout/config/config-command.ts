@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import type { Scout } from '../scout.ts'
 import { createCredentials } from '../service/credentials.ts'
 import { columns, sanitizeLine, truncate } from '../terminal/plain-text.ts'
@@ -58,7 +58,7 @@ A setting comes from its default, the file, the environment (SCOUT_SCRAPER_MAX_P
     .action(async (name: string, raw: string, _: object, command: Command) => {
       const key = requireKey(name)
       const parsed = settingOf(key).schema.safeParse(raw)
-      if (!parsed.success) throw new OperatorError(`${key}: ${parsed.error.issues[0]!.message}.`)
+      if (!parsed.success) throw new UsageError(`${key}: ${parsed.error.issues[0]!.message}.`)
       const { path } = await resolvePath(scout, command)
       await writeSetting(path, key, parsed.data)
       scout.log(`Set ${key} in ${path}.`)

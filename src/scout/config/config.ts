@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import { readConfigFile } from './config-file.ts'
 import {
   isSettingKey,
@@ -40,7 +40,7 @@ export async function loadConfig(needs: ConfigNeeds) {
   const found = new Map<SettingKey, { value: unknown; origin: Origin }>()
   const set = (key: SettingKey, raw: unknown, origin: Origin, where: string) => {
     const parsed = settingOf(key).schema.safeParse(raw)
-    if (!parsed.success) throw new OperatorError(`${where}: ${parsed.error.issues[0]!.message}.`)
+    if (!parsed.success) throw new UsageError(`${where}: ${parsed.error.issues[0]!.message}.`)
     found.set(key, { value: parsed.data, origin })
   }
   for (const [key, raw] of inFile) set(key, raw, 'file', `${path}: ${key}`)

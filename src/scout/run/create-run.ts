@@ -1,4 +1,4 @@
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import { version } from '../../platform/version.ts'
 import type { Config } from '../config/config.ts'
 import { researchLimits } from '../config/research-limits.ts'
@@ -24,7 +24,7 @@ export type RunOptions = {
 export async function createRun(scout: Scout, config: Config, options: RunOptions): Promise<RunFolder> {
   const urls = await readSeedUrls(options.urls, options.file, scout.input)
   if (urls.length === 0 && options.location === undefined && options.place === undefined)
-    throw new OperatorError('Name a place: scout run --location "Gary, IN", or pages: scout run https://…')
+    throw new UsageError('Name a place: scout run --location "Gary, IN", or pages: scout run https://…')
   const service = options.offline ? undefined : connectService(scout, config)
   const place = await resolvePlace(service, options)
   const { issues, taxonomy } = await resolveIssues(service, options.issues ?? [])

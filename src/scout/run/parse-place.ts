@@ -1,4 +1,4 @@
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import type { ResearchPlace } from '../../research/index.ts'
 import { parseState, stateBySlug, toSlug } from './states.ts'
 
@@ -7,7 +7,7 @@ export function parsePlaceKey(key: string): ResearchPlace {
   const [city = '', stateSlug = '', ...rest] = key.split(',')
   const state = stateBySlug(stateSlug)
   if (rest.length > 0 || state === undefined || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(city)) {
-    throw new OperatorError(`--place ${key}: use city and state by name, for example gary,indiana.`)
+    throw new UsageError(`--place ${key}: use city and state by name, for example gary,indiana.`)
   }
   const name = city.replaceAll(/(^|-)([a-z])/g, (_, dash: string, letter: string) => {
     return (dash ? ' ' : '') + letter.toUpperCase()
@@ -21,7 +21,7 @@ export function parseLocation(location: string): ResearchPlace {
   const state = at < 0 ? undefined : parseState(location.slice(at + 1).trim())
   const name = location.slice(0, Math.max(at, 0)).trim().replaceAll(/\s+/g, ' ')
   if (state === undefined || toSlug(name) === '') {
-    throw new OperatorError(
+    throw new UsageError(
       `--location ${location}: without a service, use city and state, for example "Gary, IN".`,
     )
   }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { OperatorError } from '../../platform/errors.ts'
+import { OperatorError, UsageError } from '../../platform/errors.ts'
 import type { ResearchCandidate } from '../../research/index.ts'
 import type { Config } from '../config/config.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -93,7 +93,7 @@ async function selectRun(
   }
   const { location, place, issues, file, depth, maxPages } = options
   if (urls.length > 0 || [location, place, issues, file, depth, maxPages].some((one) => one !== undefined))
-    throw new OperatorError('--resume cannot be combined with other options of the run.')
+    throw new UsageError('--resume cannot be combined with other options of the run.')
   const folder = await scout.store(config).find(resume)
   const { state } = await folder.record()
   if (state === 'completed')
