@@ -98,6 +98,7 @@ const priors: Readonly<Record<string, readonly number[]>> = {
   'wraps another name': [-1, -1, -1, -1],
   'links within the site': [-1.5, -1, -1, -1],
   'one of the names under organizations': [5, 0, 0, 0],
+  'listed as an organization': [5, 0, 0, 0],
   'one of the names under programs': [0, 5, 0, 0],
   'under programs + whole heading': [0, 2, 0, 0],
   'in a sentence + found by head word: initiative': [0, 1, 0, 0],

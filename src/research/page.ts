@@ -12,6 +12,8 @@ export type Block = {
   readonly isHead?: boolean
   /** The whole block is one link. */
   readonly isLink?: boolean
+  /** Position in the page's text where the bold words or the link end that begin the block. */
+  readonly lead?: number
   /** Tags and classes of the enclosing elements. Blocks of one list, grid or table share it. */
   readonly shape?: string
 }

@@ -13,6 +13,7 @@ import { wholePageMeetings } from './layouts/full-page-meetings.ts'
 import { handKeptMeetings } from './layouts/hand-written-meetings.ts'
 import type { LayoutPage } from './layouts/layout-page.ts'
 import { listMeetings } from './layouts/list-meetings.ts'
+import { listedBodies } from './layouts/listed-actors.ts'
 import { messyBodies, messyRosters } from './layouts/messy-actors.ts'
 import { messyMeetings } from './layouts/messy-meetings.ts'
 import { mixedBodies, mixedRosters } from './layouts/mixed-actors.ts'
@@ -150,6 +151,7 @@ for (const one of [
   messyBodies,
   countyBodies,
   townBodies,
+  listedBodies,
 ].flat()) {
   test(`organizations are read from a page of ${one.layout}`, async () => {
     const actors = extractActors(await read(one), { place: null, taxonomy: [] })

@@ -1,5 +1,6 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
+import { isListedOrganization } from './listed-names.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
@@ -241,6 +242,7 @@ function* placeOf(
   const previous = /(?:^|\s)(\p{Lu}[\p{L}'’.-]*|\d{4}) ((?:of|for|and|&) (?:the )?)?$/u.exec(before)
   if (previous)
     yield previous[2] ? 'name before' : openers.has(fold(previous[1]!)) ? 'opener before' : 'capitals before'
+  if (!isRecognized && isListedOrganization(span, context)) yield 'listed as an organization'
   if (line.isProse) {
     yield 'in a sentence'
     if (/\bthe $/i.test(before)) yield 'after “the”'

@@ -39,14 +39,16 @@ const trimmedEnd = /[^\p{L}\p{N})"”!'’]+$/u
 export function nameSpans(line: Line): NameSpan[] {
   // A sidebar may list events with their dates; what else is around the page names no actors.
   if (line.isOption || (line.isChrome && line.block.level !== 0 && !hasDate(line.text))) return []
-  if (line.isProse && line.block.level !== 0) return runsIn(line)
-  const text = line.text
-  if (text.length > maxLine && line.block.kind !== 'row') return runsIn(line)
+  const { text, block } = line
+  const lead = block.lead === undefined ? null : spanAt(line, 0, block.lead - block.start, 'part')
+  if ((line.isProse && block.level !== 0) || (text.length > maxLine && block.kind !== 'row'))
+    return [...(lead ? [lead] : []), ...runsIn(line)]
   const spans = new Map<string, NameSpan>()
   const add = (from: number, to: number, by: NameSpan['by']) => {
     const span = spanAt(line, from, to, by)
     if (span && !spans.has(`${span.start} ${span.end}`)) spans.set(`${span.start} ${span.end}`, span)
   }
+  if (lead) add(lead.start - block.start, lead.end - block.start, 'part')
   if (!text.includes('\t')) add(0, text.length, 'line')
   const cells = pieces(text, 0, text.length, /\t/g)
   for (const [cellFrom, cellTo] of cells) {

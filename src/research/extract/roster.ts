@@ -216,7 +216,9 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
     // elsewhere.
     const isOwnOffice =
       below !== null && (isGenericHead || (endsInOffice(below) && !/,|\s(?:at|of)\s/.test(below)))
-    const ownRole = role ?? (isOwnOffice ? below : null) ?? headRole
+    // "Rev." is a form of address.
+    const stated = role !== null && /^Rev\b/.test(role) ? null : role
+    const ownRole = stated ?? (isOwnOffice ? below : null) ?? headRole
     return [{ name, certainty, role: ownRole, organization: rest, line, isCertain: role !== null }]
   })
 }

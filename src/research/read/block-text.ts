@@ -23,6 +23,7 @@ type WalkContext = {
   readonly isInRow: boolean
   readonly isHead: boolean
   readonly isLink: boolean
+  readonly isStrong: boolean
   readonly shape: string
 }
 type Step = { readonly node: TreeNode; readonly context: WalkContext; readonly isLeaving: boolean }
@@ -36,6 +37,7 @@ const rootContext: WalkContext = {
   isInRow: false,
   isHead: false,
   isLink: false,
+  isStrong: false,
   shape: '',
 }
 
@@ -63,7 +65,7 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { node, context, isLeaving } = step
     if (node.type === 'text') {
-      out.write(node.data ?? '', context.isLink)
+      out.write(node.data ?? '', context.isLink, context.isStrong)
       continue
     }
     const name = node.name ?? ''
@@ -88,7 +90,8 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
   function enter(node: TreeNode, name: string, context: WalkContext): WalkContext {
     if (inlineTags.has(name)) {
       out.tag('open', name === 'a')
-      return name === 'a' ? { ...context, isLink: true } : context
+      if (name === 'a') return { ...context, isLink: true }
+      return isBold(node, name) ? { ...context, isStrong: true } : context
     }
     if (name === 'td' || name === 'th') {
       if (context.isInRow) {
@@ -157,8 +160,17 @@ function contextIn(node: TreeNode, name: string, context: WalkContext): WalkCont
     isInRow: context.isInRow || isRow,
     isHead: context.isHead || (isRow && isHeadRow(node)),
     isLink: context.isLink,
+    isStrong: context.isStrong || isBold(node, name),
     shape: shapeOf(name, attributes, context.shape),
   }
+}
+
+function isBold({ attribs = {} }: TreeNode, name: string): boolean {
+  if (name === 'b' || name === 'strong' || name === 'dt') return true
+  return (
+    /font-weight:\s?(?:bold|[6-9]00)/i.test(attribs['style'] ?? '') ||
+    /(?:^|[\s-])(?:bold|semibold|strong)(?=$|\s)/i.test(attribs['class'] ?? '')
+  )
 }
 
 /** Each block of a page holds the class. */

@@ -39,11 +39,14 @@ export function createTextBuilder() {
   /** Tags since the last word. */
   let tags: 'none' | 'any' | 'closed' | 'reopened' = 'none'
   let linked = 0
+  /** The length of the line while all of it stands out, and whether it still does. */
+  let lead = 0
+  let isLeading = true
   let separator = ''
   let cells = 0
   let indent = ''
   return {
-    write(text: string, isLink = false): void {
+    write(text: string, isLink = false, isStrong = false): void {
       const even = text.replace(whitespace, ' ')
       if (even === '') return
       const startsWhite = even.startsWith(' ')
@@ -66,6 +69,8 @@ export function createTextBuilder() {
       separator = ''
       line += word
       if (isLink) linked += word.length
+      isLeading &&= isLink || isStrong
+      if (isLeading) lead = line.length
       if (even.endsWith(' ')) separator = ' '
     },
     /** An inline tag shows no space, but two adjacent elements are often two words. */
@@ -105,7 +110,14 @@ export function createTextBuilder() {
         const start = length
         const end = start + line.length
         const isLink = linked > 0 && linked >= line.replace(/\s/g, '').length * 0.9
-        blocks.push({ start, end, ...traits, ...(isLink && { isLink }) })
+        const hasLead = lead > 0 && !isLink && traits.kind !== 'heading' && traits.kind !== 'row'
+        blocks.push({
+          start,
+          end,
+          ...traits,
+          ...(isLink && { isLink }),
+          ...(hasLead && { lead: start + lead }),
+        })
         for (const span of hiddenInLine) hidden.push({ start: start + span.start, end: start + span.end })
         for (const at of insertedSpacesInLine) insertedSpaces.push(start + at)
         for (const at of breaksInLine) breaks.push(start + at)
@@ -124,6 +136,8 @@ export function createTextBuilder() {
       isAfterLink = false
       tags = 'none'
       linked = 0
+      lead = 0
+      isLeading = true
       separator = ''
       cells = 0
       indent = ''
