@@ -177,27 +177,31 @@ test('during writes, a snapshot and the entries after it are the whole log witho
   await using other = await openSignalLog(address.url, { ringEntries: 8 })
   const { log } = instance
   const everything = testQuery()
-  let isWriting = true
   const seams: { entries: LogEntry[]; asOf: number }[] = []
-  const isCovered = () => new Set(seams.map(({ asOf }) => asOf)).size > 3
   let written = 0
-  const writers = Array.from({ length: 4 }, async () => {
-    // Continues until some snapshots were taken between writes.
-    for (let turn = 0; turn < 40 || (!isCovered() && turn < 1_000); turn++) {
+  const write = async () => {
+    for (let turn = 0; turn < 8; turn++) {
       await appendDrafts(turn % 2 ? instance : other, draftOf())
       written += 1
     }
-  })
-  const done = Promise.all(writers).then(() => {
-    isWriting = false
-  })
-  while (isWriting) seams.push(await allPages(other, everything, 'relevance_desc', 200))
-  await done
-  await until(
-    () => log.position().head === written && other.log.position().head === written,
-    'all in the log',
-  )
-  assert.ok(isCovered(), 'snapshots fell between the writes')
+  }
+  for (let round = 0; round < 6; round++) {
+    const writers = Promise.all(Array.from({ length: 4 }, write))
+    // As many snapshots as fit between the writes of a round, and at least one.
+    let isWriting = true
+    void writers.finally(() => {
+      isWriting = false
+    })
+    do seams.push(await allPages(other, everything, 'relevance_desc', 200))
+    while (isWriting)
+    await writers
+    await until(
+      () => log.position().head === written && other.log.position().head === written,
+      'all in the log',
+    )
+  }
+  // Each round begins with the signals of all rounds before it in the log.
+  assert.ok(new Set(seams.map(({ asOf }) => asOf)).size >= 6, 'snapshots fell between the writes')
   for (const { entries, asOf } of seams) {
     const rest = await readAll(asOf % 2 ? log : other.log, asOf, everything)
     const seqs = [...entries, ...rest].map(({ seq }) => seq)
