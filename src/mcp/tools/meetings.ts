@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import { listMeetings, type MeetingOccurrence } from '../../contracts/firehose/meetings.ts'
 import { Meeting } from '../../contracts/firehose/signals.ts'
 import { spokenDay, spokenTime } from '../../platform/spoken-time.ts'
 import { loadFittingPage } from '../response-budget.ts'
-import { NextCursor, Notice, SourceShape } from '../shapes/actor-shape.ts'
+import { NextCursor, Notice } from '../shapes/actor-shape.ts'
+import { EvidenceShape, shapeEvidence } from '../shapes/evidence-shape.ts'
 import { nextPageLines } from '../text/actor-text.ts'
 import { dataNotice, formatKey, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
 import { evidenceLines } from '../text/source-text.ts'
@@ -29,7 +29,7 @@ const MeetingShape = z.object({
   agenda_url: z.string().nullable(),
   participate: z.array(z.object({ kind: z.string(), url: z.string().nullable(), passage: z.string() })),
   place_keys: z.array(z.string()),
-  evidence: z.array(SourceShape.extend({ excerpt: z.string(), display: z.string() })),
+  evidence: z.array(EvidenceShape),
 })
 type MeetingShape = z.infer<typeof MeetingShape>
 
@@ -51,18 +51,7 @@ function shapeMeeting(meeting: MeetingOccurrence): MeetingShape {
       .slice(0, maxParticipation)
       .map(({ kind, url, passage }) => ({ kind, url, passage })),
     place_keys: meeting.places.slice(0, maxPlaces),
-    evidence: meeting.evidence
-      .slice(0, maxEvidence)
-      .map(({ source_id, url, title, publisher, published_at, retrieved_at, excerpt }) => ({
-        id: source_id,
-        url,
-        title,
-        publisher,
-        published_at,
-        retrieved_at,
-        excerpt,
-        display: readableExcerpt(excerpt, { url }),
-      })),
+    evidence: meeting.evidence.slice(0, maxEvidence).map(shapeEvidence),
   }
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { EntityType } from '../../contracts/directory/entities.ts'
-import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Snapshot } from '../../contracts/firehose/firehose.ts'
 import { SignalSort } from '../../contracts/firehose/query.ts'
 import { Meeting, type Signal, SignalType, SignalVisibility } from '../../contracts/firehose/signals.ts'
 import { countFitting } from '../response-budget.ts'
-import { NextCursor, Notice, SourceShape } from '../shapes/actor-shape.ts'
+import { NextCursor, Notice } from '../shapes/actor-shape.ts'
+import { EvidenceShape, shapeEvidence } from '../shapes/evidence-shape.ts'
 import { nextPageLines } from '../text/actor-text.ts'
 import { dataNotice, formatKey, quotationNotice, quoted, truncate } from '../text/quoted.ts'
 import { evidenceLines } from '../text/source-text.ts'
@@ -36,7 +36,7 @@ export const SignalShape = z.object({
   confidence: z.number(),
   review_state: z.string(),
   revision: z.int().meta({ description: 'Greater than 1 when the signal was corrected' }),
-  evidence: z.array(SourceShape.extend({ excerpt: z.string(), display: z.string() })),
+  evidence: z.array(EvidenceShape),
 })
 export type SignalShape = z.infer<typeof SignalShape>
 
@@ -186,18 +186,7 @@ function shapeSignal(signal: Signal): SignalShape {
     confidence,
     review_state,
     revision,
-    evidence: evidence
-      .slice(0, maxEvidence)
-      .map(({ source_id, url, title, publisher, published_at, retrieved_at, excerpt }) => ({
-        id: source_id,
-        url,
-        title,
-        publisher,
-        published_at,
-        retrieved_at,
-        excerpt,
-        display: readableExcerpt(excerpt, { url }),
-      })),
+    evidence: evidence.slice(0, maxEvidence).map(shapeEvidence),
   }
 }
 

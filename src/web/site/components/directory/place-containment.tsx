@@ -35,16 +35,7 @@ export function PlaceContainment({ place }: { place: PlaceDetail }) {
               .map(({ kind, count }) => (text.ofKind[kind] ?? text.ofKind['locality']!)(count))
               .join(', ')}
           </summary>
-          <ul className="mt-2 columns-2 sm:columns-3">
-            {data.map((one) => (
-              <li key={one.key}>
-                <a href={href(placePath(one))} className="link">
-                  {one.name}
-                </a>
-                {one.actor_count_within > 0 && ` (${m.shell.number(one.actor_count_within)})`}
-              </li>
-            ))}
-          </ul>
+          <ContainedPlaces places={data} className="mt-2 columns-2 sm:columns-3" />
           {total > data.length && (
             <p className="mt-2">
               <a href={href(`/places/${place.slug}/places`)} className="link">
@@ -55,5 +46,22 @@ export function PlaceContainment({ place }: { place: PlaceDetail }) {
         </details>
       )}
     </>
+  )
+}
+
+/** Links to places, with the number of actors in each. */
+export function ContainedPlaces(props: { places: PlaceDetail['contains']['data']; className: string }) {
+  const { m, href } = useMessages()
+  return (
+    <ul className={props.className}>
+      {props.places.map((one) => (
+        <li key={one.key}>
+          <a href={href(placePath(one))} className="link">
+            {one.name}
+          </a>
+          {one.actor_count_within > 0 && ` (${m.shell.number(one.actor_count_within)})`}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { z } from 'zod'
-import { placePath } from '../../../components/directory/place-containment.tsx'
+import { ContainedPlaces, placePath } from '../../../components/directory/place-containment.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { PublicPage } from '../../../components/layout/public-page.tsx'
@@ -24,9 +24,9 @@ export const loader = publicLoader(async (page) => {
 })
 
 /** Every place that a place contains. */
-export default function ContainedPlaces() {
+export default function ContainedPlacesPage() {
   const place = useLoaderData<typeof loader>()
-  const { m, href } = useMessages()
+  const { m } = useMessages()
   const text = m.place.containment
   const { data, page } = place.contains
   const title = text.placesIn(place.name)
@@ -39,16 +39,7 @@ export default function ContainedPlaces() {
     <PublicPage title={title} crumbs={crumbs}>
       <PageHead title={title} noIndex />
       {data.length === 0 && <p className="text-soft">{text.none}</p>}
-      <ul className="columns-2 sm:columns-3 lg:columns-4">
-        {data.map((one) => (
-          <li key={one.key}>
-            <a href={href(placePath(one))} className="link">
-              {one.name}
-            </a>
-            {one.actor_count_within > 0 && ` (${m.shell.number(one.actor_count_within)})`}
-          </li>
-        ))}
-      </ul>
+      <ContainedPlaces places={data} className="columns-2 sm:columns-3 lg:columns-4" />
       <Pager nextCursor={page.next_cursor} />
     </PublicPage>
   )
