@@ -88,6 +88,8 @@ export async function follow(
     isEnded = true
     resolve()
   }
+  // A connection that is reset fails its request too, also after the response began.
+  opening.on('error', finish)
   response.on('error', finish)
   body.on('error', finish)
   body.on('close', finish)
