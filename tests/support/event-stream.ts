@@ -71,6 +71,8 @@ export async function follow(
   options: { isPaused?: boolean } = {},
 ): Promise<Follower> {
   const opening = request(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false })
+  // A connection that is reset fails its request too, also after the response began.
+  opening.on('error', () => undefined)
   opening.end()
   const [response] = (await once(opening, 'response')) as [IncomingMessage]
   if (!options.isPaused) assert.equal(response.statusCode, 200)
@@ -88,8 +90,6 @@ export async function follow(
     isEnded = true
     resolve()
   }
-  // A connection that is reset fails its request too, also after the response began.
-  opening.on('error', finish)
   response.on('error', finish)
   body.on('error', finish)
   body.on('close', finish)
