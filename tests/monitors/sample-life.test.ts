@@ -43,16 +43,18 @@ test('the sources of the sample town change, break and recover, and each change 
   const service = opened.use(await startTownApp({ env, now }))
   const { database } = service.app
   const { sql } = database
-  const reader = opened.use(
-    openSourceReader({
-      monitorWorkers: sharedMonitorWorkers,
-      baseUrl,
-      now,
-      loopbackPorts: [],
-      samplePages: `${baseUrl}/samples/`,
-      rateLimiter: createSiteRateLimiter({ now, wait: sleep, maxWaitMs: 60_000 }),
-    }),
-  )
+  const readerAt = (address: string) =>
+    opened.use(
+      openSourceReader({
+        monitorWorkers: sharedMonitorWorkers,
+        baseUrl: address,
+        now,
+        loopbackPorts: [],
+        samplePages: `${address}/samples/`,
+        rateLimiter: createSiteRateLimiter({ now, wait: sleep, maxWaitMs: 60_000 }),
+      }),
+    )
+  let reader = readerAt(baseUrl)
   const writer = createSignalWriter({ log: { append: appendToInbox }, now })
   let appended = 0
   const needs = {
@@ -137,6 +139,17 @@ test('the sources of the sample town change, break and recover, and each change 
   })
   const shown = Buffer.from(await calendar.arrayBuffer())
   assert.ok(shows(shown, calendar.headers.get('content-type')!, canceled.evidence[0]!.excerpt))
+
+  // The service moves: the same documents have another address.
+  const moved = `http://localhost:${port}`
+  assert.equal(await syncSampleMonitors({ database, sample, baseUrl: moved, now: now() }), 0)
+  assert.ok((await monitors()).every(({ url }) => url.startsWith(`${moved}/samples/`)))
+  reader = readerAt(moved)
+  await readAt(500)
+  assert.ok((await monitors()).every(({ last_error }) => last_error === null))
+  const isMoved = ({ evidence }: Signal) => evidence[0]?.url.startsWith(moved)
+  await until(async () => (await current()).some(isMoved), 'the addresses follow')
+  assert.equal((await current()).length, 9, 'nothing is repeated')
 
   assert.deepEqual([await sync(undefined), (await monitors()).length], [4, 0])
   assert.deepEqual(await sql.selectFrom('meeting').select('id').execute(), [])

@@ -35,6 +35,10 @@ export function addressOf(config: ConnectorConfig): {
   }
 }
 
+/** The host under which the items of a source are known. It stays when the source moves to another address. */
+export const knownHost = (config: ConnectorConfig): string =>
+  textIn(config, 'known_host') ?? new URL(config.url).host
+
 /** A name that becomes part of an address: letters, digits, dots, dashes and underscores. */
 export function nameIn(
   config: ConnectorConfig,

@@ -1,6 +1,8 @@
 import { type FeedItem, namesMeeting, readFeed, readPackedTitle } from '../../research/parsers.ts'
+import { knownHost } from './config.ts'
 import {
   type Connector,
+  type ConnectorConfig,
   externalIdOf,
   type MonitorItem,
   type MonitorSignalType,
@@ -55,13 +57,13 @@ export const feedConnector: Connector = {
       return {
         failure: { code: 'malformed', detail: 'The source did not return a feed (RSS, Atom or JSON Feed).' },
       }
-    return { reading: read(feed, config.url, before, now, timeZone) }
+    return { reading: read(feed, config, before, now, timeZone) }
   },
 }
 
 function read(
   feed: ReturnType<typeof readFeed>,
-  url: string,
+  config: ConnectorConfig,
   before: FeedPosition | null,
   now: Date,
   timeZone: string,
@@ -82,7 +84,7 @@ function read(
         detail: `The entry “${entry.title.slice(0, 80)}” has a wrong date.`,
       })
     const date = published === 'wrong' ? null : published
-    const item = toItem(entry, idOf(entry, sharedIds), date, url, timeZone)
+    const item = toItem(entry, idOf(entry, sharedIds), date, config, timeZone)
     const when = item.startsAt?.instant ?? now.toISOString()
     if (Date.parse(when) < now.getTime() - pastDays * dayMs) continue
     if (items.size < maxItems) items.set(item.externalId, item)
@@ -102,9 +104,10 @@ function toItem(
   entry: FeedItem,
   id: string,
   published: string | null,
-  url: string,
+  config: ConnectorConfig,
   timeZone: string,
 ): MonitorItem {
+  const { url } = config
   const packed = readPackedTitle(entry.title)
   const isMeeting =
     packed !== null && (packed.paper !== null || packed.time !== null || namesMeeting(packed.body))
@@ -117,7 +120,7 @@ function toItem(
   const state = isMeeting ? meetingState([entry.title], [entry.summary]) : 'live'
   const rel = (isMeeting && packed.paper) || 'page'
   return itemOf({
-    externalId: externalIdOf('feed', new URL(url).host, id),
+    externalId: externalIdOf('feed', knownHost(config), id),
     type: isMeeting ? 'public_meeting' : subjectOf(entry.title),
     state: !isMeeting && /^\W*(?:withdrawn|retracted)\b/i.test(entry.title) ? 'withdrawn' : state,
     title: isMeeting ? packed.body : entry.title,

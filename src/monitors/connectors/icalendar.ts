@@ -1,6 +1,8 @@
 import { feedTitle, readCalendar } from '../../research/parsers.ts'
+import { knownHost } from './config.ts'
 import {
   type Connector,
+  type ConnectorConfig,
   externalIdOf,
   type MonitorItem,
   type Problem,
@@ -46,13 +48,13 @@ export const icalendarConnector: Connector = {
     // Events that were not transferred would count as removed.
     if (!/END:VCALENDAR/i.test(text))
       return { failure: { code: 'malformed', detail: 'The calendar is incomplete: its end is missing.' } }
-    return { reading: read(text, config.url, before, now, timeZone) }
+    return { reading: read(text, config, before, now, timeZone) }
   },
 }
 
 function read(
   text: string,
-  url: string,
+  config: ConnectorConfig,
   before: CalendarPosition | null,
   now: Date,
   timeZone: string,
@@ -72,7 +74,7 @@ function read(
   const inWindow = timed
     .filter(({ startsAt }) => startsAt.instant >= window.from.toISOString())
     .slice(0, maxItems)
-  const items = inWindow.map(({ event }) => toItem(event, url, timeZone))
+  const items = inWindow.map(({ event }) => toItem(event, config, timeZone))
   const isComplete = problems.length === 0 && inWindow.length < maxItems
   const covers = isComplete
     ? coveredBy(
@@ -104,12 +106,12 @@ export function coveredBy(starts: readonly string[], now: Date): { from: string;
   return { from: first < today ? today : first, until: last }
 }
 
-function toItem(event: CalendarEvent, url: string, timeZone: string): MonitorItem {
+function toItem(event: CalendarEvent, config: ConnectorConfig, timeZone: string): MonitorItem {
   const startsAt = localTime(event.start, timeZone)
   const description = event.description ?? ''
   const page = linkOf('page', event.url)
   return itemOf({
-    externalId: externalIdOf('icalendar', new URL(url).host, event.externalId),
+    externalId: externalIdOf('icalendar', knownHost(config), event.externalId),
     type: 'public_meeting',
     state: meetingState([event.status], [description]),
     title: event.title,
@@ -120,7 +122,7 @@ function toItem(event: CalendarEvent, url: string, timeZone: string): MonitorIte
     links: linksOf(page),
     participate: participationOf(`${event.location ?? ''}\n${description}`, timeZone, startsAt),
     topicText: `${event.title}\n${description}`,
-    evidence: textEvidence(proof(event.source), { url: page?.url ?? url, title: event.title }),
+    evidence: textEvidence(proof(event.source), { url: page?.url ?? config.url, title: event.title }),
   })
 }
 

@@ -7,9 +7,17 @@ import { withAdvisoryLock } from '../../platform/sql/with-advisory-lock.ts'
 import { createMonitorStore } from '../monitor-store.ts'
 import { sampleCadence } from '../schedule/cadence.ts'
 import { livePath, readLiveScript } from './live-script.ts'
-import { deleteSampleMonitors, findSamplePlace, findScriptStart } from './sample-monitor-store.ts'
+import {
+  deleteSampleMonitors,
+  findSamplePlace,
+  findScriptStart,
+  moveSampleMonitors,
+} from './sample-monitor-store.ts'
 
-/** Creates the public monitors of the sample town once, or removes them without a sample. Returns their number. */
+/**
+ * Creates the public monitors of the sample town once, or removes them without a sample. They follow the service to
+ * another address. Returns how many were created or removed.
+ */
 export async function syncSampleMonitors(needs: {
   database: Database
   sample: SampleFolder | undefined
@@ -21,7 +29,10 @@ export async function syncSampleMonitors(needs: {
     inTransaction(database.sql, async (tx) => {
       const place = await findSamplePlace(tx)
       if (sample === undefined || place === undefined) return deleteSampleMonitors(tx)
-      if ((await findScriptStart(tx)) !== undefined) return 0
+      if ((await findScriptStart(tx)) !== undefined) {
+        await moveSampleMonitors(tx, livePath, needs.baseUrl, now)
+        return 0
+      }
       const store = createMonitorStore(tx)
       const monitored = readLiveScript(sample).flatMap(({ path, monitor }) =>
         monitor ? [{ path, monitor }] : [],
