@@ -15,22 +15,11 @@ import type { Sql } from '../platform/sql/database.ts'
 import { createMonitorStore, type MonitorFilter, type MonitorRow, type NewMonitor } from './monitor-store.ts'
 import { toMonitor } from './monitor-view.ts'
 import type { TriedSource } from './preview-source.ts'
+import { refusals } from './refusals.ts'
 import { type Credentials, withoutPortalToken } from './run/credentials.ts'
 import { cadenceOf } from './schedule/cadence.ts'
 import type { SourceReader } from './source-reader.ts'
 
-/** Reasons for which an address is never read; other failures may be over at the next reading. */
-const refusals = new Set([
-  'bad_address',
-  'unsupported_protocol',
-  'forbidden_port',
-  'credentials_in_address',
-  'private_address',
-  'social_media',
-  'login_page',
-  'robots_disallowed',
-  'wrong_content',
-])
 const monitorsPerWorkspace = 200
 
 /** An account in its workspace, or the operator of the service. */

@@ -95,6 +95,40 @@ test('a broken page is not a changed page, and its silence and recovery are repo
   assert.match(told[1]?.summary ?? '', /has worked again since November 16, 2026 at 11:01 AM CST\.$/)
 })
 
+test('a source that could never be read is reported after twice its interval, and its first reading as recovery [design.monitors.silence]', async () => {
+  const { site } = town
+  site['/never'] = (response) => response.writeHead(503).end()
+  const id = await town.add('feed', '/never', { title: 'Water board' })
+  const before = (await town.appended()).length
+  const first = await town.read(id)
+  assert.deepEqual([first.broken_since, first.last_error?.code], [null, 'server_error'])
+  town.pass(3_600)
+  assert.equal((await town.read(id)).broken_since, null)
+  town.pass(3_700)
+  assert.ok((await town.read(id)).broken_since)
+  // Nothing in it is an item, so that no passage is known even now.
+  site['/never'] = '<?xml version="1.0"?><rss version="2.0"><channel><title>Water</title></channel></rss>'
+  assert.deepEqual([(await town.read(id)).broken_since, (await town.read(id)).failures], [null, 0])
+  const told = (await town.appended()).slice(before)
+  assert.deepEqual(
+    told.map(({ title, revision }) => [title, revision]),
+    [
+      ['Source cannot be read: Water board', 1],
+      ['Source works again: Water board', 2],
+    ],
+  )
+  assert.match(told[0]?.summary ?? '', /\(503\)\. It was added on November 16, .* and has never been read\.$/)
+  assert.deepEqual(
+    told.map(({ evidence }) => [evidence[0]?.url, evidence[0]?.title, evidence[0]?.content_hash]),
+    Array(2).fill([town.addressOf('/never'), 'Record of readings: Water board', null]),
+  )
+  site['/members'] = (response) => response.writeHead(302, { location: '/login' }).end()
+  const closed = await town.add('page', '/members')
+  for (let hours = 0; hours < 4; hours++, town.pass(3_600)) await town.read(closed)
+  const { broken_since, last_error } = (await town.store.find(closed))!
+  assert.deepEqual([broken_since, last_error?.code], [null, 'login_page'], 'it was never public')
+})
+
 test('a source that has nothing new for twice its usual time is reported as silent, and its next item as recovery [design.monitors.silence]', async () => {
   const feed = (count: number) =>
     `<?xml version="1.0"?><rss version="2.0"><channel><title>Notices</title>${Array.from(

@@ -14,7 +14,7 @@ import {
 } from '../monitor-store.ts'
 import { cadenceOf, nextInterval, usualSeconds, withGap, withJitter } from '../schedule/cadence.ts'
 import { actorsToLink } from '../signals/actors-of-item.ts'
-import { recoveredSignal, silentSignal } from '../signals/health-signals.ts'
+import { evidenceOfHealth, recoveredSignal, silentSignal } from '../signals/health-signals.ts'
 import { emptyDescription } from '../signals/item-description.ts'
 import { localDay } from '../signals/local-day.ts'
 import { withoutPortalToken } from './credentials.ts'
@@ -217,18 +217,19 @@ function healthSignal(
   now: Date,
 ): { signal: SignalDraftInput; changes: MonitorChanges } | null {
   const last_evidence = changes.last_evidence ?? monitor.last_evidence
-  if (last_evidence === null) return null
+  const evidence = evidenceOfHealth({ ...monitor, last_evidence }, monitor.last_error)
+  if (evidence === null) return null
   const { broken_since, last_change_at } = monitor
   const wasUnreadable = monitor.failures > 0
   if (broken_since !== null && (hasChanged || wasUnreadable)) {
-    const signal = recoveredSignal({ ...monitor, last_evidence, broken_since }, now)
+    const signal = recoveredSignal({ ...monitor, evidence, broken_since }, now)
     return { signal, changes: { broken_since: null } }
   }
   const usual = usualSeconds(monitor.gaps)
   if (hasChanged || broken_since !== null || usual === null || last_change_at === null) return null
   const silence = (now.getTime() - last_change_at.getTime()) / 1000
   if (silence <= 2 * usual) return null
-  const broken = { ...monitor, last_evidence, broken_count: monitor.broken_count + 1 }
+  const broken = { ...monitor, evidence, broken_count: monitor.broken_count + 1 }
   const cause = `It can be read but has had nothing new for ${spoken(silence)}. It usually changes within ${spoken(usual)}.`
   const signal = silentSignal(broken, cause, now)
   return { signal, changes: { broken_since: now, broken_count: broken.broken_count } }

@@ -1,7 +1,8 @@
 import type { Sql } from '../../platform/sql/database.ts'
 import { createMonitorStore, type MonitorChanges, type MonitorRow } from '../monitor-store.ts'
+import { refusals } from '../refusals.ts'
 import { brokenAfter, retrySeconds, withJitter } from '../schedule/cadence.ts'
-import { brokenSignal } from '../signals/health-signals.ts'
+import { brokenSignal, evidenceOfHealth } from '../signals/health-signals.ts'
 import type { ReadFailure } from './read-source.ts'
 import type { RunNeeds } from './run-needs.ts'
 
@@ -23,6 +24,9 @@ export async function storeFailure(
   const now = needs.now()
   const failures = monitor.failures + 1
   const since = monitor.last_error?.since ?? monitor.last_error?.at ?? now.toISOString()
+  // A source that was never read is silent since the first attempt.
+  const silentSince = monitor.last_success_at?.getTime() ?? Date.parse(since)
+  const brokenFrom = silentSince + brokenAfter(monitor.interval_seconds) * 1000
   const wasReported = monitor.last_error?.isReported === true
   const isBroken =
     failures >= checksUntilFlag &&
@@ -38,19 +42,18 @@ export async function storeFailure(
       since,
       isReported: wasReported || isBroken,
     },
-    next_at: nextAttempt(monitor, failures, failure, now, needs.random()),
+    next_at: nextAttempt(monitor, failures, failure, { now, brokenFrom, random: needs.random() }),
   }
-  const silentSince = monitor.last_success_at
-  const isSilent =
-    silentSince !== null &&
-    now.getTime() - silentSince.getTime() > brokenAfter(monitor.interval_seconds) * 1000
-  if (isSilent && monitor.broken_since === null && monitor.last_evidence !== null) {
+  // A source that programs must not read is not broken. Its health says why it is silent.
+  const isRefused = monitor.last_success_at === null && refusals.has(failure.code)
+  const isSilent = !isRefused && now.getTime() > brokenFrom
+  const evidence = evidenceOfHealth(monitor, { detail: failure.detail, at: now.toISOString() })
+  if (isSilent && monitor.broken_since === null && evidence !== null) {
     changes.broken_since = now
     changes.broken_count = monitor.broken_count + 1
-    const { last_evidence } = monitor
     await needs.append(tx, [
       brokenSignal(
-        { ...monitor, last_evidence, timeZone, broken_count: changes.broken_count },
+        { ...monitor, evidence, timeZone, broken_count: changes.broken_count },
         failure.detail,
         now,
       ),
@@ -66,15 +69,11 @@ function nextAttempt(
   monitor: MonitorRow,
   failures: number,
   { retryAt }: ReadFailure,
-  now: Date,
-  random: number,
+  { now, brokenFrom, random }: { now: Date; brokenFrom: number; random: number },
 ): Date {
   const backoff = now.getTime() + withJitter(retrySeconds(failures, monitor.interval_seconds), random) * 1000
-  const brokenFrom =
-    monitor.last_success_at !== null && monitor.broken_since === null
-      ? monitor.last_success_at.getTime() + (brokenAfter(monitor.interval_seconds) + 1) * 1000
-      : Number.POSITIVE_INFINITY
-  const wanted = brokenFrom > now.getTime() ? Math.min(backoff, brokenFrom) : backoff
+  const isExpected = monitor.broken_since === null && brokenFrom + 1000 > now.getTime()
+  const wanted = isExpected ? Math.min(backoff, brokenFrom + 1000) : backoff
   const allowed = retryAt === null ? 0 : Date.parse(retryAt)
   return new Date(Math.max(wanted, allowed))
 }

@@ -1,7 +1,27 @@
 import type { SignalDraftInput } from '../../firehose/index.ts'
-import type { LastEvidence, MonitorRow } from '../monitor-store.ts'
+import type { LastEvidence, MonitorError, MonitorRow } from '../monitor-store.ts'
 import { cut, withSource } from './signal-of-item.ts'
 import { spokenTime } from './spoken.ts'
+
+/** A passage of the source, or the record of an attempt to read it, which has no text to hash. */
+type HealthEvidence = Omit<LastEvidence, 'content_hash'> & Partial<Pick<LastEvidence, 'content_hash'>>
+
+/**
+ * What proves a report about a source: the last passage that was read from it. A source that was never read has none,
+ * so that the record of its last failure takes its place.
+ */
+export function evidenceOfHealth(
+  { url, title, last_evidence }: Pick<MonitorRow, 'url' | 'title' | 'last_evidence'>,
+  failure: Pick<MonitorError, 'detail' | 'at'> | null,
+): HealthEvidence | null {
+  if (last_evidence !== null || failure === null) return last_evidence
+  return {
+    url,
+    title: cut(`Record of readings: ${title}`, 300),
+    excerpt: failure.detail,
+    retrieved_at: failure.at,
+  }
+}
 
 type Broken = Pick<
   MonitorRow,
@@ -13,22 +33,31 @@ type Broken = Pick<
   | 'source_class'
   | 'source_id'
   | 'broken_count'
+  | 'created_at'
   | 'last_success_at'
 > & {
-  readonly last_evidence: LastEvidence
+  readonly evidence: HealthEvidence
   /** Of the place of the source. */
   readonly timeZone: string
 }
 
-/** A source that cannot be read or stays silent. Its evidence is the last passage that was read from it. */
+/** A source that cannot be read anymore, or that could never be read. */
 export function brokenSignal(monitor: Broken, cause: string, now: Date): SignalDraftInput {
+  const { title, last_success_at, created_at, timeZone } = monitor
+  const [heading, since] =
+    last_success_at === null
+      ? [
+          'Source cannot be read',
+          `It was added on ${spokenTime(created_at, timeZone)} and has never been read.`,
+        ]
+      : [
+          'Source stopped responding',
+          `The last successful reading was on ${spokenTime(last_success_at, timeZone)}.`,
+        ]
   return {
     ...commonOf(monitor),
-    title: cut(`Source stopped responding: ${monitor.title}`, 300),
-    summary: cut(
-      `${cause} The last successful reading was on ${spokenTime(monitor.last_success_at ?? now, monitor.timeZone)}.`,
-      2000,
-    ),
+    title: cut(`${heading}: ${title}`, 300),
+    summary: cut(`${cause} ${since}`, 2000),
     occurred_at: now.toISOString(),
   }
 }
@@ -55,7 +84,7 @@ export function recoveredSignal(monitor: Broken & { broken_since: Date }, now: D
 }
 
 function commonOf(monitor: Broken): Omit<SignalDraftInput, 'title' | 'occurred_at'> {
-  const { url, title, excerpt, retrieved_at, content_hash } = monitor.last_evidence
+  const { url, title, excerpt, retrieved_at, content_hash } = monitor.evidence
   const signal: Omit<SignalDraftInput, 'title' | 'occurred_at'> = {
     external_id: `monitor:${monitor.id}:outage:${monitor.broken_count}`,
     signal_type: 'source_broken',
@@ -65,7 +94,16 @@ function commonOf(monitor: Broken): Omit<SignalDraftInput, 'title' | 'occurred_a
     source_class: monitor.source_class,
     visibility: monitor.workspace_id === null ? 'public' : 'workspace',
     confidence: 1,
-    evidence: [{ url, title, publisher: cut(monitor.title, 200), retrieved_at, excerpt, content_hash }],
+    evidence: [
+      {
+        url,
+        title,
+        publisher: cut(monitor.title, 200),
+        retrieved_at,
+        excerpt,
+        ...(content_hash && { content_hash }),
+      },
+    ],
     workspaceId: monitor.workspace_id,
     reviewState: 'unreviewed',
   }
