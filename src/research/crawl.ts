@@ -15,8 +15,8 @@ const feedsPerSeed = 3
 type CrawlResult = {
   /** Without the page text, which stays in the journal. */
   readonly records: readonly PageRecord[]
-  /** Pages that were found but not read because of the run's limits. */
-  readonly unvisited: number
+  /** Pages that were found but not read, by the limit that was reached. */
+  readonly overLimit: { readonly run: number; readonly site: number }
 }
 
 /**
@@ -143,7 +143,7 @@ export async function crawl(
   } finally {
     await Promise.allSettled(active)
   }
-  return { records, unvisited: frontier.size + overSiteLimit }
+  return { records, overLimit: { run: frontier.size, site: overSiteLimit } }
 }
 
 /** Records are kept in memory for the whole run, so their text is dropped. */

@@ -68,7 +68,7 @@ export function createResearch(needs: ResearchNeeds): Research {
     const model = await createRunModel(needs.model, taxonomy, savedPages, workers, run.signal)
     const timeZone = timeZoneOf(request.place?.state.abbreviation)
     const visitNeeds = { fetcher, renderer, workers, model, taxonomy, timeZone, now }
-    const { records, unvisited } = await crawl(visitNeeds, request, seeds, {
+    const { records, overLimit } = await crawl(visitNeeds, request, seeds, {
       journal: run.journal,
       signal: run.signal,
       onPage(record, found) {
@@ -89,10 +89,7 @@ export function createResearch(needs: ResearchNeeds): Research {
     enterStage('gaps')
     const coverage = request.issues.map((issue) => issueCoverage(issue, outcomes, records, candidates))
     const hasEngines = needs.providers.length > 0
-    const remarks = [
-      ...runRemarks({ hasEngines, leftOut: seeds.leftOut, unvisited }, request, records),
-      ...merged.remarks,
-    ]
+    const remarks = [...runRemarks({ hasEngines, seeds, overLimit }, request, records), ...merged.remarks]
     for (const text of remarks) run.onEvent({ type: 'remark', text })
     return {
       candidates,

@@ -1,19 +1,30 @@
+import type { Seeds } from './find-seeds.ts'
 import type { PageRecord } from './journal.ts'
 import type { ResearchRequest } from './request.ts'
 
 /** Sentences about what the run could not do. */
 export function runRemarks(
-  { hasEngines, leftOut, unvisited }: { hasEngines: boolean; leftOut: number; unvisited: number },
+  outcome: {
+    hasEngines: boolean
+    seeds: Pick<Seeds, 'visits' | 'leftOut'>
+    overLimit: { run: number; site: number }
+  },
   request: ResearchRequest,
   records: readonly PageRecord[],
 ): string[] {
+  const { hasEngines, seeds, overLimit } = outcome
+  const { limits } = request
   const remarks: string[] = []
   if (!hasEngines && request.place !== null)
     remarks.push('No search engine is configured: only given and known pages and their links were read.')
-  if (leftOut + unvisited > 0)
-    remarks.push(
-      `${counted(leftOut + unvisited, 'page was', 'pages were')} found but not read: a run reads at most ${request.limits.pages} pages.`,
-    )
+  const unread: readonly (readonly [count: number, why: string])[] = [
+    [seeds.leftOut, `this run started from the best ${seeds.visits.length}.`],
+    [overLimit.site, `a run reads at most ${limits.pagesPerSite} pages from each start page.`],
+    [overLimit.run, `a run reads at most ${limits.pages} pages.`],
+  ]
+  for (const [count, why] of unread) {
+    if (count > 0) remarks.push(`${counted(count, 'page was', 'pages were')} found but not read: ${why}`)
+  }
   const reasons = records.flatMap(({ page }) => page?.remarks ?? [])
   const pageRemarks: readonly (readonly [reason: string, one: string, more: string, rest: string])[] = [
     ['no_browser', 'page needs', 'pages need', 'a browser, and none is installed.'],
@@ -24,7 +35,7 @@ export function runRemarks(
       'browser_budget_spent',
       'page was',
       'pages were',
-      `not rendered in a browser: a run renders at most ${request.limits.renders}.`,
+      `not rendered in a browser: a run renders at most ${limits.renders}.`,
     ],
     ['needs_ocr', 'document contains', 'documents contain', 'scanned text, which was not read.'],
   ]
