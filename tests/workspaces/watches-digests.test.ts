@@ -72,7 +72,7 @@ test('a digest tells when and where a meeting is, in the time of its place, and 
   )
   const [title, when, where] = /\* .*\n.*\n.*/.exec(digestText(digest))![0].split('\n')
   assert.equal(title, '* CANCELED: Sluice board')
-  assert.equal(when, '  When: Tuesday, March 10, 2026 at 7:00 PM CDT')
+  assert.equal(when, '  When: Tuesday, March 10, 2026 at 7 p.m. CDT')
   assert.equal(where, '  Where: Council Chamber')
 })
 

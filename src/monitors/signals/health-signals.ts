@@ -1,7 +1,7 @@
 import type { SignalDraftInput } from '../../firehose/index.ts'
+import { spokenTime } from '../../platform/spoken-time.ts'
 import type { LastEvidence, MonitorError, MonitorRow } from '../monitor-store.ts'
 import { cut, withSource } from './signal-of-item.ts'
-import { spokenTime } from './spoken.ts'
 
 /** A passage of the source, or the record of an attempt to read it, which has no text to hash. */
 type HealthEvidence = Omit<LastEvidence, 'content_hash'> & Partial<Pick<LastEvidence, 'content_hash'>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Vote } from '../connectors/connector.ts'
-import { spokenTime, voteByMember, voteOutcome } from './spoken.ts'
+import { voteByMember, voteOutcome } from './spoken.ts'
 
 const vote = (options: string, more: Partial<Vote> = {}): Vote => ({
   motion: 'Adopt',
@@ -41,10 +41,4 @@ test('names who voted how, and who was not there [design.monitors.plain-words]',
     'In favor: Member 1, Member 3, and Member 5. Against: Member 2. Absent: Member 4.',
   )
   assert.equal(voteByMember(vote('')), '')
-})
-
-test('says times in the zone of the source [design.monitors.plain-words]', () => {
-  const time = new Date('2026-11-26T00:30:00Z')
-  assert.equal(spokenTime(time, 'America/Chicago'), 'November 25, 2026 at 6:30 PM CST')
-  assert.equal(spokenTime(time, 'UTC'), 'November 26, 2026 at 12:30 AM UTC')
 })

@@ -1,17 +1,5 @@
 import type { MonitorItem } from '../connectors/connector.ts'
 
-/** "November 16, 2026 at 9:00 AM CST", in the zone of the source. */
-export const spokenTime = (time: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(time)
-
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const inWords = (count: number) => numbers[count] ?? String(count)
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../contracts/language.ts'
+import { clockTime } from '../../platform/spoken-time.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -44,19 +45,9 @@ export const formatNarrowWeekday = (language: Language, at: string | Date, timeZ
 export const formatMonth = (language: Language, at: string | Date, timeZone = utc): string =>
   formatOf(language, { month: 'short', timeZone }).format(new Date(at)).replace('.', '')
 
-/** `6:30 p.m.`, `6 p.m.` */
-export function formatTime(language: Language, at: string | Date, timeZone = utc): string {
-  const parts = formatOf(language, {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone,
-  }).formatToParts(new Date(at))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  const half = /^p/i.test(part('dayPeriod')) ? 'p.m.' : 'a.m.'
-  const minutes = part('minute') === '00' ? '' : `:${part('minute')}`
-  return `${part('hour')}${minutes} ${half}`
-}
+/** `6:30 p.m.`, `6 p.m.`; English and Spanish write it alike. */
+export const formatTime = (_language: Language, at: string | Date, timeZone = utc): string =>
+  clockTime(at, timeZone)
 
 /** `EST`, for times without a date. */
 export const formatZone = (language: Language, at: string | Date, timeZone: string): string =>
@@ -100,6 +91,10 @@ function offsetAt(time: number, timeZone: string): number {
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   return local - Math.floor(time / 60_000) * 60_000
 }
+
+/** `96.8%` of a share of one; Spanish sets a space before the sign. */
+export const formatPercent = (language: Language, share: number): string =>
+  new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
 /** `US$5` or `4,50 €`. Visitors from elsewhere must not take another dollar for granted. */
 export function formatPrice(language: Language, amount: number, currency: string): string {

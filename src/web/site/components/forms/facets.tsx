@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 
 export type FacetOption = { value: string; label: string; count: number }
 export type Facet = {
@@ -61,6 +62,7 @@ function FacetGroup({ facet, more }: { facet: Facet; more: string }) {
 }
 
 function Choice({ name, option, isChosen }: { name: string; option: FacetOption; isChosen: boolean }) {
+  const { number } = useMessages().m.shell
   return (
     <label className="flex min-h-7 items-start gap-2 py-0.5">
       <input
@@ -71,7 +73,7 @@ function Choice({ name, option, isChosen }: { name: string; option: FacetOption;
         className="mt-0.5 size-4 flex-none accent-accent"
       />
       <span className="min-w-0 grow">{option.label}</span>
-      <span className="text-sm text-soft tabular-nums">{option.count.toLocaleString('en-US')}</span>
+      <span className="text-sm text-soft tabular-nums">{number(option.count)}</span>
     </label>
   )
 }

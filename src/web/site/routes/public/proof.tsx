@@ -7,6 +7,7 @@ import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { formatPercent } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { qualityFigures } from '../../quality-figures.ts'
@@ -91,9 +92,9 @@ const Paragraphs = ({ texts }: { texts: readonly string[] }) => texts.map((one) 
 
 /** What is read right and what is found, as percentages. */
 function Figures() {
-  const { m } = useMessages()
+  const { m, language } = useMessages()
   const { errors } = m.proof
-  const percent = (share: number) => `${m.shell.number(Math.round(share * 1000) / 10)} %`
+  const percent = (share: number) => formatPercent(language, share)
   const rows = ['people', 'organizations', 'rosters', 'meetings'] as const
   return (
     <DataTable columns={[errors.what, { number: errors.right }, { number: errors.found }]}>
