@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { Marked } from './marked.tsx'
 import { SourceLink } from './source-link.tsx'
+import { sourceTitle } from './source-title.ts'
 
 export type PassageSource = Pick<Source, 'url' | 'title' | 'publisher' | 'published_at' | 'retrieved_at'> &
   Partial<Pick<Source, 'source_class' | 'status'>> & { id?: string | undefined; source_id?: string | null }
@@ -39,11 +40,11 @@ export function Passage(props: {
         <p dir="auto">
           {isPublicPath(sourcePage) && (source.id ?? source.source_id) ? (
             <a href={href(sourcePage)} className="passage-title">
-              {source.title}
+              {sourceTitle(source)}
             </a>
           ) : (
             <SourceLink url={source.url} className="passage-title passage-open">
-              {source.title}
+              {sourceTitle(source)}
             </SourceLink>
           )}
         </p>

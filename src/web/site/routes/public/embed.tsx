@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'
@@ -23,7 +24,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   const [place, upcoming, latest] = await Promise.all([
     services.directory.places.view(row),
     publicSignals.meetings({ places: [row.key], occurs_after: now, limit: shown }),
-    publicSignals.list({ places: [row.key], limit: shown }),
+    publicSignals.list({ places: [row.key], limit: shown, sort: 'occurred_at_desc', occurs_before: now }),
   ])
   return {
     place,
@@ -101,12 +102,15 @@ function Rows({ rows, timeZone }: { rows: readonly Row[]; timeZone?: string | un
                 {m.embed.source}{' '}
                 {isWebAddress(evidence.url) ? (
                   <a href={evidence.url} className="link" target="_blank" rel="noopener nofollow ugc">
-                    <bdi>{evidence.title}</bdi>
+                    <bdi>{sourceTitle(evidence)}</bdi>
                   </a>
                 ) : (
-                  <bdi>{evidence.title}</bdi>
+                  <bdi>{sourceTitle(evidence)}</bdi>
                 )}
-                {evidence.published_at && `, ${formatDate(language, evidence.published_at)}`}
+                {', '}
+                {evidence.published_at
+                  ? formatDate(language, evidence.published_at)
+                  : m.evidence.readOn(formatDate(language, evidence.retrieved_at))}
               </p>
             )}
           </li>

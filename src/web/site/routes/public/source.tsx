@@ -6,6 +6,7 @@ import { SourceChanges } from '../../components/directory/source-changes.tsx'
 import { SourceChecks } from '../../components/directory/source-checks.tsx'
 import { SourceFacts } from '../../components/directory/source-facts.tsx'
 import { SourceLink } from '../../components/directory/source-link.tsx'
+import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
 import { Icon, type IconName } from '../../components/layout/icon.tsx'
@@ -73,7 +74,7 @@ export default function SourcePage() {
           { label: text.sources, to: `/places/${place.slug}/sources` },
         ]
       : []),
-    { label: source.title },
+    { label: sourceTitle(source) },
   ]
   return (
     <PublicPage
@@ -102,7 +103,7 @@ export default function SourcePage() {
                 {others.map((other) => (
                   <li key={other.id}>
                     <a href={href(`/sources/${other.id}`)} className="link" dir="auto">
-                      {other.title}
+                      {sourceTitle({ ...other, publisher: source.publisher })}
                     </a>
                   </li>
                 ))}
@@ -155,7 +156,7 @@ function Heading({ data: { source } }: { data: Data }) {
         {text.kind} · {m.evidence.sourceClass[source.source_class]}
       </p>
       <h1 dir="auto" className="clamp-name">
-        {source.title}
+        {sourceTitle(source)}
       </h1>
       <p className="text-lg">
         {source.publisher && (
