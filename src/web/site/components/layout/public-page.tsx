@@ -22,26 +22,32 @@ export function PublicPage(props: {
   children: ReactNode
 }) {
   const { title, lead, remark, header, actions, crumbs, sample, tabs, side, sideFirst, children } = props
+  const heading = header ?? (
+    <div className="mb-7 flex flex-wrap items-end gap-x-8 gap-y-4">
+      <div className="min-w-0 grow">
+        <h1 dir="auto">{title}</h1>
+        {lead && <p className="lead mt-2 text-soft">{lead}</p>}
+        {remark && <p className="mt-2 text-sm text-soft">{remark}</p>}
+      </div>
+      {actions && <div className="no-print flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+  // The facts about one record stand beside its name.
+  const isBesideSide = header !== undefined && side !== undefined && tabs === undefined
   return (
     <>
       {sample && <SampleStrip place={sample === 'mixed' ? undefined : sample.place} />}
       <div className="frame">
         {crumbs ? <Breadcrumbs items={crumbs} /> : <div className="pt-7" />}
-        {header ?? (
-          <div className="mb-7 flex flex-wrap items-end gap-x-8 gap-y-4">
-            <div className="min-w-0 grow">
-              <h1 dir="auto">{title}</h1>
-              {lead && <p className="lead mt-2 text-soft">{lead}</p>}
-              {remark && <p className="mt-2 text-sm text-soft">{remark}</p>}
-            </div>
-            {actions && <div className="no-print flex flex-wrap gap-2">{actions}</div>}
-          </div>
-        )}
+        {!isBesideSide && heading}
         {tabs}
         {side || sideFirst ? (
           <div className="columns">
             {sideFirst && <div className="stack side-first">{sideFirst}</div>}
-            <div className="stack main-column">{children}</div>
+            <div className="main-column">
+              {isBesideSide && heading}
+              <div className="stack">{children}</div>
+            </div>
             {side && <div className="stack side-column">{side}</div>}
           </div>
         ) : (

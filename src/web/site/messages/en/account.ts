@@ -3,7 +3,7 @@ export const account = {
   contact: {
     ask: 'Nothing is sold here. For a plan or help, ask the operator:',
     unknown:
-      'Nothing is sold here. The operator of this installation gives plans to accounts. If you know them, ask them; everything on the Free plan works without.',
+      'Nothing is sold here. The operator of this installation gives plans to accounts. Ask them if you need one; everything on the Free plan works without it.',
   },
   signIn: {
     title: 'Sign in',

@@ -7,7 +7,8 @@ export const listed = {
   lead: 'This page is private. Only reviewers read what you send. You need no account.',
   link: 'Is this you?',
   about: 'This is about',
-  findFirst: 'Open the record about you first, then choose “Is this you?” below its facts.',
+  findFirst: 'Find the record about you first, then choose “Is this you?” below its name.',
+  findName: 'Your name, or the name of your organization',
   kind: 'What do you ask for?',
   kinds: {
     removal: 'Remove the record',

@@ -5,7 +5,8 @@ export const listed: typeof english = {
   lead: 'Esta página es privada. Solo quienes revisan leen lo que usted envía. No necesita una cuenta.',
   link: '¿Es usted?',
   about: 'Se trata de',
-  findFirst: 'Abra primero el registro sobre usted y elija «¿Es usted?» debajo de sus datos.',
+  findFirst: 'Busque primero el registro sobre usted y elija «¿Es usted?» debajo del nombre.',
+  findName: 'Su nombre o el de su organización',
   kind: '¿Qué solicita?',
   kinds: {
     removal: 'Eliminar el registro',

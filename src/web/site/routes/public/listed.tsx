@@ -78,11 +78,17 @@ export default function ListedPage() {
         ) : (
           <>
             <p>{text.findFirst}</p>
-            <p>
-              <a href={href('/search')} className="button">
-                {m.shell.header.searchButton}
-              </a>
-            </p>
+            <form action={href('/search')} className="grid gap-2">
+              <label htmlFor="listed-name" className="font-semibold">
+                {text.findName}
+              </label>
+              <div className="flex gap-2">
+                <input id="listed-name" type="search" name="q" className="input" maxLength={200} required />
+                <button type="submit" className="button button-primary">
+                  {m.shell.header.searchButton}
+                </button>
+              </div>
+            </form>
           </>
         )}
         <Section title={text.next}>

@@ -88,6 +88,8 @@ type States = Awaited<ReturnType<typeof loader>>['states']
 function StateTable({ states }: { states: States }) {
   const { m, href } = useMessages()
   const { regions, shell } = m
+  // No zero where nobody looked.
+  const figure = (count: number) => (count === 0 ? '–' : shell.number(count))
   return (
     <DataTable
       columns={[
@@ -104,8 +106,8 @@ function StateTable({ states }: { states: States }) {
               {state.name}
             </a>
           </td>
-          <td className="number">{shell.number(actor_count)}</td>
-          <td className="number">{shell.number(place_count)}</td>
+          <td className="number">{figure(actor_count)}</td>
+          <td className="number">{figure(place_count)}</td>
           <td className="number">
             {searched_place_count > 0 ? (
               shell.number(searched_place_count)
