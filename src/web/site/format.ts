@@ -1,5 +1,5 @@
+import { clockTime } from '../../contracts/clock-time.ts'
 import type { Language } from '../../contracts/language.ts'
-import { clockTime } from '../../platform/spoken-time.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 const formats = new Map<string, Intl.DateTimeFormat>()
