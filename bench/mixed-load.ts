@@ -8,6 +8,9 @@ import { treeCpuSeconds, treeMegabytes } from './process-tree.ts'
 export const rates = { read: 40, search: 10, write: 4, run: 0.5 } as const
 export type Kind = keyof typeof rates
 
+/** The memory of all processes of the service, and of its database, in megabytes. */
+export type MemorySample = { readonly second: number; readonly service: number; readonly database: number }
+
 export type Outcome = {
   readonly times: Readonly<Record<Kind, number[]>>
   readonly limited: number
@@ -18,8 +21,7 @@ export type Outcome = {
   readonly repeated: number
   readonly received: number
   readonly cpuSeconds: number
-  /** Samples of the memory of all processes of the service. */
-  readonly megabytes: readonly { second: number; value: number }[]
+  readonly memory: readonly MemorySample[]
 }
 
 /** Holds the mix for a time against a service, and reads every signal on all streams. */
@@ -35,7 +37,7 @@ export async function runMixedLoad(needs: {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const times: Record<Kind, number[]> = { read: [], search: [], write: [], run: [] }
   const errors = new Map<string, number>()
-  const megabytes: { second: number; value: number }[] = []
+  const memory: MemorySample[] = []
   const published = new Set<string>()
   const ending = new AbortController()
   let limited = 0
@@ -97,7 +99,7 @@ export async function runMixedLoad(needs: {
   }
   async function sampleMemory(): Promise<void> {
     while (elapsed() < needs.seconds) {
-      megabytes.push({ second: elapsed(), value: treeMegabytes([needs.pid]) })
+      memory.push({ second: elapsed(), ...treeMegabytes([needs.pid]) })
       await delay(Math.min(5_000, needs.seconds * 100))
     }
   }
@@ -124,7 +126,7 @@ export async function runMixedLoad(needs: {
     repeated: sum((titles) => titles.length - new Set(titles).size),
     received: sum((titles) => titles.length),
     cpuSeconds,
-    megabytes,
+    memory,
   }
 }
 

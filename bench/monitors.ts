@@ -119,7 +119,7 @@ async function measure(
   const [began, before] = [performance.now(), cpu()]
   let megabytes = 0
   const sampling = setInterval(() => {
-    megabytes = Math.max(megabytes, treeMegabytes(workers))
+    megabytes = Math.max(megabytes, treeMegabytes(workers).service)
   }, 1_000)
   const late = await work()
   clearInterval(sampling)

@@ -1,20 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
-type Row = { pid: number; parent: number; ticks: number }
+type Row = { pid: number; parent: number; name: string; ticks: number }
 
 function processes(): Row[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'latin1')
+      const nameEnd = text.lastIndexOf(')')
+      const command = text.slice(text.indexOf('(') + 1, nameEnd)
       const fields = text
-        .slice(text.lastIndexOf(')') + 2)
+        .slice(nameEnd + 2)
         .split(' ')
         .map(Number)
       // User and system time, and that of children that ended (proc(5)).
       const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0)
-      return [{ pid: Number(name), parent: fields[1]!, ticks }]
+      return [{ pid: Number(name), parent: fields[1]!, name: command, ticks }]
     } catch {
       return []
     }
@@ -32,14 +34,23 @@ function treeOf(roots: readonly number[]): Row[] {
 export const treeCpuSeconds = (roots: readonly number[]): number =>
   treeOf(roots).reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond
 
-/** Memory of processes and everything that they started. Pages that several of them share count once. */
-export function treeMegabytes(roots: readonly number[]): number {
-  const kilobytes = treeOf(roots).map(({ pid }) => {
-    try {
-      return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1] ?? 0)
-    } catch {
-      return 0
-    }
-  })
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+/**
+ * Memory of processes and everything that they started. Pages that several of them share count once. PostgreSQL is
+ * apart, because it fills the buffers that it was given and keeps them.
+ */
+export function treeMegabytes(roots: readonly number[]): { service: number; database: number } {
+  const megabytes = { service: 0, database: 0 }
+  for (const { pid, name } of treeOf(roots))
+    megabytes[name === 'postgres' ? 'database' : 'service'] += processMegabytes(pid)
+  return megabytes
+}
+
+/** Zero for a process that has ended. */
+function processMegabytes(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
 }

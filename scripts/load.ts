@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { importRate, placeKeys } from '../bench/directory.ts'
 import { percentile } from '../bench/figures.ts'
 import { read } from '../bench/load.ts'
-import { type Kind, type Outcome, rates, runMixedLoad } from '../bench/mixed-load.ts'
+import { type Kind, type MemorySample, type Outcome, rates, runMixedLoad } from '../bench/mixed-load.ts'
 import { runProgram, startProgram } from '../bench/processes.ts'
 
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ let isClean = true
 for (const size of sizes) for (const count of counts) await runOne(size, count)
 if (rows.length > 1) {
   console.log(
-    '\n| actors | instances | read p50 / p99 | search p50 / p99 | write p99 | CPU per 1,000 requests | memory |',
+    '\n| actors | instances | read p50 / p99 | search p50 / p99 | write p99 | CPU per 1,000 requests | memory, PostgreSQL |',
   )
   console.log('|---|---|---|---|---|---|---|')
   for (const row of rows) console.log(row)
@@ -99,7 +99,7 @@ async function runOne(size: number, instances: number): Promise<void> {
 }
 
 function print(total: number, instances: number, outcome: Outcome): void {
-  const { times, errors, missing, repeated, limited, megabytes } = outcome
+  const { times, errors, missing, repeated, limited, memory } = outcome
   const ms = (kind: Kind, share: number) => percentile(times[kind], share).toFixed(1)
   console.log(
     `\n${total.toLocaleString('en-US')} actors, ${instances} instances, ${streams} streams, ${minutes} minutes\n`,
@@ -112,24 +112,24 @@ function print(total: number, instances: number, outcome: Outcome): void {
   const failed = [...errors].map(([what, count]) => `${count} × ${what}`).join(', ') || '0'
   const requests = Object.values(times).reduce((sum, list) => sum + list.length, 0)
   const perThousand = `${((outcome.cpuSeconds / requests) * 1000).toFixed(1)} s`
-  const last = megabytes.at(-1)?.value ?? Number.NaN
+  const { service, database } = memory.at(-1)!
   console.log(
     `\nerrors: ${failed}; 429: ${limited}; signals read ${outcome.received}, lost ${missing}, repeated ${repeated}`,
   )
   console.log(
-    `CPU per 1,000 requests: ${perThousand}; memory ${last.toFixed(0)} MB, ${slope(megabytes).toFixed(1)} MB per minute`,
+    `CPU per 1,000 requests: ${perThousand}; memory ${service.toFixed(0)} MB, ${slope(memory).toFixed(1)} MB per minute; PostgreSQL ${database.toFixed(0)} MB`,
   )
   isClean &&= errors.size === 0 && missing === 0 && repeated === 0
   rows.push(
-    `| ${total.toLocaleString('en-US')} | ${instances} | ${ms('read', 0.5)} / ${ms('read', 0.99)} ms | ${ms('search', 0.5)} / ${ms('search', 0.99)} ms | ${ms('write', 0.99)} ms | ${perThousand} | ${last.toFixed(0)} MB |`,
+    `| ${total.toLocaleString('en-US')} | ${instances} | ${ms('read', 0.5)} / ${ms('read', 0.99)} ms | ${ms('search', 0.5)} / ${ms('search', 0.99)} ms | ${ms('write', 0.99)} ms | ${perThousand} | ${service.toFixed(0)} + ${database.toFixed(0)} MB |`,
   )
 }
 
-/** Growth of the second half, by least squares: a service that just started still fills its caches. */
-function slope(samples: readonly { second: number; value: number }[]): number {
+/** Growth of the service in the second half, by least squares: one that just started still fills its caches. */
+function slope(samples: readonly MemorySample[]): number {
   const half = samples.slice(Math.floor(samples.length / 2))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(half.map(({ second }) => second)), mean(half.map(({ value }) => value))]
-  const top = half.reduce((sum, { second, value }) => sum + (second - x) * (value - y), 0)
+  const [x, y] = [mean(half.map(({ second }) => second)), mean(half.map(({ service }) => service))]
+  const top = half.reduce((sum, { second, service }) => sum + (second - x) * (service - y), 0)
   return (top / half.reduce((sum, { second }) => sum + (second - x) ** 2, 0)) * 60
 }
