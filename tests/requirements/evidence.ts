@@ -62,6 +62,11 @@ export const evidence = {
     from: 'site § 12 (G10)',
     status: 'built',
   },
+  'design.evidence.contact-owner': {
+    text: 'A contact belongs to the actor its passage names: a request with a quote about somebody else is refused and writes nothing; an import stores such a contact without proof.',
+    from: 'site § 12 (G10), decision 48',
+    status: 'built',
+  },
   'design.evidence.display': {
     text: 'A quote of a data file or calendar is stored exactly and marked; pages, digests, briefs, feeds and assistants show it in words.',
     from: 'site § 12 (G7)',

@@ -173,6 +173,42 @@ test('a public actor needs evidence, and its last claim cannot be removed [desig
   assert.equal(exchanged.status, 200, 'one for another is fine')
 })
 
+test('a contact with a quote about somebody else is refused, and nothing is written [design.evidence.contact-owner]', async () => {
+  const actor = await create('Harbor Plan Commission')
+  const before = await stored()
+  const value = '765-555-0133'
+  const quoted = (excerpt: string) => {
+    const { source } = claim('contact')
+    return {
+      contacts: [{ kind: 'phone', value }],
+      claim: { kind: 'contact', text: value, excerpt, source },
+    }
+  }
+  const { claim: garage, contacts } = quoted(`Bus garage: ${value}`)
+  const other = input('Harbor Plan Commission', { contacts, claims: [claim('harbor'), garage] })
+  for (const [answer, field] of [
+    [await send('POST', '/api/entities', other), 'claims.1.excerpt'],
+    [
+      await send('PATCH', `/api/entities/${actor.id}`, { contacts, add_claims: [garage] }),
+      'add_claims.0.excerpt',
+    ],
+    [
+      await send('PATCH', `/api/entities/${actor.id}`, {
+        contacts: [{ ...contacts[0], source: actor.sources[0].url, excerpt: garage.excerpt }],
+      }),
+      'contacts.0.excerpt',
+    ],
+  ] as const) {
+    assert.equal(answer.status, 400)
+    const { detail } = (await answer.json()) as Json
+    assert.ok(detail.startsWith(`${field}: does not name Harbor Plan Commission`), detail)
+  }
+  assert.deepEqual(await stored(), before)
+  const { claim: own } = quoted(`Plan Commission office: ${value}`)
+  const proven = await send('PATCH', `/api/entities/${actor.id}`, { contacts, add_claims: [own] })
+  assert.equal(((await proven.json()) as Json).contacts[0].value, value)
+})
+
 test('returns 400 for an unknown place, issue area or claim and changes nothing [design.writes.create design.writes.update]', async () => {
   const actor = await create('Steady State')
   const before = await stored()

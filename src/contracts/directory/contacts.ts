@@ -20,7 +20,8 @@ export const ContactInput = Contact.extend({
     description: 'The `url` of the source of the quote, one of those that the claims cite',
   }),
   excerpt: z.string().trim().min(1).max(5000).nullish().meta({
-    description: 'An exact quote that shows the contact; a quote of a claim that shows it also counts',
+    description:
+      'An exact quote that shows the contact and names the actor; a quote of a claim that does also counts',
   }),
 }).meta({
   id: 'ContactInput',

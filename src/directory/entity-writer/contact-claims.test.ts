@@ -6,7 +6,7 @@ import { proveContacts } from './contact-claims.ts'
 import { createDraft, isRefusal } from './entity-draft.ts'
 
 const url = 'https://www.example.org/contact'
-const record = (contacts: ActorRecord['contacts'], excerpt = 'Call the union: (219) 555-0100.') =>
+const record = (contacts: ActorRecord['contacts'], excerpt = 'Call the Tenants Union: (219) 555-0100.') =>
   actorRecord('Tenants Union', {
     contacts,
     claims: [claimOf(url, { excerpt, position: 7 })],
@@ -22,7 +22,7 @@ function proofs(given: ActorRecord): (readonly [string, string])[] {
 }
 
 test('a contact is proven by its own quote or by one of the record [design.evidence.contact-claims]', () => {
-  const quote = 'Write to hello@union.example or visit 4 Elm Street.'
+  const quote = 'Tenants Union: write to hello@union.example or visit 4 Elm Street.'
   assert.deepEqual(
     proofs(
       record([
@@ -34,7 +34,7 @@ test('a contact is proven by its own quote or by one of the record [design.evide
     ),
     [
       ['hello@union.example', quote],
-      ['219-555-0100', 'Call the union: (219) 555-0100.'],
+      ['219-555-0100', 'Call the Tenants Union: (219) 555-0100.'],
       ['4 elm street', quote],
     ],
   )
@@ -57,9 +57,44 @@ test('a quote that does not show its contact is refused, and so is one without a
   const refused = proveContacts(claimed('Call us.'))
   assert.ok(isRefusal(refused))
   assert.equal(refused.why, `claims.1.excerpt: does not contain ${value}; quote the passage that shows it`)
-  const stored = proveContacts(claimed('Call us.'), { claims: [], field: 'add_claims' })
+  const stored = proveContacts(claimed('Call us.'), { given: { claims: [], field: 'add_claims' } })
   assert.ok(!isRefusal(stored), 'an edit does not check stored claims again')
-  assert.deepEqual(proofs(claimed('Call the union:(219)555-0199')), [[value, 'Call the union:(219)555-0199']])
+  assert.deepEqual(proofs(claimed('Call the bus garage:(219)555-0199')), [], 'somebody else')
+  const glued = 'Call the Tenants Union:(219)555-0199'
+  assert.deepEqual(proofs(claimed(glued)), [[value, glued]])
+})
+
+test('a contact belongs to the actor that its passage names [design.evidence.contact-owner]', () => {
+  const value = '219-555-0177'
+  const garage = `Bus garage of Gary: ${value}`
+  const given = (name: string, claim: Partial<ActorRecord['claims'][number]>, source = {}, fields = {}) =>
+    actorRecord(name, {
+      contacts: [{ kind: 'phone', value }],
+      claims: [claimOf(url), claimOf(url, { kind: 'contact', text: value, excerpt: garage, ...claim })],
+      sources: [sourceOf(url, source)],
+      ...fields,
+    })
+  const isOwn = (record: ActorRecord) => proofs(record).length === 1
+  assert.ok(!isOwn(given('Gary Plan Commission', {})))
+  assert.ok(!isOwn(given('City of Gary', {})), 'the name of a place is not that of its government')
+  assert.ok(isOwn(given('Gary Plan Commission', { excerpt: `Plan Commission, ${value}` })))
+  assert.ok(isOwn(given('Gary Plan Commission', { context: { before: 'The plan commission', after: '' } })))
+  assert.ok(isOwn(given('Gary Plan Commission', {}, { title: 'Gary Plan Commission: contact' })))
+  assert.ok(
+    isOwn(given('Gary Plan Commission', {}, { source_class: 'dataset' })),
+    'a record is about one actor',
+  )
+  const own = { website: 'https://example.org/contact/' }
+  assert.ok(isOwn(given('Gary Plan Commission', {}, {}, own)), 'its own page')
+  assert.ok(!isOwn(given('Gary Plan Commission', {}, {}, { website: 'https://example.org/plan' })))
+  const person = (excerpt: string, fields = {}) =>
+    given('Ada Rivers Jr.', { excerpt }, {}, { type: 'person', ...fields })
+  assert.ok(isOwn(person(`Mayor Rivers: ${value}`)))
+  assert.ok(!isOwn(person(`Clerk: ${value}`)))
+  assert.ok(!isOwn(person(`Clerk: ${value}`, { website: 'https://www.example.org' })))
+  const only = given('Gary Plan Commission', {})
+  const refused = proveContacts({ ...only, claims: only.claims.slice(1) })
+  assert.ok(isRefusal(refused) && /^claims\.0\.excerpt: does not name Gary Plan Commission/.test(refused.why))
 })
 
 test('a bare name as the proof of an issue is refused, a field of a data file is not [design.evidence.bare-name]', () => {

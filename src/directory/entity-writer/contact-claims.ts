@@ -1,6 +1,7 @@
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import { foldText } from '../fold.ts'
 import { type Refusal, refuse } from './entity-draft.ts'
+import { isAbout } from './names-actor.ts'
 import { containsWords } from './whole-quotes.ts'
 
 type Contact = ActorRecord['contacts'][number]
@@ -10,31 +11,43 @@ type Claim = ActorRecord['claims'][number]
 export type GivenClaims = { claims: readonly Claim[]; field: 'claims' | 'add_claims' }
 
 /**
- * The record with a claim for every contact that a quote shows: the quote given with the contact, or one of the record.
- * A contact that no quote shows has no claim, so that it is stored but not published as a fact.
+ * What happens to a contact whose own quote is about somebody else: a request is refused, because its author can quote
+ * another passage; an import stores the contact without proof, because a file may use a former name of the actor.
+ */
+export type ContactPolicy = { given?: GivenClaims | undefined; isRequest?: boolean }
+
+/**
+ * The record with a claim for every contact that a quote about the actor shows: the quote given with the contact, or one
+ * of the record. A contact that no such quote shows has no claim, so that it is stored but not published as a fact.
  */
 export function proveContacts(
   record: ActorRecord,
-  given: GivenClaims = { claims: record.claims, field: 'claims' },
+  { given = { claims: record.claims, field: 'claims' }, isRequest = false }: ContactPolicy = {},
 ): ActorRecord | Refusal {
   if (record.contacts.length === 0) return record
-  const claims = [...record.claims]
+  const sources = new Map(record.sources.map((source) => [source.url, source]))
+  const isOwn = (claim: Claim) => isAbout(record, claim, sources.get(claim.source))
+  let claims = [...record.claims]
   for (const [index, contact] of record.contacts.entries()) {
     const path = `contacts.${index}`
-    if (contact.excerpt) {
-      if (!contact.source) return refuse('a contact without its source', `${path}.source: is missing`)
-      if (!shows(contact.excerpt, contact)) {
-        const why = `${path}.excerpt: does not contain ${contact.value}; quote the passage that shows it`
-        return refuse('a quote that does not show its contact', why)
-      }
-    }
+    if (contact.excerpt && !contact.source)
+      return refuse('a contact without its source', `${path}.source: is missing`)
+    const quoted = quotedClaim(contact)
+    if (quoted && !shows(quoted.excerpt, contact)) return refuseQuote(path, contact)
     const wrong = given.claims.findIndex((claim) => isClaimOf(claim, contact) && !mentions(claim, contact))
-    if (wrong >= 0) {
-      const why = `${given.field}.${wrong}.excerpt: does not contain ${contact.value}; quote the passage that shows it`
-      return refuse('a quote that does not show its contact', why)
+    if (wrong >= 0) return refuseQuote(`${given.field}.${wrong}`, contact)
+    const unnamed = given.claims.findIndex((claim) => isClaimOf(claim, contact) && !isOwn(claim))
+    if (isRequest && quoted && !isOwn(quoted)) return refuseOwner(path, record)
+    if (unnamed >= 0) {
+      claims = claims.filter((claim) => !isClaimOf(claim, contact) || isOwn(claim))
+      // An actor needs some evidence.
+      if (isRequest || claims.length === 0) return refuseOwner(`${given.field}.${unnamed}`, record)
     }
-    const proof = proofOf(contact, claims)
-    if (proof) claims.push(proof)
+    if (claims.some((claim) => isClaimOf(claim, contact))) continue
+    const proof = [...(quoted ? [quoted] : []), ...claims].find(
+      (claim) => shows(claim.excerpt, contact) && isOwn(claim),
+    )
+    if (proof) claims.push(contactClaim(contact, proof))
   }
   return {
     ...record,
@@ -43,13 +56,22 @@ export function proveContacts(
   }
 }
 
-function proofOf(contact: Contact, claims: readonly Claim[]): Claim | undefined {
-  const { value, excerpt, source } = contact
-  if (claims.some((claim) => isClaimOf(claim, contact))) return undefined
-  if (excerpt && source) return { kind: 'contact', text: value, source, excerpt }
-  const shown = claims.find((claim) => shows(claim.excerpt, contact))
-  if (!shown) return undefined
-  const { issue_area: _, ...evidence } = shown
+function refuseQuote(path: string, { value }: Contact): Refusal {
+  const why = `${path}.excerpt: does not contain ${value}; quote the passage that shows it`
+  return refuse('a quote that does not show its contact', why)
+}
+
+function refuseOwner(path: string, { name }: ActorRecord): Refusal {
+  const why = `${path}.excerpt: does not name ${name}; quote the passage that names the actor with its contact, or cite a page of the actor`
+  return refuse('a contact of somebody else', why)
+}
+
+const quotedClaim = (contact: Contact): Claim | undefined =>
+  contact.excerpt && contact.source
+    ? { kind: 'contact', text: contact.value, source: contact.source, excerpt: contact.excerpt }
+    : undefined
+
+function contactClaim({ value }: Contact, { issue_area: _, ...evidence }: Claim): Claim {
   return { ...evidence, kind: 'contact', text: value }
 }
 

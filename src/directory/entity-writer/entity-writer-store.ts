@@ -7,7 +7,7 @@ import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { publishableRecord } from '../privacy/publishable-record.ts'
 import { applySuppressions } from '../suppression/apply-suppressions.ts'
 import { type ActorWrite, type ActorWriteOptions, storeActorWrites } from './actor-write-store.ts'
-import { type GivenClaims, proveContacts } from './contact-claims.ts'
+import { type ContactPolicy, type GivenClaims, proveContacts } from './contact-claims.ts'
 import { batchByDistinctKeys } from './distinct-batches.ts'
 import {
   createDraft,
@@ -89,7 +89,7 @@ export async function replaceActor(
   options: Omit<WriteOptions, 'identity'> & { edit?: Edit; added?: GivenClaims['claims'] },
 ): Promise<WriteOutcome> {
   const given = { claims: options.added ?? [], field: 'add_claims' } as const
-  const [allowed] = await allowedRecords(tx, [record], given)
+  const [allowed] = await allowedRecords(tx, [record], { given, isRequest: true })
   const draft = allowed && !isRefusal(allowed) ? draftOf(allowed, options) : allowed!
   if (isRefusal(draft)) return draft
   const references = await loadReferences(tx, [draft])
@@ -164,7 +164,7 @@ async function prepare(
   options: Pick<WriteOptions, 'identity' | 'workspaceId'>,
   expectedPlaces: Iterable<string> = [],
 ): Promise<{ candidates: (Candidate | Refusal)[]; references: References }> {
-  const allowed = await allowedRecords(tx, actors)
+  const allowed = await allowedRecords(tx, actors, { isRequest: options.identity === 'new' })
   const drafts = await mapInSlices(allowed, (actor) => (isRefusal(actor) ? actor : draftOf(actor, options)))
   const valid = drafts.filter((draft): draft is EntityDraft => !isRefusal(draft))
   const references = withPlaces(await loadReferences(tx, valid), expectedPlaces)
@@ -195,9 +195,9 @@ async function prepare(
 async function allowedRecords(
   tx: Sql,
   records: readonly ActorRecord[],
-  given?: GivenClaims,
+  policy: ContactPolicy,
 ): Promise<(ActorRecord | Refusal)[]> {
-  const proven = records.map((record) => proveContacts(record, given))
+  const proven = records.map((record) => proveContacts(record, policy))
   const allowed = await applySuppressions(
     tx,
     proven.filter((record): record is ActorRecord => !isRefusal(record)),

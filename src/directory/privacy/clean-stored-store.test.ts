@@ -104,7 +104,7 @@ test('records stored before are cleaned once, in every copy [design.people.store
 test('contacts are hidden when the role that published them has ended [design.people.contacts-end-with-role]', async () => {
   const office = { kind: 'phone' as const, value: '219-555-0199', label: 'capitol', source: url }
   const contacts = [
-    { ...office, excerpt: 'The capitol office: 219-555-0199' },
+    { ...office, excerpt: 'Current or Former, capitol office: 219-555-0199' },
     { ...office, value: '219-555-0111' },
   ]
   await importAll(sql, [

@@ -44,6 +44,7 @@ before(async () => {
         contact,
       ],
       contacts: [{ kind: 'email', value: 'hello@union.example' }],
+      website: 'https://union.example',
       sources: [sourceOf(url, { content_hash: 'sha256:1' })],
     }),
     actorRecord('Food Bank', {
