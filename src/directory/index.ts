@@ -78,14 +78,19 @@ export { isUnchanged } from './import/archives/download-archive.ts'
 export { withArchive } from './import/archives/with-archive.ts'
 export { checkRecords } from './import/dry-run.ts'
 export { type ImportInput, openCongressFiles, openJsonLines, openOpenStates } from './import/import-input.ts'
-export { type ImportOrigin, readOrigins, recordOrigin } from './import/import-origin-store.ts'
+export {
+  type BoundaryOptions,
+  type ImportOrigin,
+  readOrigins,
+  recordOrigin,
+} from './import/import-origin-store.ts'
 export { type ImportOptions, importRecords } from './import/import-run.ts'
 export { emptySummary, type ImportSummary } from './import/import-summary.ts'
 export type { Overview } from './overview.ts'
 export type { ExampleFact } from './overview-store.ts'
 export { seedGazetteer } from './places/gazetteer-store.ts'
-export { type BoundaryImport, importBoundaries } from './places/import-boundaries.ts'
-export { importOcdPlaces } from './places/ocd-places.ts'
+export { type BoundaryImport, type ImportedBoundaries, importBoundaries } from './places/import-boundaries.ts'
+export { importOcdPlaces, type OcdImport } from './places/ocd-places.ts'
 export { findPlaceKeys, findPlacesOfStates, findTimeZones } from './places/place-keys-store.ts'
 export type { PlaceLabel } from './places/place-label-store.ts'
 export { findPlaceReferences } from './places/place-references-store.ts'

@@ -17,6 +17,7 @@ after(() => rmSync(folder, { recursive: true }))
 
 /** Serves one archive with a tag and ranges. `breakAfter` ends the next responses early. */
 let archive = Buffer.alloc(0)
+let congress = Buffer.alloc(0)
 let etag = '"none"'
 let breakAfter: number[] = []
 const requests: { method: string; range: string | undefined; status: number }[] = []
@@ -25,6 +26,10 @@ const partSize = () =>
 const server = createServer((request, response) => {
   const { range } = request.headers
   const record = (status: number) => requests.push({ method: request.method!, range, status })
+  if (request.url === '/congress.tar.gz') {
+    response.writeHead(200, { etag: '"congress"', 'content-length': congress.length }).end(congress)
+    return
+  }
   if (request.headers['if-none-match'] === etag) {
     record(304)
     response.writeHead(304, { etag }).end()
@@ -59,7 +64,7 @@ offices:
 sources:
 - url: https://iga.example.gov/senators
 `
-const [ada, bo, cy] = ['1', '2', '3'].map((digit) => `0192000${digit}-0000-4000-8000-000000000000`)
+const [ada, bo, cy, gov] = ['1', '2', '3', '4'].map((digit) => `0192000${digit}-0000-4000-8000-000000000000`)
 const committee = (members: string[]) => `id: ocd-organization/01920009-0000-4000-8000-000000000000
 ${jurisdiction}
 classification: committee
@@ -72,18 +77,28 @@ sources:
 `
 const member = (name: string, id = '') => `name: ${name}\n  role: member\n  person_id: ocd-person/${id}`
 
-async function pack(commit: string, files: Record<string, string>): Promise<void> {
-  const root = `people-${commit}`
+const served = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+async function packed(root: string, files: Record<string, string>): Promise<Buffer<ArrayBuffer>> {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, root, path)), { recursive: true })
     writeFileSync(join(folder, root, path), text)
   }
-  const file = join(folder, `${commit}.tar.gz`)
+  const file = join(folder, `${root}.tar.gz`)
   await create({ file, cwd: folder, gzip: true }, [root])
-  archive = readFileSync(file)
+  return readFileSync(file)
+}
+
+async function pack(commit: string, files: Record<string, string>): Promise<void> {
+  archive = await packed(`people-${commit}`, files)
   etag = `"${commit}"`
 }
+const governor = person(gov!, 'Gus Field', 'governor@in.example.gov').replace(
+  /- type: upper[\s\S]*?district: '3'/,
+  `- type: governor\n  ${jurisdiction}\n  end_date: '2099-01-10'`,
+)
 const first = {
+  'data/in/executive/Gus.yml': governor,
   'data/in/legislature/Ada.yml': person(ada!, 'Ada Rivers', 'ada@iga.example.gov'),
   'data/in/legislature/Bo.yml': person(bo!, 'Bo Stone', 'bo@iga.example.gov'),
   'data/in/legislature/Bad.yml': 'name: [',
@@ -101,7 +116,8 @@ const { url } = stocked
 const env = {
   DATABASE_URL: url,
   DATA_DIR: folder,
-  OPENSTATES_ARCHIVE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/people.tar.gz`,
+  OPENSTATES_ARCHIVE_URL: `${served}/people.tar.gz`,
+  CONGRESS_ARCHIVE_URL: `${served}/congress.tar.gz`,
   LOG_LEVEL: 'silent',
 }
 const database = new pg.Client(url)
@@ -133,7 +149,7 @@ test('downloads the archive, continues where it broke off, and lists refused rec
   requests.length = 0
   breakAfter = [100]
   const { json, stderr } = await civic('import', 'openstates', '--state', 'IN')
-  assert.deepEqual([json?.added, json?.relations_added, json?.refused.count], [3, 1, 1], stderr)
+  assert.deepEqual([json?.added, json?.relations_added, json?.refused.count], [4, 1, 1], stderr)
   assert.equal(json.version, 'a'.repeat(40))
   assert.deepEqual(
     requests.map(({ range, status }) => [range, status]),
@@ -144,6 +160,10 @@ test('downloads the archive, continues where it broke off, and lists refused rec
   )
   assert.match(readFileSync(json.refused_file, 'utf8'), /"where":"data\/in\/legislature\/Bad.yml"/)
   assert.equal(await count("entity where name = 'Cy Lake'"), 0, 'other states are left out')
+  const executive = await database.query(
+    "select e.description, p.key from entity e join place p on p.id = e.place_id where e.name = 'Gus Field'",
+  )
+  assert.deepEqual(executive.rows, [{ description: 'Governor of Indiana', key: 'indiana,united-states' }])
   assert.equal(await count(`source where url like '%/blob/${'a'.repeat(40)}/data/in/legislature/Ada.yml'`), 1)
 })
 
@@ -175,4 +195,93 @@ test('a refresh of the same archive does nothing; of a new one it writes and ann
   )
   assert.equal(await count(`entity_change where kind = 'corrected' and 'contacts' = any(fields)`), 1)
   assert.deepEqual((await civic('refresh')).json.imports[0].outcome, 'unchanged')
+})
+
+test('downloads the archive of Congress and takes one state from it [design.import.archives]', async () => {
+  const member = (id: string, last: string, state: string) => `- id:
+    bioguide: ${id}
+  name: { first: Pat, last: ${last} }
+  terms:
+  - type: rep
+    start: '2025-01-03'
+    end: '2099-01-03'
+    state: ${state}
+    district: 1
+    address: 1 Longworth House Office Building Washington DC 20515
+`
+  congress = await packed(`congress-legislators-${'c'.repeat(40)}`, {
+    'legislators-current.yaml': member('P000001', 'Prairie', 'IN') + member('P000002', 'Plains', 'IL'),
+  })
+  const { json, stderr } = await civic('import', 'congress', '--state', 'IN')
+  assert.deepEqual([json?.added, json?.refused.count, json?.version], [1, 0, 'c'.repeat(40)], stderr)
+  assert.equal(await count("entity where name = 'Pat Prairie'"), 1)
+  const origins = await database.query("select location, state from import_origin where dataset = 'congress'")
+  assert.deepEqual(origins.rows, [{ location: env.CONGRESS_ARCHIVE_URL, state: 'IN' }])
+})
+
+test('places and boundaries are imported, invalid geometry is refused whole, and both are refreshed [design.import.refresh design.place.boundaries]', async () => {
+  const places = join(folder, 'places.csv')
+  const line = (id: string, name: string, geoid: string) =>
+    `ocd-division/country:us/state:in/place:${id},${name},${geoid}`
+  const writePlaces = (...lines: string[]) =>
+    writeFileSync(places, `${['id,name,census_geoid', ...lines].join('\n')}\n`)
+  writePlaces(line('gary', 'Gary city', 'place-1827000'))
+  assert.deepEqual((await civic('import', 'ocd-places', places)).json.refused, [])
+
+  const map = join(folder, 'map.geojson')
+  const writeMap = (...rings: number[][][]) => {
+    const features = rings.map((ring, index) => ({
+      type: 'Feature',
+      properties: { place: ['gary,indiana', 'hammond,indiana'][index] },
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    }))
+    writeFileSync(map, JSON.stringify({ type: 'FeatureCollection', features }))
+  }
+  const square = (west: number, north = 41.7) => [
+    [west, 41.4],
+    [west + 0.1, 41.4],
+    [west + 0.1, north],
+    [west, north],
+    [west, 41.4],
+  ]
+  const bowTie = [-87.6, -87.5]
+    .map((x) => [x, 41.4])
+    .concat(
+      [-87.6, -87.5].map((x) => [x, 41.7]),
+      [[-87.6, 41.4]],
+    )
+  const options = ['--source', 'https://maps.example.org/b', '--valid-from', '2020-01-01']
+  writeMap(square(-87.4), bowTie)
+  const refused = await civic('import', 'boundaries', map, ...options)
+  assert.equal(refused.code, 2)
+  assert.match(refused.stderr, /features\.1\.geometry\S*: .*Nothing was imported/)
+  assert.equal(
+    (await count('place_boundary')) + (await count("import_origin where dataset = 'boundaries'")),
+    0,
+  )
+  writeMap(square(-87.4), square(-87.6))
+  assert.deepEqual((await civic('import', 'boundaries', map, ...options)).json, { boundaries: 2, changed: 2 })
+
+  const refreshed = async () => {
+    const { json, stderr } = await civic('refresh')
+    return json.imports
+      .filter(({ dataset }: { dataset: string }) => ['ocd-places', 'boundaries'].includes(dataset))
+      .map(({ dataset, outcome, summary, ...rest }: Record<string, unknown>) => [
+        dataset,
+        outcome,
+        summary ?? rest['error'] ?? stderr,
+      ])
+  }
+  assert.deepEqual(await refreshed(), [
+    ['ocd-places', 'unchanged', ''],
+    ['boundaries', 'unchanged', ''],
+  ])
+  writePlaces(
+    line('gary', 'Gary city', 'place-1827000'),
+    line('zzyzx_springs', 'Zzyzx Springs town', 'place-1899999'),
+  )
+  writeMap(square(-87.4), square(-87.6, 41.8))
+  const [ocd, boundaries] = await refreshed()
+  assert.deepEqual([ocd[1], ocd[2].added, ocd[2].matched], ['imported', 1, 0], JSON.stringify(ocd))
+  assert.deepEqual(boundaries, ['boundaries', 'imported', { boundaries: 2, changed: 1 }])
 })

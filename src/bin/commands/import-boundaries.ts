@@ -1,7 +1,10 @@
+import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Database } from '../../platform/sql/database.ts'
+import type { BoundaryOptions, ImportedBoundaries } from '../../directory/index.ts'
+import type { Database, Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, jsonOption, parseDate } from '../command-options.ts'
+import { fileVersion, loadDirectory } from './import-dataset.ts'
 
 type Flags = {
   source: string
@@ -31,20 +34,40 @@ export function registerBoundaries(
     .option('--retrieved <date>', 'when the file was retrieved; today by default', parseDate)
     .option(...jsonOption)
     .action(async (file: string, flags: Flags) => {
-      const { importBoundaries } = await import('../../directory/index.ts')
-      const count = await withReferenceData(context, ({ sql }) =>
-        importBoundaries(sql, file, {
-          source: {
-            url: flags.source,
-            title: flags.title ?? flags.source,
-            retrievedAt: flags.retrieved ?? new Date(),
-          },
-          valid: { from: flags.validFrom, until: flags.validUntil ?? null },
-        }),
+      const { source, title = source, validFrom: valid_from, validUntil: valid_until = null } = flags
+      const options = { source, title, valid_from, valid_until }
+      const result = await withReferenceData(context, ({ sql }) =>
+        importBoundaryFile(sql, file, options, flags.retrieved),
       )
-      print({ boundaries: count }, flags, `Imported ${count} boundaries.`)
+      print(result, flags, describeBoundaries(result))
     })
 }
+
+/** Imports the file and records it for `civic refresh`. */
+export async function importBoundaryFile(
+  sql: Sql,
+  file: string,
+  options: BoundaryOptions,
+  retrievedAt = new Date(),
+): Promise<ImportedBoundaries> {
+  const { importBoundaries, recordOrigin } = await loadDirectory()
+  const { source: url, title, valid_from: from, valid_until: until } = options
+  const result = await importBoundaries(sql, file, {
+    source: { url, title, retrievedAt },
+    valid: { from, until },
+  })
+  const location = resolve(file)
+  const version = await fileVersion(location)
+  await recordOrigin(
+    sql,
+    { dataset: 'boundaries', location, state: '', version, etag: null, options },
+    new Date(),
+  )
+  return result
+}
+
+export const describeBoundaries = ({ boundaries, changed }: ImportedBoundaries) =>
+  `Imported ${boundaries} boundaries: ${changed} new or changed, ${boundaries - changed} unchanged.`
 
 function parseDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new InvalidArgumentError('Use a date such as 2027-01-31.')

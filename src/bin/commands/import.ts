@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { OperatorError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { jsonOption } from '../command-options.ts'
@@ -12,8 +11,8 @@ import {
   importDataset,
   importInput,
   loadDirectory,
-  startProgress,
 } from './import-dataset.ts'
+import { describePlaces, importPlaces } from './import-places.ts'
 
 /** Without a path, the public archive of the project is downloaded. */
 const datasets = [
@@ -73,7 +72,11 @@ export function registerImport(program: Command, context: CommandContext): void 
     .description('Import census places from Open Civic Data.')
     .option(...jsonOption)
     .option('--quiet', 'hide the progress line')
-    .action((file: string, flags: ImportFlags) => importPlaces(context, file, flags))
+    .action(async (file: string, flags: ImportFlags) => {
+      const result = await withReferenceData(context, ({ sql }) => importPlaces(context, sql, file, flags))
+      if (flags.json) context.printJson(result)
+      else for (const line of describePlaces(result)) context.printMessage(line)
+    })
   registerBoundaries(command, context, withReferenceData)
 }
 
@@ -140,25 +143,4 @@ export function describe(summary: ImportResult, isAborted: boolean): string[] {
     ...(refused.count > refused.first.length ? [`  and ${refused.count - refused.first.length} more`] : []),
     ...(summary.refused_file ? [`All refused records with their reasons: ${summary.refused_file}`] : []),
   ]
-}
-
-async function importPlaces(context: CommandContext, file: string, flags: ImportFlags): Promise<void> {
-  const result = await withReferenceData(context, async ({ sql }) => {
-    const { importOcdPlaces } = await loadDirectory()
-    const progress = startProgress(context, flags, 'Importing', 'lines', undefined)
-    try {
-      return await importOcdPlaces(sql, file, {
-        onProgress: (done) => progress.update({ done, count: done }),
-      })
-    } finally {
-      progress.end()
-    }
-  })
-  if (result.read === 0) throw new OperatorError(`${file} has no places.`)
-  if (flags.json) return context.printJson(result)
-  const { read, matched, added, unchanged, refused } = result
-  context.printMessage(
-    `Read ${read} lines: ${matched} places matched, ${added} added, ${unchanged} unchanged, ${refused.length} refused.`,
-  )
-  for (const { line, why } of refused.slice(0, 20)) context.printMessage(`  line ${line}: ${why}`)
 }

@@ -6,18 +6,15 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { jsonOption } from '../command-options.ts'
 import { describe, withReferenceData } from './import.ts'
-import {
-  fileVersion,
-  type ImportFlags,
-  type ImportResult,
-  importDataset,
-  importInput,
-  loadDirectory,
-} from './import-dataset.ts'
+import { describeBoundaries, importBoundaryFile } from './import-boundaries.ts'
+import { fileVersion, type ImportFlags, importDataset, importInput, loadDirectory } from './import-dataset.ts'
+import { describePlaces, importPlaces } from './import-places.ts'
 
 type StoredOrigin = ImportOrigin & { imported_at: Date }
+/** What an import wrote, for programs and in words. */
+type Imported = { summary: object; lines: string[] }
 type Refreshed = { dataset: string; location: string; outcome: 'unchanged' | 'imported' | 'failed' } & (
-  | { summary: ImportResult }
+  | Imported
   | { error: string }
   | { since: string }
 )
@@ -41,7 +38,10 @@ async function refresh(context: CommandContext, flags: ImportFlags): Promise<voi
     }
     return done
   })
-  if (flags.json) context.printJson({ imports: results })
+  if (flags.json)
+    context.printJson({
+      imports: results.map((result) => ('lines' in result ? { ...result, lines: undefined } : result)),
+    })
   else if (results.length === 0)
     context.printMessage('Nothing was imported yet. Use civic import openstates, for example.')
   if (results.some(({ outcome }) => outcome === 'failed')) context.reportFailure()
@@ -54,32 +54,55 @@ async function repeat(
   origin: StoredOrigin,
   flags: ImportFlags,
 ): Promise<Refreshed> {
-  const { dataset, location, state } = origin
-  const since = origin.imported_at.toISOString()
+  const { dataset, location } = origin
+  const unchanged = {
+    dataset,
+    location,
+    outcome: 'unchanged',
+    since: origin.imported_at.toISOString(),
+  } as const
   try {
-    if (await isSameVersion(origin)) return { dataset, location, outcome: 'unchanged', since }
-    const { createDetachedPublisher } = await import('../../firehose/index.ts')
-    const { baseUrl } = context.config()
-    const publishEvents = createDetachedPublisher({ baseUrl, now: () => new Date() })
-    const options: ImportFlags = { ...flags, ...(state && { state }) }
-    if (dataset === 'jsonl') {
-      const { openJsonLines, recordOrigin } = await loadDirectory()
-      const input = await openJsonLines(location, context.input)
-      const summary = await importInput(context, sql, options, input, dataset, publishEvents)
-      await recordOrigin(sql, { ...origin, version: await fileVersion(location) }, new Date())
-      return { dataset, location, outcome: 'imported', summary }
-    }
-    const path = isAddress(location) ? undefined : location
-    const url = path === undefined ? location : undefined
-    const request = { dataset, path, url, publishEvents, lastVersion: origin.version }
-    const summary = await importDataset(context, sql, request, options)
-    if (summary.read === 0 && summary.version === origin.version)
-      return { dataset, location, outcome: 'unchanged', since }
-    return { dataset, location, outcome: 'imported', summary }
+    if (await isSameVersion(origin)) return unchanged
+    const imported = await importAgain(context, sql, origin, flags)
+    return imported ? { dataset, location, outcome: 'imported', ...imported } : unchanged
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     return { dataset, location, outcome: 'failed', error: error.message }
   }
+}
+
+/** Undefined when the archive is the one that was imported last. */
+async function importAgain(
+  context: CommandContext,
+  sql: Sql,
+  origin: StoredOrigin,
+  flags: ImportFlags,
+): Promise<Imported | undefined> {
+  const { location, state } = origin
+  if (origin.dataset === 'ocd-places') {
+    const summary = await importPlaces(context, sql, location, flags)
+    return { summary, lines: describePlaces(summary) }
+  }
+  if (origin.dataset === 'boundaries') {
+    const summary = await importBoundaryFile(sql, location, origin.options)
+    return { summary, lines: [describeBoundaries(summary)] }
+  }
+  const { createDetachedPublisher } = await import('../../firehose/index.ts')
+  const { baseUrl } = context.config()
+  const publishEvents = createDetachedPublisher({ baseUrl, now: () => new Date() })
+  const options: ImportFlags = { ...flags, ...(state && { state }) }
+  if (origin.dataset === 'jsonl') {
+    const { openJsonLines, recordOrigin } = await loadDirectory()
+    const input = await openJsonLines(location, context.input)
+    const summary = await importInput(context, sql, options, input, origin.dataset, publishEvents)
+    await recordOrigin(sql, { ...origin, version: await fileVersion(location) }, new Date())
+    return { summary, lines: describe(summary, false) }
+  }
+  const place = isAddress(location) ? { url: location } : { path: location }
+  const request = { dataset: origin.dataset, ...place, publishEvents, lastVersion: origin.version }
+  const summary = await importDataset(context, sql, request, options)
+  if (summary.read === 0 && summary.version === origin.version) return undefined
+  return { summary, lines: describe(summary, false) }
 }
 
 const isAddress = (location: string) => /^https?:/.test(location)
@@ -96,5 +119,5 @@ function linesOf(result: Refreshed): string[] {
   const name = `${result.dataset} ${result.location}`
   if ('error' in result) return [`${name}: ${result.error}`]
   if ('since' in result) return [`${name}: unchanged since ${result.since.slice(0, 10)}.`]
-  return [`${name}:`, ...describe(result.summary, false)]
+  return [`${name}:`, ...result.lines]
 }

@@ -2,9 +2,20 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { stableUrl } from '../entity-writer/entity-draft.ts'
 
+/** What an import of boundaries states besides its file. */
+export type BoundaryOptions = {
+  source: string
+  title: string
+  valid_from: string
+  valid_until: string | null
+}
+
+type Dataset =
+  | { dataset: 'jsonl' | 'openstates' | 'congress' | 'ocd-places'; options?: unknown }
+  | { dataset: 'boundaries'; options: BoundaryOptions }
+
 /** An import that can be repeated. */
-export type ImportOrigin = {
-  dataset: 'jsonl' | 'openstates' | 'congress'
+export type ImportOrigin = Dataset & {
   /** An absolute path, or the address of an archive. */
   location: string
   /** Empty for all states. */
@@ -15,18 +26,27 @@ export type ImportOrigin = {
 
 export async function recordOrigin(sql: Sql, origin: ImportOrigin, at: Date): Promise<void> {
   const { version, etag } = origin
+  const options = JSON.stringify(origin.options ?? {})
   await sql
     .insertInto('import_origin')
-    .values({ ...origin, imported_at: at })
+    .values({ ...origin, options, imported_at: at })
     .onConflict((clash) =>
-      clash.columns(['dataset', 'location', 'state']).doUpdateSet({ version, etag, imported_at: at }),
+      clash
+        .columns(['dataset', 'location', 'state'])
+        .doUpdateSet({ version, etag, options, imported_at: at }),
     )
     .execute()
 }
 
 /** Imports in the order in which they were made first to last. */
 export async function readOrigins(sql: Sql): Promise<(ImportOrigin & { imported_at: Date })[]> {
-  return sql.selectFrom('import_origin').selectAll().orderBy('imported_at').orderBy('location').execute()
+  const rows = await sql
+    .selectFrom('import_origin')
+    .selectAll()
+    .orderBy('imported_at')
+    .orderBy('location')
+    .execute()
+  return rows as (ImportOrigin & { imported_at: Date })[]
 }
 
 /** When the stored content of each file of a repository was retrieved, by address without its commit. */

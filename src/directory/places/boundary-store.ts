@@ -29,12 +29,13 @@ export async function findNamedPlaces(sql: Sql, names: readonly string[]): Promi
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-/** A boundary of the same place and first day is replaced. */
+/** Replaces the boundary of the same place and first day where it differs, and returns how many were written. */
 export async function writeBoundaries(
   tx: Sql,
   boundaries: readonly (BoundaryFeature & { placeId: number })[],
   source: BoundarySource,
-): Promise<void> {
+): Promise<number> {
+  let written = 0
   for (const { placeId, valid_from, valid_until, polygons } of boundaries) {
     const row = {
       valid_until,
@@ -44,12 +45,22 @@ export async function writeBoundaries(
       source_title: source.title,
       retrieved_at: source.retrievedAt,
     }
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('place_boundary')
       .values({ place_id: placeId, valid_from, ...row })
-      .onConflict((clash) => clash.columns(['place_id', 'valid_from']).doUpdateSet(row))
-      .execute()
+      .onConflict((clash) =>
+        clash
+          .columns(['place_id', 'valid_from'])
+          .doUpdateSet(row)
+          .where(
+            raw<boolean>`(place_boundary.valid_until, place_boundary.polygons, place_boundary.source_url, place_boundary.source_title)
+              is distinct from (excluded.valid_until, excluded.polygons, excluded.source_url, excluded.source_title)`,
+          ),
+      )
+      .executeTakeFirstOrThrow()
+    written += Number(numInsertedOrUpdatedRows)
   }
+  return written
 }
 
 /** Boundaries that hold on the day and whose box, widened by a margin, contains the point. */

@@ -12,8 +12,15 @@ export type BoundaryImport = {
   valid: { from: string; until: string | null }
 }
 
-/** Imports the boundaries of a GeoJSON file, all or none, and returns their number. */
-export async function importBoundaries(sql: Sql, file: string, options: BoundaryImport): Promise<number> {
+/** Numbers of boundaries in the file, and of those that are new or differ. */
+export type ImportedBoundaries = { boundaries: number; changed: number }
+
+/** Imports the boundaries of a GeoJSON file, all or none. */
+export async function importBoundaries(
+  sql: Sql,
+  file: string,
+  options: BoundaryImport,
+): Promise<ImportedBoundaries> {
   const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`Cannot read ${file}: ${error.message}`, error)
   })
@@ -34,6 +41,6 @@ export async function importBoundaries(sql: Sql, file: string, options: Boundary
     const message = 'has a second boundary of the same place and day; combine them into one MultiPolygon'
     throw new UsageError(`features.${repeated}: ${message}. Nothing was imported.`)
   }
-  await inTransaction(sql, (tx) => writeBoundaries(tx, boundaries, options.source))
-  return boundaries.length
+  const changed = await inTransaction(sql, (tx) => writeBoundaries(tx, boundaries, options.source))
+  return { boundaries: boundaries.length, changed }
 }
