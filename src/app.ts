@@ -204,6 +204,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
     publishEvents,
     removeCopies: createCopyRemover(baseUrl),
     snapshotDir: config.snapshots.directory,
+    signalCorrections: firehose.corrections,
     onChange: cache.onInvalidate,
     dropCached: (tags) => {
       cache.drop(tags)
@@ -257,7 +258,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       ...reading,
       jobs,
       directory,
-      append: firehose.append,
+      append: firehose.appendFromSource,
       credentials: config.sourceKeys,
       sampleLoaded: sampleTown.loaded,
       reportBrokenLink: contributions.reports.reportBrokenLink,

@@ -17,13 +17,15 @@ import { createEntityEditService } from './entities/entity-edit-service.ts'
 import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { entityRoutes } from './entities/entity-routes.ts'
 import { createEntityService } from './entities/entity-service.ts'
+import { createEntityStore } from './entities/entity-store.ts'
 import { createPrivateCopy } from './entities/private-copy.ts'
 import { hideFromSearchEngines, isHiddenFromSearchEngines } from './entities/search-indexing-store.ts'
 import { createCoverageFigures } from './figures/coverage-figures.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { createFigures } from './figures/figures.ts'
 import { staleBefore } from './freshness.ts'
-import { type NewChange, recordChanges } from './history/change-writer-store.ts'
+import { recordReport } from './history/change-writer-store.ts'
+import type { SignalCorrections } from './history/correction-source.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { createHistoryService } from './history/history-service.ts'
 import { writeSearches } from './import/place-record-store.ts'
@@ -73,7 +75,8 @@ export { isRefusal } from './entity-writer/entity-draft.ts'
 export { type ExportOptions, type ExportSummary, exportEntities } from './export/export-run.ts'
 export { privateActorLines } from './export/private-export-store.ts'
 export { foldedWords, foldText } from './fold.ts'
-export type { NewChange } from './history/change-writer-store.ts'
+export type { SignalCorrectionFilters, SignalCorrections } from './history/correction-source.ts'
+export type { ChangePosition, CorrectionRow } from './history/history-store.ts'
 export { isUnchanged } from './import/archives/download-archive.ts'
 export { withArchive } from './import/archives/with-archive.ts'
 export { checkRecords } from './import/dry-run.ts'
@@ -158,6 +161,7 @@ export function createDirectory(needs: {
   removeCopies: RemoveCopies
   /** Where snapshots of the directory lie. */
   snapshotDir: string
+  signalCorrections?: SignalCorrections | undefined
 }) {
   const { sql } = needs
   const places = createPlaceService({ sql })
@@ -220,7 +224,7 @@ export function createDirectory(needs: {
     publishMemberships: createPublishMemberships(relations),
     /** Adds the relations that the roles in reviewed signals state. */
     relateActors: createRelateActors(relations),
-    /** What changed in public actors. `recordChange` adds to it. */
+    /** What changed in public actors. `recordReport` adds to it. */
     history,
     snapshots,
     overview: createOverview(needs),
@@ -256,6 +260,8 @@ export function createDirectory(needs: {
 
     /** A public actor with its claims and sources. */
     readPublicEntity: (id: string) => entities.read(sql, id),
+    /** The name under which a removed actor can be searched for again. */
+    readFormerName: (id: string) => createEntityStore(sql).formerName(id),
     readMergeOutcome: (id: string) => readMergeOutcome(sql, id),
 
     /** The first relations of a public actor, and the actors that the same passages name. */
@@ -304,9 +310,8 @@ export function createDirectory(needs: {
       }
     },
 
-    /** Adds an entry to the history of a public actor, in the transaction of the change. Edits do it themselves. */
-    recordChange: async (tx: Sql, change: NewChange): Promise<string> =>
-      (await recordChanges(tx, [change], needs.now()))[0]!,
+    /** Adds a confirmed report to the history of its actor, unless the transaction added its correction. */
+    recordReport: (tx: Sql, entityId: string) => recordReport(tx, entityId, needs.now()),
 
     requireClaim: requirePublicClaim,
     readPublicClaim: (id: string) => readPublicClaim(sql, id),

@@ -2,6 +2,7 @@ import type { Plans } from '../contracts/accounts/plans.ts'
 import {
   expandIssueSlugs,
   findPlaceKeys,
+  findPlaceReferences,
   findPlacesOfStates,
   findTimeZones,
   type PublishEvents,
@@ -18,6 +19,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Database } from '../platform/sql/database.ts'
 import { ensureSetting } from '../platform/sql/setting-store.ts'
+import { createSignalCorrections } from './corrections/signal-corrections.ts'
 import { createFirehoseCursors } from './cursor.ts'
 import { createFeedHandler } from './feeds/feed-handler.ts'
 import { newFirehoseSecret } from './head-cursor.ts'
@@ -133,7 +135,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
   }
   const compiler = createQueryCompiler(references)
   const writer = createSignalWriter({ log, now })
-  const append: AppendSignals = async (tx, signals) => void (await writer.append(tx, signals))
+  const append: AppendSignals = async (tx, signals, reason) => void (await writer.append(tx, signals, reason))
   const publishing = createPublishService({
     ...references,
     writer,
@@ -200,6 +202,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
   return {
     /** Appends signals of the service itself. */
     append,
+    /** Appends what a source says now; it corrects what the source said before. */
+    appendFromSource: ((tx, signals) => append(tx, signals, 'source_update')) as AppendSignals,
     /** Publishes domain events of the directory and of flags as signals. */
     publishEvents: createEventPublisher({ append, baseUrl }) as PublishEvents,
     routes: [
@@ -210,6 +214,12 @@ export async function openFirehose(needs: FirehoseNeeds) {
     ] as readonly Route[],
     /** Public signals for pages and callers without credentials. */
     publicSignals,
+    /** Corrected and withdrawn public signals. */
+    corrections: createSignalCorrections({
+      sql,
+      details: publicSignals.details,
+      placesOf: (keys) => findPlaceReferences(sql, keys),
+    }),
     /** Retracts a public signal that turned out to be wrong. */
     withdraw: createWithdrawSignal({ append, publicSignals }),
     /** How current the directory and its signals are, for people. */

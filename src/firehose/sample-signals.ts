@@ -7,6 +7,7 @@ import {
 } from '../directory/index.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { inTransaction } from '../platform/sql/transaction.ts'
+import { removeSignalCorrections } from './corrections/signal-correction-store.ts'
 import type { SignalLog, SnapshotPosition } from './log/signal-log.ts'
 import type { AppendSignals, SignalDraftInput } from './producers/append-signals.ts'
 import { evidenceOf } from './producers/signal-evidence.ts'
@@ -60,7 +61,7 @@ export async function loadSampleSignals(needs: {
     let count = 0
     for (const part of splitAtRepeats(signals)) {
       const inputs = part.flatMap((signal) => inputOf(signal, references, needs) ?? [])
-      if (inputs.length > 0) await needs.append(tx, inputs)
+      if (inputs.length > 0) await needs.append(tx, inputs, 'edit')
       count += inputs.length
     }
     return count
@@ -135,7 +136,10 @@ export async function removeSampleSignals(needs: {
     after = page.next
     asOf = page.asOf
   } while (after !== undefined)
-  if (signals.length > 0) await inTransaction(needs.sql, (tx) => needs.append(tx, signals.map(retractionOf)))
+  await inTransaction(needs.sql, async (tx) => {
+    if (signals.length > 0) await needs.append(tx, signals.map(retractionOf))
+    await removeSignalCorrections(tx, samplePlace)
+  })
   return signals.length
 }
 

@@ -4,6 +4,8 @@ import { importRecords } from '../../src/directory/index.ts'
 import { addActor, claimBody, review, uncached } from '../properties/actor-body.ts'
 import { asReviewer, type Json, startTestApp } from '../support/app.ts'
 import { actorRecord } from '../support/small-directory.ts'
+import { until } from '../support/until.ts'
+import { signalBody } from '../support/watch-fixture.ts'
 
 let now = new Date('2026-06-01T12:00:00.000Z')
 const service = await startTestApp({ env: { SAMPLE: 'off' }, now: () => now })
@@ -230,4 +232,53 @@ test('lists corrections over the directory, without naming who reported or what 
   for (const query of ['?kind=friend', '?reason=x', '?since=soon', '?cursor=x']) {
     assert.equal((await service.fetch(`/api/corrections${query}`)).status, 400, query)
   }
+})
+
+test('lists signals that reviewers corrected or withdrew between the corrections of actors, in one order over pages [design.history.corrections]', async () => {
+  const place = 'south-bend,indiana'
+  const board = await addActor(service, 'Levee Board', { place })
+  const publish = async (more: Json) => {
+    nextDay()
+    const signal = signalBody({ title: 'Levee vote, 6 to 1', places: [place], external_id: 'levee', ...more })
+    await changed(service.post('/api/firehose/signals', { signals: [signal] }, asReviewer))
+  }
+  await publish({})
+  await publish({ external_id: 'private', visibility: 'workspace' })
+  await publish({ external_id: 'private', visibility: 'workspace', title: 'Private vote' })
+  await publish({ title: 'Levee vote, 5 to 2' })
+  nextDay()
+  await changed(review(service, 'PATCH', `/api/entities/${board.id}`, { name: 'Levee Board of Directors' }))
+  await publish({ retract: true, summary: 'There was no vote.' })
+
+  const read: Json[] = []
+  for (let cursor = ''; cursor !== 'null'; ) {
+    const { data, page } = await until(async () => {
+      const one = await corrections(`?place=south-bend-in&limit=1${cursor}`)
+      return one.data[0].signal?.former_title !== null || one.data[0].signal.explanation ? one : undefined
+    }, 'the revisions are in the log')
+    read.push(...data)
+    cursor = page.next_cursor === null ? 'null' : `&cursor=${page.next_cursor}`
+  }
+  assert.deepEqual(
+    read.map(({ kind, reason, entity, signal }) => [kind, reason, entity?.name ?? signal.title]),
+    [
+      ['signal_retracted', 'edit', 'Levee vote, 5 to 2'],
+      ['corrected', 'edit', 'Levee Board of Directors'],
+      ['signal_corrected', 'edit', 'Levee vote, 5 to 2'],
+    ],
+  )
+  assert.equal(read[0]!.signal.explanation, 'There was no vote.')
+  assert.equal(read[2]!.signal.former_title, 'Levee vote, 6 to 1')
+  assert.deepEqual(
+    read.map(({ place: at }) => at.slug),
+    Array(3).fill('south-bend-in'),
+  )
+  const { by_month } = await corrections('?place=south-bend-in')
+  assert.equal(
+    by_month.reduce((sum: number, { count }: Json) => sum + count, 0),
+    3,
+  )
+  const only = await corrections('?place=south-bend-in&kind=signal_corrected&issue_area=water_infrastructure')
+  assert.equal(only.data.length, 1)
+  assert.equal((await corrections('?place=south-bend-in&reason=source_update')).data.length, 0)
 })

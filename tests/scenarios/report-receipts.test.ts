@@ -91,7 +91,14 @@ test('a report on a claim goes from the page of its actor over the decision to t
     replies.map(({ text }: Json) => text),
     ['Which page says so?', 'You are right.'],
   )
-  assert.equal(change_id, history.find(({ kind }) => kind === 'report_resolved')!.id)
+  assert.equal(change_id, change.id)
+  const corrections: Json[] = (await service.json('/api/corrections')).data
+  const listed = corrections.filter(({ entity }) => entity?.id === ferry.id)
+  assert.deepEqual(
+    listed.map(({ id, kind, reason }) => [id, kind, reason]),
+    [[change_id, 'corrected', 'report']],
+    'the report and its correction are one entry',
+  )
   const outcome = await (await service.fetch(sent.headers.get('location')!)).text()
   assert.match(outcome, /The reviewer wrote on[\s\S]*Which page says so\?[\s\S]*The timetable\./)
   const page = `/actors/${ferry.id}/${ferry.slug}`
@@ -216,6 +223,11 @@ test('a reviewer withdraws a signal after a report, for everybody at once [desig
   assert.equal(withdrawn.retraction.reason, 'Withdrawn by a reviewer after a report')
   const { status, reply } = await service.json(receipt)
   assert.deepEqual([status, reply], ['resolved', 'The roll call was misread.'])
+  const { data } = await service.json('/api/corrections?reason=report&kind=signal_retracted')
+  assert.deepEqual(
+    data.map((one: Json) => [one.signal.id, one.signal.explanation]),
+    [[signal.id, 'Withdrawn by a reviewer after a report']],
+  )
 })
 
 test('reports of actors that were removed for good leave no receipt', async () => {

@@ -1,8 +1,8 @@
 import type { Language } from '../language.ts'
-import type { ChangedField, ChangeKind, ChangeReason, EntityChange } from './history.ts'
+import type { ChangedField, ChangeReason, CorrectionKind, EntityChange } from './history.ts'
 
 type Words = {
-  kinds: Record<ChangeKind, string>
+  kinds: Record<CorrectionKind, string>
   reasons: Record<ChangeReason, string>
   fields: Record<ChangedField, string>
 }
@@ -18,6 +18,8 @@ const en: Words = {
     relation_ended: 'Relation ended',
     relation_removed: 'Relation removed',
     report_resolved: 'A report was confirmed',
+    signal_corrected: 'Signal corrected',
+    signal_retracted: 'Signal withdrawn',
   },
   reasons: {
     import: 'by an import',
@@ -27,6 +29,7 @@ const en: Words = {
     submission: 'from a submission',
     duplicate: 'because both were the same',
     source_check: 'after a source was read again',
+    source_update: 'because its source changed',
   },
   fields: {
     type: 'kind',
@@ -52,6 +55,8 @@ const es: Words = {
     relation_ended: 'Relación terminada',
     relation_removed: 'Relación retirada',
     report_resolved: 'Se confirmó un informe',
+    signal_corrected: 'Novedad corregida',
+    signal_retracted: 'Novedad retirada',
   },
   reasons: {
     import: 'por una importación',
@@ -61,6 +66,7 @@ const es: Words = {
     submission: 'a partir de un envío',
     duplicate: 'porque ambos eran el mismo',
     source_check: 'después de releer una fuente',
+    source_update: 'porque su fuente cambió',
   },
   fields: {
     type: 'tipo',
@@ -78,13 +84,16 @@ const es: Words = {
 const words: Record<Language, Words> = { en, es }
 
 /** What happened and why: "Corrected after a report". */
-export function describeChange({ kind, reason }: EntityChange, language: Language): string {
+export function describeChange(
+  { kind, reason }: { kind: CorrectionKind; reason: ChangeReason },
+  language: Language,
+): string {
   const { kinds, reasons } = words[language]
   // "A report was confirmed after a report" would say it twice.
   return kind === 'report_resolved' ? kinds[kind] : `${kinds[kind]} ${reasons[reason]}`
 }
 
 /** The changed fields by the names that readers know. */
-export function changedFieldNames({ fields }: EntityChange, language: Language): string[] {
+export function changedFieldNames({ fields }: Pick<EntityChange, 'fields'>, language: Language): string[] {
   return fields.map((field) => words[language].fields[field])
 }

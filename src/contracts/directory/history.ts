@@ -43,11 +43,12 @@ export const changeReasons = [
   'submission',
   'duplicate',
   'source_check',
+  'source_update',
 ] as const
 export const ChangeReason = z.enum(changeReasons).meta({
   id: 'ChangeReason',
   description:
-    '`import`: a dataset was imported. `edit`: a reviewer changed the record. `report`: after a report. `suggestion`: after somebody suggested a page. `submission`: a team submitted it. `duplicate`: two records were the same actor. `source_check`: a source was read again.',
+    '`import`: a dataset was imported. `edit`: a reviewer changed the record. `report`: after a report. `suggestion`: after somebody suggested a page. `submission`: a team submitted it. `duplicate`: two records were the same actor. `source_check`: a source was read again. `source_update`: a source says something else now; only for signals.',
 })
 export type ChangeReason = z.infer<typeof ChangeReason>
 
@@ -120,11 +121,40 @@ export const listEntityHistory = operation({
   problems: ['entity_not_found', 'entity_merged'],
 })
 
+export const signalCorrectionKinds = ['signal_corrected', 'signal_retracted'] as const
+export const CorrectionKind = z.enum([...changeKinds, ...signalCorrectionKinds]).meta({
+  id: 'CorrectionKind',
+  description:
+    'A `ChangeKind` of an actor, or of a signal: `signal_corrected` when it says something else now, `signal_retracted` when it was withdrawn.',
+})
+export type CorrectionKind = z.infer<typeof CorrectionKind>
+
+const CorrectedSignal = z
+  .object({
+    id: z.uuid().meta({ example: '01920000-0000-7000-8000-000000000021' }),
+    signal_type: z.string().meta({ example: 'vote' }),
+    title: z.string().meta({ description: 'What it says now', example: 'Council adopts the budget, 5 to 2' }),
+    former_title: z.string().nullable().meta({
+      description: 'What it said before, if the title changed',
+      example: 'Council adopts the budget, 6 to 1',
+    }),
+    explanation: z.string().nullable().meta({ description: 'Why it was withdrawn', example: null }),
+  })
+  .meta({ id: 'CorrectedSignal', description: 'A public signal that was corrected or withdrawn' })
+
 export const Correction = EntityChange.extend({
-  entity: ChangedActor.extend({ place: PlaceReference })
-    .nullable()
-    .meta({ id: 'CorrectedActor', description: 'The corrected actor; null when it is no longer listed' }),
-  place: PlaceReference.meta({ description: 'Main place of the actor' }),
+  kind: CorrectionKind.meta({ example: 'corrected' }),
+  entity: ChangedActor.extend({ place: PlaceReference }).nullable().meta({
+    id: 'CorrectedActor',
+    description: 'The corrected actor; null when it is no longer listed, and for a signal',
+  }),
+  signal: CorrectedSignal.nullable().meta({
+    description: 'The corrected signal; null when its text was erased, and for an actor',
+    example: null,
+  }),
+  place: PlaceReference.nullable().meta({
+    description: 'Main place of the actor, or first place of the signal; null when it has none',
+  }),
 }).meta({ id: 'Correction', description: 'A change that set something right' })
 export type Correction = z.infer<typeof Correction>
 
@@ -153,11 +183,11 @@ export const correctionFilters = {
   }),
   issue_area: listOf(z.string().min(1).max(100)).meta({ description: 'Slug of an issue area or a domain' }),
   since: Instant.optional().meta({ description: 'Only changes at this time or later' }),
-  kind: listOf(ChangeKind).meta({
-    description: `Kind of change. By default corrections: ${correctionKinds.join(', ')}`,
+  kind: listOf(CorrectionKind).meta({
+    description: `Kind of change. By default corrections: ${[...correctionKinds, ...signalCorrectionKinds].join(', ')}`,
   }),
   reason: listOf(ChangeReason).meta({
-    description: 'Reason of the change. By default every reason but `import`',
+    description: 'Reason of the change. By default every reason but `import` and `source_update`',
   }),
 }
 
@@ -168,7 +198,7 @@ export const listCorrections = operation({
   tag: 'Actors',
   summary: 'List what was corrected in the directory',
   description:
-    'Changes of public actors over the whole directory, newest first. By default those that set something right; `kind` and `reason` select others.',
+    'Changes of public actors and signals over the whole directory, newest first. By default those that set something right; `kind` and `reason` select others.',
   access: 'public',
   query: z.strictObject({ ...correctionFilters, ...pageParameters }),
   status: 200,

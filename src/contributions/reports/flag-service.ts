@@ -28,7 +28,7 @@ export function createFlagService(needs: {
     | 'requireClaim'
     | 'countOpenFlags'
     | 'readEventDetails'
-    | 'recordChange'
+    | 'recordReport'
   >
   /** The title of a public signal; fails with 404. */
   requireSignal: (id: string) => Promise<{ id: string; title: string }>
@@ -140,14 +140,7 @@ export function createFlagService(needs: {
       const moved = (await store.find(id))!
       if (to === 'resolved') {
         if (flag.record?.type === 'entity')
-          await store.setChange(
-            id,
-            await needs.directory.recordChange(tx, {
-              entityId: flag.record.id,
-              kind: 'report_resolved',
-              reason: 'report',
-            }),
-          )
+          await store.setChange(id, await needs.directory.recordReport(tx, flag.record.id))
         // Nobody can correct a page, and who resolves a report of an actor says that it was corrected.
         const type = (isCorrected ?? flag.record?.type === 'entity') ? 'flag_resolved' : 'flag_confirmed'
         await publishOutcome(tx, type, moved, flag.record)

@@ -79,6 +79,19 @@ export function createEntityStore(sql: Sql) {
       return row?.at
     },
 
+    /** The name of a removed organization, initiative or campaign. Removed people are not named. */
+    async formerName(id: string): Promise<string | undefined> {
+      const row = await sql
+        .selectFrom('entity')
+        .select('name')
+        .where('id', '=', id)
+        .where('visibility', '=', 'public')
+        .where('status', '=', 'deleted')
+        .where('type', '<>', 'person')
+        .executeTakeFirst()
+      return row?.name
+    },
+
     async claims(id: string): Promise<ClaimRow[]> {
       const { rows } = await raw<ClaimRow>`
         select c.id, c.kind, c.text, c.issue_area, c.excerpt, c.recorded_at, c.position, ${passageColumns},

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import type { ChangedField, ChangeKind, ChangeReason } from '../../contracts/directory/history.ts'
 import type { RelationKind } from '../../contracts/directory/relation-kind.ts'
 import { newIds } from '../../platform/ids.ts'
@@ -39,6 +40,20 @@ export async function recordChanges(tx: Sql, changes: readonly NewChange[], at: 
   ])
   await copyRows(tx, 'entity_change', columns, rows)
   return ids
+}
+
+/**
+ * Records that a report was confirmed, and returns the entry. What this transaction corrected because of the report says
+ * so already, also in the actor that remains after a merge.
+ */
+export async function recordReport(tx: Sql, entityId: string, at: Date): Promise<string> {
+  const { rows } = await raw<{ id: string }>`
+    select c.id from entity e join entity_change c on c.entity_id in (e.id, e.merged_into)
+    where e.id = ${entityId} and c.reason = 'report' and c.xmin = pg_current_xact_id()::xid
+    order by c.id desc limit 1`.execute(tx)
+  if (rows[0]) return rows[0].id
+  const [id] = await recordChanges(tx, [{ entityId, kind: 'report_resolved', reason: 'report' }], at)
+  return id!
 }
 
 /** Records a relation in the history of both ends. */

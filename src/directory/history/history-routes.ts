@@ -20,8 +20,9 @@ export function historyRoutes(needs: {
       return history.ofEntity(id, query)
     }),
 
-    route(listCorrections, ({ query, dependsOn }) => {
-      dependsOn(searchTag)
+    route(listCorrections, ({ query, leaveUncached }) => {
+      // Signals are corrected without announcing cache tags.
+      leaveUncached()
       return history.corrections(query)
     }),
   ]

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql as raw } from 'kysely'
-import type { ChangeKind, ChangeReason, Correction, EntityChange } from '../../contracts/directory/history.ts'
-import { correctionKinds } from '../../contracts/directory/history.ts'
+import {
+  type ChangeReason,
+  type Correction,
+  type CorrectionKind,
+  correctionKinds,
+  type EntityChange,
+} from '../../contracts/directory/history.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 export type ChangePosition = { at: string; id: string }
@@ -12,7 +17,7 @@ export type CorrectionFilters = {
   placeIds?: readonly number[] | undefined
   issueAreas?: readonly string[] | undefined
   since?: string | undefined
-  kinds?: readonly ChangeKind[] | undefined
+  kinds?: readonly CorrectionKind[] | undefined
   reasons?: readonly ChangeReason[] | undefined
 }
 
@@ -60,23 +65,18 @@ export function createHistoryStore(sql: Sql) {
     ): Promise<CorrectionRow[]> {
       const { rows } = await raw<CorrectionRow>`
         select ${columns}, ${place} as place,
-          case when e.listed then ${actor('e', raw`, 'place', ${place}`)} end as entity
+          case when e.listed then ${actor('e', raw`, 'place', ${place}`)} end as entity, null as signal
         ${matching(filters)} ${after(options.after, raw`and`)} order by c.at desc, c.id desc limit ${options.limit}`.execute(
         sql,
       )
       return rows
     },
 
-    /** Numbers of changes by month since a day, newest first. A report that corrected its actor is one change. */
+    /** Numbers of changes by month since a day, newest first. */
     async byMonth(filters: CorrectionFilters, since: string): Promise<{ month: string; count: number }[]> {
       const { rows } = await raw<{ month: string; count: number }>`
         select to_char(c.at at time zone 'utc', 'YYYY-MM') as month, count(*)::integer as count
-        ${matching(filters)} and c.at >= ${since}::timestamptz
-          and not (c.kind = 'report_resolved' and exists (
-            select from entity_change o where o.entity_id = c.entity_id and o.kind <> 'report_resolved'
-              and o.reason = 'report' and o.at between c.at - interval '1 hour' and c.at)) group by 1 order by 1 desc`.execute(
-        sql,
-      )
+        ${matching(filters)} and c.at >= ${since}::timestamptz group by 1 order by 1 desc`.execute(sql)
       return rows
     },
   }

@@ -28,7 +28,7 @@ export function createWithdrawSignal(needs: {
       retract: true,
       evidence: signal.evidence.map(toEvidenceInput),
     }
-    await needs.append(tx, [retraction])
+    await needs.append(tx, [retraction], 'report')
   }
 }
 

@@ -93,6 +93,7 @@ export function createPublishService(
       const published = await needs.writer.write(tx, signals, {
         scope: `workspace:${caller.workspaceId}`,
         isInternal: false,
+        correctionReason: 'edit',
         canChange: (row) => canChange(caller, row),
       })
       const reviewed = signals.filter(

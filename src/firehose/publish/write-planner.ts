@@ -8,7 +8,7 @@ import type { SignalRow } from './signal-store.ts'
 import type { SignalToWrite, WriteResult, WriteRules } from './signal-to-write.ts'
 
 /** The result for one signal and the entry to append, if any. */
-type PlannedWrite = { readonly result: WriteResult | undefined; readonly draft?: LogDraft }
+export type PlannedWrite = { readonly result: WriteResult | undefined; readonly draft?: LogDraft }
 
 /** Plans the writes of a transaction in order; each signal sees the effects of the ones before it. */
 export function createWritePlanner(locked: LockedSignals, rules: WriteRules, now: Date) {

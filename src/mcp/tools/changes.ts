@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import {
   ChangedField,
-  ChangeKind,
   ChangeReason,
+  type Correction,
+  CorrectionKind,
   type EntityChange,
   listCorrections,
   listEntityHistory,
@@ -18,7 +19,7 @@ const NamedActor = z.object({ id: z.string(), name: z.string(), type: z.string()
 
 const ChangeShape = z.object({
   at: z.string().meta({ description: 'When the record changed' }),
-  kind: ChangeKind,
+  kind: CorrectionKind,
   reason: ChangeReason,
   fields: z.array(ChangedField).meta({ description: 'Details that changed, without their values' }),
   sources_added: z.int(),
@@ -27,16 +28,32 @@ const ChangeShape = z.object({
   relation: z.string().nullable(),
   other: NamedActor.nullable().meta({ description: 'The merged actor, or the other end of the relation' }),
   actor: NamedActor.nullable().meta({ description: 'The changed actor; null when it is no longer listed' }),
+  signal: z
+    .object({ id: z.string(), title: z.string(), explanation: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'The corrected or withdrawn signal' }),
 })
 type ChangeShape = z.infer<typeof ChangeShape>
 
 type Named = { id: string; name: string; type: string } | null
 const named = (actor: Named): Named => actor && { id: actor.id, name: actor.name, type: actor.type }
 
-function shapeChange(change: EntityChange, actor: Named): ChangeShape {
+function shapeChange(change: EntityChange | Correction, actor: Named): ChangeShape {
   const { at, kind, reason, fields, sources_added, claims_added, claims_removed, relation, other } = change
-  const counts = { sources_added, claims_added, claims_removed }
-  return { at, kind, reason, fields, ...counts, relation, other: named(other), actor: named(actor) }
+  const signal = 'signal' in change ? change.signal : null
+  return {
+    at,
+    kind,
+    reason,
+    fields,
+    sources_added,
+    claims_added,
+    claims_removed,
+    relation,
+    other: named(other),
+    actor: named(actor),
+    signal: signal && { id: signal.id, title: signal.title, explanation: signal.explanation },
+  }
 }
 
 function linesOf(change: ChangeShape): string[] {
@@ -48,8 +65,11 @@ function linesOf(change: ChangeShape): string[] {
     ...(claims_removed > 0 ? [`${claims_removed} claims removed`] : []),
     ...(relation ? [relation] : []),
     ...(other ? [`${quoted(other.name, 150)}, id ${other.id}`] : []),
+    ...(change.signal?.explanation ? [quoted(change.signal.explanation, 300)] : []),
+    ...(change.signal ? [`id ${change.signal.id}`] : []),
   ]
-  const subject = change.actor ? `${quoted(change.actor.name, 150)}: ` : ''
+  const name = change.actor?.name ?? change.signal?.title
+  const subject = name === undefined ? '' : `${quoted(name, 150)}: `
   return [
     `- ${at.slice(0, 10)} ${subject}${kind} (${reason})${details.length > 0 ? `: ${details.join('; ')}` : ''}`,
   ]

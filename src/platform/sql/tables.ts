@@ -355,6 +355,15 @@ export type Tables = ContributionTables &
       occurred_at: Timestamp
       retracted_at: OptionalTimestamp
     }
+    signal_correction: {
+      id: string
+      signal_id: string
+      at: Timestamp
+      kind: 'signal_corrected' | 'signal_retracted'
+      reason: 'edit' | 'report' | 'source_update'
+      places: readonly string[]
+      issues: readonly string[]
+    }
     firehose_session: {
       id: string
       workspace_id: string

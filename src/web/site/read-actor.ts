@@ -5,7 +5,10 @@ import type { SiteServices } from '../site-request.ts'
 import { isServiceError } from './catch-service-error.ts'
 
 /** What the error page of an actor that was merged or removed knows. */
-export type FormerActor = { merge?: MergeOutcome | undefined; removedAt?: string }
+export type FormerActor = {
+  merge?: MergeOutcome | undefined
+  removed?: { at: string; name: string | undefined }
+}
 
 /** A public actor. A merged or removed one ends the loader with a page that says what became of it. */
 export async function readActor(directory: SiteServices['directory'], id: string): Promise<EntityDetail> {
@@ -19,6 +22,7 @@ export async function readActor(directory: SiteServices['directory'], id: string
     }
     const removedAt = error.members?.['removed_at']
     if (typeof removedAt !== 'string') throw error
-    throw data({ removedAt } satisfies FormerActor, { status: 404 })
+    const removed = { at: removedAt, name: await directory.readFormerName(id) }
+    throw data({ removed } satisfies FormerActor, { status: 404 })
   }
 }

@@ -93,5 +93,5 @@ export default function App() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const former = isRouteErrorResponse(error) ? (error.data as FormerActor | null) : null
-  return <ErrorPage status={status} merge={former?.merge} removedAt={former?.removedAt} />
+  return <ErrorPage status={status} merge={former?.merge} removed={former?.removed} />
 }

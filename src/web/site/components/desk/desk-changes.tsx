@@ -100,12 +100,25 @@ function reportChanges(item: DeskItem, m: Messages, language: Language): Change[
       { field: 'signal', text: text.resolved(name) },
     ]
   }
+  if (target?.type === 'signal')
+    return [
+      { field: 'signal', text: signalText(item, m, language) },
+      { field: 'sender', text: text.receipt },
+    ]
   const proposed = proposedChanges(item, m, language)
   return [
     ...(proposed.length > 0 ? proposed : [{ field: 'record', text: text.nothing } as const]),
     { field: 'signal', text: proposed.length > 0 ? text.resolved(name) : text.confirmed(name) },
     { field: 'sender', text: text.receipt },
   ]
+}
+
+/** What was done about a reported signal so far. */
+function signalText({ signal }: DeskItem, m: Messages, language: Language): string {
+  const text = m.desk.changes
+  if (signal?.retractedAt) return text.signalWithdrawn(formatDate(language, signal.retractedAt))
+  if (signal?.correctedAt) return text.signalCorrected(formatDate(language, signal.correctedAt))
+  return text.signalStays
 }
 
 function submissionChanges({ content, similar }: DeskItem, m: Messages): Change[] {

@@ -1,10 +1,10 @@
 import { changedFieldNames, describeChange } from '../../../../contracts/directory/change-words.ts'
-import type { EntityChange } from '../../../../contracts/directory/history.ts'
+import type { Correction, EntityChange } from '../../../../contracts/directory/history.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { actorPath } from './actor-row.tsx'
 
 /** What changed and why, in words: "Corrected after a report: contacts". */
-export function ChangeText({ change }: { change: EntityChange }) {
+export function ChangeText({ change }: { change: EntityChange | Correction }) {
   const { m, href, language } = useMessages()
   const text = m.history
   const { kind, sources_added, claims_added, claims_removed, other } = change

@@ -1,19 +1,19 @@
 import { useLocation } from 'react-router'
-import type { MergeOutcome } from '../../../../directory/index.ts'
 import { formatDate } from '../../format.ts'
 import { basePath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
+import type { FormerActor } from '../../read-actor.ts'
 import { useRoot } from '../../use-root.ts'
 import { PageTitle } from './page-title.tsx'
 
 /** What happened, what it means, and what to do: one page for each kind of failure. */
 export function ErrorPage(props: {
   status: number
-  merge?: MergeOutcome | undefined
-  removedAt?: string | undefined
+  merge?: FormerActor['merge']
+  removed?: FormerActor['removed']
 }) {
-  const { status, merge, removedAt } = props
+  const { status, merge, removed } = props
   const { m, href, language } = useMessages()
   const { pathname } = useLocation()
   const requestId = useRoot()?.requestId
@@ -23,8 +23,8 @@ export function ErrorPage(props: {
         errors.mergedTitle,
         (merge.successor ? errors.mergedInto : errors.mergedAway)(formatDate(language, merge.at)),
       ]
-    : removedAt
-      ? [errors.removedTitle, errors.removedOn(formatDate(language, removedAt))]
+    : removed
+      ? [errors.removedTitle, errors.removedOn(formatDate(language, removed.at))]
       : status === 404
         ? [errors.missingTitle, errors.missingLead]
         : status < 500
@@ -55,7 +55,7 @@ export function ErrorPage(props: {
               name="q"
               className="input"
               maxLength={200}
-              defaultValue={wordsOf(basePath(pathname))}
+              defaultValue={removed?.name ?? wordsOf(basePath(pathname))}
               aria-label={m.shell.header.search}
             />
             <button type="submit" className="button button-primary button-large flex-none">
@@ -88,5 +88,6 @@ export function ErrorPage(props: {
   )
 }
 
-/** `/places/gery-in` becomes `gery in`, as words to search for. */
-const wordsOf = (path: string) => (path.split('/').pop() ?? '').replaceAll(/[-_]+/g, ' ').slice(0, 100)
+/** `/places/gery-in` becomes `gery in`, as words to search for. Actors may have been removed with their names. */
+const wordsOf = (path: string) =>
+  path.startsWith('/actors/') ? '' : (path.split('/').pop() ?? '').replaceAll(/[-_]+/g, ' ').slice(0, 100)

@@ -12,6 +12,7 @@ import {
   searchEntities,
 } from '../../../../contracts/directory/entities.ts'
 import { searchPassages } from '../../../../contracts/directory/passage-search.ts'
+import { getSignal } from '../../../../contracts/firehose/public-signals.ts'
 import { isServiceError } from '../../catch-service-error.ts'
 import type { DeskPage } from './open-desk.ts'
 import { type NewerPassage, readProposal } from './proposal.ts'
@@ -49,14 +50,16 @@ async function takeItem({ call }: DeskPage, itemId: string): Promise<ReviewDetai
 export const isDecided = ({ status }: Pick<ReviewDetail, 'status'>) =>
   status === 'accepted' || status === 'rejected'
 
-/** Quotes that name the actor and are not on its record, newest first. */
+const plainText = (quote: string) => quote.replaceAll(/\s+/g, ' ').trim()
+
+/** Quotes that name the actor and are not on its record, not even as a part of a longer one, newest first. */
 async function newerPassages({ call }: DeskPage, record: EntityDetail): Promise<NewerPassage[]> {
   const query = `"${record.name.replaceAll('"', ' ').trim().slice(0, 190)}"`
   const { data } = await call(searchPassages, { query: { query, place: [record.place.key], limit: 20 } })
-  const known = new Set(record.passages.map(({ id }) => id))
+  const known = record.passages.map(({ excerpt }) => plainText(excerpt))
   const dateOf = ({ source }: NewerPassage) => source.published_at ?? source.retrieved_at
   return data
-    .filter(({ id }) => !known.has(id))
+    .filter(({ excerpt }) => !known.some((quote) => quote.includes(plainText(excerpt))))
     .sort((one, other) => dateOf(other).localeCompare(dateOf(one)))
     .slice(0, maxNewer)
 }
@@ -73,6 +76,20 @@ async function resultPath(
     () => false,
   )
   return isActor ? `/actors/${id}` : `/signals/${id}`
+}
+
+/** Where a reported signal stands: corrections are published as revisions, apart from the report. */
+async function signalSince({ call }: DeskPage, id: string, reportedAt: string) {
+  const signal = await call(getSignal, { params: { signal_id: id } }).catch((error: unknown) => {
+    if (isServiceError(error)) return undefined
+    throw error
+  })
+  if (signal === undefined) return undefined
+  const published = signal.revisions[0]?.published_at ?? ''
+  return {
+    retractedAt: signal.retraction?.retracted_at,
+    correctedAt: signal.revisions.length > 1 && published > reportedAt ? published : undefined,
+  }
 }
 
 /** One item with everything that a decision on it needs. */
@@ -102,6 +119,10 @@ export async function loadItem(page: DeskPage, itemId: string) {
   return {
     ...item,
     result,
+    signal:
+      target?.target.type === 'signal'
+        ? await signalSince(page, target.target.id, item.created_at)
+        : undefined,
     submittedPlace: submitted && (labels?.[submitted]?.name ?? submitted),
     target: target && { ...target.target, name: target.target_name },
     newer,

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { z } from 'zod'
-import type { Correction } from '../../../../contracts/directory/history.ts'
+import { type Correction, signalCorrectionKinds } from '../../../../contracts/directory/history.ts'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { ChangeText } from '../../components/directory/change-text.tsx'
 import { DataTable } from '../../components/layout/data-table.tsx'
@@ -27,7 +27,7 @@ const Query = z.strictObject({
 
 export const loader = publicLoader(async ({ site, services, url }) => {
   const { place: text, issue, since, cursor } = readQuery(Query, url)
-  site.dependsOn(['search', 'places'])
+  site.dependsOn(['search', 'places', 'signals'])
   const place = await readPlaceFilter(services, text)
   const isAnswerable = place.status === 'none' || place.status === 'chosen'
   const list = isAnswerable
@@ -39,7 +39,9 @@ export const loader = publicLoader(async ({ site, services, url }) => {
         cursor,
       })
     : undefined
-  const labels = await services.directory.places.labels((list?.data ?? []).map((row) => row.place.key))
+  const labels = await services.directory.places.labels(
+    (list?.data ?? []).flatMap(({ place }) => place?.key ?? []),
+  )
   return { place, issue, since, list, labels, isFiltered: url.search !== '' }
 })
 
@@ -80,7 +82,7 @@ export default function Corrections() {
       <ul className="rows">
         {rows.map((row) => (
           <li key={row.id} className="py-3">
-            <CorrectionRow row={row} isSample={labels[row.place.key]?.sample} />
+            <CorrectionRow row={row} isSample={labels[row.place?.key ?? '']?.sample} />
           </li>
         ))}
       </ul>
@@ -91,21 +93,46 @@ export default function Corrections() {
 
 function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean | undefined }) {
   const { m, href } = useMessages()
-  const { entity, place } = row
+  const { place, signal } = row
+  const text = m.history.corrections
   return (
     <>
       <h2 className="text-base font-semibold" dir="auto">
-        {entity ? <a href={href(actorPath(entity))}>{entity.name}</a> : m.history.corrections.noLonger}{' '}
-        {isSample && <SampleTag />}
+        <Subject row={row} /> {isSample && <SampleTag />}
       </h2>
       <p>
         <ChangeText change={row} />
+        {signal?.explanation && (
+          <>
+            {': '}
+            <span dir="auto">{signal.explanation}</span>
+          </>
+        )}
       </p>
+      {signal?.former_title && (
+        <p className="text-sm text-soft">
+          {text.before} <del dir="auto">{signal.former_title}</del>
+        </p>
+      )}
       <p className="text-sm text-soft">
-        <Day at={new Date(row.at)} /> · <a href={href(`/places/${place.slug}`)}>{shortName(place)}</a>
+        <Day at={new Date(row.at)} />
+        {place && (
+          <>
+            {' · '}
+            <a href={href(`/places/${place.slug}`)}>{shortName(place)}</a>
+          </>
+        )}
       </p>
     </>
   )
+}
+
+function Subject({ row: { kind, entity, signal } }: { row: Correction }) {
+  const { m, href } = useMessages()
+  const text = m.history.corrections
+  if (entity) return <a href={href(actorPath(entity))}>{entity.name}</a>
+  if (signal) return <a href={href(`/signals/${signal.id}`)}>{signal.title}</a>
+  return signalCorrectionKinds.some((one) => one === kind) ? text.noLongerSignal : text.noLonger
 }
 
 function Side({ months }: { months: readonly { month: string; count: number }[] }) {
@@ -136,7 +163,6 @@ function Side({ months }: { months: readonly { month: string; count: number }[] 
             {text.reportLink}
           </a>
         </p>
-        <p className="mt-2 text-sm text-soft">{text.signals}</p>
         <p className="mt-2">
           <a href="/api/corrections" className="link text-sm">
             {text.feed}
