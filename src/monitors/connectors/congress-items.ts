@@ -21,8 +21,11 @@ const billPaths: Readonly<Record<string, string>> = {
   HRES: 'house-resolution',
   SRES: 'senate-resolution',
 }
-const list = (value: unknown): readonly Row[] =>
-  Array.isArray(value) ? value.filter(isRow).slice(0, 600) : []
+/** Some responses wrap a list as their XML does: `{ item: […] }`. */
+function list(value: unknown): readonly Row[] {
+  const rows = isRow(value) ? value['item'] : value
+  return Array.isArray(rows) ? rows.filter(isRow).slice(0, 600) : []
+}
 
 /** What identifies a row in its collection; null if it does not say. */
 export function idOfRow(collection: Collection, row: Row): string | null {

@@ -20,7 +20,7 @@ const meeting = (id: number, more: object = {}) => ({
     title: 'Hearing on water infrastructure',
     meetingStatus: 'Scheduled',
     date: '2026-03-10T14:00:00Z',
-    committees: [{ systemCode: 'hspw02', name: 'Subcommittee on Water' }],
+    committees: { item: [{ systemCode: 'hspw02', name: 'Subcommittee on Water' }] },
     location: { room: '2167', building: 'Rayburn House Office Building' },
     videos: [],
     ...more,
@@ -111,36 +111,43 @@ test('reads the next page in the next reading, then overlaps the last day', asyn
   assert.deepEqual([query.get('offset'), query.get('fromDateTime')], ['0', '2026-03-01T18:00:00Z'])
 })
 
-test('reads the pages behind a row that it does not understand, and begins the next pass there again [design.monitors.position]', async () => {
-  const bills = (offset: number) =>
-    Array.from({ length: 250 }, (_, at) => ({
-      congress: 119,
-      type: 'HR',
-      number: String(offset + at + 1),
-      updateDate: '2026-02-28',
-      ...(offset + at !== 3 && { title: 'An act', originChamber: 'House' }),
-      latestAction: { actionDate: '2026-02-27', text: 'Referred' },
-    }))
-  const read = (position: unknown) =>
+test('reads the pages behind a row that it does not understand, and that row again until it is understood [design.monitors.position]', async () => {
+  const bill = (number: number, isWhole: boolean) => ({
+    congress: 119,
+    type: 'HR',
+    number: String(number),
+    updateDate: '2026-02-28',
+    ...(isWhole && { title: 'An act', originChamber: 'House' }),
+    latestAction: { actionDate: '2026-02-27', text: 'Referred' },
+  })
+  const read = (position: unknown, isWhole: boolean) =>
     readingOf(
       congressConnector,
       address('bill'),
-      (url) => ({ bills: bills(Number(url.searchParams.get('offset'))), pagination: { count: 500 } }),
+      ({ pathname, searchParams }) =>
+        pathname.endsWith('/119/hr/4')
+          ? { bill: bill(4, isWhole) }
+          : {
+              bills: Array.from({ length: 250 }, (_, at) => at + 1 + Number(searchParams.get('offset'))).map(
+                (number) => bill(number, number !== 4),
+              ),
+              pagination: { count: 500 },
+            },
       { position },
     )
-  const first = await read(null)
-  const second = await read(first.reading.position)
-  const third = await read(second.reading.position)
+  const first = await read(null, false)
+  const second = await read(first.reading.position, false)
+  const third = await read(second.reading.position, true)
   assert.deepEqual(
     [first, second, third].map(({ reading }) => [reading.items.length, reading.problems.length]),
     [
       [249, 1],
-      [250, 0],
-      [0, 1],
+      [250, 1],
+      [1, 0],
     ],
   )
-  const since = ({ requests }: typeof first) => new URL(requests[0]!.url).searchParams.get('fromDateTime')
-  assert.equal(since(third), since(first))
+  const from = new URL(third.requests[0]!.url).searchParams.get('fromDateTime')
+  assert.equal(from, '2026-03-01T18:00:00Z', 'the pass moved on')
 })
 
 test('reads votes of the House with everybody’s vote', async () => {
@@ -156,8 +163,8 @@ test('reads votes of the House with everybody’s vote', async () => {
     legislationNumber: '12',
   }
   const results = [
-    { bioguideId: 'G1', firstName: 'Ada', lastName: 'Grell', voteCast: 'Aye' },
-    { bioguideId: 'M1', firstName: 'Otto', lastName: 'Moss', voteCast: 'Not Voting' },
+    { bioguideID: 'G1', firstName: 'Ada', lastName: 'Grell', voteCast: 'Aye' },
+    { bioguideID: 'M1', firstName: 'Otto', lastName: 'Moss', voteCast: 'Not Voting' },
   ]
   const { reading } = await readingOf(congressConnector, address('house-vote'), (url) =>
     url.pathname.endsWith('/members')

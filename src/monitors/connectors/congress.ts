@@ -10,6 +10,7 @@ import {
   type StepInput,
 } from './connector.ts'
 import { addressWith, createExchange, type Exchange } from './exchange.ts'
+import { createHeldRows } from './held-rows.ts'
 import { plain } from './item.ts'
 import { isFetched, isRow, jsonOf, type Row, rowsOf } from './source-content.ts'
 
@@ -18,8 +19,10 @@ type CongressPosition = {
   readonly since: string
   readonly until: string
   readonly offset: number
-  /** A row of this pass was not understood: the next pass begins at the same moment. */
-  readonly isHeld?: boolean
+  /** Ids of rows that were not understood. */
+  readonly held?: readonly string[]
+  /** A row of this pass can neither be understood nor held: the next pass begins at the same moment. */
+  readonly isStuck?: boolean
   /** The version of recently read rows, because passes overlap. */
   readonly seen: Readonly<Record<string, string>>
 }
@@ -27,6 +30,7 @@ type CongressPosition = {
 /** The API drops and repeats rows when the page size changes, so that it is always the largest. */
 const rowsPerPage = 250
 const detailsPerReading = 40
+const maxHeld = 10
 const rememberedRows = 1_000
 const hourMs = 3_600_000
 
@@ -77,39 +81,54 @@ function read({ config, position, now }: StepInput, exchange: Exchange): Step {
   const problems: Problem[] = []
   const items = new Map<string, MonitorItem>()
   const seen: Record<string, string> = { ...pass.seen }
+  const held = createHeldRows(pass.held, maxHeld)
+  /** False if it must be read again. */
+  const add = (item: MonitorItem | null, id: string | null): boolean => {
+    if (item) items.set(item.externalId, item)
+    else
+      problems.push({
+        code: 'not_understood',
+        detail: `A row of ${collection} is not understood and is read again (${id ?? 'no id'}).`,
+      })
+    return item !== null
+  }
+  const detailIn = (id: string) => detailOf(exchange, `${config['api']}/${pathOf(collection, id)}`)
+  const again = new Set<string>()
+  for (const id of pass.held ?? []) {
+    const detail = detailIn(id)
+    const isGone = detail === 'gone'
+    const isRead = !isGone && detail !== undefined && add(detail && toItem[collection](detail), id)
+    if (isRead) again.add(id)
+    if (isGone || isRead) held.release(id)
+  }
   let details = 0
   let isDone = true
-  let isHeld = pass.isHeld ?? false
+  let isStuck = pass.isStuck ?? false
   for (const row of list.rows) {
     const id = idOfRow(collection, row)
     const version = plain(row['updateDate'], 40)
-    if (id !== null && seen[id] === version && version) continue
+    if (id !== null && again.has(id)) seen[id] = version
+    if (id !== null && ((seen[id] === version && version) || pass.held?.includes(id))) continue
     const needsDetail = id !== null && collection !== 'bill'
     if (needsDetail && details++ >= detailsPerReading) {
       isDone = false
       continue
     }
-    const detail = needsDetail ? detailOf(exchange, `${config['api']}/${detailPath(collection, row)}`) : row
+    const detail = needsDetail ? detailIn(id) : row
     if (detail === undefined) continue
-    const item = detail === null || id === null ? null : toItem[collection](detail)
-    if (item === null) {
-      isHeld = true
-      problems.push({
-        code: 'not_understood',
-        detail: `A row of ${collection} was not understood and is read again (${id ?? 'no id'}).`,
-      })
-      continue
-    }
-    items.set(item.externalId, item)
-    seen[id!] = version
+    const item = detail === null || detail === 'gone' || id === null ? null : toItem[collection](detail)
+    if (add(item, id)) seen[id!] = version
+    else isStuck ||= id === null || !held.hold(id)
   }
-  const next = isDone ? nextPass({ ...pass, isHeld }, list.rows.length, list.document, now) : pass
+  const next = isDone ? nextPass({ ...pass, isStuck }, list.rows.length, list.document, now) : pass
+  const { held: _, ...passed } = next
   return {
     reading: {
       items: [...items.values()],
       problems: problems.slice(0, 20),
       position: {
-        ...next,
+        ...passed,
+        ...held.position,
         seen: Object.fromEntries(Object.entries(seen).slice(-rememberedRows)),
       } satisfies CongressPosition,
     },
@@ -134,23 +153,21 @@ const requestOf = (base: string, query: Readonly<Record<string, string | number>
   credential: 'congress',
 })
 
-function detailPath(collection: Collection, row: Row): string {
-  const part = (name: string) => plain(row[name], 20).replace(/\W/g, '').toLowerCase()
-  return collection === 'house-vote'
-    ? `house-vote/${part('congress')}/${part('sessionNumber')}/${part('rollCallNumber')}/members`
-    : `committee-meeting/${part('congress')}/${part('chamber')}/${part('eventId')}`
-}
+/** An id consists of the parts of an address. */
+const pathOf = (collection: Collection, id: string): string =>
+  `${collection}/${id.replaceAll('-', '/')}${collection === 'house-vote' ? '/members' : ''}`
 
 /** The details of a row; null if the response has none, undefined if it must be requested first. */
-function detailOf(exchange: Exchange, base: string): Row | null | undefined {
+function detailOf(exchange: Exchange, base: string): Row | 'gone' | null | undefined {
   const response = exchange.get({ ...requestOf(base), isOptional: true })
   if (response === undefined) return undefined
+  if (response.kind === 'failed' && response.status === 404) return 'gone'
   const json = isFetched(response) ? jsonOf(response) : null
   const document = json && 'value' in json && isRow(json.value) ? json.value : {}
-  return (
-    ['committeeMeeting', 'houseRollCallVoteMemberVotes'].map((name) => document[name]).find(isRow) ?? null
-  )
+  return detailMembers.map((name) => document[name]).find(isRow) ?? null
 }
+
+const detailMembers = ['bill', 'committeeMeeting', 'houseRollCallVoteMemberVotes']
 
 function nextPass(pass: CongressPosition, count: number, document: Row, now: Date): CongressPosition {
   const pagination = document['pagination']
@@ -158,7 +175,7 @@ function nextPass(pass: CongressPosition, count: number, document: Row, now: Dat
   const offset = pass.offset + rowsPerPage
   if (count > 0 && offset < total) return { ...pass, offset }
   // Rows that paging dropped are found by the next pass, which overlaps.
-  const since = pass.isHeld ? pass.since : stamp(new Date(pass.until), -24)
+  const since = pass.isStuck ? pass.since : stamp(new Date(pass.until), -24)
   return { since, until: stamp(now, 0), offset: 0, seen: pass.seen }
 }
 

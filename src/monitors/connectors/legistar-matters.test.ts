@@ -13,7 +13,9 @@ const matter = (id: number, stamp: string) => ({
 })
 
 test('reads the actions of every matter, those of a long list in the next readings, and rows behind a failed request [design.monitors.position]', async () => {
-  const matters = Array.from({ length: 45 }, (_, at) => matter(at + 1, `2026-02-24T10:00:${10 + at}`))
+  const matters = Array.from({ length: 245 }, (_, at) =>
+    matter(at + 1, `2026-02-24T10:${10 + Math.floor(at / 50)}:${10 + (at % 50)}`),
+  )
   const adopted = { MatterHistoryActionDate: '2026-02-24T00:00:00', MatterHistoryActionName: 'Adopted' }
   let failed: number | undefined = 3
   const readings = async (count: number, position: unknown = null) => {
@@ -26,13 +28,18 @@ test('reads the actions of every matter, those of a long list in the next readin
         (url) => {
           const [, id, list] = url.pathname.replace('/v1/larkfield/', '').split('/')
           if (list === 'histories') return Number(id) === failed ? 500 : [adopted]
+          const filter = url.searchParams.get('$filter') ?? ''
+          if (/^MatterId eq/.test(filter))
+            return matters.filter(({ MatterId: own }) => filter === `MatterId eq ${own}`)
           const [since, after] = [/datetime'([^']+)'/, /MatterId gt (\d+)/].map(
-            (pattern) => pattern.exec(url.searchParams.get('$filter') ?? '')?.[1],
+            (pattern) => pattern.exec(filter)?.[1],
           )
           if (!url.pathname.endsWith('/matters')) return []
-          return matters.filter(({ MatterLastModifiedUtc: stamp, MatterId: own }) =>
-            stamp === since ? own > Number(after) : stamp > since!,
-          )
+          return matters
+            .filter(({ MatterLastModifiedUtc: stamp, MatterId: own }) =>
+              stamp === since ? own > Number(after) : stamp > since!,
+            )
+            .slice(0, 200)
         },
         { position },
       )
@@ -45,8 +52,8 @@ test('reads the actions of every matter, those of a long list in the next readin
     }
     return { summaries, position, problems }
   }
-  const first = await readings(4)
-  assert.deepEqual([first.summaries.size, first.problems], [44, 1])
+  const first = await readings(13)
+  assert.deepEqual([first.summaries.size, first.problems], [244, 1], 'behind more than a full page')
   for (const summary of first.summaries.values()) assert.match(summary!, /Adopted/)
   failed = undefined
   const second = await readings(2, first.position)

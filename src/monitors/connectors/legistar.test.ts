@@ -298,7 +298,7 @@ test('withdraws withdrawn legislation, and never reports restricted files', asyn
   )
 })
 
-test('continues legislation after the last row, and not past a row that it does not understand [design.monitors.position]', async () => {
+test('continues legislation after the last row, and reads again a row that it does not understand [design.monitors.position]', async () => {
   const filterOf = ({ requests }: Awaited<ReturnType<typeof read>>) =>
     new URL(requests.find(({ url }) => url.includes('/matters?'))!.url).searchParams.get('$filter')
   const first = await read({
@@ -323,7 +323,9 @@ test('continues legislation after the last row, and not past a row that it does 
     [2, ['not_understood']],
   )
   const third = await read({}, { position: second.reading.position })
-  assert.match(filterOf(third) ?? '', /^MatterLastModifiedUtc gt datetime'2026-02-25T10:00:00'/)
+  assert.match(filterOf(third) ?? '', /^MatterLastModifiedUtc gt datetime'2026-02-27T10:00:00'/)
+  const held = third.requests.map(({ url }) => new URL(url).searchParams.get('$filter'))
+  assert.ok(held.includes('MatterId eq 8'), 'it is read again')
 })
 
 test('skips a meeting without a day, says so, and then withdraws nothing', async () => {

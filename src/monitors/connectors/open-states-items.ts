@@ -39,7 +39,9 @@ export function eventItem(row: Row, source: Source): MonitorItem | null {
   const place = isRow(row['location']) ? row['location'] : {}
   const page = linkOf('page', listIn(row['sources'])[0]?.['url']) ?? linkOf('page', place['url'])
   const isAllDay = row['all_day'] === true || startsAt.isAllDay
+  // Witnesses and members are participants, too.
   const hosts = listIn(row['participants'])
+    .filter((one) => one['entity_type'] !== 'person')
     .map((one) => plain(one['name'], 200))
     .filter(Boolean)
   return itemOf({
@@ -81,12 +83,16 @@ export function billItem(row: Row, source: Source): MonitorItem | null {
     title: `${identifier}: ${title}`,
     summary: [dayInWords(row['latest_action_date']), latest].filter(Boolean).join(': '),
     startsAt: statedTime(
-      plain(row['latest_action_date'] ?? row['first_action_date']).slice(0, 10),
+      plain(row['latest_action_date'] || row['first_action_date']).slice(0, 10),
       source.timeZone,
     ),
     links: linksOf(page),
     actors: listIn(row['sponsorships'])
-      .map((one) => ({ name: plain(one['name'], 200), type: 'person' as const, role: 'sponsor' }))
+      .map((one) => ({
+        name: plain(one['name'], 200),
+        type: one['entity_type'] === 'organization' ? ('organization' as const) : ('person' as const),
+        role: 'sponsor',
+      }))
       .filter(({ name }) => name !== ''),
     topicText: [
       title,

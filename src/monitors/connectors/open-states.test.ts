@@ -17,7 +17,10 @@ const event = (more: object = {}) => ({
   deleted: false,
   upstream_id: 'u1',
   location: { name: 'Room 130', url: '' },
-  participants: [{ name: 'Utilities', entity_type: 'organization' }],
+  participants: [
+    { name: 'Ada Grell', entity_type: 'person', note: 'witness' },
+    { name: 'Utilities', entity_type: 'organization', note: 'host' },
+  ],
   agenda: [{ description: 'SB 12 water rates' }],
   sources: [{ url: 'https://legislature.example/cal', note: '' }],
   ...more,
@@ -50,7 +53,12 @@ const bill = (id: string, updated: string, more: object = {}) => ({
   latest_action_date: '2026-02-20',
   latest_action_description: 'Third reading: passed',
   votes: [vote({ id: `ocd-vote/${id}` })],
-  sponsorships: [{ name: 'Grell' }],
+  first_action_date: '2026-01-09',
+  latest_passage_date: '',
+  sponsorships: [
+    { name: 'GRELL', entity_type: 'person', primary: true, classification: 'primary' },
+    { name: 'Utilities', entity_type: 'organization', primary: false, classification: 'cosponsor' },
+  ],
   ...more,
 })
 const read = (events: object[], bills: object[], given = {}) =>
@@ -77,7 +85,13 @@ test('reads hearings, bills and votes with all options of the roll call', async 
   )
   assert.equal(reading.items[2]?.vote?.isPassed, true)
   assert.ok(requests.every(({ credential }) => credential === 'open_states'))
-  assert.match(requests[1]?.url ?? '', /include=votes&include=sponsorships$/)
+  assert.match(requests[0]?.url ?? '', /&include=agenda&include=participants&include=sources$/)
+  assert.match(requests[1]?.url ?? '', /&include=votes&include=sponsorships$/)
+  assert.equal(reading.items[0]?.body, 'Utilities', 'a witness convenes nothing')
+  assert.deepEqual(
+    reading.items[1]?.actors.map(({ type }) => type),
+    ['person', 'organization'],
+  )
 })
 
 test('retracts a deleted event and cancels a canceled one', async () => {
@@ -86,7 +100,7 @@ test('retracts a deleted event and cancels a canceled one', async () => {
   assert.equal(await states({ status: 'cancelled' }), 'canceled')
 })
 
-test('continues bills after the last update, page by page, and not past one that it does not understand', async () => {
+test('continues bills after the last update, page by page, and holds one that it does not understand [design.monitors.position]', async () => {
   const first = await read(
     [],
     [bill('1', '2026-02-21T10:00:00+00:00'), bill('2', '2026-02-22T10:00:00+00:00')],
@@ -101,7 +115,22 @@ test('continues bills after the last update, page by page, and not past one that
     ],
     { position: first.reading.position },
   )
-  assert.deepEqual(broken.reading.position, { since: '2026-02-23T10:00:00+00:00', page: 0 })
+  const end = { since: '2026-02-25T10:00:00+00:00', page: 0 }
+  assert.deepEqual(broken.reading.position, { ...end, held: ['ocd-bill/4'] })
+  const again = async (held: object | number) => {
+    const { reading } = await readingOf(
+      openStatesConnector,
+      config,
+      ({ pathname }) => (pathname === '/bills/ocd-bill/4' ? held : page([])),
+      { position: broken.reading.position },
+    )
+    return [reading.items.length, reading.problems.length, reading.position]
+  }
+  const stamp = '2026-02-24T10:00:00+00:00'
+  assert.deepEqual(await again(bill('4', stamp, { title: null })), [1, 1, broken.reading.position])
+  assert.deepEqual(await again(503), [0, 1, broken.reading.position])
+  assert.deepEqual(await again(bill('4', stamp)), [2, 0, end])
+  assert.deepEqual(await again(404), [0, 0, end])
   const bulk = await readingOf(
     openStatesConnector,
     config,
@@ -117,32 +146,14 @@ test('continues bills after the last update, page by page, and not past one that
   )
 })
 
-test('reads the bills behind one that it does not understand, and bills beside an event that it does not understand [design.monitors.position]', async () => {
+test('a bill that cannot be held keeps the position, and an event that is not understood does not', async () => {
   const stampOf = (at: number) => `2026-02-22T10:00:${10 + at}+00:00`
-  const bills = Array.from({ length: 10 }, (_, at) =>
-    bill(String(at), stampOf(at), at === 0 ? { title: null } : {}),
+  const bills = Array.from({ length: 6 }, (_, at) => bill(String(at), stampOf(at), { title: null }))
+  const many = await read([event({ name: null })], bills)
+  assert.deepEqual(
+    [many.reading.position, many.reading.problems.length],
+    [{ since: stampOf(2), page: 0, held: ['ocd-bill/0', 'ocd-bill/1', 'ocd-bill/2'] }, 7],
   )
-  const found = new Set<string>()
-  let position: unknown = { since: stampOf(0), page: 0 }
-  for (let reading = 0; reading < 4; reading++) {
-    const read = await readingOf(
-      openStatesConnector,
-      config,
-      (url) => {
-        if (url.pathname === '/events') return page([event({ name: null })])
-        const since = url.searchParams.get('updated_since')!
-        const left = bills.filter(({ updated_at }) => updated_at >= since)
-        const at = Number(url.searchParams.get('page'))
-        return page(left.slice(at - 1, at), at, left.length)
-      },
-      { position },
-    )
-    position = read.reading.position
-    assert.equal((position as { since: string }).since, stampOf(0))
-    for (const { externalId } of read.reading.items.filter(({ type }) => type === 'filing'))
-      found.add(externalId)
-  }
-  assert.equal(found.size, 9)
   const { reading } = await read([event({ name: null })], [bill('1', stampOf(1))])
   assert.deepEqual([reading.position, reading.problems.length], [{ since: stampOf(1), page: 0 }, 1])
 })

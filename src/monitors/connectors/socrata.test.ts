@@ -61,16 +61,36 @@ test('continues after the last row, also within a bulk update that gave all rows
   assert.deepEqual(second.reading.position, first.reading.position)
 })
 
-test('stays before a row that it does not understand, and reports the rows behind it', async () => {
-  const { reading } = await read([
-    row('a'),
-    row('b', { permit_type: '7', work_description: undefined }),
-    row('c'),
-  ])
-  assert.deepEqual([reading.items.length, reading.problems.length], [2, 1])
-  assert.deepEqual(reading.position, { updatedAt: '2026-03-01T10:00:00.000Z', id: 'row-a' })
-  const hostile = await read([row("x' OR 1=1")])
-  assert.deepEqual([hostile.reading.items.length, hostile.reading.problems[0]?.code], [0, 'not_understood'])
+test('reads on behind a row that it does not understand, and that row again until it is understood or gone [design.monitors.position]', async () => {
+  const wordless = { permit_type: '7', work_description: undefined }
+  const { reading: first } = await read([row('a'), row('b', wordless), row('c')])
+  assert.deepEqual([first.items.length, first.problems.length], [2, 1])
+  const end = { updatedAt: '2026-03-01T10:00:00.000Z', id: 'row-c' }
+  assert.deepEqual(first.position, { ...end, held: ['row-b'] })
+  const again = async (held: object[] | number) => {
+    const isHeld = (url: URL) => url.searchParams.get('$where') === ":id in ('row-b')"
+    const { reading } = await readingOf(socrataConnector, config, (url) => (isHeld(url) ? held : []), {
+      position: first.position,
+    })
+    return [reading.items.length, reading.problems.length, reading.position]
+  }
+  assert.deepEqual(await again([row('b', wordless)]), [0, 1, first.position])
+  assert.deepEqual(await again(503), [0, 1, first.position])
+  assert.deepEqual(await again([row('b')]), [1, 0, end])
+  assert.deepEqual(await again([]), [0, 0, end])
+})
+
+test('stays before a row that has no id, and before the rows that are too many to hold', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) =>
+    row(`w${10 + at}`, { permit_type: '7', work_description: '1' }),
+  )
+  const { reading } = await read([...rows, row('z')])
+  assert.deepEqual([reading.items.length, (reading.position as { id: string }).id], [1, 'row-w59'])
+  const hostile = await read([row('a'), row("x' OR 1=1"), row('c')])
+  assert.deepEqual(
+    [hostile.reading.items.length, hostile.reading.problems[0]?.code, hostile.reading.position],
+    [2, 'not_understood', { updatedAt: '2026-03-01T10:00:00.000Z', id: 'row-a' }],
+  )
 })
 
 test('retracts a filing whose status says that it was withdrawn', async () => {

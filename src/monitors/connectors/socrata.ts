@@ -6,19 +6,28 @@ import {
   externalIdOf,
   type MonitorItem,
   type Problem,
+  type Reading,
+  type SourceRequest,
   type Step,
   type StepInput,
 } from './connector.ts'
-import { addressWith } from './exchange.ts'
+import { addressWith, createExchange } from './exchange.ts'
+import { createHeldRows } from './held-rows.ts'
 import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
 import { localTime } from './local-time.ts'
 import { isFetched, type Row, rowsOf } from './source-content.ts'
 
 /** The last row that was read. Rows of one update are read in the order of their ids. */
-type SocrataPosition = { readonly updatedAt: string; readonly id: string }
+type SocrataPosition = {
+  readonly updatedAt: string
+  readonly id: string
+  /** Ids of rows before it that were not understood. */
+  readonly held?: readonly string[]
+}
 
 const firstDays = 30
 const rowsPerReading = 500
+const maxHeld = 50
 const types = ['filing', 'grant_award', 'appointment', 'public_comment', 'other'] as const
 /** Columns that describe a row, by the words in their names; the first match counts. */
 const titles = [
@@ -56,43 +65,91 @@ export const socrataConnector: Connector = {
     }
   },
   step({ config, position, now, timeZone, responses }: StepInput): Step {
+    const exchange = createExchange(responses)
     const first = new Date(now.getTime() - firstDays * 86_400_000).toISOString()
     const before = (position as SocrataPosition | null) ?? { updatedAt: first, id: '' }
-    const [response] = responses
-    if (response === undefined) {
-      const { updatedAt, id } = before
-      const url = addressWith(`${config['api']}/resource/${config['dataset']}.json`, {
-        $select: ':*,*',
-        // A bulk update gives thousands of rows the same time, so that the time alone is no position.
-        $where: `:updated_at > '${updatedAt}'${id ? ` OR (:updated_at = '${updatedAt}' AND :id > '${id}')` : ''}`,
-        $order: ':updated_at,:id',
-        $limit: rowsPerReading,
-      })
-      return { requests: [{ url, accept: 'application/json', credential: 'socrata' }] }
-    }
-    const list = isFetched(response) ? rowsOf(response) : null
+    const page = exchange.get(requestOf(config, newerThan(before), rowsPerReading))
+    const again =
+      before.held && exchange.get({ ...requestOf(config, oneOf(before.held), maxHeld), isOptional: true })
+    if (exchange.missing.length > 0) return { requests: exchange.missing }
+    const list = isFetched(page) ? rowsOf(page) : null
     if (list === null) return { reading: { items: [], position, problems: [] } }
     if ('problem' in list) return { failure: list.problem }
-    return { reading: readRows(list.rows, config, before, timeZone) }
+    const heldList = isFetched(again) ? rowsOf(again) : null
+    const held = heldList && 'rows' in heldList ? heldList.rows : null
+    return { reading: readRows({ rows: list.rows, held }, config, before, timeZone) }
   },
 }
 
-function readRows(rows: readonly Row[], config: ConnectorConfig, before: SocrataPosition, timeZone: string) {
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const oneOf = (ids: readonly string[]) => `:id in (${ids.map(quoted).join(', ')})`
+
+/** A bulk update gives thousands of rows the same time, so that the time alone is no position. */
+function newerThan({ updatedAt, id }: SocrataPosition): string {
+  const at = quoted(updatedAt)
+  return `:updated_at > ${at}${id ? ` OR (:updated_at = ${at} AND :id > ${quoted(id)})` : ''}`
+}
+
+function requestOf(config: ConnectorConfig, where: string, limit: number): SourceRequest {
+  const url = addressWith(`${config['api']}/resource/${config['dataset']}.json`, {
+    $select: ':*,*',
+    $where: where,
+    $order: ':updated_at,:id',
+    $limit: limit,
+  })
+  return { url, accept: 'application/json', credential: 'socrata' }
+}
+
+/** `held` are the rows that an earlier reading did not understand; null if they were not returned this time. */
+function readRows(
+  { rows, held }: { readonly rows: readonly Row[]; readonly held: readonly Row[] | null },
+  config: ConnectorConfig,
+  before: SocrataPosition,
+  timeZone: string,
+): Reading {
   const items = new Map<string, MonitorItem>()
   const problems: Problem[] = []
-  let position = before
+  const heldRows = createHeldRows(before.held, maxHeld)
+  const notUnderstood = (row: Row, what: string) =>
+    problems.push({
+      code: 'not_understood',
+      detail: `A row without ${what} is read again (${plain(row[':id'], 40) || 'no id'}).`,
+    })
+  /** False if the position must not pass the row. */
+  const readRow = (row: Row, id: string): boolean => {
+    const item = toItem(row, id, config, timeZone)
+    if (item) {
+      items.set(item.externalId, item)
+      heldRows.release(id)
+      return true
+    }
+    notUnderstood(row, 'a text')
+    return heldRows.hold(id)
+  }
+  const known = new Map((held ?? []).map((row) => [plain(row[':id']), row]))
+  for (const id of held === null ? [] : (before.held ?? [])) {
+    const row = known.get(id)
+    // A row that was deleted needs no reading.
+    if (row) readRow(row, id)
+    else heldRows.release(id)
+  }
+  if (held === null && before.held)
+    problems.push({ code: 'not_understood', detail: `${before.held.length} rows could not be read again.` })
+  let position: Pick<SocrataPosition, 'updatedAt' | 'id'> = { updatedAt: before.updatedAt, id: before.id }
+  let isStuck = false
   for (const row of rows) {
     const [id, updatedAt] = [plain(row[':id']), plain(row[':updated_at'])]
-    const item = idPattern.test(id) && stampPattern.test(updatedAt) ? toItem(row, id, config, timeZone) : null
-    if (item) items.set(item.externalId, item)
-    else
-      problems.push({
-        code: 'not_understood',
-        detail: `A row without an id, a time of update or a text was skipped (${id.slice(0, 40)}).`,
-      })
-    if (problems.length === 0) position = { updatedAt, id }
+    const isIdentified = idPattern.test(id) && stampPattern.test(updatedAt)
+    if (!isIdentified) notUnderstood(row, 'an id or a time of update')
+    const mayPass = isIdentified && readRow(row, id)
+    isStuck ||= !mayPass
+    if (!isStuck) position = { updatedAt, id }
   }
-  return { items: [...items.values()], problems: problems.slice(0, 20), position }
+  return {
+    items: [...items.values()],
+    problems: problems.slice(0, 20),
+    position: { ...position, ...heldRows.position } satisfies SocrataPosition,
+  }
 }
 
 function toItem(row: Row, id: string, config: ConnectorConfig, timeZone: string): MonitorItem | null {
