@@ -15,8 +15,14 @@ const event = (id: number, start: string, more: object = {}) => ({
   isDeleted: false,
   eventLocation: { address1: '100 Main Street', city: 'Larkfield', state: 'IN' },
   publishedFiles: [
+    { fileId: 8, name: 'Packet', type: 'Agenda Packet', url: 'stream/x', publishOn: '2026-03-01T09:00:00Z' },
     { fileId: 9, name: 'Agenda', type: 'Agenda', url: 'stream/x', publishOn: '2026-03-01T09:00:00Z' },
   ],
+  // These are empty in every portal.
+  agendaFile: { fileId: 0, url: '' },
+  minutesFile: { fileId: 0, url: '' },
+  mediaStreamPath: 'https://cpmedia.example.net/larkfieldin/a.mp4',
+  eventDate: '2026-03-10T00:00:00Z',
   ...more,
 })
 const read = (...value: object[]) => readingOf(civicclerkConnector, config, () => ({ value }))
@@ -27,11 +33,22 @@ test('reads the stamp as local time in spite of its Z, with the files of the eve
   assert.equal(item?.startsAt?.instant, '2026-03-10T23:30:00.000Z')
   assert.deepEqual(item?.links, [
     { rel: 'page', url: 'https://larkfieldin.portal.civicclerk.com/event/1/overview' },
-    {
-      rel: 'agenda',
-      url: 'https://larkfieldin.api.civicclerk.com/v1/Meetings/GetMeetingFileStream(fileId=9,plainText=false)',
-    },
+    ...[
+      ['document', 8],
+      ['agenda', 9],
+    ].map(([rel, id]) => ({
+      rel,
+      url: `https://larkfieldin.api.civicclerk.com/v1/Meetings/GetMeetingFileStream(fileId=${id},plainText=false)`,
+    })),
+    { rel: 'video', url: 'https://cpmedia.example.net/larkfieldin/a.mp4' },
   ])
+  const relative = await read(
+    event(1, '2026-03-10T18:30:00Z', { mediaStreamPath: 'stream/LARKFIELDIN/b.mp4' }),
+  )
+  assert.ok(
+    relative.reading.items[0]?.links.every(({ rel }) => rel !== 'video'),
+    'its base is not known',
+  )
   assert.deepEqual(
     [item?.body, item?.location, item?.participate[0]?.kind],
     ['Town Board', '100 Main Street, Larkfield, IN', 'interpretation'],

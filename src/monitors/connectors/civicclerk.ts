@@ -16,7 +16,8 @@ import { coveredWindow, windowOf } from './meeting-window.ts'
 import { participationOf } from './participation.ts'
 import { isFetched, isRow, type Row, rowsOf } from './source-content.ts'
 
-const maxPages = 20
+/** A page has 15 events, whatever a request asks for. */
+const maxPages = 50
 const proof = [
   'eventName',
   'categoryName',
@@ -120,7 +121,7 @@ function toItem(row: Row, tenant: string, api: string, timeZone: string): Monito
     body: plain(row['categoryName']),
     startsAt,
     location: locationOf(row['eventLocation']),
-    links: linksOf(page, ...filesOf(row['publishedFiles'], api)),
+    links: linksOf(page, ...filesOf(row['publishedFiles'], api), linkOf('video', row['mediaStreamPath'])),
     participate: participationOf(String(row['eventDescription'] ?? ''), timeZone, startsAt),
     topicText: [name, plain(row['categoryName']), description].join('\n'),
     evidence: rowEvidence(row, proof, { url: page?.url ?? api, title: name }),
@@ -129,6 +130,7 @@ function toItem(row: Row, tenant: string, api: string, timeZone: string): Monito
 
 const roles: readonly (readonly [RegExp, ItemLink['rel']])[] = [
   [/minutes/i, 'minutes'],
+  [/packet/i, 'document'],
   [/agenda/i, 'agenda'],
 ]
 

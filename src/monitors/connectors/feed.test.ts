@@ -27,6 +27,24 @@ test('reads the body, the document and the local time from the titles of a meeti
   assert.ok(item?.evidence.text.includes(item.evidence.excerpt))
 })
 
+test('reads the feed of a Granicus archive: a UUID, the day of the meeting as publication, a video as enclosure', async () => {
+  const item = (title: string, day: string, event: string) =>
+    `<guid isPermaLink="false">7f3c1d2e-0000-4000-8000-00000000000${event}</guid><title>${title}</title><pubDate>${day} 18:00:00 -0800</pubDate><gran:pubDateParts yr='2026' mo='03' day='24' hr='18' min='00' sec='0' tz='7' /><link>https://larkfield.granicus.com/AgendaViewer.php?view_id=2&amp;event_id=${event}</link><enclosure url="https://larkfield.granicus.com/DownloadFile.php?view_id=2&amp;clip_id=${event}" type="video/x-ms-wmv" length="1"/>`
+  const xml = rss(
+    item('Plan Commission - Agenda - Mar 24, 2026 06:00 PM', 'Tue, 24 Mar 2026', '1'),
+    item('Closed Session (No Video) - Mar 01, 2026', 'Sun, 01 Mar 2026', '2'),
+  ).replace('<rss ', '<rss xmlns:gran="https://www.granicus.com/schema/rss-supplements" ')
+  const { reading } = await read(xml)
+  assert.deepEqual(
+    reading.items.map(({ type, title, startsAt }) => [type, title, startsAt?.instant, startsAt?.isAllDay]),
+    [
+      ['public_meeting', 'Plan Commission', '2026-03-24T23:00:00.000Z', false],
+      ['public_meeting', 'Closed Session (No Video)', '2026-03-01T06:00:00.000Z', true],
+    ],
+  )
+  assert.deepEqual(reading.problems, [])
+})
+
 test('cancels the meeting of an entry whose title says so, under the same id', async () => {
   const [before] = (await read(rss(agenda))).reading.items
   const [after] = (await read(rss(agenda.replace('Plan Commission -', 'CANCELLED Plan Commission -'))))
@@ -43,11 +61,12 @@ test('recognizes what other entries announce, and dates them by their publicatio
       entry('Seven groups awarded arts grants', 'b'),
       entry('Ada Grell appointed to the library board', 'c'),
       entry('New playground opens', 'd'),
+      entry('Annual water quality report', 'report.pdf'),
     ),
   )
   assert.deepEqual(
     reading.items.map(({ type, startsAt }) => [type, startsAt?.instant]),
-    ['public_comment', 'grant_award', 'appointment', 'new_source'].map((type) => [
+    ['public_comment', 'grant_award', 'appointment', 'other', 'new_source'].map((type) => [
       type,
       '2026-03-01T12:00:00.000Z',
     ]),

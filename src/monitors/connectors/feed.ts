@@ -33,9 +33,15 @@ const subjects: readonly (readonly [MonitorSignalType, ...RegExp[]])[] = [
   ],
 ]
 
-function subjectOf(title: string): MonitorSignalType {
+const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|csv|odt|ods)$/i
+
+/** An entry that publishes a document announces a source that people can cite. Any other entry is news. */
+function subjectOf({ title, url, attachments }: FeedItem): MonitorSignalType {
   const found = subjects.find(([, ...words]) => words.every((word) => word.test(title)))
-  return found?.[0] ?? 'new_source'
+  const isDocument = [url, ...attachments].some((one) =>
+    documentPath.test(URL.parse(one ?? '')?.pathname ?? ''),
+  )
+  return found?.[0] ?? (isDocument ? 'new_source' : 'other')
 }
 
 /** Reads RSS, Atom, RDF and JSON feeds. Titles of meeting systems carry the body, the document and the date. */
@@ -78,7 +84,8 @@ function read(
   const items = new Map<string, MonitorItem>()
   for (const entry of feed.items) {
     const published = publishedOf(entry, now)
-    if (published === 'wrong')
+    // Meeting systems write the day of the meeting as the day of publication.
+    if (published === 'wrong' && meetingIn(entry.title) === null)
       problems.push({
         code: 'not_understood',
         detail: `The entry “${entry.title.slice(0, 80)}” has a wrong date.`,
@@ -108,9 +115,8 @@ function toItem(
   timeZone: string,
 ): MonitorItem {
   const { url } = config
-  const packed = readPackedTitle(entry.title)
-  const isMeeting =
-    packed !== null && (packed.paper !== null || packed.time !== null || namesMeeting(packed.body))
+  const packed = meetingIn(entry.title)
+  const isMeeting = packed !== null
   const startsAt = isMeeting
     ? localTime(packed.time ? `${packed.date}T${packed.time}` : packed.date, timeZone)
     : published === null
@@ -121,7 +127,7 @@ function toItem(
   const rel = (isMeeting && packed.paper) || 'page'
   return itemOf({
     externalId: externalIdOf('feed', knownHost(config), id),
-    type: isMeeting ? 'public_meeting' : subjectOf(entry.title),
+    type: isMeeting ? 'public_meeting' : subjectOf(entry),
     state: !isMeeting && /^\W*(?:withdrawn|retracted)\b/i.test(entry.title) ? 'withdrawn' : state,
     title: isMeeting ? packed.body : entry.title,
     summary: entry.summary,
@@ -136,6 +142,14 @@ function toItem(
       publishedAt: published,
     }),
   })
+}
+
+/** The body, the document and the date in the title of a meeting system; null for any other title. */
+function meetingIn(title: string): ReturnType<typeof readPackedTitle> {
+  const packed = readPackedTitle(title)
+  const isMeeting =
+    packed !== null && (packed.paper !== null || packed.time !== null || namesMeeting(packed.body))
+  return isMeeting ? packed : null
 }
 
 /** Ids that are repeated in one feed identify nothing: a site writes its own address, or the same text, everywhere. */

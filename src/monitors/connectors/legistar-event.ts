@@ -53,10 +53,10 @@ export function eventItem(
     client,
     timeZone,
     apiUrl,
-  }: { readonly client: string; readonly timeZone: string; readonly apiUrl: string },
+    body,
+  }: { readonly client: string; readonly timeZone: string; readonly apiUrl: string; readonly body: string },
 ): MonitorItem | null {
   const id = idOfRow(event['EventId'])
-  const body = plain(event['EventBodyName'])
   const startsAt = eventStart(event, timeZone)
   if (id === null || !body || !startsAt) return null
   const comment = plain(event['EventComment'])

@@ -2,6 +2,7 @@ import { addressOf, apiIn, nameIn, textIn } from './config.ts'
 import type { Connector, MonitorItem, Problem, Reading, Step, StepInput } from './connector.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import { plain } from './item.ts'
+import { type BodiesPosition, bodyOf, readBodies } from './legistar-bodies.ts'
 import { eventItem, hasPublicAgenda, idOfRow, publishedMinutes } from './legistar-event.ts'
 import { futureDays, readEvents } from './legistar-events.ts'
 import { type MattersPosition, readMatters } from './legistar-matters.ts'
@@ -15,6 +16,8 @@ type LegistarPosition = {
   /** Minutes that were published for old meetings before this moment were read. */
   readonly lateSince: string
   readonly matters: MattersPosition
+  /** Null until they are read. */
+  readonly bodies?: BodiesPosition | null
 }
 
 /** Agendas are read again until the meeting, because new attachments change no time stamp. */
@@ -32,7 +35,7 @@ type Source = {
 type KnownEvent = { readonly row: Row; readonly item: MonitorItem; readonly id: number }
 
 /**
- * Reads the Legistar Web API: meetings, the votes of published minutes, and legislation. Upcoming meetings are read
+ * Reads the Legistar Web API: meetings, the votes of published minutes, legislation, and the bodies themselves. Upcoming meetings are read
  * whatever their time stamps say, because cancellations and new media leave the stamps unchanged.
  */
 export const legistarConnector: Connector = {
@@ -65,9 +68,13 @@ function read(
   const lateSince = before?.lateSince ?? now.toISOString()
   const listed = readEvents(exchange, config, now, lateSince)
   if ('problem' in listed) return { failure: listed.problem }
+  const bodies = readBodies(exchange, before?.bodies ?? null, now, {
+    ...source,
+    body: textIn(config, 'body'),
+  })
   const problems: Problem[] = []
   const known = listed.rows.flatMap((row): KnownEvent[] => {
-    const item = eventItem(row, [], source)
+    const item = eventItem(row, [], { ...source, body: bodyOf(row, bodies.position) })
     if (item) return [{ row, item, id: idOfRow(row['EventId'])! }]
     problems.push(notUnderstood(row))
     return []
@@ -78,8 +85,8 @@ function read(
   const matters = readMatters(exchange, before?.matters ?? null, now, source)
   return {
     reading: {
-      items: [...meetings, ...votes.items, ...matters.items],
-      problems: [...problems, ...votes.problems, ...matters.problems].slice(0, 50),
+      items: [...meetings, ...votes.items, ...matters.items, ...bodies.items],
+      problems: [...problems, ...bodies.problems, ...votes.problems, ...matters.problems].slice(0, 50),
       position: {
         minutes: votes.minutes,
         lateSince:
@@ -87,6 +94,7 @@ function read(
             ? new Date(now.getTime() - overlapDays * 86_400_000).toISOString()
             : lateSince,
         matters: matters.position,
+        bodies: bodies.position,
       } satisfies LegistarPosition,
       ...(isWhole && {
         covers: { from: now.toISOString(), until: `${dayOf(now, futureDays)}T00:00:00.000Z` },
@@ -115,7 +123,7 @@ function withAgendas(
     if (!hasPublicAgenda(row)) return item
     const isRead = isSoon && agendas++ < agendasPerReading
     const agenda = isRead ? itemsOfEvent(exchange, source.api, id) : undefined
-    const known = Array.isArray(agenda) ? eventItem(row, agenda, source) : null
+    const known = Array.isArray(agenda) ? eventItem(row, agenda, { ...source, body: item.body ?? '' }) : null
     return known ?? { ...item, keepsTopics: true }
   })
 }

@@ -11,9 +11,10 @@ const meeting = (id: number, dateTime: string, more: object = {}) => ({
   date: 'Mar 10, 2026',
   time: '06:00 PM',
   documentList: [
-    { id: 40, templateName: 'Agenda' },
-    { id: 41, templateName: 'HTML Packet' },
-    { id: 42, templateName: 'Minutes' },
+    { id: 40, templateId: 4, templateName: 'Agenda', compileOutputType: 1, publishStatus: 1 },
+    { id: 41, templateId: 5, templateName: 'HTML Packet', compileOutputType: 3, publishStatus: 1 },
+    { id: 42, templateId: 6, templateName: 'Action Minutes', compileOutputType: 1, publishStatus: 1 },
+    { id: 43, templateId: 6, templateName: 'Minutes', compileOutputType: 1, publishStatus: 0 },
   ],
   videoUrl: null,
   ...more,
@@ -37,7 +38,10 @@ test('asks for a window with both days, and reads local times and public documen
   )
   assert.deepEqual(reading.items[0]?.links.slice(1), [
     { rel: 'agenda', url: 'https://larkfield.primegov.com/Public/CompiledDocument/40' },
-    { rel: 'document', url: 'https://larkfield.primegov.com/Public/CompiledDocument/41' },
+    {
+      rel: 'document',
+      url: 'https://larkfield.primegov.com/Portal/Meeting?compiledMeetingDocumentFileId=41',
+    },
     { rel: 'minutes', url: 'https://larkfield.primegov.com/Public/CompiledDocument/42' },
   ])
 })

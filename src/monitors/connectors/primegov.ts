@@ -105,14 +105,19 @@ function startOf(row: Row): string {
   return time ? `${stamp.slice(0, 10)}T${time}` : stamp.slice(0, 10)
 }
 
+/** A document that a portal shows as a page; all others are files. */
+const isPage = (document: Row) => document['compileOutputType'] === 3
+
 /** The preview of a document requires a login; the compiled document does not. */
 function documentsOf(list: unknown, api: string): (ItemLink | null)[] {
   return (Array.isArray(list) ? list : [])
     .filter(isRow)
+    .filter(({ publishStatus }) => publishStatus === undefined || publishStatus === 1)
     .slice(0, 20)
     .map((one) => {
       const name = plain(one['templateName'])
       const rel = /minutes/i.test(name) ? 'minutes' : /agenda/i.test(name) ? 'agenda' : 'document'
-      return typeof one['id'] === 'number' ? linkOf(rel, `${api}/Public/CompiledDocument/${one['id']}`) : null
+      const path = isPage(one) ? 'Portal/Meeting?compiledMeetingDocumentFileId=' : 'Public/CompiledDocument/'
+      return typeof one['id'] === 'number' ? linkOf(rel, `${api}/${path}${one['id']}`) : null
     })
 }
