@@ -40,15 +40,11 @@ export function createMonitorService(needs: {
 }) {
   const { sql } = needs
 
-  async function read(
-    url: Pick<MonitorPreviewInput, 'url' | 'kind' | 'settings'>,
-    placeKey: string,
-    isPublic: boolean,
-  ) {
+  /** What an address is tried with, in the time zone of its place. */
+  async function triedIn(placeKey: string, isPublic: boolean) {
     const timeZone = (await findTimeZones(sql, [placeKey])).get(placeKey) ?? 'UTC'
-    const { trySource } = await import('./preview-source.ts')
     const credentials = isPublic ? needs.credentials : withoutPortalToken(needs.credentials)
-    return trySource({ ...needs, credentials, reader: await needs.reader() }, url, timeZone)
+    return { needs: { ...needs, credentials, reader: await needs.reader() }, timeZone }
   }
 
   /** The monitor, if the caller may see it. Every account sees public monitors. */
@@ -75,7 +71,9 @@ export function createMonitorService(needs: {
     async prepare(caller: MonitorCaller, input: MonitorInput): Promise<NewMonitor> {
       requireWrite(caller, input.visibility)
       const place = await needs.directory.places.requirePlace(input.place)
-      return toNewMonitor(await read(input, place.key, input.visibility === 'public'), input, place.key)
+      const tried = await triedIn(place.key, input.visibility === 'public')
+      const { trySource } = await import('./preview-source.ts')
+      return toNewMonitor(await trySource(tried.needs, input, tried.timeZone), input, place.key)
 
       function toNewMonitor(
         { kind, config, outcome }: TriedSource,
@@ -122,9 +120,9 @@ export function createMonitorService(needs: {
     async preview(caller: MonitorCaller, input: MonitorPreviewInput): Promise<MonitorPreview> {
       requireWrite(caller, 'workspace')
       const place = await needs.directory.places.requirePlace(input.place)
-      const tried = await read(input, place.key, caller.roles.includes('reviewer'))
-      const { previewOf } = await import('./preview-source.ts')
-      return previewOf(tried)
+      const tried = await triedIn(place.key, caller.roles.includes('reviewer'))
+      const { previewSource } = await import('./preview-source.ts')
+      return previewSource(tried.needs, input, tried.timeZone)
     },
 
     async list(

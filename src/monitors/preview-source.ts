@@ -7,8 +7,12 @@ import { fetchRequests, type ReadOutcome, readSource } from './run/read-source.t
 import type { SourceReader } from './source-reader.ts'
 
 const shownItems = 10
-/** A calendar or feed that a page links to may be gone; the page itself is read then. */
-const maxTried = 4
+/** What every other connector that fits would report. */
+const shownOfOthers = 3
+/** A page may link to many feeds. */
+const maxTried = 6
+/** The first items of a vendor need few of the requests that a scheduled reading makes. */
+const maxRequests = 8
 const timeoutMs = 60_000
 
 export type PreviewNeeds = {
@@ -17,43 +21,80 @@ export type PreviewNeeds = {
   readonly now: Clock
 }
 
+type Address = Pick<MonitorPreviewInput, 'url' | 'kind' | 'settings'>
+
 /** A source as it would be stored, and what its first reading gives. */
 export type TriedSource = {
-  readonly detected: readonly Detected[]
   readonly kind: ConnectorKind | null
   readonly config: ConnectorConfig
   readonly outcome: ReadOutcome
 }
 
-/** Finds the connector for an address and reads it once. */
+/** Finds the connectors for an address and reads it with the first one that works. */
 export async function trySource(
   needs: PreviewNeeds,
-  { url, kind, settings = {} }: Pick<MonitorPreviewInput, 'url' | 'kind' | 'settings'>,
+  address: Address,
   timeZone: string,
 ): Promise<TriedSource> {
+  const tried: TriedSource[] = []
+  for await (const one of tryAll(needs, address, timeZone)) {
+    if (one.outcome.kind !== 'failed') return one
+    tried.push(one)
+  }
+  return bestOf(tried)
+}
+
+/** Reads an address with every connector that fits. */
+export async function previewSource(
+  needs: PreviewNeeds,
+  address: Address,
+  timeZone: string,
+): Promise<MonitorPreview> {
+  const tried = await Array.fromAsync(tryAll(needs, address, timeZone))
+  const best = bestOf(tried)
+  return {
+    detected: tried.flatMap((one) =>
+      one.kind === null || one.reason === undefined
+        ? []
+        : [{ kind: one.kind, url: one.config.url, reason: one.reason, ...resultOf(one, shownOfOthers) }],
+    ),
+    kind: best.kind,
+    ...resultOf(best, shownItems),
+  }
+}
+
+/** The best connector that works, or the reason why the best one does not. */
+function bestOf(tried: readonly TriedSource[]): TriedSource {
+  const best = tried.find(({ outcome }) => outcome.kind !== 'failed') ?? tried[0]
+  if (best === undefined) throw invalidField('url', 'no connector understands this address')
+  return best
+}
+
+/** A calendar or feed that a page links to may be gone; the page itself is read then. */
+async function* tryAll(
+  needs: PreviewNeeds,
+  { url, kind, settings = {} }: Address,
+  timeZone: string,
+): AsyncGenerator<TriedSource & { readonly reason?: string }> {
   const signal = AbortSignal.timeout(timeoutMs)
   const { workers, web } = needs.reader
   const reading = { workers, fetcher: web.fetcher, credentials: needs.credentials, now: needs.now }
   const given: ConnectorConfig = { ...settings, url }
-  const found =
-    kind === undefined ? await detect(reading, given, signal) : [{ kind, config: given, reason: '' }]
-  if (!Array.isArray(found)) return { detected: [], kind: null, config: given, outcome: found }
-  const detected = kind === undefined ? found : []
-  let first: TriedSource | undefined
+  const found = kind === undefined ? await detect(reading, given, signal) : [{ kind, config: given }]
+  if (!Array.isArray(found)) {
+    yield { kind: null, config: given, outcome: found }
+    return
+  }
   for (const one of found.slice(0, maxTried)) {
     const configured = await workers.run('configure', [one.kind, one.config], signal)
     if ('fault' in configured) throw invalidField('settings', configured.fault)
     const { config } = configured
-    const source = { kind: one.kind, config, position: null, timeZone, validators: {} }
+    const source = { kind: one.kind, config, position: null, timeZone, validators: {}, maxRequests }
     const outcome = await readSource(reading, source, signal)
-    const tried = { detected, kind: one.kind, config, outcome }
-    if (outcome.kind !== 'failed') return tried
     // The form of an address says nothing when the address must not be read.
-    if (outcome.code === 'private_address') return { ...tried, detected: [], kind: null }
-    first ??= tried
+    const isPrivate = outcome.kind === 'failed' && outcome.code === 'private_address'
+    yield { ...one, kind: isPrivate ? null : one.kind, config, outcome }
   }
-  if (first === undefined) throw invalidField('url', 'no connector understands this address')
-  return first
 }
 
 type ReadingNeeds = Parameters<typeof readSource>[0]
@@ -74,13 +115,11 @@ async function detect(
   return []
 }
 
-export function previewOf({ detected, kind, outcome }: TriedSource): MonitorPreview {
+function resultOf({ outcome }: TriedSource, shown: number) {
   const reading = outcome.kind === 'read' ? outcome.reading : null
   const items = reading?.items ?? []
   return {
-    detected: detected.map((one) => ({ kind: one.kind, url: one.config.url, reason: one.reason })),
-    kind,
-    items: items.slice(0, shownItems).map((item) => ({
+    items: items.slice(0, shown).map((item) => ({
       signal_type: item.type,
       title: item.title,
       state: item.state,

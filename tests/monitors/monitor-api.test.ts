@@ -53,9 +53,14 @@ const read = (id: string) => app.json<Monitor>(`/api/monitors/${id}`, { headers:
 test('previews, adds, reads, pauses and removes a private calendar, and a cancellation corrects its signal [design.monitors.manage]', async () => {
   const url = web.url('127.0.0.1', '/meetings.ics')
   const previewed = await app.post('/api/monitors/preview', { url, place: 'gary,indiana' }, asMember)
-  const preview = (await previewed.json()) as { kind: string; items: { title: string; starts_at: string }[] }
+  const preview = (await previewed.json()) as MonitorPreview
   assert.deepEqual([previewed.status, preview.kind], [200, 'icalendar'])
   assert.deepEqual(preview.items[0]?.starts_at, '2030-12-04T00:00:00.000Z')
+  assert.deepEqual(
+    preview.detected.map((one) => [one.kind, one.items[0]?.title]),
+    [['icalendar', preview.items[0]?.title]],
+    'every connector that fits shows its first items',
+  )
   const added = await add('/meetings.ics')
   const { id } = (await added.json()) as Monitor
   assert.equal(added.status, 201)
@@ -121,8 +126,11 @@ test('reads the page when the calendar that it links to is gone [design.monitors
   const previewed = await app.post('/api/monitors/preview', { url, place: 'gary,indiana' }, asMember)
   const { detected, kind, error } = (await previewed.json()) as MonitorPreview
   assert.deepEqual(
-    detected.map((one) => one.kind),
-    ['icalendar', 'page'],
+    detected.map((one) => [one.kind, one.error?.code, one.item_count]),
+    [
+      ['icalendar', 'wrong_content', 0],
+      ['page', undefined, 0],
+    ],
   )
   assert.deepEqual([kind, error], ['page', null])
 })

@@ -131,22 +131,40 @@ const lineOf = ({ id, state, kind, title, url }: Monitor) =>
   `${id}  ${state.padEnd(6)}  ${kind}  ${title}  ${url}`
 
 function healthText({ health, url, state }: Monitor): string {
-  const { last_success_at, last_change_at, next_attempt_at, last_error, problems } = health
+  const { last_success_at, last_change_at, next_attempt_at, last_error, problems, failures } = health
+  const usual = health.expected_change_seconds
   return [
     `${url} is ${state}.`,
     `Last success: ${last_success_at ?? 'never'}. Last change: ${last_change_at ?? 'never'}. Next: ${next_attempt_at ?? 'paused'}.`,
-    ...(last_error ? [`Error (${last_error.code}): ${last_error.detail}`] : []),
+    `Read every ${spoken(health.interval_seconds)}. ${usual === null ? 'How often it changes is not known yet.' : `It usually changes within ${spoken(usual)}.`}`,
+    ...(health.broken_since ? [`Broken since ${health.broken_since}.`] : []),
+    ...(last_error ? [`Error (${last_error.code}, ${failures} failed in a row): ${last_error.detail}`] : []),
     ...problems.map(({ detail }) => `Problem: ${detail}`),
   ].join('\n')
 }
 
-function previewText({ detected, kind, items, item_count, error }: MonitorPreview): string {
-  return [
-    ...detected.map((one) => `Fits: ${one.kind}. ${one.reason}`),
-    error ? `Cannot be read: ${error.detail}` : `${kind}: ${item_count} items`,
-    ...items.map(({ starts_at, state, title }) => `${starts_at ?? '-'}  ${state}  ${title}`),
-  ].join('\n')
+function spoken(seconds: number): string {
+  const [size, unit] =
+    seconds >= 172_800 ? [86_400, 'days'] : seconds >= 7_200 ? [3_600, 'hours'] : [60, 'minutes']
+  return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / Number(size))} ${unit}`
 }
+
+type PreviewResult = Pick<MonitorPreview, 'items' | 'item_count' | 'error' | 'problems'>
+
+function previewText({ detected, kind, ...best }: MonitorPreview): string {
+  const others = detected.flatMap((one) => [
+    `Fits: ${one.kind} ${one.url}. ${one.reason}`,
+    ...resultLines(one),
+  ])
+  const chosen = kind === null ? [] : [`A monitor would use ${kind}:`]
+  return [...others, ...chosen, ...resultLines(best)].join('\n')
+}
+
+const resultLines = ({ items, item_count, error, problems }: PreviewResult): string[] => [
+  error ? `  Cannot be read: ${error.detail}` : `  ${item_count} items`,
+  ...problems.slice(0, 3).map(({ detail }) => `  Problem: ${detail}`),
+  ...items.map(({ starts_at, state, title }) => `  ${starts_at ?? '-'}  ${state}  ${title}`),
+]
 
 function openMonitors<T>(
   context: CommandContext,

@@ -117,27 +117,34 @@ export const MonitorPreviewInput = z.strictObject(source).meta({
 })
 export type MonitorPreviewInput = z.infer<typeof MonitorPreviewInput>
 
+const previewed = {
+  items: z
+    .array(
+      z.object({
+        signal_type: SignalType,
+        title: z.string(),
+        state: z.string().meta({ description: '`live`, `postponed`, `canceled` or `withdrawn`' }),
+        starts_at: z.string().nullable(),
+        url: z.string(),
+        excerpt: z.string(),
+      }),
+    )
+    .meta({ description: 'The first items that a reading would give', example: [] }),
+  item_count: z.int().meta({ example: 0 }),
+  error: MonitorProblem.nullable().meta({ description: 'Why the source cannot be read', example: null }),
+  problems: z.array(MonitorProblem).meta({ example: [] }),
+}
+
 export const MonitorPreview = z
   .object({
     detected: z
-      .array(z.object({ kind: MonitorKind, url: z.string(), reason: z.string() }))
-      .meta({ description: 'The connectors that fit, best first', example: [] }),
-    kind: MonitorKind.nullable().meta({ description: 'The connector of the preview' }),
-    items: z
-      .array(
-        z.object({
-          signal_type: SignalType,
-          title: z.string(),
-          state: z.string().meta({ description: '`live`, `postponed`, `canceled` or `withdrawn`' }),
-          starts_at: z.string().nullable(),
-          url: z.string(),
-          excerpt: z.string(),
-        }),
-      )
-      .meta({ description: 'The first items that a reading would give', example: [] }),
-    item_count: z.int().meta({ example: 0 }),
-    error: MonitorProblem.nullable().meta({ description: 'Why the source cannot be read', example: null }),
-    problems: z.array(MonitorProblem).meta({ example: [] }),
+      .array(z.object({ kind: MonitorKind, url: z.string(), reason: z.string(), ...previewed }))
+      .meta({
+        description: 'The connectors that fit, best first, each with its first three items',
+        example: [],
+      }),
+    kind: MonitorKind.nullable().meta({ description: 'The connector that a new monitor would use' }),
+    ...previewed,
   })
   .meta({
     id: 'MonitorPreview',
@@ -248,7 +255,8 @@ export const previewMonitor = operation({
   method: 'POST',
   path: '/api/monitors/preview',
   summary: 'See what a monitor of an address would report',
-  description: 'Fetches the address once and stores nothing.',
+  description:
+    'Reads the address once with every connector that fits, with at most eight requests each, and stores nothing.',
   scope: 'workspace:write',
   body: MonitorPreviewInput,
   status: 200,

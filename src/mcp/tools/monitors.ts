@@ -35,7 +35,7 @@ const shapeMonitor = ({ id, kind, title, url, place, state, health }: Monitor): 
   state,
   last_success_at: health.last_success_at,
   last_change_at: health.last_change_at,
-  problem: health.last_error?.detail ?? null,
+  problem: health.last_error?.detail ?? health.problems[0]?.detail ?? null,
 })
 
 const monitorLines = (monitor: MonitorShape): string[] => [
@@ -91,7 +91,10 @@ const itemLines = (item: z.infer<typeof ItemShape>): string[] => [
 ]
 
 function previewLines({ detected, error, problems, kind, item_count }: MonitorPreview): string[] {
-  const fits = detected.map((one) => `- ${one.kind}: ${one.url} (${one.reason})`)
+  const fits = detected.map(
+    (one) =>
+      `- ${one.kind}: ${one.url} (${one.reason} ${one.error ? quoted(one.error.detail, 200) : `${one.item_count} items.`})`,
+  )
   return [
     ...(fits.length > 0 ? ['Connectors that fit, best first:', ...fits] : ['No connector fits.']),
     ...(error ? [`It cannot be read: ${quoted(error.detail, 300)}`] : []),
@@ -115,7 +118,9 @@ export const previewMonitorTool = tool({
   }),
   output: z.object({
     notice: Notice,
-    detected: z.array(z.object({ kind: z.string(), url: z.string() })),
+    detected: z.array(
+      z.object({ kind: z.string(), url: z.string(), item_count: z.int(), problem: z.string().nullable() }),
+    ),
     kind: z.string().nullable(),
     items: z.array(ItemShape),
     item_count: z.int(),
@@ -138,7 +143,12 @@ export const previewMonitorTool = tool({
     return {
       data: {
         notice: dataNotice,
-        detected: preview.detected.map((one) => ({ kind: one.kind, url: one.url })),
+        detected: preview.detected.map((one) => ({
+          kind: one.kind,
+          url: one.url,
+          item_count: one.item_count,
+          problem: one.error?.detail ?? null,
+        })),
         kind: preview.kind,
         items,
         item_count: preview.item_count,

@@ -40,8 +40,9 @@ export const civicclerkConnector: Connector = {
     )
     return { url: config.url, tenant, api: apiIn(config, `https://${tenant}.api.civicclerk.com/v1`) }
   },
-  step({ config, position, now, timeZone, responses }: StepInput): Step {
-    const exchange = createExchange(responses)
+  step(input: StepInput): Step {
+    const { config, position, now, timeZone } = input
+    const exchange = createExchange(input)
     const { from, until } = windowOf(now)
     const first = addressWith(`${config['api']}/Events`, {
       $filter: `startDateTime ge ${from}T00:00:00Z and startDateTime lt ${until}T00:00:00Z`,

@@ -54,7 +54,7 @@ export const congressConnector: Connector = {
     }
   },
   step(input: StepInput): Step {
-    const exchange = createExchange(input.responses)
+    const exchange = createExchange(input)
     const result = read(input, exchange)
     return !('failure' in result) && exchange.missing.length > 0 ? { requests: exchange.missing } : result
   },

@@ -42,6 +42,8 @@ export type StepInput = {
   readonly timeZone: string
   /** The responses to all requests of this reading, in the order of the requests. Empty in the first step. */
   readonly responses: readonly SourceResponse[]
+  /** How many requests this reading may make; a preview may make few. */
+  readonly maxRequests?: number
 }
 
 /** At most `maxRequests` requests in a reading. A connector that needs more continues in the next reading. */

@@ -1,4 +1,4 @@
-import { maxRequests, type SourceRequest, type SourceResponse } from './connector.ts'
+import { maxRequests, type SourceRequest, type SourceResponse, type StepInput } from './connector.ts'
 
 /** The responses of a reading by address, and the requests that it still needs. */
 export type Exchange = {
@@ -9,7 +9,10 @@ export type Exchange = {
   readonly left: number
 }
 
-export function createExchange(responses: readonly SourceResponse[]): Exchange {
+export function createExchange({
+  responses,
+  maxRequests: most = maxRequests,
+}: Pick<StepInput, 'responses' | 'maxRequests'>): Exchange {
   const known = new Map(responses.map((response) => [response.url, response]))
   const missing = new Map<string, SourceRequest>()
   return {
@@ -23,7 +26,7 @@ export function createExchange(responses: readonly SourceResponse[]): Exchange {
       return [...missing.values()]
     },
     get left() {
-      return maxRequests - responses.length - missing.size
+      return most - responses.length - missing.size
     },
   }
 }

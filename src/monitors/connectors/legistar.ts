@@ -50,7 +50,7 @@ export const legistarConnector: Connector = {
     return { url: config.url, client, api, ...(body && { body }) }
   },
   step(input: StepInput): Step {
-    const exchange = createExchange(input.responses)
+    const exchange = createExchange(input)
     const result = read(input, exchange)
     if ('failure' in result || exchange.missing.length === 0) return result
     return { requests: exchange.missing }

@@ -34,8 +34,9 @@ export const openStatesConnector: Connector = {
     ).toLowerCase()
     return { url: config.url, jurisdiction, api: apiIn(config, 'https://v3.openstates.org') }
   },
-  step({ config, position, now, timeZone, responses }: StepInput): Step {
-    const exchange = createExchange(responses)
+  step(input: StepInput): Step {
+    const { config, position, now, timeZone } = input
+    const exchange = createExchange(input)
     const source = { api: String(config['api']), jurisdiction: String(config['jurisdiction']), timeZone }
     const events = readPages(exchange, pagesPerReading, (page) =>
       addressWith(`${source.api}/events`, {

@@ -31,8 +31,9 @@ export const primegovConnector: Connector = {
     )
     return { url: config.url, tenant, api: apiIn(config, `https://${tenant}.primegov.com`) }
   },
-  step({ config, position, now, timeZone, responses }: StepInput): Step {
-    const exchange = createExchange(responses)
+  step(input: StepInput): Step {
+    const { config, position, now, timeZone } = input
+    const exchange = createExchange(input)
     const { from, until } = windowOf(now)
     // Both days are required, in American notation.
     const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`

@@ -64,8 +64,9 @@ export const socrataConnector: Connector = {
       ...(date && { date_column: date }),
     }
   },
-  step({ config, position, now, timeZone, responses }: StepInput): Step {
-    const exchange = createExchange(responses)
+  step(input: StepInput): Step {
+    const { config, position, now, timeZone } = input
+    const exchange = createExchange(input)
     const first = new Date(now.getTime() - firstDays * 86_400_000).toISOString()
     const before = (position as SocrataPosition | null) ?? { updatedAt: first, id: '' }
     const page = exchange.get(requestOf(config, newerThan(before), rowsPerReading))

@@ -28,6 +28,8 @@ export type SourceToRead = {
   readonly position: Position
   readonly timeZone: string
   readonly validators: Validators
+  /** Fewer requests than a scheduled reading may make. */
+  readonly maxRequests?: number
 }
 
 /** `code` is a reason of the fetcher, a code of the connector, or `too_expensive`, `unreadable` or `not_stored`. */
@@ -57,22 +59,22 @@ export async function readSource(
   source: SourceToRead,
   signal: AbortSignal,
 ): Promise<ReadOutcome> {
-  const { kind, config, position, timeZone } = source
+  const { kind, config, position, timeZone, maxRequests: most = maxRequests } = source
   const now = needs.now()
   const responses: SourceResponse[] = []
   const problems: Problem[] = []
   let validators: Validators = {}
   try {
     for (;;) {
-      const input = { config, position, timeZone, responses, now }
+      const input = { config, position, timeZone, responses, now, maxRequests: most }
       const step = await needs.workers.run('readSource', [kind, input], signal)
       if ('failure' in step) return failed(step.failure.code, step.failure.detail)
       if ('reading' in step) {
         const reading = { ...step.reading, problems: [...step.reading.problems, ...problems] }
         return { kind: 'read', reading, validators }
       }
-      if (step.requests.length === 0 || responses.length + step.requests.length > maxRequests)
-        return failed('too_expensive', `The source needs more than ${maxRequests} requests.`)
+      if (step.requests.length === 0 || responses.length + step.requests.length > most)
+        return failed('too_expensive', `The source needs more than ${most} requests.`)
       const isFirst = responses.length === 0
       const fetched = await fetchRequests(needs, step.requests, source.validators, signal)
       if ('kind' in fetched) return fetched
