@@ -21,6 +21,8 @@ test('removes secrets from paths and parameters and nothing else [design.observa
     redact('/api/places/gary,indiana?issue_area=a&cursor=b'),
     '/api/places/gary,indiana?issue_area=a&cursor=b',
   )
+  assert.equal(redact('/enrol/abc'), '/enrol/…', 'again')
+  assert.equal(redact('/api/places/gary,indiana?key=b'), '/api/places/gary,indiana?key=…', 'another query')
 })
 
 test('removes secrets from paths that are spelled in another way [design.observability.secret-addresses]', () => {

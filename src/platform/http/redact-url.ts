@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { apiKeyPrefix } from './identity.ts'
 
 /** Coordinates say where somebody lives, and people type their address wherever they can type a text. */
@@ -13,6 +14,8 @@ const secretValue = new RegExp(`(?:${apiKeyPrefix}|whsec_)[\\w-]*`, 'gi')
 const oddSpelling = /%|\\|\/\//
 /** A value may be encoded again when it is passed on in `next=`. */
 const maximumDecodings = 3
+const rememberedUrls = 1_000
+const longestRemembered = 500
 
 /**
  * Removes secrets from URLs for logs and traces: the path segment that follows one of `prefixes`, also inside a query
@@ -40,7 +43,7 @@ export function createUrlRedactor(prefixes: readonly string[]): (url: string) =>
     return isHidden ? `${parameter.slice(0, mark)}=…` : parameter
   }
 
-  return (url) => {
+  function redact(url: string): string {
     const mark = url.indexOf('?')
     let path = mark < 0 ? url : url.slice(0, mark)
     if (oddSpelling.test(path) && isSecret(decodeFully(path).replace(/[\\/]+/g, '/'))) path = '…'
@@ -53,6 +56,16 @@ export function createUrlRedactor(prefixes: readonly string[]): (url: string) =>
           .split('&')
           .map(redactParameter)
           .join('&')}`
+  }
+
+  /** URLs without anything to remove. The same public URLs are read again and again; a URL with a secret is not kept. */
+  const plain = new LRUCache<string, true>({ max: rememberedUrls })
+
+  return (url) => {
+    if (plain.has(url)) return url
+    const redacted = redact(url)
+    if (redacted === url && url.length <= longestRemembered) plain.set(url, true)
+    return redacted
   }
 }
 
