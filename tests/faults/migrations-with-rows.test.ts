@@ -52,6 +52,10 @@ test('actors, claims and places from before relations and areas survive the migr
       join entity e on e.id = l.entity_id join place_within w on w.ancestor_id = p.id`),
     { key: 'indiana,united-states', basis: 'key', name: 'Ada Rivers' },
   )
+  assert.deepEqual(
+    await first('select place_ids = (select array_agg(place_id) from entity_place) as same from entity'),
+    { same: true },
+  )
   assert.equal(
     (await first('select p.excerpt from passage p join claim c on c.passage_id = p.id')).excerpt,
     'role: member',

@@ -210,6 +210,7 @@ function toEntityRow({ id, draft }: ActorWrite, { places }: References, search: 
     sort_name: draft.sort_name,
     description: draft.description,
     place_id: mainPlace.id,
+    place_ids: draft.placeKeys.map((key) => places.get(key)!.id),
     state: mainPlace.state,
     issue_areas: draft.issue_areas,
     website: draft.website,

@@ -11,6 +11,8 @@ export type EntityRow = {
   sort_name: string
   description: string | null
   place_id: number
+  /** All places of the actor, so that one index finds words in a place. */
+  place_ids: readonly number[]
   state: string
   issue_areas: readonly string[]
   website: string | null
@@ -29,7 +31,7 @@ export type SourceStats = {
 }
 
 const insertedColumns = `
-  id, type, name, slug, sort_name, description, place_id, state, issue_areas, website, contacts, contacts_until,
+  id, type, name, slug, sort_name, description, place_id, place_ids, state, issue_areas, website, contacts, contacts_until,
   location_withheld, search, source_count, source_classes, latest_source_at, sample, visibility, workspace_id, created_at, updated_at`
 
 export async function insertEntities(
@@ -49,6 +51,7 @@ export async function insertEntities(
     row.sort_name,
     row.description,
     row.place_id,
+    row.place_ids.map(String),
     row.state,
     row.issue_areas,
     row.website,
@@ -76,13 +79,13 @@ export async function updateEntities(
   if (rows.length === 0) return
   await raw`
     update entity set type = offered.type, name = offered.name, slug = offered.slug, sort_name = offered.sort_name,
-      description = offered.description, place_id = offered.place_id, state = offered.state,
+      description = offered.description, place_id = offered.place_id, place_ids = offered.place_ids, state = offered.state,
       issue_areas = offered.issue_areas, website = offered.website, contacts = offered.contacts,
       contacts_until = offered.contacts_until, location_withheld = offered.location_withheld,
       sample = coalesce(${options.sample ?? null}::boolean, entity.sample), search = offered.search,
       updated_at = ${options.now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as offered (
-      id uuid, type text, name text, slug text, sort_name text, description text, place_id integer, state text,
+      id uuid, type text, name text, slug text, sort_name text, description text, place_id integer, place_ids integer[], state text,
       issue_areas text[], website text, contacts jsonb, contacts_until date, location_withheld text,
       search tsvector)
     where entity.id = offered.id`.execute(tx)

@@ -62,10 +62,9 @@ test('stores an actor with its derived values', async () => {
   assert.equal(stored.source_count, 2)
   assert.equal(stored.latest_source_at.toISOString(), '2026-05-01T00:00:00.000Z')
   assert.deepEqual(
-    (await rows('select key from entity_place join place on place.id = place_id order by key')).map(
-      (one) => one.key,
-    ),
-    ['gary,indiana', 'hammond,indiana'],
+    await row(`select array_agg(key order by key) as keys, array_agg(place.id order by key) as ids
+      from entity_place join place on place.id = place_id`),
+    { keys: ['gary,indiana', 'hammond,indiana'], ids: stored.place_ids },
   )
   const found = async (query: string, configuration = 'english') =>
     (await row('select search @@ to_tsquery($1::regconfig, $2) as found from entity', [configuration, query]))
@@ -138,9 +137,10 @@ test('a changed record keeps the id, the date and unchanged claims, and replaces
     ['Comes', 'Runs a bus'],
   )
   assert.equal(claims[1].id, kept.id)
-  assert.deepEqual(await rows('select key, sort_name from entity_place join place on place.id = place_id'), [
-    { key: 'hammond,indiana', sort_name: 'bus riders of hammond' },
-  ])
+  assert.deepEqual(
+    await rows('select key, sort_name, array[id] as ids from entity_place join place on id = place_id'),
+    [{ key: 'hammond,indiana', sort_name: 'bus riders of hammond', ids: stored.place_ids }],
+  )
 })
 
 test('refuses a record with an unknown place or issue area and stores nothing', async () => {

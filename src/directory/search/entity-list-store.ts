@@ -17,12 +17,20 @@ export const maxCounted = 10_000
 /** Facets are requested separately, so they read further than a total. */
 const maxFaceted = 50_000
 /** Above this the words are too common to rank by, and results are sorted by the number of sources. */
-export const maxRanked = 2_000
+const maxRanked = 2_000
 
 /** A row with the value that its page is sorted by. */
 export type ListedRow = EntityRow & { key: string }
 
-export type RankedPage = { rows: ListedRow[]; count: number; facets?: Facets }
+/** The matches of words: how many there are, and the first of them. */
+export type MatchedPage = {
+  /** Undefined when there are too many to count. */
+  count: number | undefined
+  order: 'ranked' | 'sources'
+  /** Missing when there are too many to sort in one pass. */
+  rows?: ListedRow[]
+  facets?: Facets
+}
 
 type Order = { key: RawBuilder<unknown>; cast: RawBuilder<unknown>; isDescending: boolean }
 
@@ -81,16 +89,16 @@ export function createEntityListStore(sql: Sql, now: Clock) {
   }
 
   /**
-   * Reads a page by relevance together with the total and, if wanted, the facets, from one index scan. Undefined when
-   * too many actors match.
+   * Reads a page by relevance together with the total and, if wanted, the facets, from one scan of the index. Above
+   * `maxRanked` matches, the page is sorted by the number of sources.
    */
-  async function rankedPage(
+  async function matchedPage(
     query: EntityQuery,
     terms: readonly Term[],
     exact: readonly Term[],
     after: readonly [string, string] | undefined,
     { limit, facets: hasFacets = false }: { limit: number; facets?: boolean | undefined },
-  ): Promise<RankedPage | undefined> {
+  ): Promise<MatchedPage> {
     const name = foldText(query.text ?? '')
     // Exact names first, then names that start with or contain the text, then the words as typed, then corrected words.
     const rank = raw`round((
@@ -98,6 +106,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2
           when strpos(e.sort_name, ${name}) > 0 then 1 else 0 end
       + case when e.search @@ ${tsquery(exact)} then 1 else 0 end)::numeric, 5)`
+    const max = after ? maxRanked : hasFacets ? maxFaceted : maxCounted
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
     const facetsOfAll = raw`
       case when row_number() over () = 1 then (select to_json(counted) from (select ${facetColumns(now())}) counted) end
@@ -105,19 +114,27 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     const rows = await readRows<ListedRow & { matches: number; facets?: Omit<Facets, 'complete'> | null }>(
       query,
       raw`
-      select e.*, page.rank::text as key, (select count(*)::int from matches) as matches
-      from (select id, rank from matches ${following} order by rank desc, id limit ${limit}) page
-      join entity e on e.id = page.id order by page.rank desc, page.id`,
+      select e.*, page.key::text as key, page.matches
+      from (
+        select id, total.matches, case when total.matches <= ${maxRanked} then rank else source_count end as key
+        from matches cross join (select count(*)::int as matches from matches) total ${following}
+        order by key desc, id limit ${limit}) page
+      join entity e on e.id = page.id order by page.key desc, page.id`,
       // Whole rows of tens of thousands of matches would be written to disk.
       raw`matches as materialized (
-        select e.id, ${facetedColumns}, ${rank} as rank from entity e
-        where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${maxRanked + 1}),`,
+        select e.id, ${facetedColumns}, e.source_count,
+          case when row_number() over () <= ${maxRanked} then ${rank} end as rank
+        from entity e where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${max + 1}),`,
       raw`e.matches, ${hasFacets ? facetsOfAll : raw``}`,
     )
-    const count = rows[0]?.matches ?? 0
-    if (count > maxRanked) return undefined
+    const matches = rows[0]?.matches ?? 0
     const counts = rows[0]?.facets
-    return { rows, count, ...(counts && { facets: { ...counts, complete: true } }) }
+    return {
+      order: matches > maxRanked ? 'sources' : 'ranked',
+      count: matches > maxCounted ? undefined : matches,
+      ...(matches <= max && { rows }),
+      ...(counts && { facets: { ...counts, complete: matches <= max } }),
+    }
   }
 
   async function readRows<Row extends ListedRow>(
@@ -178,7 +195,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     return row?.sort_name
   }
 
-  return { page, rankedPage, count, facets, placeFacets, sortName }
+  return { page, matchedPage, count, facets, placeFacets, sortName }
 }
 
 /** Whether a query asks for all public actors of one place. */
@@ -216,10 +233,7 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): Ra
       : raw`e.workspace_id = ${query.workspaceId} and e.visibility = 'workspace' and e.status = 'active'`,
   ]
   if (query.states) conditions.push(raw`e.state = any(${query.states}::bpchar[])`)
-  if (query.placeIds)
-    conditions.push(
-      raw`e.id in (select entity_id from ${placeTable(query)} where place_id = any(${query.placeIds}::int[]))`,
-    )
+  if (query.placeIds) conditions.push(raw`e.place_ids && ${query.placeIds}::int[]`)
   if (query.relatedTo) {
     // Only actors that everyone sees have relations.
     conditions.push(raw`e.id in (

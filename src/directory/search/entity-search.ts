@@ -5,13 +5,7 @@ import type { Cursors, Position } from '../../platform/http/cursor.ts'
 import { cutPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
-import {
-  createEntityListStore,
-  isWholePlace,
-  type ListedRow,
-  maxCounted,
-  maxRanked,
-} from './entity-list-store.ts'
+import { createEntityListStore, isWholePlace, type ListedRow, maxCounted } from './entity-list-store.ts'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
 import { groupByAlias, hasAlias } from './issue-aliases.ts'
 import { matchReason } from './match-reason.ts'
@@ -37,11 +31,9 @@ type Interpretation = {
   facets?: Facets
 }
 
-type Attempt = {
-  terms: readonly Term[]
+/** What some reading of the words finds; undefined numbers are too large to count. */
+type Attempt = Pick<Interpretation, 'terms' | 'order' | 'rows' | 'facets'> & {
   count: number | undefined
-  rows?: ListedRow[]
-  facets?: Facets
   usesAliases?: boolean
 }
 
@@ -148,9 +140,9 @@ export function createEntitySearch(needs: {
     limit: number,
   ): Promise<ListedRow[]> {
     if (order !== 'ranked') return store.page(query, terms, order, after, limit)
-    const ranked = await store.rankedPage(query, terms, exact, after, { limit })
+    const ranked = await store.matchedPage(query, terms, exact, after, { limit })
     // New matches since the last page can exceed the ranking limit; then the order is lost.
-    if (ranked === undefined) throw expiredCursor('too many actors match now to rank them')
+    if (ranked.rows === undefined) throw expiredCursor('too many actors match now to rank them')
     return ranked.rows
   }
 
@@ -168,15 +160,8 @@ export function createEntitySearch(needs: {
       ])
       return { terms: exact, order, usesAliases: false, rows, ...counted }
     }
-    const found = await searchWithCorrections(query, exact, options)
-    const { terms, count, rows, facets, usesAliases = false } = found
-    const order = query.sort !== 'relevance' ? query.sort : count === undefined ? 'sources' : 'ranked'
-    // Too many to rank, but perhaps not too many to count.
-    const counted =
-      count === undefined
-        ? await countMatches({ ...query, usesAliases }, terms, options)
-        : { total: count, ...(facets && { facets }) }
-    return { terms, order, usesAliases, ...(rows && { rows }), ...counted }
+    const { count, usesAliases = false, ...found } = await searchWithCorrections(query, exact, options)
+    return { ...found, usesAliases, total: count ?? null }
   }
 
   /** The total and, if wanted, the facets, which are counted from the same matches. */
@@ -200,9 +185,10 @@ export function createEntitySearch(needs: {
     exact: readonly Term[],
     options: ListOptions,
   ): Promise<Attempt> {
-    if (query.sort !== 'relevance') return { terms, count: await store.count(query, terms, maxRanked) }
-    const ranked = await store.rankedPage(query, terms, exact, undefined, options)
-    return { terms, ...(ranked ?? { count: undefined }) }
+    if (query.sort === 'relevance')
+      return { terms, ...(await store.matchedPage(query, terms, exact, undefined, options)) }
+    const { total, facets } = await countMatches(query, terms, options)
+    return { terms, order: query.sort, count: total ?? undefined, ...(facets && { facets }) }
   }
 
   /** Tries the words as typed first, and prefixes and corrections only when too few actors match. */
@@ -222,7 +208,7 @@ export function createEntitySearch(needs: {
     // A word that occurs nowhere makes sure that the exact words match nothing.
     const asTyped: Attempt = isEveryWordKnown
       ? await attempt(query, closed, closed, options)
-      : { terms: closed, count: 0, rows: [] }
+      : { terms: closed, order: 'ranked', count: 0, rows: [] }
     const { count } = asTyped
     if (count === undefined || count >= minMatches) return asTyped
     // An everyday name of an issue area comes before spelling: "potholes" is no mistake.

@@ -85,6 +85,7 @@ export type Tables = ContributionTables &
       sort_name: string
       description: string | null
       place_id: number
+      place_ids: Generated<number[]>
       state: string
       issue_areas: string[]
       source_classes: string[]
