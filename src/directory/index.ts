@@ -50,7 +50,7 @@ import { createRelationService } from './relations/relation-service.ts'
 import { createRelateActors } from './relations/signal-relations.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntityListStore } from './search/entity-list-store.ts'
-import { createEntitySearch } from './search/entity-search.ts'
+import { createEntitySearch, type ListOptions } from './search/entity-search.ts'
 import { createSitemapStore } from './sitemap-store.ts'
 import { createSnapshots } from './snapshots/snapshots.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
@@ -235,10 +235,7 @@ export function createDirectory(needs: {
     parseState,
 
     /** One page of the public actors that match. */
-    async searchActors(
-      filters: EntityFilters,
-      options: { limit: number; cursor?: string | undefined; facets?: boolean | undefined },
-    ): Promise<EntityList> {
+    async searchActors(filters: EntityFilters, options: ListOptions): Promise<EntityList> {
       return search.list(await buildEntityQuery(places, filters, undefined), options)
     },
 

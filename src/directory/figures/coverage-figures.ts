@@ -39,6 +39,8 @@ export function createCoverageFigures(needs: {
   const statesOf = (subject: Subject) =>
     remember(`states of ${subject.key}`, () => store.statesOf(subject, coveredFrom))
 
+  const actorsBySubject = () => remember('actors by subject', store.actorsBySubject)
+
   const abbreviations = (given: readonly string[] | undefined) =>
     given?.map((state) => requireState(state).abbreviation)
 
@@ -163,10 +165,13 @@ export function createCoverageFigures(needs: {
       return found
     },
 
+    /** Numbers of actors by the slug of an issue area or a domain, without the sample town. */
+    actorCounts: async (): Promise<Record<string, number>> => Object.fromEntries(await actorsBySubject()),
+
     async summary(): Promise<CoverageSummary> {
       const [counts, actors, places] = await Promise.all([
         statesOf(everything),
-        remember('actors by subject', store.actorsBySubject),
+        actorsBySubject(),
         remember('places by issue area', () => store.placesByIssueArea(coveredFrom, twins)),
       ])
       const total = sumOf(counts)

@@ -18,6 +18,8 @@ import { issueIn } from '../../taxonomy.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
 const shown = { places: 10, actors: 6, signals: 6 }
+/** Longer lists are not counted at each read. */
+const longList = 1_000
 
 export const loader = publicLoader(async ({ site, services, param }) => {
   const { directory, firehose } = services
@@ -26,9 +28,13 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   const now = site.now.toISOString()
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
   const coverage = await figures.issue(slug, {}, { limit: shown.places })
-  const [summary, list, signals, map, sources] = await Promise.all([
-    figures.summary(),
-    directory.searchActors({ issue_area: [slug], sort: 'sources' }, { limit: shown.actors }),
+  const counts = await figures.actorCounts()
+  const [list, signals, map, sources] = await Promise.all([
+    directory.searchActors(
+      { issue_area: [slug], sort: 'sources' },
+      // The number of a long list is stored.
+      { limit: shown.actors, isCounted: (counts[slug] ?? 0) < longList },
+    ),
     firehose.publicSignals.list({
       issues: [slug],
       occurs_before: now,
@@ -45,9 +51,6 @@ export const loader = publicLoader(async ({ site, services, param }) => {
     list.data.map(({ id }) => id),
     directory.issueAreasOf([slug]),
   )
-  const counts = Object.fromEntries(
-    [...summary.issue_areas, ...summary.domains].map((one) => [one.slug, one.actor_count]),
-  )
   return {
     now,
     slug,
@@ -55,7 +58,6 @@ export const loader = publicLoader(async ({ site, services, param }) => {
     sources,
     ...drawMap(services, coverage, map),
     actors: list.data,
-    // Long lists are not counted at each read.
     total: list.page.total ?? counts[slug] ?? 0,
     quotes,
     signals: signals.data,
