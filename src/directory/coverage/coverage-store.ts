@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely'
 import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { plannedEachTime } from '../../platform/sql/prepared-reads.ts'
 import { isVisibleSearch } from './visible-search-store.ts'
 
 /** What is known about a place. */
@@ -34,7 +35,7 @@ export function createCoverageStore(sql: Sql) {
      */
     async counts(placeId: number, staleBefore: Date): Promise<PlaceCounts> {
       const result = await raw<PlaceCounts>`
-        with actor as materialized (
+        ${plannedEachTime} with actor as materialized (
           select e.id, e.issue_areas from entity_place ep join entity e on e.id = ep.entity_id
           where ep.place_id = ${placeId} and e.listed),
         evidence as materialized (

@@ -2,6 +2,7 @@ import { type RawBuilder, sql as raw } from 'kysely'
 import type { Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { plannedEachTime } from '../../platform/sql/prepared-reads.ts'
 import { listedContacts } from '../entities/contact-columns-store.ts'
 import type { EntityRow } from '../entities/entity-view.ts'
 import { aliasesColumn } from '../entity-writer/alias-columns-store.ts'
@@ -80,10 +81,12 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     if (onlyPlace !== undefined) conditions.push(raw`ep.place_id = ${onlyPlace}`)
     if (after) conditions.push(afterPosition(order, id, after))
     const direction = order.isDescending ? raw`desc` : raw``
+    // Few matches are found and then sorted; many are found soon by reading in order.
+    const isInOrder = onlyPlace !== undefined && terms.length === 0 && !hasFilters(query)
     return readRows(
       query,
       raw`
-      select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
+      ${isInOrder ? raw`` : plannedEachTime} select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
       order by ${order.key} ${direction}, ${id} limit ${limit}`,
     )
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { plannedEachTime } from '../../platform/sql/prepared-reads.ts'
 import type { SourceRow } from './source-view.ts'
 
 /** A page of sources starts after this date and id. */
@@ -49,7 +50,7 @@ export function createSourceStore(sql: Sql) {
       ? raw`where (dated, id) < (${options.after.dated}::timestamptz, ${options.after.id}::uuid)`
       : raw``
     const { rows } = await raw<SourceRow & { dated: string; total: number }>`
-      with found as materialized (${found}),
+      ${plannedEachTime} with found as materialized (${found}),
       shown as (select id from found ${after} order by dated desc, id desc limit ${options.limit})
       select (select count(*)::int from found) as total, ${columns(claims)}
       from shown join source s on s.id = shown.id order by ${dated} desc, s.id desc`.execute(sql)
@@ -97,7 +98,7 @@ export function createSourceStore(sql: Sql) {
         : raw``
       const claims = claimsIn(placeId)
       const { rows } = await raw<SourceRow & { dated: string }>`
-        with shown as materialized (
+        ${plannedEachTime} with shown as materialized (
           select id from (
             select s.id, ${dated} as dated from source s
             where s.workspace_id is null ${ofClass(options.classes)} ${isAfter}

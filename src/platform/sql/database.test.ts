@@ -7,6 +7,7 @@ import { until } from '../../../tests/support/until.ts'
 import { OperatorError } from '../errors.ts'
 import { type Database, openDatabase } from './database.ts'
 import { checkServerVersion } from './external-server.ts'
+import { plannedEachTime } from './prepared-reads.ts'
 
 let address: TestDatabase
 const log = () => undefined
@@ -55,7 +56,7 @@ test('parses column values into exact TypeScript types', async () => {
   })
 })
 
-test('long reads are prepared once per connection, and still work after a table has got a column', async () => {
+test('long reads are prepared once per connection unless their plan depends on their values, and still work after a table has got a column', async () => {
   await using database = await open({ poolSize: 1 })
   const { sql, pool } = database
   await pool.query('create table prepared (id int); insert into prepared values (7)')
@@ -66,6 +67,8 @@ test('long reads are prepared once per connection, and still work after a table 
   assert.deepEqual([await read(7), await read(8)], [[{ id: 7 }], []])
   const stored = async () => (await pool.query('select from pg_prepared_statements')).rowCount
   assert.equal(await stored(), 1)
+  await raw`select ${plannedEachTime} * from prepared ${raw.raw(`-- ${'long '.repeat(100)}`)}`.execute(sql)
+  assert.equal(await stored(), 1, 'a read that is planned each time')
   await pool.query('alter table prepared add name text')
   assert.deepEqual(await read(7), [{ id: 7, name: null }])
   assert.deepEqual(await read(8), [])
