@@ -12,11 +12,11 @@ const sitesAtOnce = 4
 const frontierLimits = { maximumPages: 5_000, pagesPerSeed: 1_000 } as const
 const feedsPerSeed = 3
 
-type CrawlResult = {
+export type CrawlResult = {
   /** Without the page text, which stays in the journal. */
   readonly records: readonly PageRecord[]
   /** Pages that were found but not read, by the limit that was reached. */
-  readonly overLimit: { readonly run: number; readonly site: number }
+  readonly overLimit: { readonly seeds: number; readonly site: number; readonly run: number }
 }
 
 /**
@@ -143,7 +143,9 @@ export async function crawl(
   } finally {
     await Promise.allSettled(active)
   }
-  return { records, overLimit: { run: frontier.size, site: overSiteLimit } }
+  // A start page that was left out may have been found again as a link.
+  const unreadSeeds = seeds.leftOut.filter((url) => !frontier.has(url)).length
+  return { records, overLimit: { seeds: unreadSeeds, site: overSiteLimit, run: frontier.size } }
 }
 
 /** Records are kept in memory for the whole run, so their text is dropped. */

@@ -31,7 +31,7 @@ test('limits known and found pages to their share of a run and counts the rest',
   )
   const of = (kind: string) => visits.filter(({ foundBy }) => foundBy === kind).length
   assert.deepEqual([of('given'), of('known_source'), of('search')], [4, 11, 18])
-  assert.equal(leftOut, 264 - visits.length)
+  assert.equal(leftOut.length, 264 - visits.length)
 })
 
 test('guesses the city’s site only when there is no other seed', () => {

@@ -65,7 +65,7 @@ export type Seeds = {
   /** Addresses that may never be fetched, each with its reason. */
   readonly refused: readonly (Unfetched & { readonly foundBy: SeedKind })[]
   /** Known and found pages beyond their share. */
-  readonly leftOut: number
+  readonly leftOut: readonly string[]
 }
 
 /** Selects the start pages: all given addresses, and a share of known and found pages. */
@@ -103,7 +103,7 @@ export function selectSeeds(
       priority,
     })),
     refused: refused.map((one) => ({ ...one, foundBy: kindOf(one.url) })),
-    leftOut: seeds.length - chosen.length,
+    leftOut: seeds.filter((seed) => !chosen.includes(seed)).map(({ url }) => url),
   }
 }
 

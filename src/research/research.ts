@@ -89,7 +89,10 @@ export function createResearch(needs: ResearchNeeds): Research {
     enterStage('gaps')
     const coverage = request.issues.map((issue) => issueCoverage(issue, outcomes, records, candidates))
     const hasEngines = needs.providers.length > 0
-    const remarks = [...runRemarks({ hasEngines, seeds, overLimit }, request, records), ...merged.remarks]
+    const remarks = [
+      ...runRemarks({ hasEngines, startPages: seeds.visits.length, overLimit }, request, records),
+      ...merged.remarks,
+    ]
     for (const text of remarks) run.onEvent({ type: 'remark', text })
     return {
       candidates,

@@ -6,12 +6,8 @@ import { runRemarks } from './run-remarks.ts'
 
 test('names the limit that left pages unread, not another one [design.research.caps]', () => {
   const request = { place: null, limits: standardLimits } as unknown as ResearchRequest
-  const remarksOf = (leftOut: number, site: number, run: number) =>
-    runRemarks(
-      { hasEngines: true, seeds: { visits: Array(4), leftOut }, overLimit: { site, run } },
-      request,
-      [],
-    )
+  const remarksOf = (seeds: number, site: number, run: number) =>
+    runRemarks({ hasEngines: true, startPages: 4, overLimit: { seeds, site, run } }, request, [])
   assert.deepEqual(remarksOf(0, 0, 0), [])
   assert.deepEqual(remarksOf(0, 3, 0), [
     '3 pages were found but not read: a run reads at most 12 pages from each start page.',

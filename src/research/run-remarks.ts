@@ -1,4 +1,4 @@
-import type { Seeds } from './find-seeds.ts'
+import type { CrawlResult } from './crawl.ts'
 import type { PageRecord } from './journal.ts'
 import type { ResearchRequest } from './request.ts'
 
@@ -6,19 +6,19 @@ import type { ResearchRequest } from './request.ts'
 export function runRemarks(
   outcome: {
     hasEngines: boolean
-    seeds: Pick<Seeds, 'visits' | 'leftOut'>
-    overLimit: { run: number; site: number }
+    startPages: number
+    overLimit: CrawlResult['overLimit']
   },
   request: ResearchRequest,
   records: readonly PageRecord[],
 ): string[] {
-  const { hasEngines, seeds, overLimit } = outcome
+  const { hasEngines, startPages, overLimit } = outcome
   const { limits } = request
   const remarks: string[] = []
   if (!hasEngines && request.place !== null)
     remarks.push('No search engine is configured: only given and known pages and their links were read.')
   const unread: readonly (readonly [count: number, why: string])[] = [
-    [seeds.leftOut, `this run started from the best ${seeds.visits.length}.`],
+    [overLimit.seeds, `this run started from the best ${startPages}.`],
     [overLimit.site, `a run reads at most ${limits.pagesPerSite} pages from each start page.`],
     [overLimit.run, `a run reads at most ${limits.pages} pages.`],
   ]

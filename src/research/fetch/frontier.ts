@@ -87,6 +87,12 @@ export function createFrontier(limits: FrontierLimits) {
       return isFirst
     },
 
+    /** Whether the page was visited or waits. */
+    has(url: string): boolean {
+      const key = normalizedUrl(url)
+      return key !== null && (seen.has(key) || waiting.has(key))
+    },
+
     get size() {
       return waiting.size
     },
