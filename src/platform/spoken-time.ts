@@ -6,6 +6,10 @@ const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric
 export const spokenDay = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { ...longDay, timeZone: 'UTC' }).format(new Date(date))
 
+/** `March 3, 2026`, of a date without a time. */
+export const plainDay = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+
 /** `Tuesday, March 3, 2026 at 6 p.m. CST`: the time as people of a place read it, or UTC without a time zone. */
 export function spokenTime(instant: string | Date, timeZone: string | null | undefined): string {
   const zone = timeZone ?? 'UTC'

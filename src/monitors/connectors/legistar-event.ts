@@ -1,3 +1,4 @@
+import { plainDay } from '../../platform/spoken-time.ts'
 import { findTimes } from '../../research/parsers.ts'
 import { externalIdOf, type ItemTime, type MonitorItem } from './connector.ts'
 import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
@@ -38,9 +39,12 @@ export const hasPublicAgenda = (event: Row): boolean =>
   !unpublished.test(plain(event['EventAgendaStatusName'])) &&
   Boolean(event['EventAgendaFile'] || event['EventAgendaLastPublishedUTC'])
 
+/** The local day, which in UTC may be over when the meeting begins. */
+const dayOf = (event: Row): string => plain(event['EventDate']).slice(0, 10)
+
 /** EventDate is local midnight and EventTime is text: "6:00 PM", "CANCELED", "after the hearing". */
 export function eventStart(event: Row, timeZone: string): ItemTime | null {
-  const day = plain(event['EventDate']).slice(0, 10)
+  const day = dayOf(event)
   const time = findTimes(plain(event['EventTime']))[0]?.from
   return localTime(time ? `${day}T${time}` : day, timeZone)
 }
@@ -86,7 +90,7 @@ export function eventItem(
     topicText: [body, comment, ...lines].join('\n'),
     evidence: rowEvidence(event, proof, {
       url: page?.url ?? apiUrl,
-      title: `${body}, ${startsAt.instant.slice(0, 10)}`,
+      title: `${body}, ${plainDay(dayOf(event))}`,
     }),
   })
 }

@@ -98,6 +98,8 @@ test('joins the date and the text of the time in the zone of the place [design.m
       ['2026-03-06T06:00:00.000Z', true],
     ],
   )
+  // At six in the evening the next day has begun in UTC.
+  assert.equal(reading.items[0]?.evidence.title, 'City Council, March 3, 2026')
 })
 
 test('reads upcoming meetings again whatever their time stamps say, and reports a cancellation in any field', async () => {
