@@ -96,6 +96,17 @@ function offsetAt(time: number, timeZone: string): number {
 export const formatPercent = (language: Language, share: number): string =>
   new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
+/** `72.7 GB`, `310 MB` */
+export function formatBytes(language: Language, bytes: number): string {
+  const isLarge = bytes >= 1e9
+  const unit = {
+    style: 'unit',
+    unit: isLarge ? 'gigabyte' : 'megabyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  } as const
+  return new Intl.NumberFormat(locales[language], unit).format(bytes / (isLarge ? 1e9 : 1e6))
+}
+
 /** `US$5` or `4,50 €`. Visitors from elsewhere must not take another dollar for granted. */
 export function formatPrice(language: Language, amount: number, currency: string): string {
   if (currency === 'USD') return `US$${amount}`

@@ -6,7 +6,7 @@ import { PageTitle } from '../components/layout/page-title.tsx'
 import { PublicPage } from '../components/layout/public-page.tsx'
 import { Section } from '../components/layout/section.tsx'
 import { siteContext } from '../context.ts'
-import { formatDate, formatTime } from '../format.ts'
+import { formatBytes, formatDate, formatTime } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { requireSignedIn } from '../visitor.ts'
 
@@ -46,7 +46,7 @@ export default function Operator() {
   const { number } = m.shell
   const { database, disk, backup, parts } = installation
   const moment = (at: string) => `${formatDate(language, at)}, ${formatTime(language, at)} UTC`
-  const size = (bytes: number) => `${number(Math.round(bytes / 1e8) / 10)} GB`
+  const size = (bytes: number) => formatBytes(language, bytes)
   const hasEngine = parts.some(({ variable, isSet }) => isSet && /SEARXNG|BRAVE|TAVILY|EXA/.test(variable))
   return (
     <PublicPage title={text.title} lead={text.lead}>

@@ -70,7 +70,7 @@ function Choice({ name, option, isChosen }: { name: string; option: FacetOption;
         name={name}
         value={option.value}
         defaultChecked={isChosen}
-        className="mt-0.5 size-4 flex-none accent-accent"
+        className="mt-0.5 size-4 flex-none"
       />
       <span className="min-w-0 grow">{option.label}</span>
       <span className="text-sm text-soft tabular-nums">{number(option.count)}</span>

@@ -57,7 +57,7 @@ export function PlainChoice<Value extends string>(props: {
             value={value}
             required
             defaultChecked={chosen === value}
-            className="size-4 accent-accent"
+            className="size-4"
           />
           {labels[value]}
         </label>

@@ -72,7 +72,7 @@ export function ReportForm(props: {
                 name="quote"
                 value={quote}
                 defaultChecked={given['quote'] === quote}
-                className="mt-1 size-4 flex-none accent-accent"
+                className="mt-1 size-4 flex-none"
               />
               <span className="quote-choice" dir="auto">
                 {quote}
@@ -85,7 +85,7 @@ export function ReportForm(props: {
               name="quote"
               value=""
               defaultChecked={!given['quote']}
-              className="mt-1 size-4 flex-none accent-accent"
+              className="mt-1 size-4 flex-none"
             />
             {text.wholePage}
           </label>
@@ -101,7 +101,7 @@ export function ReportForm(props: {
                 name="claim"
                 value={id}
                 defaultChecked={chosenClaim === id}
-                className="size-4 accent-accent"
+                className="size-4"
               />
               <span className="inline-block first-letter:uppercase">
                 {issue_area === null
@@ -124,7 +124,7 @@ export function ReportForm(props: {
               value={value}
               required
               defaultChecked={given['kind'] === value}
-              className="size-4 accent-accent"
+              className="size-4"
             />
             {label}
           </label>

@@ -3,6 +3,7 @@ import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
 import { SourceLink } from '../directory/source-link.tsx'
+import { sourceTitle } from '../directory/source-title.ts'
 
 type Claim = Candidate['claims'][number]
 
@@ -79,7 +80,7 @@ function TickedPassage({ claims, canWrite }: { claims: readonly Claim[]; canWrit
         <figcaption>
           <p dir="auto">
             <SourceLink url={source.url} className="passage-title passage-open">
-              {source.title}
+              {sourceTitle(source)}
             </SourceLink>
           </p>
           <p>

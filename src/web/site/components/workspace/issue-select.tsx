@@ -4,10 +4,18 @@ import { issueIn } from '../../taxonomy.ts'
 import { Select } from '../forms/field.tsx'
 
 /** One issue or a whole domain. */
-export function IssueSelect({ label, any }: { label: string; any: string }) {
+export function IssueSelect({
+  label,
+  any,
+  isRequired = false,
+}: {
+  label: string
+  any: string
+  isRequired?: boolean
+}) {
   const { m, language } = useMessages()
   return (
-    <Select label={label} name="issue" defaultValue="">
+    <Select label={label} name="issue" defaultValue="" required={isRequired}>
       <option value="">{any}</option>
       {domains.map((domain) => (
         <optgroup key={domain.slug} label={issueIn(language, domain).name}>

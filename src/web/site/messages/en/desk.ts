@@ -210,7 +210,7 @@ export const desk = {
     again: 'Try again',
     offline: 'You are offline. Decisions that wait, and are sent in order: {count}.',
     signedOut: 'You were signed out. Decisions that wait in this browser: {count}.',
-    signIn: 'Sign in in a new tab',
+    signIn: 'Sign in again in a new tab',
   },
   history: {
     title: 'History',

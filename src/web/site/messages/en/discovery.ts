@@ -180,7 +180,7 @@ export const discovery = {
       `It is ${state} now. Your decision was not saved. Decide again to replace it, or go on.`,
     offline: (waiting: number) => `You are offline. Decisions that wait, and are sent in order: ${waiting}.`,
     signedOut: (waiting: number) => `You were signed out. Decisions that wait in this browser: ${waiting}.`,
-    signIn: 'Sign in in a new tab',
+    signIn: 'Sign in again in a new tab',
     failedLater: 'A decision was not accepted. Open the candidate again:',
     readOnly: 'Your role can read candidates but not decide on them.',
   },

@@ -154,8 +154,9 @@ export const workspace = {
     itemTitle: 'This item is gone',
     itemLead: 'Somebody may have deleted it. The history of the workspace says who and when.',
     signedOutTitle: 'You were signed out',
-    signedOutLead: 'Nothing you typed is lost. Sign in in a new tab, then come back here and send it again.',
-    signIn: 'Sign in in a new tab',
+    signedOutLead:
+      'Nothing you typed is lost. Sign in again in a new tab, then come back here and send it again.',
+    signIn: 'Sign in again in a new tab',
     sendAgain: 'Send it again',
     typed: 'What you typed',
     roleTitle: 'Your role cannot do this',

@@ -113,7 +113,7 @@ export default function Developers() {
                       name="signal_type"
                       value={type}
                       defaultChecked={index < 2}
-                      className="size-4 accent-accent"
+                      className="size-4"
                     />
                     {m.signals.type[type]}
                   </label>

@@ -138,7 +138,7 @@ function ListedForm() {
           name="safety"
           value="yes"
           defaultChecked={given['safety'] !== undefined}
-          className="size-4 accent-accent"
+          className="size-4"
         />
         {text.safety}
       </label>

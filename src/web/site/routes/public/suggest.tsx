@@ -21,9 +21,13 @@ export const loader = publicLoader(async ({ site, services, url, language }) => 
   const query = readQuery(Query, url)
   site.dependsOn(['places'])
   const found = await readPlaceFilter(services, query.place)
-  const place = found.status === 'chosen' ? fullName(found.place) : undefined
+  const place = found.status === 'chosen' ? found.place : undefined
   const isIssue = query.issue !== undefined && services.directory.issueAreasOf([query.issue]).length > 0
-  return { place, issue: isIssue ? issueName(language, query.issue!) : undefined }
+  const issue = isIssue ? query.issue : undefined
+  return {
+    place: place && fullName(place),
+    unsearched: place && issue && { place: place.slug, issue, name: issueName(language, issue) },
+  }
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,9 +55,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SuggestPage() {
-  const { place, issue } = useLoaderData<typeof loader>()
+  const { place, unsearched } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const { m } = useMessages()
+  const { m, href } = useMessages()
   const text = m.suggest
   const error = actionErrorOf(result)
   const wrong = new Set<string>(result?.wrong ?? [])
@@ -62,7 +66,21 @@ export default function SuggestPage() {
     <PublicPage title={text.title} lead={text.lead}>
       <PageHead title={text.title} description={text.lead} noIndex={place !== undefined} />
       <div className="grid max-w-2xl gap-7">
-        {place && issue && <Remark>{text.nobodySearched(issue, place)}</Remark>}
+        {place && unsearched && (
+          <Remark>
+            <p>{text.nobodySearched(unsearched.name, place)}</p>
+            <p className="mt-2 flex flex-wrap items-center gap-3">
+              <a
+                href={href(`/w/to/discovery/new?place=${unsearched.place}&issue=${unsearched.issue}`)}
+                className="button"
+                rel="nofollow"
+              >
+                {m.discovery.searchNow}
+              </a>
+              <span className="text-sm text-soft">{m.discovery.needsAccount}</span>
+            </p>
+          </Remark>
+        )}
         <SuggestForm
           given={result?.given ?? { ...(place && { place }) }}
           wrong={wrong}

@@ -81,7 +81,7 @@ export default function Targets() {
               hint={m.discovery.form.placeHint}
               defaultValue={failed?.typed['place']}
             />
-            <IssueSelect label={text.issues} any="—" />
+            <IssueSelect label={text.issues} any={text.choose} isRequired />
             <Field
               label={text.minimum}
               name="minimum"
