@@ -50,6 +50,9 @@ export function PlaceFrame(props: {
       : [{ label: place.name, to: path }, { label: tabLabel(m.place, tab) }]),
   ]
   const feeds = placeFeeds(place.key)
+  // No zero where nobody looked.
+  const wasSearched = coverage.issue_areas.some((area) => area.last_searched_at !== null)
+  const known = (count: number, text: string) => (count > 0 || wasSearched ? text : undefined)
   const title = tab === 'overview' ? fullName : m.place.title(fullName, tabLabel(m.place, tab))
   return (
     <PublicPage
@@ -61,17 +64,25 @@ export function PlaceFrame(props: {
           label={m.place.tabs.label}
           tabs={[
             { to: path, label: m.place.tabs.overview },
-            { to: `${path}/actors`, label: m.place.tabs.actors, count: m.shell.number(place.actor_count) },
-            { to: `${path}/meetings`, label: m.place.tabs.meetings, count: m.shell.number(counts.meetings) },
+            {
+              to: `${path}/actors`,
+              label: m.place.tabs.actors,
+              count: known(place.actor_count, m.shell.number(place.actor_count)),
+            },
+            {
+              to: `${path}/meetings`,
+              label: m.place.tabs.meetings,
+              count: known(counts.meetings, m.shell.number(counts.meetings)),
+            },
             {
               to: `${path}/signals`,
               label: m.place.tabs.signals,
-              count: m.place.signalCount(counts.signals, counts.hasMoreSignals),
+              count: known(counts.signals, m.place.signalCount(counts.signals, counts.hasMoreSignals)),
             },
             {
               to: `${path}/sources`,
               label: m.place.tabs.sources,
-              count: m.shell.number(coverage.source_count),
+              count: known(coverage.source_count, m.shell.number(coverage.source_count)),
             },
           ]}
         />
