@@ -238,6 +238,22 @@ test('GET /api/meetings lists upcoming meetings by place, body and time, with hi
   assert.deepEqual(days(await list(`limit=2&cursor=${page.next}`)), [7], 'whatever the time is meanwhile')
   now = new Date('2031-05-03T12:00:00Z')
 
+  // Midnight of May 3 in Gary. The day ends at 05:00 UTC.
+  await publish(
+    meeting(3, 'Tree Board', {
+      occurred_at: '2031-05-03T05:00:00Z',
+      meeting: { body: 'Tree Board', date: '2031-05-03' },
+    }),
+  )
+  assert.deepEqual(days(await list('place=gary%2Cindiana')), [3, 4, 5, 6], 'a day without a time lasts')
+  const limited = await list('place=gary%2Cindiana&limit=1')
+  assert.deepEqual(days(limited), [3, 4])
+  assert.deepEqual(days(await list(`place=gary%2Cindiana&limit=1&cursor=${limited.next}`)), [5, 6])
+  assert.deepEqual(days(await list('from=2031-05-04T04:59:59Z')), [3, 4, 5, 6, 7])
+  assert.deepEqual(days(await list('from=2031-05-04T05:00:00Z')), [4, 5, 6, 7])
+  await publish({ external_id: 'may-3', retract: true, summary: 'Over.' })
+  now = new Date('2031-05-04T12:00:00Z')
+
   const [, withdrawn, canceled] = (await list('place=gary%2Cindiana')).data
   assert.deepEqual(
     [withdrawn?.status, withdrawn?.retraction?.reason],

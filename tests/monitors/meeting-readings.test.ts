@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { linkMeetings } from '../../src/monitors/run/link-meetings.ts'
 import { onPublication } from '../../src/monitors/schedule/on-publication.ts'
 import { createChanges } from '../../src/platform/changes.ts'
@@ -99,6 +102,32 @@ test('a meeting without a time of day has its date, until another source knows t
   assert.deepEqual(await latest(), ['2026-12-11T00:00:00.000Z', undefined, null])
 })
 
+test('a stored meeting without its date gets it at the next reading after the update [design.meetings.day-only]', async () => {
+  const day = event('d-9', 'Tree Board').map((line) =>
+    line.replace(/^DTSTART.*/, 'DTSTART;VALUE=DATE:20261207'),
+  )
+  serve('/trees.ics', 'text/calendar', calendar(...day, ...other))
+  const id = await town.add('icalendar', '/trees.ics')
+  await town.read(id)
+  const published = async () => (await town.appended()).filter(({ title }) => title === 'Tree Board')
+  await sql`update signal set content_hash = 'before' where id = ${(await published())[0]!.id}`.execute(
+    town.sql,
+  )
+  const update = readFileSync(join(import.meta.dirname, '../../migrations/0064-dates-of-stored-meetings.sql'))
+  for (let time = 0; time < 2; time++) {
+    await sql.raw(update.toString()).execute(town.sql)
+    await town.read(id)
+  }
+  assert.deepEqual(
+    (await published()).map(({ revision, meeting }) => [revision, meeting?.date]),
+    [
+      [1, '2026-12-07'],
+      [2, '2026-12-07'],
+    ],
+    'and only once',
+  )
+})
+
 test('a calendar that names no body belongs to the one that its titles name, whichever source is read last [design.meetings.body]', async () => {
   await importAll(town.sql, [actorRecord('Gary Library Board'), actorRecord('Gary Youth Board')])
   const sessions = (summary: string, ...more: string[]) => calendar(...event('l-1', summary, more), ...other)
@@ -193,6 +222,24 @@ test('what cannot be read or understood is recorded on the health, and the posit
       `${kind} ${bad}: ${JSON.stringify(health.last_error)}`,
     )
   }
+})
+
+test('a meeting that loses its place is corrected, and the health of the monitor says so [design.monitors.bad-input]', async () => {
+  const library = (...more: string[]) => calendar(...event('l-1', 'Zoning Appeals', more), ...other)
+  serve('/zoning.ics', 'text/calendar', library('LOCATION:City Hall'))
+  const id = await town.add('icalendar', '/zoning.ics')
+  assert.deepEqual((await town.read(id)).problems, [])
+  serve('/zoning.ics', 'text/calendar', library())
+  const { problems, position } = await town.read(id)
+  assert.deepEqual(problems, [
+    {
+      code: 'unusual',
+      detail: 'The meeting “Zoning Appeals” no longer says where it takes place. It was: City Hall.',
+    },
+  ])
+  assert.ok((position as { readOn: string | null }).readOn, 'everything else was understood')
+  const last = (await town.appended()).findLast(({ title }) => title === 'Zoning Appeals')
+  assert.deepEqual([last?.revision, last?.meeting?.location], [2, null])
 })
 
 test('a feed with wrong dates and no ids gives each item once [design.monitors.bad-input]', async () => {

@@ -63,7 +63,7 @@ export const listMeetings = operation({
   tag: 'Signals',
   summary: 'List public meetings, earliest first',
   description:
-    'Needs no credentials. Meetings that begin from now on, unless `from` says otherwise. A meeting that several sources announce is one entry with the evidence of each. Canceled and withdrawn meetings stay in the list; withdrawn ones do not count for `limit`. `/signals.ics` is the same list as a calendar.',
+    'Needs no credentials. Meetings that begin from now on, unless `from` says otherwise. A meeting without a time of day counts until the end of its day; those of today come first and do not count for `limit`. A meeting that several sources announce is one entry with the evidence of each. Canceled and withdrawn meetings stay in the list; withdrawn ones do not count for `limit`. `/signals.ics` is the same list as a calendar.',
   access: 'public',
   query: z.strictObject({
     place: z.string().trim().min(1).max(160).optional().meta({
@@ -76,7 +76,8 @@ export const listMeetings = operation({
       example: 'water_infrastructure',
     }),
     from: Instant.optional().meta({
-      description: 'Only meetings that begin at or after this time; now by default',
+      description:
+        'Only meetings that begin at or after this time, or on its day at a time that is not known; now by default',
     }),
     to: Instant.optional().meta({ description: 'Only meetings that begin before this time' }),
     ...pageParameters,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SignalDetail } from '../../contracts/firehose/public-signals.ts'
-import { FirehoseParameters, FirehoseQueryInput } from '../../contracts/firehose/query.ts'
+import { FirehoseParameters, FirehoseQueryInput, maximumSignals } from '../../contracts/firehose/query.ts'
 import type { Signal, SignalType } from '../../contracts/firehose/signals.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
@@ -38,7 +38,10 @@ export type SignalHistoryPage = Omit<PublicSignalPage, 'data'> & {
 export type MeetingQuery = Omit<PublicSignalQuery, 'signal_types' | 'sort'> & {
   /** Id of the body in the directory, or words of its name. */
   readonly body?: string | undefined
-  /** The first page starts here. It is no filter: the next page of "from now on" has the cursor of an earlier now. */
+  /**
+   * The first page starts here. It is no filter: the next page of "from now on" has the cursor of an earlier now.
+   * Meetings without a time of day are not over before the end of their day, so that those of this day come first.
+   */
   readonly from?: string | undefined
 }
 
@@ -55,6 +58,7 @@ export type MeetingPage = Omit<PublicSignalPage, 'data'> & {
 }
 
 const maxRetracted = 100
+const dayMs = 86_400_000
 /** More matches than this are not counted by type. */
 const maxCounted = 1_000
 const byDetection = (one: Signal, other: Signal) =>
@@ -129,6 +133,18 @@ export function createPublicSignals(needs: {
     return { listed, after }
   }
 
+  /** Meetings of the day of this moment that have a date but no time of day: `occurred_at` is its first moment. */
+  async function readOpenDay(given: PublicSignalQuery, moment: string, matches: SignalFilter | undefined) {
+    const { cursor: _, ...query } = given
+    const day = new Date(Date.parse(moment) - dayMs).toISOString()
+    const within = { ...query, occurs_after: day, occurs_before: moment, limit: maximumSignals }
+    const { listed } = await readList(within, { matches })
+    return listed.data.filter(
+      ({ meeting, occurred_at }) =>
+        meeting?.date !== undefined && Date.parse(occurred_at) + dayMs > Date.parse(moment),
+    )
+  }
+
   return {
     details,
 
@@ -182,7 +198,9 @@ export function createPublicSignals(needs: {
       }
       const matches = body === undefined || isId(body) ? undefined : isOfBody(body)
       const first = start === undefined ? undefined : Date.parse(start)
-      const { listed, after } = await readList(query, { from: first, matches })
+      const { listed: page, after } = await readList(query, { from: first, matches })
+      const openDay = start && !after ? await readOpenDay(query, start, matches) : []
+      const listed = { ...page, data: [...openDay, ...page.data] }
       // Retracted meetings belong to the page whose first and last time they lie between.
       const from = after ? new Date(after.value).toISOString() : (start ?? given.occurs_after)
       const to = listed.page.next_cursor === null ? given.occurs_before : listed.data.at(-1)?.occurred_at

@@ -95,12 +95,13 @@ async function describe(
 ): Promise<Described> {
   const { sql } = needs.database
   const items = reading.items.map((item) => web.toPublic(item))
-  const problems = items.flatMap((item) => problemOf(item) ?? [])
+  const problems: Problem[] = items.flatMap((item) => problemOf(item) ?? [])
   const faulty = new Set(problems.map(({ externalId }) => externalId))
   const stored = await createItemStore(sql).find(
     monitor.id,
     items.map(({ externalId }) => externalId),
   )
+  problems.push(...items.flatMap((item) => lostLocation(item, stored.get(item.externalId)?.item) ?? []))
   const understood = items
     .filter(({ externalId }) => !faulty.has(externalId))
     .map((item) => withTopics(item, stored.get(item.externalId)?.item))
@@ -137,6 +138,14 @@ async function describe(
     items: understood.map((item) => ({ item, description: of.get(item.externalId) ?? emptyDescription })),
     problems,
   }
+}
+
+/** The corrected signal tells readers; the health tells the people who manage the monitor. */
+function lostLocation(item: MonitorItem, stored: MonitorItem | undefined): Problem | null {
+  const isLost = item.type === 'public_meeting' && item.state === 'live' && item.location === null
+  if (!isLost || !stored?.location) return null
+  const detail = `The meeting “${item.title.slice(0, 80)}” no longer says where it takes place. It was: ${stored.location.slice(0, 120)}.`
+  return { code: 'unusual', detail }
 }
 
 function withTopics({ keepsTopics, ...item }: MonitorItem, stored: MonitorItem | undefined): MonitorItem {
@@ -179,7 +188,7 @@ async function storeSuccess(
     hasChanged = count > 0
     changes.problems = problems.slice(0, maxProblems)
     // A quote that could not be proven is read again from the old position.
-    if (described.problems.length === 0) changes.position = reading.position
+    if (described.problems.every(({ code }) => code === 'unusual')) changes.position = reading.position
     changes.validators = problems.some(({ code }) => code !== 'unusual') ? {} : outcome.validators
     const evidence = evidenceOf(
       needs.webFor(monitor).toPublic(reading.proof ?? reading.items[0]?.evidence),

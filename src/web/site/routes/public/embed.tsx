@@ -23,7 +23,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   const { publicSignals } = services.firehose
   const [place, upcoming, latest] = await Promise.all([
     services.directory.places.view(row),
-    publicSignals.meetings({ places: [row.key], occurs_after: now, limit: shown }),
+    publicSignals.meetings({ places: [row.key], from: now, limit: shown }),
     publicSignals.list({ places: [row.key], limit: shown, sort: 'occurred_at_desc', occurs_before: now }),
   ])
   return {

@@ -49,7 +49,7 @@ export const loader = publicLoader(async ({ site, services }) => {
       sort: 'occurred_at_desc',
       limit: shownSignals,
     }),
-    firehose.publicSignals.meetings({ occurs_after: now, limit: shownMeetings }),
+    firehose.publicSignals.meetings({ from: now, limit: shownMeetings }),
   ])
   const shown = [...signals.data, ...meetings.data.map(({ signal }) => signal)]
   return {
