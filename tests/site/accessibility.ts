@@ -7,36 +7,29 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Texts whose contrast was measured, by everything it depends on. Dark colors are other entries than light ones. */
 const measured = new Set<string>()
 
-/** What axe-core finds, as one line each. */
+/**
+ * What axe-core finds, as one line each. Contrast is most of its work, so of texts with the same colors, size and
+ * backgrounds only one is measured.
+ */
 export async function violationsOf(page: Page): Promise<string[]> {
   // The Content-Security-Policy of the page would block a script element.
   await page.evaluate(axe)
-  const found = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as WithAxe).axe.run(document, {
-      resultTypes: ['violations'],
-      // No rule of this run needs the parsed style sheets, which axe-core prepares by default.
-      preload: { assets: ['media'] },
-      rules: { 'color-contrast': { enabled: false } },
-    })
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
-    )
-  })
-  return [...found, ...(await contrastViolationsOf(page))]
+  return check(page, 'all rules')
 }
 
-/**
- * After `violationsOf`: texts with too little contrast. Contrast is most of the work of axe-core, so of texts with the
- * same colors, size and backgrounds only one is measured.
- */
-export async function contrastViolationsOf(page: Page): Promise<string[]> {
-  const { violations, looks } = await page.evaluate(measureContrast, [...measured])
+/** After `violationsOf`: texts with too little contrast. */
+export const contrastViolationsOf = (page: Page): Promise<string[]> => check(page, 'contrast')
+
+type Scope = 'all rules' | 'contrast'
+
+async function check(page: Page, scope: Scope): Promise<string[]> {
+  const { violations, looks } = await page.evaluate(runAxe, { scope, known: [...measured] })
   if (violations.length === 0) for (const look of looks) measured.add(look)
   return violations
 }
 
 /** Runs in the page. */
-async function measureContrast(known: string[]): Promise<{ violations: string[]; looks: string[] }> {
+async function runAxe({ scope, known }: { scope: Scope; known: string[] }) {
   const surroundings = new Map<Element | null, string>([[null, '']])
   const surroundingsOf = (one: Element | null): string => {
     const stored = surroundings.get(one)
@@ -57,20 +50,31 @@ async function measureContrast(known: string[]): Promise<{ violations: string[];
     looks.set([color, fontSize, fontWeight, textShadow, surroundingsOf(element)].join(), element)
   }
   for (const look of known) looks.delete(look)
-  if (looks.size === 0) return { violations: [], looks: [] }
-  const { violations } = await (globalThis as unknown as WithAxe).axe.run(
-    { include: [...looks.values()] },
-    { resultTypes: ['violations'], runOnly: ['color-contrast'] },
-  )
+  if (scope === 'contrast' && looks.size === 0) return { violations: [], looks: [] }
+  const { axe } = globalThis as unknown as WithAxe
+  const mark = 'data-unmeasured'
+  for (const element of looks.values()) element.setAttribute(mark, '')
+  axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] })
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    selectors: false,
+    // No rule of this run needs the parsed style sheets, which axe-core prepares by default.
+    preload: { assets: ['media'] },
+    ...(scope === 'contrast' && { runOnly: ['color-contrast'] }),
+  })
+  for (const element of looks.values()) element.removeAttribute(mark)
   return {
-    violations: violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
+    violations: violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
     ),
     looks: [...looks.keys()],
   }
 }
 
 type WithAxe = {
-  axe: { run(context: object, options: object): Promise<{ violations: AxeViolation[] }> }
+  axe: {
+    configure(changes: object): void
+    run(context: object, options: object): Promise<{ violations: AxeViolation[] }>
+  }
 }
 type AxeViolation = { id: string; nodes: { html: string }[] }

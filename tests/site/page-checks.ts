@@ -62,8 +62,7 @@ async function checkInBrowser(web: BrowserTest, paths: readonly string[]): Promi
   await page.route('**/*', (route) => route.continue())
   for (const path of paths) {
     const where = `${path} at 390 px, light`
-    // An empty page takes the size and the colors, so that nothing moves in the next one.
-    await page.goto('about:blank')
+    // The page before takes the size and the colors, so that nothing moves in the next one.
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(phone)
     const loaded = recordResponses(page)
