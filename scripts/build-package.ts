@@ -13,8 +13,11 @@ const assets = 'src/**/*.{sh,svg}'
 rmSync(output, { recursive: true, force: true })
 // Node does not strip types inside node_modules, so the package contains plain JavaScript.
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+// One thread does half the total work of several.
 for (const project of ['tsconfig.package.json', 'tsconfig.client.json'])
-  execFileSync(process.execPath, [compiler, '-p', join(root, project)], { stdio: 'inherit' })
+  execFileSync(process.execPath, [compiler, '--singleThreaded', '-p', join(root, project)], {
+    stdio: 'inherit',
+  })
 for (const file of globSync(assets, { cwd: root, exclude: ['src/web/site/**'] })) {
   const target = join(output, file.slice('src/'.length))
   mkdirSync(dirname(target), { recursive: true })
