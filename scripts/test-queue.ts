@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { holdChromium } from '../tests/support/chromium.ts'
 
 /** A new process now and then frees what files leave in memory. Each one takes seconds to load and compile the service. */
-const filesPerProcess = 60
+const filesPerProcess = 120
 
 /**
  * Runs test files in this process until the queue is empty. Each file is a test with its own hooks, and the next file
