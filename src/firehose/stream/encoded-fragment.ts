@@ -1,4 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib'
+import { exactCopy } from '../../platform/exact-copy.ts'
 
 /** Bytes and the same bytes compressed. The compressed form decodes at any place of a stream. */
 export type CompressedBlock = { readonly bytes: Buffer; readonly deflated: Buffer }
@@ -32,12 +33,13 @@ export class EncodedFragment {
   }
 
   get block(): CompressedBlock {
-    this.#block ??= compressBlock(Buffer.from(this.lines, 'latin1'))
+    this.#block ??= compressBlock(exactCopy(Buffer.from(this.lines, 'latin1')))
     return this.#block
   }
 }
 
 /** A full flush (RFC 1951 § 3.2.4) ends on a byte boundary and resets the window: the block fits every stream. */
 export function compressBlock(bytes: Buffer): CompressedBlock {
-  return { bytes, deflated: deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_FULL_FLUSH }) }
+  const deflated = deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_FULL_FLUSH })
+  return { bytes, deflated: exactCopy(deflated) }
 }

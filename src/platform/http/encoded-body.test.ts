@@ -23,3 +23,8 @@ test('sends plain bodies to everyone else', () => {
 test('does not compress what would not become smaller', () => {
   assert.equal(encodeBody(Buffer.from('short')).compressed, undefined)
 })
+
+test('keeps no more memory than the compressed bytes', () => {
+  const { body } = encodeBody(text).compressed!
+  assert.equal(body.buffer.byteLength, body.length)
+})

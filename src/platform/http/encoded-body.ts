@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { exactCopy } from '../exact-copy.ts'
 import { strongEtag } from './etag.ts'
 
 /** One encoding of a body. Each has its own ETag: RFC 9110 § 8.8.3 requires it of a strong validator. */
@@ -20,7 +21,7 @@ export function encodeBody(body: Buffer): EncodedBody {
     compressed:
       smaller && smaller.length < body.length * 0.9
         ? {
-            body: smaller,
+            body: exactCopy(smaller),
             etag: `${etag.slice(0, -1)}-gzip"`,
             headers: ['Content-Encoding', 'gzip', ...vary],
           }
