@@ -262,9 +262,58 @@ test('a page monitor looks for the quotes of its source, and asks about those th
   assert.deepEqual(await asked(), [], 'nobody knows whether the page had the other words')
   site['/quoted'] = page('The transit board meets on Fridays.', stays)
   for (let time = 0; time < 2; time++) await town.read(id)
-  const [, second, ...more] = (await checks()).slice(before)
-  assert.deepEqual([second?.passages, second?.missing.length, more], [2, 1, []])
+  const [, ...later] = (await checks()).slice(before)
+  assert.deepEqual(
+    later.map(({ passages, missing }) => [passages, missing.length]),
+    [
+      [2, 1],
+      [2, 1],
+    ],
+    'a quote stays missing',
+  )
   assert.deepEqual(await asked(), [{ content: { quote: gone, url } }])
+})
+
+test('every reading of a page counts as a check of its quotes, also where the site says that nothing changed, and in a footer [design.contributions.vanished-quotes]', async () => {
+  const { site, sql } = town
+  const url = town.addressOf('/footer')
+  const inFooter = 'The harbor commission answers at the pier.'
+  await importAll(sql, [
+    actorRecord('Harbor Commission', {
+      sources: [sourceOf(url)],
+      claims: [claimOf(url, { excerpt: inFooter })],
+    }),
+  ])
+  const withFooter = (line: string) =>
+    page('The harbor is open.').replace('</main>', `</main><footer><p>${line}</p></footer>`)
+  const checks = () =>
+    sql
+      .selectFrom('source_check as k')
+      .innerJoin('source as s', 's.id', 'k.source_id')
+      .select(['outcome', 'passages', 'missing'])
+      .where('s.url', '=', url)
+      .orderBy('k.id')
+      .execute()
+  let etag = '"1"'
+  let body = withFooter(inFooter)
+  site['/footer'] = (response) => {
+    const isKnown = response.req.headers['if-none-match'] === etag
+    response.writeHead(isKnown ? 304 : 200, { 'content-type': 'text/html', etag })
+    response.end(isKnown ? undefined : body)
+  }
+  const id = await town.add('page', '/footer')
+  for (let time = 0; time < 2; time++) await town.read(id)
+  body = withFooter('Call us.')
+  etag = '"2"'
+  await town.read(id)
+  assert.deepEqual(
+    (await checks()).map(({ outcome, passages, missing }) => [outcome, passages, missing.length]),
+    [
+      ['changed', 1, 0],
+      ['unchanged', 1, 0],
+      ['changed', 1, 1],
+    ],
+  )
 })
 
 test('records why a source cannot be read, and when to try again [design.monitors.bad-input]', async () => {

@@ -16,7 +16,7 @@ export type PageCheck = {
         readonly kind: 'read'
         readonly text: string
         readonly contentHash: string
-        /** What the same reader saw before. Quotes that neither text contains are not judged. */
+        /** What the same reader saw before. Quotes that it never saw are not judged. */
         readonly formerText?: string
       }
     | { readonly kind: 'gone' | 'unreachable' }
@@ -42,16 +42,60 @@ export async function recordCheckIn(
   if (!source) return false
   const { rows: passages } = await raw<{ id: string; excerpt: string }>`
     select id, excerpt from passage where source_id = ${source.id} limit ${maxPassages}`.execute(tx)
-  const check = compare(source.content_hash, passages, result)
-  await raw`
-    insert into source_check (id, source_id, checked_at, outcome, content_hash, passages, missing)
-    values (${newId()}, ${source.id}, ${at}, ${check.outcome}, ${check.contentHash}, ${check.passages},
-      ${check.missing}::uuid[])`.execute(tx)
+  const last = await lastReading(tx, source.id)
+  const check = compare(last ?? { content_hash: source.content_hash, missing: [] }, passages, result)
+  await insertCheck(tx, source.id, at, check)
   if (check.status !== undefined && check.status !== source.status)
     await tx.updateTable('source').set({ status: check.status }).where('id', '=', source.id).execute()
   if (onMissing && check.missing.length > 0) await onMissing(tx, await missingQuotes(tx, url, check.missing))
-  await notify(tx, changesChannel, payloadOf([searchTag]))
+  // A page that is as it was says nothing new; cached responses show the time of the check when they expire.
+  if (check.outcome !== 'unchanged' || check.missing.length > 0)
+    await notify(tx, changesChannel, payloadOf([searchTag]))
   return true
+}
+
+/** Records that a site called its page unchanged: the quotes are where the last reading found them. */
+export async function recordUnchangedIn(tx: Sql, { url, at }: { url: string; at: Date }): Promise<void> {
+  const source = await tx
+    .selectFrom('source')
+    .select('id')
+    .where('url', '=', url)
+    .where('workspace_id', 'is', null)
+    .executeTakeFirst()
+  const last = source && (await lastReading(tx, source.id))
+  if (!last) return
+  const { content_hash: contentHash, passages, missing } = last
+  await insertCheck(tx, source.id, at, { outcome: 'unchanged', contentHash, passages, missing })
+}
+
+type StoredCheck = { content_hash: string | null; passages: number; missing: readonly string[] }
+
+/** The last check that could read the page. */
+async function lastReading(tx: Sql, sourceId: string): Promise<StoredCheck | undefined> {
+  const { rows } = await raw<StoredCheck>`
+    select content_hash, passages, missing from source_check
+    where source_id = ${sourceId} and outcome in ('unchanged', 'changed')
+    order by checked_at desc, id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Older checks of a source are dropped, because a monitor adds several every day. */
+const storedChecks = 200
+
+async function insertCheck(
+  tx: Sql,
+  sourceId: string,
+  at: Date,
+  check: { outcome: string; contentHash: string | null; passages: number; missing: readonly string[] },
+): Promise<void> {
+  await raw`
+    insert into source_check (id, source_id, checked_at, outcome, content_hash, passages, missing)
+    values (${newId()}, ${sourceId}, ${at}, ${check.outcome}, ${check.contentHash}, ${check.passages},
+      ${check.missing}::uuid[])`.execute(tx)
+  await raw`
+    delete from source_check where source_id = ${sourceId} and (checked_at, id) < (
+      select checked_at, id from source_check where source_id = ${sourceId}
+      order by checked_at desc, id desc offset ${storedChecks - 1} limit 1)`.execute(tx)
 }
 
 /** A claim of a public actor whose quote its page no longer contains. */
@@ -77,7 +121,7 @@ async function missingQuotes(tx: Sql, url: string, passageIds: readonly string[]
 const maxPassages = 5_000
 
 function compare(
-  storedHash: string | null,
+  last: Pick<StoredCheck, 'content_hash' | 'missing'>,
   passages: readonly { id: string; excerpt: string }[],
   result: PageCheck['result'],
 ) {
@@ -88,11 +132,13 @@ function compare(
   const text = squeezed(result.text)
   const former = result.formerText === undefined ? undefined : squeezed(result.formerText)
   const absent = passages.filter(({ excerpt }) => !text.includes(squeezed(excerpt)))
-  const missing =
-    former === undefined ? absent : absent.filter((one) => former.includes(squeezed(one.excerpt)))
+  const wasMissing = new Set(last.missing)
+  const missing = absent.filter(
+    ({ id, excerpt }) => former === undefined || wasMissing.has(id) || former.includes(squeezed(excerpt)),
+  )
   const unjudged = absent.length - missing.length
   return {
-    outcome: result.contentHash === storedHash ? 'unchanged' : 'changed',
+    outcome: result.contentHash === last.content_hash ? 'unchanged' : 'changed',
     contentHash: result.contentHash,
     passages: passages.length - unjudged,
     missing: missing.map(({ id }) => id),

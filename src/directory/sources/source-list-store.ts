@@ -40,7 +40,8 @@ export async function listPublicSources(
       ${
         changedSince
           ? raw`and (s.created_at >= ${changedSince} or s.retrieved_at >= ${changedSince}
-              or exists (select from source_check k where k.source_id = s.id and k.checked_at >= ${changedSince}))`
+              or exists (select from source_check k where k.source_id = s.id and k.checked_at >= ${changedSince}
+                and k.outcome <> 'unchanged'))`
           : raw``
       }
       and exists (select from claim c join entity e on e.id = c.entity_id where c.source_id = s.id and e.listed)

@@ -17,6 +17,7 @@ import {
   readChecks,
   recordCheck,
   recordCheckIn,
+  recordUnchangedIn,
 } from './source-check-store.ts'
 import { findSource, readClaimsOfSource } from './source-detail-store.ts'
 import { listPublicSources, type SourceFilters } from './source-list-store.ts'
@@ -131,6 +132,7 @@ export function createSourceService(needs: {
     recordCheck: (check: PageCheck, onMissing?: OnMissingQuotes) => recordCheck(needs.sql, check, onMissing),
 
     recordCheckIn,
+    recordUnchangedIn,
 
     placeOf: (id: string) => findPlaceOfSource(needs.sql, id),
     ofSamePublisher: (id: string, limit: number) => findSourcesOfSamePublisher(needs.sql, id, limit),

@@ -92,7 +92,7 @@ export type Reading = {
   readonly covers?: { readonly from: string | null; readonly until: string | null }
   /** A passage that shows that the source works, for sources without items. Default: the evidence of the first item. */
   readonly proof?: ItemEvidence
-  /** A page at its first reading or after a change: all of its text, in which quotes of the directory are sought. */
+  /** All text of a page, in which quotes of the directory are sought. */
   readonly page?: { readonly text: string; readonly formerText: string; readonly contentHash: string }
   /** The name of the source as it calls itself, for lists and as the publisher of its evidence. */
   readonly sourceTitle?: string | null

@@ -21,6 +21,8 @@ import {
 /** What the page said at the last check, and what changed at the checks before it. */
 type PagePosition = {
   readonly text: string
+  /** Lines outside of the main text, such as a footer. They are no news, but quotes may be there. */
+  readonly otherText?: string
   readonly title: string | null
   readonly retrievedAt: string
   readonly usualLength: number
@@ -81,6 +83,7 @@ function readingOf(url: string, before: PagePosition | null, now: PageNow): Step
   const isChanged = verdict.kind === 'changed' && before !== null
   const position: PagePosition = {
     text: now.text,
+    otherText: linesWithout(now.whole.text, now.text),
     title: now.title,
     retrievedAt: now.retrievedAt,
     missingPage: now.missingPage,
@@ -98,11 +101,9 @@ function readingOf(url: string, before: PagePosition | null, now: PageNow): Step
     text: now.text,
     excerpt: cutText(now.text.trim().split('\n')[0]!, 600),
   }
-  const page = { ...now.whole, formerText: before?.text ?? '' }
-  const isNews = isChanged || before === null
-  return {
-    reading: { items, position, problems: [], sourceTitle: now.title, proof, ...(isNews && { page }) },
-  }
+  const formerText = before ? `${before.text}\n${before.otherText ?? ''}` : ''
+  const page = { ...now.whole, formerText }
+  return { reading: { items, position, problems: [], sourceTitle: now.title, proof, page } }
 }
 
 function itemOf(
@@ -160,6 +161,16 @@ const summaryOf = (added: number, removed: number): string =>
 const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 const comparableLength = (text: string) => comparableLines(text).reduce((sum, line) => sum + line.length, 0)
+
+/** The lines of a text that another text does not have. */
+function linesWithout(text: string, other: string): string {
+  const known = new Set(other.split('\n').map((line) => line.trim()))
+  const lines = storableText(text).split('\n')
+  return lines
+    .filter((line) => !known.has(line.trim()))
+    .join('\n')
+    .slice(0, maxText)
+}
 
 const failure = (code: Problem['code'], detail: string): Step => ({ failure: { code, detail } })
 

@@ -197,6 +197,8 @@ async function storeSuccess(
     if (evidence) changes.last_evidence = evidence
     await storeSnapshot(tx, monitor, reading, hasChanged, now)
     await checkQuotes(tx, needs, monitor, reading, now)
+  } else if (monitor.kind === 'page' && monitor.workspace_id === null) {
+    await needs.directory.sources.recordUnchangedIn(tx, { url: monitor.url, at: now })
   }
   const isFirst = monitor.last_success_at === null
   if (hasChanged || isFirst) {
