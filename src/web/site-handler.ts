@@ -154,7 +154,13 @@ function openPage(context: RequestContext, needs: PageNeeds) {
     signIn: (token) => void cookies.push(needs.cookies.set('session', token, sessionCookieSeconds)),
     signOut: () => void cookies.push(needs.cookies.clear('session')),
     attempt: (kind) =>
-      needs.attempts.spend(kind, caller.kind === 'account' ? `account:${caller.accountId}` : address),
+      needs.attempts.spend(
+        kind,
+        caller.kind === 'account' ? `account:${caller.accountId}` : address,
+        (result) => {
+          context.rateLimit = result
+        },
+      ),
     allowFormTo: (origin) => void formOrigins.push(origin),
     node: { request: node, response },
   }

@@ -112,6 +112,16 @@ export const flags = {
     from: 'design § 10 Depth of the directory',
     status: 'built',
   },
+  'design.contributions.same-items': {
+    text: 'Items that ask for the same (a page, an actor, a request, a reported record) name each other in the queue.',
+    from: 'design § 10',
+    status: 'built',
+  },
+  'design.contributions.attempts': {
+    text: 'Suggestions, requests, reports and guessed receipts are limited by address, and the refusal says for how long.',
+    from: 'design § 10',
+    status: 'built',
+  },
   'design.contributions.queue-speed': {
     text: 'A long queue reads its first page from an index.',
     from: 'design § 10 Depth of the directory',

@@ -27,6 +27,44 @@ test('limits recovery attempts per address and per IPv6 network without blocking
   assert.equal((await ask({ purpose: 'sign_in' }, '2001:db8::1')).status, 200)
 })
 
+test('suggestions, requests, reports and guessed receipts have limits of their own, and say when they end [design.contributions.attempts]', async () => {
+  const hour = 3600
+  const send = (path: string, address: string, body?: URLSearchParams) =>
+    app.fetch(path, {
+      method: body ? 'POST' : 'GET',
+      headers: { origin: 'http://directory.test', accept: 'text/html', 'x-forwarded-for': address },
+      redirect: 'manual',
+      ...(body && { body }),
+    })
+  const form = new URLSearchParams({ url: 'https://www.example.org/', shows: 'actor' })
+  const { id } = (await app.json('/api/entities?limit=1')).data[0]
+  const limits = [
+    ['/suggest', 20, form],
+    [`/listed?actor=${id}`, 20, new URLSearchParams({ request: 'no_index' })],
+    [`/report?actor=${id}`, 20, new URLSearchParams({ kind: 'entity:stale', words: 'Old' })],
+    ['/reports/guessed', 120, undefined],
+  ] as const
+  for (const [index, [path, limit, body]] of limits.entries()) {
+    const address = `198.51.100.${index + 1}`
+    const statuses = new Set<number>()
+    for (let time = 0; time < limit; time++) statuses.add((await send(path, address, body)).status)
+    assert.ok(!statuses.has(429), `${path} ${[...statuses]}`)
+    const refused = await send(path, address, body)
+    const wait = Number(refused.headers.get('retry-after'))
+    assert.equal(refused.status, 429, path)
+    assert.ok(wait > 60 && wait <= hour, `${path} ${wait}`)
+    assert.notEqual((await send(path, '198.51.100.99', body)).status, 429, 'nobody else is limited')
+  }
+  const guess = async (secret: string) => {
+    const answer = await send(`/api/receipts/${secret}`, '198.51.100.50')
+    const { request_id: _, ...problem } = (await answer.json()) as Json
+    return [answer.status, problem]
+  }
+  const guesses = await Promise.all(['x', 'A'.repeat(43), 'é'].map(guess))
+  assert.deepEqual(guesses[1], guesses[0])
+  assert.deepEqual(guesses[2], guesses[0])
+})
+
 test('rejects forms from other sites', async () => {
   const strangers: Record<string, string>[] = [
     { origin: 'https://evil.example' },

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts'
-import type { Policy, RateLimiter } from './limiter.ts'
+import type { Policy, RateLimiter, RateLimitResult } from './limiter.ts'
 
 const attempts = (limit: number, seconds: number): Policy => [{ name: 'attempts', limit, seconds }]
 
@@ -39,10 +39,12 @@ export function createAttempts(needs: { limiter: RateLimiter; now: () => number 
       return (await take(kind, client)).isAllowed
     },
 
-    /** Counts an attempt; throws when the limit is reached. */
-    async spend(kind: Attempt, client: string): Promise<void> {
-      const { isAllowed, resetSeconds } = await take(kind, client)
-      if (isAllowed) return
+    /** Counts an attempt; throws when the limit is reached. The response then says when it ends. */
+    async spend(kind: Attempt, client: string, onRefused?: (result: RateLimitResult) => void): Promise<void> {
+      const result = await take(kind, client)
+      if (result.isAllowed) return
+      onRefused?.(result)
+      const { resetSeconds } = result
       throw new ServiceError(
         'rate_limit_exceeded',
         `Too many attempts. Wait ${resetSeconds} seconds, then try again`,
