@@ -21,6 +21,7 @@ export type NewContribution = { id: string; kind: ContributionKind; content: obj
     | 'submission_id'
     | 'subject_id'
     | 'receipt_hash'
+    | 'same_key'
   >
 >
 

@@ -120,13 +120,28 @@ test('the operator reads and decides what waits, and the sender sees it [design.
   const unnamed = await review('accept', id)
   assert.equal(unnamed.code, 2)
   assert.match(unnamed.stderr, /name what the page became/)
+  assert.equal(onlyObject(await review('take', id)).taken.by_you, true)
+  assert.equal(onlyObject(await review('list', '--mine', '--status', 'in_review')).items[0].id, id)
+  assert.equal(onlyObject(await review('release', id)).taken, null)
+  const none = '01920000-0000-7000-8000-000000000000'
+  const withdrawn = await review('accept', id, '--signal', none)
+  assert.match(withdrawn.stderr, /No public signal has this id/)
+  const together = await review('reject', id, none, '--reply', 'No civic work.')
+  assert.match(together.stderr, /The queue has no item/)
+  assert.equal(onlyObject(await review('show', id)).status, 'open', 'all or none')
+  const mixed = await review('accept', id, none, '--remove')
+  assert.deepEqual([mixed.code, /remove/.test(mixed.stderr)], [2, true])
   assert.equal(onlyObject(await review('reject', id, '--reply', 'No civic work.')).status, 'rejected')
   const receipt = await fetch(`${service.url}/api/receipts/${receipt_url.split('/').at(-1)}`)
   const { status, reply } = (await receipt.json()) as { status: string; reply: string }
   assert.deepEqual([status, reply], ['rejected', 'No civic work.'])
   const { content, steps } = onlyObject(await review('show', id))
   assert.equal(content.url, 'https://www.example.org/about')
-  assert.deepEqual([steps[0].action, steps[0].reviewer], ['reject', 'account:operator'])
+  assert.deepEqual(
+    steps.map(({ action }: { action: string }) => action),
+    ['take', 'release', 'reject'],
+  )
+  assert.equal(steps[0].reviewer, 'account:operator')
 })
 
 test('doctor reports problems and remedies as one JSON object with exit code 1 [design.cli.json]', async () => {

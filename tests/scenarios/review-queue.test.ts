@@ -229,3 +229,23 @@ test('a report can end with a merge or with the removal of its actor, but not wi
   assert.equal(page.status, 404)
   assert.match(await page.text(), /This record was removed[\s\S]*It was removed from the directory on /)
 })
+
+test('items that ask for the same name each other, until they are decided [design.contributions.same-items]', async () => {
+  const first = await suggest({ url: 'https://www.example.org/twice' })
+  const second = await suggest({ url: 'http://www.example.org/twice/#team' })
+  await suggest({ url: 'https://www.example.org/twice?page=2' })
+  const reports = [await report('stale'), await report('incorrect')]
+  const sameAs = async (id: string) => (await read(`${queue}/${id}`)).same_as
+  assert.deepEqual([await sameAs(first.id), await sameAs(second.id)], [second.id, first.id])
+  assert.equal(await sameAs(reports[0]!.id), reports[1]!.id)
+  const listed: Json[] = (await read(`${queue}?kind=suggestion&limit=100`)).data
+  assert.equal(listed.find(({ id }) => id === second.id)!.same_as, first.id)
+
+  const { body } = await decide(first.id, { decision: 'reject', reply: 'No civic work.' })
+  assert.deepEqual(
+    body.same.map(({ id, status }: Json) => [id, status]),
+    [[second.id, 'open']],
+    'the other one is offered',
+  )
+  assert.deepEqual([await sameAs(second.id), (await service.json(second.receipt)).status], [null, 'open'])
+})

@@ -36,6 +36,11 @@ export const ReviewItem = z
       })
       .nullable()
       .meta({ description: 'Whether a reviewer works on it, and until when' }),
+    same_as: z.uuid().nullable().meta({
+      description:
+        'The oldest other item that waits for the same decision: the same page, actor, request or reported record',
+      example: null,
+    }),
     created_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
     updated_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   })
@@ -88,6 +93,10 @@ export const ReviewDetail = ReviewItem.extend({
   similar: z
     .array(EntityDetail)
     .meta({ description: 'Public actors that it may duplicate, with their claims', example: [] }),
+  same: z.array(ReviewItem).meta({
+    description: 'Other items that wait for the same decision, oldest first, at most 20',
+    example: [],
+  }),
   reply: z.string().nullable().meta({ description: 'What the sender was answered last', example: null }),
   result_id: z.uuid().nullable().meta({ description: 'The public record that it became', example: null }),
   steps: z.array(Step).meta({ description: 'Every step of the review, oldest first' }),

@@ -6,6 +6,7 @@ import { newSecret, secretHash } from '../../platform/secret.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createContributionStore } from '../contribution-store.ts'
 import { receiptPrefix } from '../receipts/receipt-address.ts'
+import { sameKey } from '../same-key.ts'
 
 /** What a request stores. After a removal only the kind of request is left. */
 export type RequestContent = {
@@ -41,6 +42,7 @@ export function createRequestService(needs: { baseUrl: string; directory: Pick<D
         place_key: actor.place.key,
         content,
         receipt_hash: secretHash(receipt),
+        same_key: sameKey('request', actor.id, request, value ?? ''),
       })
       return {
         id: row!.id,

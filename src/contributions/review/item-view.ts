@@ -18,6 +18,7 @@ export function toItem(row: QueueRow, reviewer: string, now: Date): ReviewItem {
     taken: isTaken(row, now)
       ? { by_you: row.taken_by === reviewer, until: row.taken_until!.toISOString() }
       : null,
+    same_as: row.same_as,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

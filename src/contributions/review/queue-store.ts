@@ -25,6 +25,7 @@ export type QueueRow = {
   taken_until: Date | null
   created_at: Date
   updated_at: Date
+  same_as: string | null
   position: string
 }
 
@@ -61,15 +62,15 @@ export async function readQueue(
 
 /** One item, whatever its status. */
 export async function readItem(sql: Sql, id: string, now: Date): Promise<QueueRow | undefined> {
-  const [row] = await described(
-    sql,
-    raw`
-      select ${columns}, kind, ${contributionStatus(now)} as status from contribution where id = ${id}
-      union all
-      select ${columns}, 'report' as kind, ${flagStatus(now)} as status from flag where id = ${id}`,
-  )
+  const [row] = await described(sql, itemsAmong(raw`${id}::uuid`, now))
   return row
 }
+
+/** Items by id, whatever their status. */
+const itemsAmong = (ids: RawBuilder<unknown>, now: Date) => raw`
+  select ${columns}, kind, ${contributionStatus(now)} as status from contribution where id in (${ids})
+  union all
+  select ${columns}, 'report' as kind, ${flagStatus(now)} as status from flag where id in (${ids})`
 
 /** Numbers of items that are not decided, by kind. Reads only the partial indexes of both tables. */
 export async function countQueue(sql: Sql): Promise<Partial<Record<ReviewKind, number>>> {
@@ -80,6 +81,25 @@ export async function countQueue(sql: Sql): Promise<Partial<Record<ReviewKind, n
   return Object.fromEntries(rows.map(({ kind, items }) => [kind, items]))
 }
 
+const waiting = raw`state in ('open', 'asked')`
+const waitingFlag = raw`status in ('open', 'in_review')`
+/** Other items that wait for the same decision, oldest first. */
+const sameContributions = (of: RawBuilder<unknown>) => raw`
+  select o.id from contribution o where o.same_key = ${of}.same_key and o.id <> ${of}.id and o.${waiting}
+  order by o.created_at, o.id`
+const sameFlags = (of: RawBuilder<unknown>) => raw`
+  select o.id from flag o where o.target_key = ${of}.target_key and o.id <> ${of}.id and o.${waitingFlag}
+  order by o.created_at, o.id`
+
+/** Other items that wait for the same decision, oldest first. */
+export async function readSame(sql: Sql, id: string, now: Date, most: number): Promise<QueueRow[]> {
+  const ids = raw`select * from (
+      (select o.id from contribution c, lateral (${sameContributions(raw`c`)} limit ${most}) o where c.id = ${id})
+      union all
+      (select o.id from flag f, lateral (${sameFlags(raw`f`)} limit ${most}) o where f.id = ${id})) same`
+  return described(sql, itemsAmong(ids, now))
+}
+
 const columns = raw`id, priority, created_at, updated_at, taken_by, taken_until`
 
 /** Adds titles and places to the selected items. */
@@ -87,7 +107,8 @@ async function described(sql: Sql, selected: RawBuilder<unknown>): Promise<Queue
   const { rows } = await raw<QueueRow>`
     with page as (${selected})
     select page.*, page.created_at::text as position, coalesce(c.place_key, p.key) as place,
-      coalesce(c.content #>> '{actor,name}', e.name, c.content ->> 'url', s.title, f.target_text) as title
+      coalesce(c.content #>> '{actor,name}', e.name, c.content ->> 'url', s.title, f.target_text) as title,
+      coalesce((${sameContributions(raw`c`)} limit 1), (${sameFlags(raw`f`)} limit 1)) as same_as
     from page
     left join contribution c on c.id = page.id
     left join flag f on f.id = page.id

@@ -23,8 +23,11 @@ import { createFlagStore } from '../reports/flag-store.ts'
 import { type ApplyNeeds, type Changed, createApplyDecision } from './apply-decision.ts'
 import { contentOf, contributionSteps, flagContent, flagSteps, toItem } from './item-view.ts'
 import { newLease, noLease, requireFree } from './lease.ts'
-import { countQueue, readItem, readQueue } from './queue-store.ts'
+import { countQueue, readItem, readQueue, readSame } from './queue-store.ts'
 import { createSimilarActors } from './similar-actors.ts'
+
+/** More items that ask for the same are not listed with one of them. */
+const maxSame = 20
 
 export type ReviewService = ReturnType<typeof createReviewService>
 
@@ -55,7 +58,11 @@ export function createReviewService(
   }
 
   async function detail(on: Sql, caller: AccountCaller, id: string): Promise<ReviewDetail> {
-    const shown = await item(on, caller, id)
+    const reviewer = nameOf(caller)
+    const shown = {
+      ...(await item(on, caller, id)),
+      same: (await readSame(on, id, now(), maxSame)).map((row) => toItem(row, reviewer, now())),
+    }
     if (shown.kind === 'report') {
       const flag = (await createFlagStore(on).find(id))!
       const entityId = await createFlagStore(on).entityOf(id)

@@ -24,15 +24,15 @@ type ItemShape = z.infer<typeof ItemShape>
 
 const shapeItem = ({ updated_at: _, ...item }: z.infer<typeof ReviewItem>): ItemShape => item
 
-const itemLines = ({ id, kind, status, urgent, title, place, created_at }: ItemShape) => [
-  `- ${urgent ? 'URGENT ' : ''}${kind} (${status}) ${quoted(title, 200)}, ${place ?? 'no place'}, since ${created_at.slice(0, 10)}, id ${id}`,
+const itemLines = ({ id, kind, status, urgent, title, place, same_as, created_at }: ItemShape) => [
+  `- ${urgent ? 'URGENT ' : ''}${kind} (${status}) ${quoted(title, 200)}, ${place ?? 'no place'}, since ${created_at.slice(0, 10)}, id ${id}${same_as === null ? '' : `, same as ${same_as}`}`,
 ]
 
 export const listReviewQueueTool = tool({
   name: 'list_review_queue',
   title: 'List what waits for a reviewer',
   description:
-    'For reviewers of the directory. Lists reports, suggestions, submissions, requests, suspected duplicates and vanished quotes: urgent ones first, then the oldest.',
+    'For reviewers. Lists reports, suggestions, submissions, requests, suspected duplicates and vanished quotes: urgent first, then the oldest.',
   scopes: ['flags:write'],
   operations: [listReviewQueue],
   annotations: readOnly,
@@ -165,7 +165,7 @@ export const getReviewItemTool = tool({
   name: 'get_review_item',
   title: 'Read one item of the review queue',
   description:
-    'For reviewers of the directory. Returns what was sent with its evidence, beside the record that it is about and those that it may duplicate.',
+    'For reviewers. Returns what was sent with its evidence, its record and those that it may duplicate.',
   scopes: ['flags:write'],
   operations: [getReviewItem],
   annotations: readOnly,
@@ -180,27 +180,24 @@ export const decideReviewItemTool = tool({
   name: 'decide_review_item',
   title: 'Take or decide an item of the review queue',
   description:
-    'For reviewers of the directory. `take` reserves an item for 30 minutes, `release` returns it, `ask` sends a question. Accepting publishes, merges or removes at once, so let the person decide. `reject` and `ask` need a reply for the sender.',
+    'For reviewers. `take` reserves it for 30 minutes, `release` returns it. Accepting publishes, corrects, merges or removes at once, so let the person decide. `reject` and `ask` need a reply.',
   scopes: ['flags:write', 'directory:write'],
   operations: [takeReviewItem, releaseReviewItem, decideReviewItem, getReviewItem],
   annotations: { ...additive, destructiveHint: true },
   input: z.strictObject({
     item_id: idOf('item'),
-    action: z.enum(['take', 'release', 'accept', 'reject', 'ask']).meta({ example: 'take' }),
-    reply: z
-      .string()
-      .max(2000)
-      .optional()
-      .meta({ description: 'For the sender', example: 'The page shows no civic work.' }),
+    action: z.enum(['take', 'release', 'accept', 'reject', 'ask']),
+    reply: z.string().max(2000).optional().meta({ description: 'For the sender' }),
     note: z.string().max(2000).optional().meta({ description: 'For other reviewers' }),
-    entity_id: idOf('public actor that takes the claims or remains after a merge').optional(),
+    entity_id: idOf('actor that takes the claims or remains after a merge').optional(),
     signal_id: idOf('signal of a suggested meeting').optional(),
+    remove: z.literal(true).optional().meta({ description: 'Removes the reported record' }),
+    patch: z.looseObject({}).optional().meta({ description: 'EntityPatch of the API' }),
     actor: z.looseObject({}).optional().meta({
-      description:
-        'What a suggested page shows, or the submitted actor with changes: an EntityInput of the API',
+      description: 'The suggested or submitted actor: EntityInput of the API',
     }),
     add_claims: z.array(z.looseObject({})).max(200).optional().meta({
-      description: 'Claims for entity_id: ClaimInput of the API',
+      description: 'ClaimInputs for entity_id',
     }),
   }),
   output: z.object({ notice: Notice, item: DetailShape }),

@@ -16,6 +16,7 @@ export type ContributionTables = {
     receipt_hash: ColumnType<Buffer | null, Buffer | undefined, never>
     reply: ColumnType<string | null, never, string>
     change_id: ColumnType<string | null, never, string>
+    target_key: GeneratedAlways<string>
     flag_type: string
     reason: string
     status: Generated<'open' | 'in_review' | 'resolved' | 'dismissed'>
@@ -50,6 +51,7 @@ export type ContributionTables = {
     subject_id: Generated<string | null>
     content: Json
     receipt_hash: Generated<Buffer | null>
+    same_key: Generated<string | null>
     reply: Generated<string | null>
     result_type: Generated<'entity' | 'signal' | null>
     result_id: Generated<string | null>

@@ -41,6 +41,7 @@ export function DeskQueue(props: {
               <span className="queue-line">
                 <span>
                   {item.urgent && <span className="tag tag-danger">{text.urgent}</span>}{' '}
+                  {item.same_as && <span className="tag">{text.same.tag}</span>}{' '}
                   {item.status === 'asked' ? text.status.asked : text.kind[item.kind]}
                 </span>
                 <span>

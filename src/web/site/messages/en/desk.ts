@@ -72,6 +72,11 @@ export const desk = {
   reasons: 'Why they may be the same',
   vanished: 'These words are no longer on the page',
   asks: 'They ask',
+  same: {
+    tag: 'same as another',
+    title: count('other item asks for the same', 'other items ask for the same'),
+    hint: 'Your decision here does not answer them. The first one opens after it.',
+  },
   changes: {
     title: 'What will change',
     remark: 'Shown before you decide. The stream announces it after.',

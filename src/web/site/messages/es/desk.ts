@@ -70,6 +70,11 @@ export const desk: Messages['desk'] = {
   reasons: 'Por qué pueden ser el mismo',
   vanished: 'Estas palabras ya no están en la página',
   asks: 'Pide',
+  same: {
+    tag: 'igual que otro',
+    title: count('otro elemento pide lo mismo', 'otros elementos piden lo mismo'),
+    hint: 'Su decisión aquí no les responde. Después de ella se abre el primero.',
+  },
   changes: {
     title: 'Qué cambiará',
     remark: 'Se muestra antes de decidir. El flujo lo anuncia después.',

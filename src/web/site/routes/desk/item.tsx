@@ -141,12 +141,13 @@ function OneItem(props: {
           </Notice>
         )}
         {isDecided(item) && <Decided item={item} />}
+        <SameItems item={item} desk={desk} />
         <DeskContent item={item} canDecide={canDecide} />
         {item.other && <DeskRecord record={item.other} title={text.mergeWith.chosen(item.other.name)} />}
         {canDecide && <DeskChanges item={item} />}
       </article>
       <aside className="desk-decide">
-        {canDecide && <DeskDecisions item={item} next={next ?? desk} />}
+        {canDecide && <DeskDecisions item={item} next={sameAddress(item, desk) ?? next ?? desk} />}
         <p className="flex flex-wrap gap-4 text-sm">
           {next && (
             <a href={next} className="link" data-key="j">
@@ -170,6 +171,29 @@ function OneItem(props: {
         <DeskKeys />
       </aside>
     </>
+  )
+}
+
+/** What asks for the same comes next after a decision. */
+const sameAddress = ({ same }: DeskItem, desk: string) => same[0] && `${desk}/${same[0].id}`
+
+function SameItems({ item: { same }, desk }: { item: DeskItem; desk: string }) {
+  const { m, language } = useMessages()
+  if (same.length === 0) return null
+  return (
+    <Notice variant="info" title={m.desk.same.title(same.length)}>
+      <p>{m.desk.same.hint}</p>
+      <ul>
+        {same.map(({ id, title, created_at }) => (
+          <li key={id}>
+            <a href={`${desk}/${id}`} className="link" dir="auto">
+              {title}
+            </a>{' '}
+            · {formatDate(language, created_at)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
