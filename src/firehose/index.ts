@@ -62,7 +62,7 @@ export { emptySignals, replaceSignalTexts } from './log/redact-store.ts'
 export { markLogRestored } from './log/restored-store.ts'
 export type { AuthorizedQuery, LogPosition } from './log/signal-log.ts'
 export type { AppendSignals, SignalDraftInput } from './producers/append-signals.ts'
-export { createDetachedPublisher } from './producers/detached-publisher.ts'
+export { createDetachedPublisher, createDetachedSignals } from './producers/detached-publisher.ts'
 export type {
   MeetingPage,
   MeetingQuery,

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import type { z } from 'zod'
 import {
+  BulkDecision,
   ReviewDecision,
   type ReviewDetail,
   type ReviewItem,
   ReviewKind,
 } from '../../contracts/contributions/review.ts'
+import { ContributionStatus } from '../../contracts/contributions/suggestions.ts'
 import { changesChannel } from '../../platform/changes.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { OperatorError, ServiceError, UsageError } from '../../platform/errors.ts'
@@ -24,13 +26,28 @@ import {
 
 type Service = import('../../contributions/index.ts').Contributions['review']
 type Texts = { reply?: string; note?: string }
-type AcceptOptions = JsonOption & Texts & { actor?: string; into?: string; patch?: string }
-type ListOptions = JsonOption & { kind?: z.infer<typeof ReviewKind>; place?: string; limit: number }
+type AcceptOptions = JsonOption &
+  Texts & { actor?: string; into?: string; patch?: string; claims?: string; signal?: string; remove?: true }
+type ListOptions = JsonOption & {
+  kind?: z.infer<typeof ReviewKind>
+  status?: ContributionStatus
+  place?: string
+  mine?: true
+  cursor?: string
+  limit: number
+}
 
 /** The operator decides like a reviewer. */
 const operator = internalReviewer('operator', 'Operator')
 
-const optionOf = { entity_id: '--into', reply: '--reply', note: '--note' }
+const optionOf = {
+  entity_id: '--into',
+  reply: '--reply',
+  note: '--note',
+  add_claims: '--claims',
+  signal_id: '--signal',
+  item_ids: 'item ids',
+}
 
 export function registerReview(program: Command, context: CommandContext): void {
   const print = createResultPrinter(context)
@@ -48,25 +65,42 @@ export function registerReview(program: Command, context: CommandContext): void 
       }),
     )
   const ignoreTags = () => undefined
-  const decide = async (id: string, given: object, options: JsonOption) => {
+  const decide = async (ids: readonly string[], given: object, options: JsonOption) => {
+    const [id, ...more] = ids
+    if (more.length > 0) return decideAll(ids, given, options)
     const decision = parseInput(ReviewDecision, given, optionOf)
-    const item = await inTransaction((service, tx) => service.decide(tx, ignoreTags, operator, id, decision))
+    const item = await inTransaction((service, tx) => service.decide(tx, ignoreTags, operator, id!, decision))
     const result = item.result_id ? ` It became ${item.result_id}.` : ''
-    print(item, options, `${item.title || id} is ${item.status}.${result}`)
+    print(item, options, [`${item.title || id} is ${item.status}.${result}`, ...sameLines(item)].join('\n'))
+  }
+  /** All or none, and only what is safe without looking at each item. */
+  const decideAll = async (ids: readonly string[], given: object, options: JsonOption) => {
+    const decision = parseInput(BulkDecision, { item_ids: ids, ...given }, optionOf)
+    const { data } = await inTransaction((service, tx) =>
+      service.decideAll(tx, ignoreTags, operator, decision),
+    )
+    print({ items: data }, options, data.map(({ title, status }) => `${title} is ${status}.`).join('\n'))
   }
 
   command
     .command('list')
     .description('List what is waiting: urgent items first, then the oldest.')
     .addOption(new Option('--kind <kind>', 'only items of this kind').choices(ReviewKind.options))
+    .addOption(
+      new Option('--status <status>', 'only items with this status').choices(ContributionStatus.options),
+    )
     .option('--place <key>', 'only items of this place')
+    .option('--mine', 'only items that the operator has taken')
+    .option('--cursor <cursor>', 'where the last list ended')
     .option('--limit <n>', 'number of items, up to 100', parseInteger(1, 100), 20)
     .option(...jsonOption)
-    .action(async ({ kind, place, limit, ...options }: ListOptions) => {
-      const { data } = await withReview(context, (service) =>
-        service.list(operator, { kind: kind && [kind], place, limit }),
+    .action(async ({ kind, status, json, ...query }: ListOptions) => {
+      const { data, page } = await withReview(context, (service) =>
+        service.list(operator, { ...query, kind: kind && [kind], status: status && [status] }),
       )
-      print({ items: data }, options, data.map(lineOf).join('\n') || 'Nothing is waiting for review.')
+      const more = page.next_cursor === null ? [] : [`More: --cursor ${page.next_cursor}`]
+      const text = [...data.map(lineOf), ...more].join('\n') || 'Nothing is waiting for review.'
+      print({ items: data, next_cursor: page.next_cursor }, { json: json ?? false }, text)
     })
   command
     .command('show <item-id>')
@@ -85,35 +119,62 @@ export function registerReview(program: Command, context: CommandContext): void 
       print(item, options, `Taken until ${item.taken!.until}.`)
     })
   command
-    .command('accept <item-id>')
-    .description('Accept an item. This publishes, corrects, merges or removes at once.')
+    .command('release <item-id>')
+    .description('Give an item back, so that another reviewer can take it.')
+    .option(...jsonOption)
+    .action(async (id: string, options: JsonOption) => {
+      const item = await inTransaction((service, tx) => service.release(tx, operator, id))
+      print(item, options, `${item.title || id} can be taken by any reviewer.`)
+    })
+  command
+    .command('accept <item-id...>')
+    .description(
+      'Accept an item. This publishes, corrects, merges or removes at once. Several items: only submissions that resemble no public actor, and vanished quotes; all or none.',
+    )
     .option('--actor <file>', 'JSON file with the actor to publish (EntityInput)')
     .option('--into <entity-id>', 'public actor that takes the claims, or remains after a merge')
+    .option('--claims <file>', 'JSON file with the claims to add to that actor (a list of ClaimInput)')
     .option('--patch <file>', 'JSON file with the changes to the actor (EntityPatch)')
+    .option('--signal <signal-id>', 'public signal of a suggested meeting')
+    .option('--remove', 'remove the actor that a report is about, or withdraw its signal')
     .option('--reply <text>', 'answer to the sender')
     .option('--note <text>', 'note for other reviewers')
     .option(...jsonOption)
-    .action(async (id: string, { actor, into, patch, reply, note, ...options }: AcceptOptions) => {
-      const files = { ...(actor && { actor: readJson(actor) }), ...(patch && { patch: readJson(patch) }) }
-      await decide(id, { decision: 'accept', entity_id: into, reply, note, ...files }, options)
+    .action(async (ids: string[], given: AcceptOptions) => {
+      const { actor, into, patch, claims, signal, remove, reply, note, ...options } = given
+      const files = {
+        ...(actor && { actor: readJson(actor) }),
+        ...(patch && { patch: readJson(patch) }),
+        ...(claims && { add_claims: readJson(claims) }),
+      }
+      const changes = { ...(into && { entity_id: into }), ...(signal && { signal_id: signal }), remove }
+      await decide(ids, withoutUndefined({ decision: 'accept', ...changes, reply, note, ...files }), options)
     })
   for (const [decision, description] of [
-    ['reject', 'Reject an item with a reason.'],
+    ['reject', 'Reject items with a reason; all of them or none.'],
     ['ask', 'Ask the sender, and leave the item in the queue.'],
   ] as const)
     command
-      .command(`${decision} <item-id>`)
+      .command(decision === 'reject' ? 'reject <item-id...>' : 'ask <item-id>')
       .description(description)
       .requiredOption('--reply <text>', 'reason or question for the sender')
       .option('--note <text>', 'note for other reviewers')
       .option(...jsonOption)
-      .action((id: string, { reply, note, ...options }: JsonOption & Texts) =>
-        decide(id, { decision, reply, note }, options),
+      .action((ids: string | string[], { reply, note, ...options }: JsonOption & Texts) =>
+        decide([ids].flat(), withoutUndefined({ decision, reply, note }), options),
       )
 }
 
-const lineOf = ({ id, kind, status, urgent, title, place }: ReviewItem) =>
-  `${id}  ${urgent ? 'URGENT ' : ''}${kind.padEnd(14)}  ${status.padEnd(9)}  ${place ?? '-'}  ${title}`
+/** An option that was not given is not part of the decision. */
+const withoutUndefined = (given: object) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+const lineOf = ({ id, kind, status, urgent, title, place, same_as }: ReviewItem) =>
+  `${id}  ${urgent ? 'URGENT ' : ''}${kind.padEnd(14)}  ${status.padEnd(9)}  ${place ?? '-'}  ${title}${
+    same_as === null ? '' : `  (same as ${same_as})`
+  }`
+
+const sameLines = ({ same }: ReviewDetail) => same.map((one) => `The same waits here: ${lineOf(one)}`)
 
 function textOf(item: ReviewDetail): string {
   const { content, record, similar, steps } = item
@@ -121,6 +182,7 @@ function textOf(item: ReviewDetail): string {
     lineOf(item),
     JSON.stringify(content, null, 2),
     ...(record ? [`About: ${record.name} ${record.id}`] : []),
+    ...sameLines(item),
     ...similar.map(({ id, name, claims }) => `May be: ${name} ${id} (${claims.length} claims)`),
     ...steps.map(({ at, action, note }) => `${at}  ${action}${note ? `  ${note}` : ''}`),
   ].join('\n')
@@ -141,31 +203,20 @@ function withReview<T>(
   return context.withDatabase(async (database) => {
     const { createContributions } = await import('../../contributions/index.ts')
     const { createDirectory } = await import('../../directory/index.ts')
-    const { createDetachedPublisher } = await import('../../firehose/index.ts')
+    const { createDetachedSignals } = await import('../../firehose/index.ts')
     const { createCursors } = await import('../../platform/http/cursor.ts')
     const { createCopyRemover } = await import('../../app.ts')
     const { baseUrl, snapshots } = context.config()
     const { sql } = database
     const shared = { sql, now: systemClock, baseUrl, cursors: createCursors('command') }
-    const publishEvents = createDetachedPublisher(shared)
+    const { publishEvents, ...signals } = createDetachedSignals(shared)
     const directory = createDirectory({
       ...shared,
       publishEvents,
       snapshotDir: snapshots.directory,
       removeCopies: createCopyRemover(baseUrl),
     })
-    // No option of these commands names a signal.
-    const requireSignal = async (id: string) => {
-      throw new ServiceError('signal_not_found', `No signal has the id ${id}`)
-    }
-    const withdrawSignal = (_: unknown, id: string) => requireSignal(id)
-    const { review } = createContributions({
-      ...shared,
-      directory,
-      publishEvents,
-      requireSignal,
-      withdrawSignal,
-    })
+    const { review } = createContributions({ ...shared, ...signals, directory, publishEvents })
     try {
       return await work(review, database)
     } catch (error) {

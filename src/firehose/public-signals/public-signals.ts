@@ -11,9 +11,9 @@ import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { publicRights } from '../query/rights.ts'
 import { isOfBody, readMatching, type SignalFilter } from './read-matching.ts'
-import { readPublicChains, readRetractedIds } from './signal-chain-store.ts'
+import { readSignalDetails, requireSignal } from './read-signal-details.ts'
+import { readRetractedIds } from './signal-chain-store.ts'
 import { countByType } from './signal-count-store.ts'
-import { signalDetail } from './signal-detail.ts'
 
 const QueryInput = FirehoseQueryInput.extend({
   occurs_after: FirehoseParameters.shape.occurs_after,
@@ -90,17 +90,7 @@ export function createPublicSignals(needs: {
     return { query, rights: publicRights }
   }
 
-  /** Signals with their revisions, by id. Unknown ids and signals that are not public are absent. */
-  async function details(ids: readonly string[]): Promise<Map<string, SignalDetail>> {
-    const known = ids.filter(isId).map((id) => id.toLowerCase())
-    const chains = Map.groupBy(await readPublicChains(sql, known), (entry) => entry.requested_id)
-    const found = new Map<string, SignalDetail>()
-    for (const [id, entries] of chains) {
-      const detail = signalDetail(id, entries)
-      if (detail) found.set(id, detail)
-    }
-    return found
-  }
+  const details = (ids: readonly string[]) => readSignalDetails(sql, ids)
 
   /** One page, and the position after which it starts. */
   async function readList(
@@ -148,13 +138,7 @@ export function createPublicSignals(needs: {
   return {
     details,
 
-    async get(id: string): Promise<SignalDetail> {
-      const detail = (await details([id])).get(id.toLowerCase())
-      if (detail === undefined) {
-        throw new ServiceError('signal_not_found', 'No public signal has this id: an id is a full UUID')
-      }
-      return detail
-    },
+    get: (id: string): Promise<SignalDetail> => requireSignal(sql, id),
 
     /** One page of the current public signals that match. */
     list: async (given: PublicSignalQuery): Promise<PublicSignalPage> => (await readList(given)).listed,
