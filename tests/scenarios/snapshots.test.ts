@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { isSnapshotDue } from '../../src/directory/index.ts'
+import { createNightlySnapshots, isSnapshotDue } from '../../src/directory/index.ts'
+import { readConfig } from '../../src/platform/config.ts'
 import { addActor, claimBody } from '../properties/actor-body.ts'
 import { asReviewer, type Json, startTestApp } from '../support/app.ts'
 import { runCommand, startCivic } from '../support/civic-command.ts'
@@ -182,6 +183,23 @@ test('a suppression withdraws the published snapshots at once, and the next one 
   assert.equal(next.taken, true)
   assert.deepEqual(await readdir(directory), [next.id], 'the files of the others are deleted')
   assert.doesNotMatch(gunzipSync(await bytesOf((await listed())[0].files[0])).toString(), /Oakhurst/)
+})
+
+test('workers publish a snapshot that is due, in a process of its own, and no second one that night [design.snapshots.files]', async () => {
+  const nightly = mkdtempSync(join(tmpdir(), 'nightly-'))
+  after(() => rm(nightly, { recursive: true }))
+  const config = readConfig({ ...env, SNAPSHOT_DIR: nightly, BASE_URL: 'http://directory.test' })
+  const { sql } = service.app.database
+  const [publishIfDue] = createNightlySnapshots(config, () => new Date(), sql)
+  await publishIfDue!()
+  const [id, ...others] = await readdir(nightly)
+  assert.deepEqual([others, (await readdir(join(nightly, id!))).includes('manifest.json')], [[], true])
+  await publishIfDue!()
+  assert.deepEqual(await readdir(nightly), [id])
+  assert.deepEqual(
+    createNightlySnapshots({ ...config, roles: ['api'] }, () => new Date(), sql),
+    [],
+  )
 })
 
 test('a snapshot is due every night, and at once when there is none', () => {

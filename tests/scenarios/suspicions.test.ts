@@ -95,10 +95,23 @@ test('a candidate that was published beside a similar actor is suspected, and me
     [await found('match=maybe'), await found('match=new'), await found('type=event')],
     [1, 0, 0],
   )
-  assert.equal(await found('issue_area=no_such_area'), 0)
+  const transit = `jsonb_set(draft, '{issueAreas}', '["public_transit"]')`
+  await pool.query(`update discovery_candidate set draft = ${transit} where id = $1`, [candidate_id])
+  assert.deepEqual(
+    [
+      await found('issue_area=no_such_area'),
+      await found('issue_area=public_transit'),
+      await found('type=organization&match=new,maybe&issue_area=public_transit'),
+    ],
+    [0, 1, 1],
+  )
   const one = { candidate_id, decision: { decision: 'accept' } }
   const twice = await send(`${run}/candidates/decisions`, { decisions: [one, one] })
   assert.equal(twice.status, 400)
+  const reject = { candidate_id, decision: { decision: 'reject' } }
+  const unknown = { ...one, candidate_id: run_id }
+  assert.equal((await send(`${run}/candidates/decisions`, { decisions: [reject, unknown] })).status, 404)
+  assert.equal(await found('state=rejected'), 0, 'all or none')
   const bulk = await send(`${run}/candidates/decisions`, { decisions: [one] })
   assert.match(bulk.body.data[0].warning, /the same as Stand-in Society/)
   const published = await send(`${run}/publish`, { visibility: 'public' })
