@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '../../src/monitors/connectors/connector.ts'
+import { pdf } from './pdf.ts'
 
 /** What a source returns for the paths of its requests; a path may end in a word of its query. */
 export type RecordedDay = Readonly<Record<string, string | Buffer | object>>
@@ -34,21 +35,6 @@ const html = (...paragraphs: readonly string[]) =>
   `<!doctype html><html><head><title>Town</title></head><body><main><h1>Town</h1><ul>${paragraphs
     .map((text) => `<li>${text}</li>`)
     .join('')}</ul><p>${'The town publishes its notices here. '.repeat(10)}</p></main></body></html>`
-
-/** A document of one page with one line of text after the other. */
-function pdf(...texts: readonly string[]): Buffer {
-  const text = `BT /F1 12 Tf 14 TL 72 720 Td ${texts.map((line) => `(${line}) Tj T*`).join(' ')} ET`
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-    `<</Length ${text.length}>>stream\n${text}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ]
-  return Buffer.from(
-    `%PDF-1.4\n${objects.map((one, at) => `${at + 1} 0 obj${one}endobj\n`).join('')}trailer<</Root 1 0 R>>\n%%EOF`,
-  )
-}
 
 const legistarEvent = (id: number, day: string, more: object = {}) => ({
   EventId: id,
@@ -266,20 +252,20 @@ export const recordedSources: { readonly [Kind in ConnectorKind]: RecordedSource
   pdf_agenda: {
     days: [
       {
-        '': pdf(
+        '': pdf([
           'Plan Board',
           'Regular Meeting - December 8, 2026 - 6:00 PM',
           'Town Hall',
           '1. Lead service lines',
-        ),
+        ]),
       },
       {
-        '': pdf(
+        '': pdf([
           'Plan Board',
           'Regular Meeting - December 8, 2026 - 7:00 PM',
           'Town Hall',
           '1. Lead service lines',
-        ),
+        ]),
       },
     ],
   },

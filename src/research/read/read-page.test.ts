@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pdf } from '../../../tests/support/pdf.ts'
 import type { ReadPage } from '../page.ts'
 import { isUnreadable, readPage } from './read-page.ts'
 
@@ -15,35 +16,6 @@ async function read(body: string | Uint8Array, contentType?: string): Promise<Re
   const page = await readPage(fetched(body, contentType))
   assert.ok(!isUnreadable(page), JSON.stringify(page))
   return page
-}
-
-/** A minimal PDF with one line of text per page; a page without text is blank. */
-function pdf(...pages: string[]): Uint8Array {
-  const objects: string[] = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}]>>`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ]
-  pages.forEach((text, at) => {
-    const content = `BT /F1 12 Tf 72 700 Td (${text}) Tj ET`
-    objects.push(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + at * 2} 0 R>>`,
-      `<</Length ${content.length}>>stream\n${content}\nendstream`,
-    )
-  })
-  let out = '%PDF-1.4\n'
-  const places = objects.map((object, at) => {
-    const place = out.length
-    out += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return place
-  })
-  const start = out.length
-  out += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
-  out += places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(
-    `${out}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`,
-    'latin1',
-  )
 }
 
 test('reads title, site, dates, feeds, calendars and links of a page', async () => {
@@ -113,7 +85,7 @@ test('detects encodings by byte order mark, header, meta tag and content', async
 })
 
 test('trusts the first bytes more than the content type', async () => {
-  assert.equal((await read(pdf('Agenda of the Ashby Planning Board'), 'text/html')).format, 'pdf')
+  assert.equal((await read(pdf(['Agenda of the Ashby Planning Board']), 'text/html')).format, 'pdf')
   assert.equal((await read('BEGIN:VCALENDAR\nEND:VCALENDAR', 'text/plain')).format, 'calendar')
   assert.equal((await read('<?xml version="1.0"?><rss version="2.0"></rss>', 'text/html')).format, 'feed')
   assert.equal(
@@ -125,7 +97,7 @@ test('trusts the first bytes more than the content type', async () => {
 
 test('reads a PDF page by page', async () => {
   const page = await read(
-    pdf('Agenda of the Ashby Planning Board', 'Minutes of the Ashby Planning Board'),
+    pdf(['Agenda of the Ashby Planning Board'], ['Minutes of the Ashby Planning Board']),
     'application/pdf',
   )
   assert.equal(page.text, 'Agenda of the Ashby Planning Board\nMinutes of the Ashby Planning Board')
@@ -133,18 +105,18 @@ test('reads a PDF page by page', async () => {
 })
 
 test('reports that a scanned PDF needs OCR', async () => {
-  assert.deepEqual((await read(pdf('', '3'), 'application/pdf')).remarks, ['needs_ocr'])
+  assert.deepEqual((await read(pdf([''], ['3']), 'application/pdf')).remarks, ['needs_ocr'])
 })
 
 test('reads bold text that was drawn twice once', async () => {
-  const page = await read(pdf('AASSHHBBYY BBOOAARRDD MMEEEETTIINNGG'), 'application/pdf')
+  const page = await read(pdf(['AASSHHBBYY BBOOAARRDD MMEEEETTIINNGG']), 'application/pdf')
   assert.equal(page.text, 'ASHBY BOARD MEETING')
 })
 
 test('cuts a PDF at the page limit and says so', async () => {
   const page = await readPage(
     fetched(
-      pdf('First page of the agenda, with words', 'Second page of the agenda, with words'),
+      pdf(['First page of the agenda, with words'], ['Second page of the agenda, with words']),
       'application/pdf',
     ),
     {
