@@ -126,16 +126,21 @@ export const sets: Record<string, EvaluationSet> = {
       })
       const predictions: Prediction[] = []
       for (const { id, before, after } of cases) {
+        const verdict = classifyChange(await textOf(before), await textOf(after))
+        const lines = verdict.added.length + verdict.removed.length
         predictions.push({
           id,
-          meaningful: classifyChange(await textOf(before), await textOf(after)).kind === 'changed',
+          meaningful: verdict.kind === 'changed',
+          empty: verdict.kind === 'changed' && lines === 0,
         })
       }
       return predictions
     },
+    countExtra: async (_, predictions) => predictions.filter(({ empty }) => empty === true).length,
     measures: [
       atMost('false alerts', 0.01, ({ false_alert_rate }) => false_alert_rate),
       atMost('missed changes', 0.05, ({ miss_rate }) => miss_rate),
+      atMost('reports without a changed line', 0, (_, empty) => empty),
     ],
   },
   places: {
