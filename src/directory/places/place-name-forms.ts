@@ -40,7 +40,7 @@ export function nameForms(typed: readonly string[], hasState: boolean): NameForm
   return suffix ? [...forms, { ...form(last.slice(0, -suffix.length)), cutKind: suffix.at(-1)! }] : forms
 }
 
-/** Number of words before the name: "the city of". */
+/** The words before the name: "the city of". */
 function prefixOf(words: readonly string[]): readonly string[] | undefined {
   const articles = words[0] === 'the' ? ['the'] : []
   return prefixes
