@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { actorBody } from '../properties/actor-body.ts'
+import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { follow } from '../support/event-stream.ts'
 import { until } from '../support/until.ts'
@@ -96,6 +96,39 @@ test('a reviewer goes from a report to a correction on the actor page and the st
   }, `/desk/reports/${first}`)
   assert.equal(again, 200)
   assert.deepEqual(faults, [])
+})
+
+test('the desk, before and after a decision, and the source page show records of data files in words [design.evidence.display]', async () => {
+  const excerpt = 'name: Hazel Stonebridge\nrole: chair'
+  const source = { url: 'https://data.example.org/chairs.yml', title: 'Chairs', source_class: 'dataset' }
+  const claim = {
+    kind: 'role',
+    text: 'Chair',
+    excerpt,
+    context: { before: 'members:\n', after: '\nparty: none' },
+  }
+  const claims = [
+    { ...claim, source: { ...source, retrieved_at: '2026-03-04T00:00:00Z' } },
+    claimBody('https://www.example.org/stonebridge'),
+  ]
+  const { page } = await stage.web.visit()
+  const account = await stage.signInWith('individual', page, 'Yara')
+  await stage.grantReviewer(account)
+  const { headers } = await stage.programOf(account)
+  const body = actorBody('Hazel Stonebridge', { claims })
+  const answer = await stage.web.app.post('/api/entities', body, headers)
+  const actor = (await answer.json()) as Json
+  const { id: claimId, source_id } = actor.claims.find((one: Json) => one.excerpt === excerpt)
+  const id = await report(actor.id, 'She left.')
+  await page.goto(`/desk/reports/${id}?drop=${claimId}`)
+  assert.equal(await page.locator('.changes del').innerText(), 'Name: Hazel Stonebridge · Role: chair')
+  const shown = [await main(page).textContent()]
+  await page.goto(`/sources/${source_id}`)
+  shown.push(await main(page).textContent())
+  for (const text of shown) {
+    assert.match(text!, /Hazel Stonebridge/)
+    assert.doesNotMatch(text!, /members:|name: |role: chair|party: none/)
+  }
 })
 
 test('two reviewers never decide on one item, and other people have no desk [design.desk.queue]', async () => {

@@ -139,7 +139,7 @@ function detailLines(detail: DetailShape): string[] {
     ...itemLines(detail),
     ...(text === null ? [] : [`Sender: ${quoted(text, 2000)}`]),
     ...(url === null ? [] : [`Page: ${linkTo(url)}`]),
-    ...(quote === null ? [] : [`Quote: ${quoted(quote)}`]),
+    ...(quote === null ? [] : [`Quote: ${quoted(readableExcerpt(quote, { url: url ?? '' }))}`]),
     ...reasons.map((reason) => `Reason: ${quoted(reason, 300)}`),
     ...(submitted === null
       ? []

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EntityInput } from '../../../../contracts/directory/entities.ts'
+import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import type { Language } from '../../../../contracts/language.ts'
 import { formatDate } from '../../format.ts'
 import type { Messages } from '../../messages/en/index.ts'
@@ -81,8 +82,8 @@ function proposedChanges({ record, proposal }: DeskItem, m: Messages, language: 
         ? []
         : [{ field, before: record[field] ?? '', after: patch[field] ?? '' } satisfies Change],
     ),
-    ...added.map(({ excerpt }): Change => ({ field: 'added', after: excerpt })),
-    ...quotes.map(({ excerpt }): Change => ({ field: 'removed', before: excerpt })),
+    ...added.map(({ display }): Change => ({ field: 'added', after: display })),
+    ...quotes.map(({ display }): Change => ({ field: 'removed', before: display })),
     ...(newest
       ? [{ field: 'newest', before: date(record.latest_source_at), after: date(newest) } as const]
       : []),
@@ -154,7 +155,7 @@ function quoteChanges(item: DeskItem, m: Messages, language: Language): Change[]
   const { record, content, proposal } = item
   const isLast = record?.passages.length === 1 && proposal.added.length === 0
   return [
-    { field: 'removed', before: content.quote ?? '' },
+    { field: 'removed', before: readableExcerpt(content.quote ?? '', { url: content.url ?? '' }) },
     ...proposedChanges(item, m, language),
     ...(isLast ? [{ field: 'record', text: m.desk.changes.lastQuote } as const] : []),
   ]

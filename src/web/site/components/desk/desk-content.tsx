@@ -130,7 +130,7 @@ function RecordAndProof({ item, canDecide }: { item: DeskItem; canDecide: boolea
             {newer.map((passage) => (
               <li key={passage.id}>
                 <Passage excerpt={passage.excerpt} source={passage.source} marks={[record.name]} isSmall>
-                  {passage.context && <InContext excerpt={passage.excerpt} context={passage.context} />}
+                  <InContext excerpt={passage.excerpt} context={passage.context} source={passage.source} />
                   {canDecide && (
                     <p className="pt-1">
                       {proposal.added.some(({ id }) => id === passage.id) ? (
@@ -255,7 +255,7 @@ function SubmittedQuote({ claims }: { claims: readonly ClaimInput[] }) {
         </p>
       </figcaption>
       <p className="text-sm text-soft">{m.evidence.proofOf([...new Set(proven)])}</p>
-      {context && <InContext excerpt={excerpt} context={context} />}
+      <InContext excerpt={excerpt} context={context} source={source} />
     </figure>
   )
 }

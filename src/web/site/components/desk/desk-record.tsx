@@ -54,7 +54,7 @@ export function DeskRecord(props: {
                   ...passage.issues.map((issue) => m.evidence.issueProof(issueName(language, issue))),
                 ])}
               </p>
-              {passage.context && <InContext excerpt={passage.excerpt} context={passage.context} />}
+              <InContext excerpt={passage.excerpt} context={passage.context} source={passage.source} />
               {action?.(passage)}
             </Passage>
           </li>

@@ -36,7 +36,7 @@ export function EvidenceItem(props: {
           source={isPrivate ? { ...passage.source, id: undefined } : passage.source}
           marks={[actor.name]}
         />
-        {passage.context && <InContext excerpt={passage.excerpt} context={passage.context} />}
+        <InContext excerpt={passage.excerpt} context={passage.context} source={passage.source} />
         <div className="proves">
           <p>{evidence.proofOf(proves)}</p>
           <ul className="actions no-print">

@@ -1,9 +1,16 @@
+import { excerptFormatFrom } from '../../../../contracts/directory/excerpt-display.ts'
 import type { PassageContext } from '../../../../contracts/directory/excerpts.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
-/** A quote among the words around it, as the page has them. */
-export function InContext({ excerpt, context }: { excerpt: string; context: PassageContext }) {
+/** A quote among the words around it, as the page has them. Around a record of a data file are only other records. */
+export function InContext(props: {
+  excerpt: string
+  context: PassageContext | null | undefined
+  source: { url: string; source_class?: string }
+}) {
+  const { excerpt, context, source } = props
   const { m } = useMessages()
+  if (!context || excerptFormatFrom(excerpt, source) !== 'text') return null
   return (
     <details className="in-context">
       <summary className="link">{m.evidence.context}</summary>

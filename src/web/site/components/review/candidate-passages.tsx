@@ -1,7 +1,9 @@
+import { excerptFormatFrom } from '../../../../contracts/directory/excerpt-display.ts'
 import type { Candidate } from '../../../../contracts/discovery/discovery-runs.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
+import { Quote } from '../directory/passage.tsx'
 import { SourceLink } from '../directory/source-link.tsx'
 import { sourceTitle } from '../directory/source-title.ts'
 
@@ -48,6 +50,7 @@ function TickedPassage({ claims, canWrite }: { claims: readonly Claim[]; canWrit
   const { m, language } = useMessages()
   const { evidence, discovery } = m
   const { excerpt, context, source } = claims[0]!
+  const isText = excerptFormatFrom(excerpt, source) === 'text'
   const proven = [
     ...new Set(
       claims.flatMap(({ kind, issue_area, member_of }) => [
@@ -72,11 +75,15 @@ function TickedPassage({ claims, canWrite }: { claims: readonly Claim[]; canWrit
         />
       )}
       <figure className="passage">
-        <blockquote cite={source.url} dir="auto">
-          {context?.before && <span className="around">{context.before} </span>}
-          <mark>{excerpt}</mark>
-          {context?.after && <span className="around"> {context.after}</span>}
-        </blockquote>
+        {isText ? (
+          <blockquote cite={source.url} dir="auto">
+            {context?.before && <span className="around">{context.before} </span>}
+            <mark>{excerpt}</mark>
+            {context?.after && <span className="around"> {context.after}</span>}
+          </blockquote>
+        ) : (
+          <Quote excerpt={excerpt} source={source} />
+        )}
         <figcaption>
           <p dir="auto">
             <SourceLink url={source.url} className="passage-title passage-open">

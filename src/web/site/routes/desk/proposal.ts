@@ -1,4 +1,5 @@
 import type { EntityDetail, EntityPatch } from '../../../../contracts/directory/entities.ts'
+import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import type { FoundPassageList } from '../../../../contracts/directory/passage-search.ts'
 
 export type NewerPassage = FoundPassageList['data'][number]
@@ -39,7 +40,7 @@ function claimOf({ excerpt, excerpt_format, position, context, source }: NewerPa
   const { url, title, publisher, source_class, published_at, retrieved_at } = source
   return {
     kind: 'other' as const,
-    text: excerpt.slice(0, 2000),
+    text: readableExcerpt(excerpt, { ...source, excerpt_format }).slice(0, 2000),
     excerpt,
     excerpt_format,
     position,

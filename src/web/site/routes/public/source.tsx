@@ -131,7 +131,7 @@ export default function SourcePage() {
                   <Quote excerpt={passage.excerpt} source={source} />
                 </div>
                 {passage.found_again === false && <p className="text-sm text-soft">{text.notFound}</p>}
-                {passage.context && <InContext excerpt={passage.excerpt} context={passage.context} />}
+                <InContext excerpt={passage.excerpt} context={passage.context} source={source} />
                 <Proofs passage={passage} source={source} />
               </figure>
             </li>
