@@ -6,7 +6,7 @@ import { shortName } from '../../place-filter.ts'
 import { issueName } from '../../taxonomy.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { Section } from '../layout/section.tsx'
-import { contactAddress } from './contact-address.ts'
+import { contactAddress, contactLabel } from './contact-address.ts'
 import type { ProvenPassage } from './proven-passages.ts'
 import { SourceLink } from './source-link.tsx'
 import { isWebAddress } from './web-address.ts'
@@ -61,11 +61,12 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
             <bdi>{actor.aliases.map(({ name }) => name).join(' · ')}</bdi>
           </Fact>
         )}
-        {contacts.map(({ kind, value, numbers }) => (
-          <Fact key={`${kind} ${value}`} label={facts[kind]}>
+        {contacts.map(({ contact, numbers }) => (
+          <Fact key={`${contact.kind} ${contact.label} ${contact.value}`} label={facts[contact.kind]}>
             <bdi>
-              <ContactValue kind={kind} value={value} />
+              <ContactValue contact={contact} />
             </bdi>
+            <ContactLabel contact={contact} />
             <Numbers numbers={numbers} />
           </Fact>
         ))}
@@ -93,8 +94,16 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
   )
 }
 
-function ContactValue({ kind, value }: { kind: EntityDetail['contacts'][number]['kind']; value: string }) {
-  const href = contactAddress(kind, value)
+type Contact = EntityDetail['unproven_contacts'][number]
+
+/** The network of an account, or what the contact is for. */
+function ContactLabel({ contact: { kind, label } }: { contact: Contact }) {
+  const shown = contactLabel(kind, label)
+  return shown === undefined ? null : <span className="text-soft"> {shown}</span>
+}
+
+function ContactValue({ contact: { kind, value, label } }: { contact: Contact }) {
+  const href = contactAddress(kind, value, label)
   if (href === undefined) return value
   if (isWebAddress(href))
     return (
@@ -111,9 +120,8 @@ function ContactValue({ kind, value }: { kind: EntityDetail['contacts'][number][
 
 /** The contacts with the numbers of the passages that prove them. */
 const provenContacts = (actor: EntityDetail, find: Find) =>
-  actor.contacts.map(({ kind, value, claim_id }) => ({
-    kind,
-    value,
+  actor.contacts.map(({ claim_id, ...contact }) => ({
+    contact,
     numbers: find(({ claimIds }) => claim_id !== null && claimIds.includes(claim_id)),
   }))
 
@@ -126,9 +134,10 @@ function UnprovenContacts({ contacts }: { contacts: EntityDetail['unproven_conta
       <summary className="cursor-pointer">{facts.unproven(contacts.length)}</summary>
       <p>{facts.unprovenRemark}</p>
       <ul>
-        {contacts.map(({ kind, value }) => (
-          <li key={`${kind} ${value}`}>
-            {facts[kind]}: <bdi>{value}</bdi>
+        {contacts.map((contact) => (
+          <li key={`${contact.kind} ${contact.label} ${contact.value}`}>
+            {facts[contact.kind]}: <bdi>{contact.value}</bdi>
+            <ContactLabel contact={contact} />
           </li>
         ))}
       </ul>

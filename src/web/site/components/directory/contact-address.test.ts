@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contactAddress } from './contact-address.ts'
+import { contactAddress, contactLabel } from './contact-address.ts'
 
 test('a contact opens mail, phone or web, and only what it is certain about', () => {
   const cases: [kind: string, value: string, address: string | undefined][] = [
@@ -16,4 +16,16 @@ test('a contact opens mail, phone or web, and only what it is certain about', ()
     ['address', '1 Main Street', undefined],
   ]
   for (const [kind, value, address] of cases) assert.equal(contactAddress(kind, value), address, value)
+})
+
+test('an account in a social network is shown with the name of the network and linked', () => {
+  assert.equal(contactLabel('social', 'twitter'), 'X (Twitter)')
+  assert.equal(contactAddress('social', '@SenExample', 'twitter'), 'https://x.com/SenExample')
+  assert.equal(
+    contactAddress('social', 'UCabcdefghijklmnopqrstuv', 'youtube'),
+    'https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv',
+  )
+  assert.equal(contactAddress('social', 'a/../b', 'facebook'), 'https://www.facebook.com/a%2F..%2Fb')
+  assert.equal(contactAddress('social', 'someone', 'unknown'), undefined)
+  assert.equal(contactLabel('phone', 'district office'), 'district office')
 })
