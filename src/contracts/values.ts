@@ -12,6 +12,17 @@ export const WebAddress = z
   .refine(fitsIndex, 'must have at most 2000 bytes')
   .meta({ description: 'An http or https URL', example: 'https://www.example.org/about' })
 
+/** The address of an actor's website. Two addresses glued together parse as one with an unknown host. */
+export const Website = WebAddress.refine(isOneAddress, 'contains two addresses; give one')
+
+/** `https://a.orghttps://b.org` has the host `a.orghttps`, an empty port and the path `//b.org`. */
+export function isOneAddress(url: string): boolean {
+  const parsed = URL.parse(url)
+  if (parsed === null) return false
+  const { hostname, pathname } = parsed
+  return !(pathname.startsWith('//') && (hostname.endsWith('http') || hostname.endsWith('https')))
+}
+
 /** A UTF-16 unit has at most three bytes, so only long URLs have to be measured. */
 function fitsIndex(url: string): boolean {
   return url.length * 3 <= 2000 || new TextEncoder().encode(url).length <= 2000

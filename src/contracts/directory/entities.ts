@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
-import { BooleanParameter, Instant, WebAddress } from '../values.ts'
+import { BooleanParameter, Instant, Website } from '../values.ts'
 import { Alias } from './aliases.ts'
 import { ClaimInput } from './claim-input.ts'
 import { ClaimKind } from './claim-kind.ts'
@@ -256,7 +256,7 @@ const editable = {
     .array(Identifier)
     .max(maxIdentifiers)
     .meta({ description: 'Ids of the actor in other public datasets' }),
-  website: WebAddress.nullish(),
+  website: Website.nullish(),
   contacts: z.array(ContactInput).max(30).meta({ description: 'Contact details' }),
   contacts_until: contactsUntil.nullish(),
   location: Location.optional(),

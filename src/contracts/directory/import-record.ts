@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, WebAddress } from '../values.ts'
+import { Instant, WebAddress, Website } from '../values.ts'
 import { ClaimKind } from './claim-kind.ts'
 import { ContactInput, Location } from './contacts.ts'
 import { EntityType } from './entities.ts'
@@ -52,7 +52,7 @@ export const ActorRecord = z.strictObject({
   place: PlaceKey,
   places: z.array(PlaceKey).max(100).default([]),
   issue_areas: z.array(z.string().max(120)).max(60).default([]),
-  website: WebAddress.nullish(),
+  website: Website.nullish(),
   contacts: z.array(ContactInput).max(30).default([]),
   contacts_until: z.iso
     .date()

@@ -4,7 +4,7 @@ import { Contact } from '../directory/contacts.ts'
 import { EntityType } from '../directory/entities.ts'
 import { PassageContext } from '../directory/excerpts.ts'
 import { PlaceReference } from '../directory/place-key.ts'
-import { WebAddress } from '../values.ts'
+import { Website } from '../values.ts'
 
 export const exampleRun = '01920000-0000-7000-8000-000000000071'
 export const exampleCandidate = '01920000-0000-7000-8000-000000000072'
@@ -117,7 +117,7 @@ export const CandidateDecision = z
         type: EntityType.optional(),
         description: z.string().trim().max(4000).nullable().optional(),
         issue_areas: z.array(z.string().max(120)).max(60).optional(),
-        website: WebAddress.nullable().optional(),
+        website: Website.nullable().optional(),
         drop_claims: z
           .array(z.string().max(50))
           .max(100)

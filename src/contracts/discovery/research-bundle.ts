@@ -8,7 +8,7 @@ import { PlaceKey } from '../directory/place-key.ts'
 import { relationFields } from '../directory/relations.ts'
 import { SearchEngine } from '../directory/search-engine.ts'
 import { SourceClass } from '../directory/sources.ts'
-import { Instant, WebAddress } from '../values.ts'
+import { Instant, WebAddress, Website } from '../values.ts'
 
 /**
  * Reviewed results of local research, sent by `scout sync`. The hash that makes a sync idempotent is SHA-256 over
@@ -76,7 +76,7 @@ export const BundleEntry = z
     description: z.string().trim().max(4000).nullish(),
     place: PlaceKey,
     issue_areas: z.array(z.string().max(120)).max(60).default([]),
-    website: WebAddress.nullish(),
+    website: Website.nullish(),
     contacts: z.array(Contact).max(30).default([]),
     claims: z.array(BundleClaim).min(1, 'an actor needs at least one claim with evidence').max(100),
     score: z.number().min(0).max(1).nullish(),

@@ -6,7 +6,12 @@ export type Rejection = { why: string; reason: string }
 /** A person whose role has ended, by the id in the imported dataset. */
 export type EndedRole = { scheme: string; id: string }
 
-export type RejectedItem = Rejection & { where: string; ended?: EndedRole }
+export type RejectedItem = Rejection & {
+  where: string
+  ended?: EndedRole
+  /** True for a field that is left out of a record which is imported. */
+  isDerived?: true
+}
 
 export type ParsedItem = {
   where: string

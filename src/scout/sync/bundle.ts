@@ -1,6 +1,6 @@
 import { isSearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { BundleEntry, ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
-import { WebAddress } from '../../contracts/values.ts'
+import { WebAddress, Website } from '../../contracts/values.ts'
 import type { CitedSource, ExtractedClaim, PageRecord } from '../../research/index.ts'
 import type { AcceptedEntry } from '../review/review-result.ts'
 import type { RunRecord } from '../store/run-record.ts'
@@ -56,7 +56,7 @@ export function buildBundle({
       description: candidate.description?.slice(0, 4000) ?? null,
       place: candidate.placeKey ?? place ?? '',
       issue_areas: candidate.issueAreas.filter(isKnownArea).slice(0, 60),
-      website: WebAddress.safeParse(candidate.website).data ?? null,
+      website: Website.safeParse(candidate.website).data ?? null,
       contacts: candidate.contacts
         .filter(({ value }) => value.trim() !== '' && value.length <= 500)
         .slice(0, 30)

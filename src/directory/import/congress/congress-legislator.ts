@@ -5,6 +5,7 @@ import { country, stateOf } from '../../places/states.ts'
 import { citedContact } from '../cited-contact.ts'
 import { districtPlace } from '../districts.ts'
 import type { EndedRole, Rejection } from '../import-item.ts'
+import { isLink } from '../links.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
@@ -114,7 +115,7 @@ export function recordOfLegislator(
   const keys = [...new Set([...represented, ...local.map((office) => office.key)])]
   const title =
     term.type === 'sen' ? `United States senator from ${state.name}` : houseTitle(state.name, term.district)
-  const website = [term.url, term.contact_form].find((url) => url && /^https?:\/\//.test(url))
+  const website = [term.url, term.contact_form].find((url) => url && isLink(url))
   const quote = yaml.quoteAt('terms', index)
   const cited = (contact: Parameters<typeof citedContact>[0]) => citedContact(contact, file.source.url, quote)
   return {

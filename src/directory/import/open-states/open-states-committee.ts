@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { citedContact } from '../cited-contact.ts'
 import { issueClaimsOfName } from '../issues-of-name.ts'
+import { isLink } from '../links.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import { type RepositoryFile, sourceAbout } from '../repository-file.ts'
@@ -46,7 +47,7 @@ export function recordOfCommittee(
   if (!place) return { reason: 'no place', why: `the gazetteer has no place for ${jurisdiction.ocdId}` }
   const body = chamberName(committee.chamber ?? 'legislature', jurisdiction) ?? jurisdiction.state.name
   const kind = committee.classification === 'subcommittee' ? 'subcommittee' : 'committee'
-  const links = (committee.links ?? []).filter((link) => /^https?:\/\//.test(link.url))
+  const links = (committee.links ?? []).filter((link) => isLink(link.url))
   const cite = { source: file.source.url }
   return {
     record: 'actor',

@@ -4,6 +4,7 @@ import { isHomeLabel, isOfficeAddress } from '../../privacy/private-text.ts'
 import { citedContact } from '../cited-contact.ts'
 import { districtPlace, isChamber } from '../districts.ts'
 import type { EndedRole, Rejection } from '../import-item.ts'
+import { isLink } from '../links.ts'
 import { findCity, type PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import { type RepositoryFile, sourceAbout } from '../repository-file.ts'
@@ -208,7 +209,7 @@ function reachableBy(person: OpenStatesPerson, yaml: QuotedYaml, source: string)
   const offices = (['offices', 'contact_details'] as const).flatMap((field) =>
     (person[field] ?? []).map((office, index) => ({ ...office, quote: yaml.quoteAt(field, index) })),
   )
-  const links = (person.links ?? []).filter((link) => /^https?:\/\//.test(link.url))
+  const links = (person.links ?? []).filter((link) => isLink(link.url))
   const website = links.find((link) => link.note === 'homepage') ?? links[0]
   const published = offices.filter((office) => !isHomeLabel(kindOf(office)))
   const emails = new Map(published.flatMap(({ email, quote }) => (email ? [[email, quote] as const] : [])))

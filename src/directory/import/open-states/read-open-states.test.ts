@@ -58,7 +58,7 @@ sources:
 
 const files: Record<string, string> = {
   'in/legislature/Ann-Example.yml': senator,
-  'in/legislature/No-Office.yml': `id: ocd-person/2\nname: No Office\nroles:\n- type: upper\n  ${inState}\nsources:\n- url: https://x.example/\n`,
+  'in/legislature/No-Office.yml': `id: ocd-person/2\nname: No Office\nroles:\n- type: upper\n  ${inState}\nsources:\n- url: https://x.example/\nlinks:\n- url: https://x.examplehttps://www.x.example/s4\n- url: https://x.example/home\n`,
   'in/legislature/At-Home.yml': `id: ocd-person/8
 name: At Home
 roles:
@@ -288,6 +288,17 @@ test('refuses a file without a current role, source, place or valid format, with
   assert.equal(recordOf('lower-Lonely.yml').place, 'indiana,united-states')
   assert.match(whyOf('Broken.yml'), /^bad file: /)
   assert.match(whyOf('Odd.yml'), /^bad file: roles: /)
+})
+
+test('a malformed link is left out and listed with its reason, and the record is imported', () => {
+  assert.equal(recordOf('No-Office.yml').website, 'https://x.example/home')
+  assert.ok(!JSON.stringify(recordOf('No-Office.yml').contacts).includes('examplehttps'))
+  assert.deepEqual(
+    items.filter((item) => 'isDerived' in item && 'why' in item).map((item) => 'why' in item && item.why),
+    [
+      'links.0.url: https://x.examplehttps://www.x.example/s4 contains two addresses; give one. The record is imported without it',
+    ],
+  )
 })
 
 test('publishes the place of a home but neither its address nor its phone [design.people.no-private-contacts design.people.quotes-cut]', () => {

@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import { type ImportItem, isParsed } from '../import-item.ts'
+import { refusedLinks } from '../links.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
 import {
@@ -85,12 +86,16 @@ export async function* readOpenStates(
       if (isParsed(item)) relations.push(...relationsOfCommittee(parseQuoted(file.text), file, inOffice))
       continue
     }
-    yield itemOf(file, (yaml) => {
+    let links: OpenStatesPerson['links']
+    const item = itemOf(file, (yaml) => {
       const person = OpenStatesPerson.parse(yaml.value, { reportInput: true })
       const lastDay = lastDayInOffice(person, today)
       if (lastDay !== undefined) inOffice.set(person.id, lastDay)
+      links = person.links
       return recordOfPerson(yaml, file, find, today)
     })
+    yield item
+    if (isParsed(item)) yield* refusedLinks(item.where, links)
   }
   // Both ends of a relation are read before it.
   yield* relations

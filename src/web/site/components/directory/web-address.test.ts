@@ -11,6 +11,7 @@ test('only http and https addresses become links [design.site.hostile-text]', ()
     'data:text/html,x',
     '//example.org',
     'a',
+    'https://a.example.orghttps://www.example.org/s4',
   ]) {
     assert.ok(!isWebAddress(url), url)
   }
