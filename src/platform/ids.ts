@@ -18,6 +18,10 @@ export function newIds(count: number): string[] {
   )
 }
 
+/** The lowest UUID v7 of a time: ids that were created then or later are not below it. */
+export const lowestIdAt = (at: Date): string =>
+  v7({ msecs: at.getTime(), seq: 0, random: new Uint8Array(16) })
+
 export function isId(text: string): boolean {
   return validate(text)
 }

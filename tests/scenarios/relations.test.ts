@@ -81,10 +81,19 @@ test('relations are filtered by kind, direction and whether they hold today, and
   assert.deepEqual(await names('?kind=membership&direction=in&current=true'), ['Bo'])
   assert.deepEqual(await names('?direction=out'), ['Gary Common Council'])
   assert.deepEqual(await names('?kind=funds,part_of'), ['Gary Common Council'])
+  assert.deepEqual(await names('?direction=out&changed_since=2026-03-05'), ['Gary Common Council'])
+  assert.deepEqual(await names('?changed_since=2999-01-01'), [])
   const first = await service.json(`/api/entities/${union.id}/relations?limit=3`)
   assert.equal(first.page.total, 4)
   assert.deepEqual(await names(`?limit=3&cursor=${first.page.next_cursor}`), ['Gary Common Council'])
-  for (const query of ['?kind=friend', '?direction=up', '?current=maybe', '?cursor=x', '?color=blue']) {
+  for (const query of [
+    '?kind=friend',
+    '?direction=up',
+    '?current=maybe',
+    '?cursor=x',
+    '?changed_since=today',
+    '?color=blue',
+  ]) {
     assert.equal((await service.fetch(`/api/entities/${union.id}/relations${query}`)).status, 400, query)
   }
 })

@@ -90,6 +90,9 @@ export const relationFilters = {
   current: BooleanParameter.optional().meta({
     description: '`true`: only relations that hold today. `false`: only those that do not',
   }),
+  changed_since: Instant.optional().meta({
+    description: 'Only relations that were added, ended or read again at this time or later',
+  }),
 }
 
 export const listEntityRelations = operation({

@@ -36,6 +36,7 @@ export type RelationQuery = {
   kind?: readonly RelationKind[] | undefined
   direction?: RelationDirection | undefined
   current?: boolean | undefined
+  changed_since?: string | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -128,10 +129,10 @@ export function createRelationService(needs: {
 
   return {
     async list(sql: Sql, entityId: string, query: RelationQuery): Promise<RelationList> {
-      const { kind, direction, current, limit, cursor } = query
+      const { kind, direction, current, changed_since: changedSince, limit, cursor } = query
       const store = createRelationStore(sql)
       const day = today()
-      const filters = { kinds: kind, direction, current }
+      const filters = { kinds: kind, direction, current, changedSince }
       const { rows, page } = await readPage<RelationRow>({
         cursors: needs.cursors,
         query: `relations ${JSON.stringify([entityId, filters])}`,
@@ -144,7 +145,10 @@ export function createRelationService(needs: {
             after: after && { kind: String(after[0]), name: String(after[1]), id: String(after[2]) },
           }),
         positionOf: (row) => [row.kind, row.sort_name, row.id],
-        count: async () => countMatching(await store.counts(entityId, day), query),
+        // The stored counts do not say when something changed.
+        ...(changedSince === undefined && {
+          count: async () => countMatching(await store.counts(entityId, day), query),
+        }),
       })
       return { data: rows.map((row) => toRelation(row, needs.baseUrl)), page }
     },

@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely'
 import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
 import type { RelationDirection, RelationKind } from '../../contracts/directory/relation-kind.ts'
 import type { RelatedActor } from '../../contracts/directory/relations.ts'
+import { lowestIdAt } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SourceDetailRow } from '../sources/source-detail-store.ts'
 
@@ -34,16 +35,17 @@ export type RelationFilters = {
   kinds?: readonly RelationKind[] | undefined
   direction?: RelationDirection | undefined
   current?: boolean | undefined
+  changedSince?: string | undefined
 }
 
 export type RelationPosition = { kind: string; name: string; id: string }
 
 /** Relations of an actor with public actors; `c` is the claim and `o` the other actor, which a vacancy lacks. */
 const relationsOf = (entityId: string) => raw`(
-    select c.id, c.relation, c.entity_id, c.since, c.until, c.office_until, c.post, 'out' as direction, c.object_id as other_id
+    select c.id, c.relation, c.entity_id, c.since, c.until, c.office_until, c.post, c.recorded_at, c.end_claim_id, 'out' as direction, c.object_id as other_id
     from claim c where c.entity_id = ${entityId} and c.relation is not null
     union all
-    select c.id, c.relation, c.entity_id, c.since, c.until, c.office_until, c.post, 'in', c.entity_id
+    select c.id, c.relation, c.entity_id, c.since, c.until, c.office_until, c.post, c.recorded_at, c.end_claim_id, 'in', c.entity_id
     from claim c where c.object_id = ${entityId}
   ) c left join entity o on o.id = c.other_id`
 
@@ -64,6 +66,12 @@ const isCurrent = (
   where held.object_id = c.entity_id and held.relation = 'membership' and lower(held.post) = lower(c.post)
     and holder.listed and ${holdsOn('held', day)})))`
 
+/** The ids of a relation and of its end tell when they were written, `recorded_at` when the source was read. */
+const isChangedSince = (at: Date) => {
+  const id = lowestIdAt(at)
+  return raw`(c.id >= ${id}::uuid or c.end_claim_id >= ${id}::uuid or c.recorded_at >= ${at})`
+}
+
 export type RelationStore = ReturnType<typeof createRelationStore>
 
 export function createRelationStore(sql: Sql) {
@@ -77,6 +85,7 @@ export function createRelationStore(sql: Sql) {
     if (options.kinds) conditions.push(raw`c.relation = any(${options.kinds}::text[])`)
     if (options.direction) conditions.push(raw`c.direction = ${options.direction}`)
     if (options.current !== undefined) conditions.push(raw`${isCurrent(day)} = ${options.current}`)
+    if (options.changedSince) conditions.push(isChangedSince(new Date(options.changedSince)))
     if (options.after) {
       const { kind, name, id } = options.after
       conditions.push(raw`(c.relation, coalesce(o.sort_name, ''), c.id) > (${kind}, ${name}, ${id}::uuid)`)
