@@ -39,6 +39,14 @@ test('only an address that is certainly an office counts as one', () => {
   for (const [address, label] of others) assert.equal(isOfficeAddress(address, label), false, address)
 })
 
+test('the claim of an office address stays whole, because its contact says that it is an office [design.evidence.contact-claims]', () => {
+  const value = '200 W. Example St., Exampleton, IN 46204'
+  const excerpt = `classification: capitol\n  address: ${value}`
+  const claims = [claimOf(url, { kind: 'contact', text: value, excerpt })]
+  const kept = publishableRecord(person({ contacts: [{ kind: 'address', value, label: 'capitol' }], claims }))
+  assert.deepEqual(kept.claims, claims)
+})
+
 test('contacts of a person leave out homes and personal phones [design.people.no-private-contacts]', () => {
   const { contacts } = publishableRecord(
     person({

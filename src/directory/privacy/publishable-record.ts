@@ -16,9 +16,12 @@ export function publishableRecord(record: ActorRecord): ActorRecord {
   const withheld = record.contacts.filter((contact) => !contacts.includes(contact)).map(({ value }) => value)
   const cut = (text: string, proves: string) =>
     cutQuote(text, findPrivateSpans(text, { isPerson, isWithheld, known: withheld }), proves)
+  const values = new Set(contacts.map(({ value }) => value))
   const claims = record.claims.flatMap((claim) => {
     const excerpt = cut(claim.excerpt, `${claim.text} ${record.name}`)
-    const text = cut(claim.text, record.name)
+    // The label of a published contact said that it is an office; its address alone does not.
+    const isPublished = claim.kind === 'contact' && values.has(claim.text)
+    const text = isPublished ? claim.text : cut(claim.text, record.name)
     if (excerpt === undefined || text === undefined) return []
     // What surrounds the quote may be about anybody, and no longer surrounds a quote that was cut.
     const context = excerpt === claim.excerpt ? publishableContext(claim.context, isWithheld) : null
