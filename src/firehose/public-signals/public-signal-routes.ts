@@ -15,14 +15,13 @@ export function publicSignalRoutes(signals: PublicSignals, now: Clock): readonly
     }),
     route(listMeetings, async ({ query, leaveUncached }) => {
       leaveUncached()
-      const { place, issue, body, from, to, changed_since: since, limit, cursor } = query
+      const { place, issue, body, from, to, limit, cursor } = query
       const filters = { ...(place && { places: [place] }), ...(issue && { issues: [issue] }) }
       await signals.requireKnown(filters)
       if (from && to && Date.parse(from) > Date.parse(to)) throw invalidField('from', 'must not be after to')
       const { data, page } = await signals.meetings({
         ...filters,
         ...(to && { occurs_before: to }),
-        ...(since && { since }),
         ...(cursor && { cursor }),
         from: from ?? now().toISOString(),
         body,
