@@ -6,10 +6,6 @@ import { isRosterHeading } from './role-words.ts'
 /** What surrounds a line: the heading above it, lines of the same shape, and dates near it. */
 export type LineContext = {
   readonly heading: string
-  /** The cells of the table's first row. */
-  readonly columns: readonly string[]
-  /** Lines of this shape under this heading that begin with a name in bold or a link. */
-  readonly entries: number
   readonly like: Likes
   readonly hasDateBelow: boolean
   readonly hasDateBeside: boolean
@@ -39,7 +35,8 @@ const time = /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i
 export const hasDate = (text: string): boolean => date.test(text)
 
 /** Words of headings that say what the items below are. */
-const cues: readonly (readonly [string, RegExp])[] = [
+type Cue = 'organizations' | 'events' | 'programs' | 'campaigns' | 'people'
+const cues: readonly (readonly [Cue, RegExp])[] = [
   [
     'organizations',
     /\b(?:organi[sz]ations?|partners?|agencies|departments|boards|commissions|offices|groups|sponsors?|supporters?|allies|affiliates?|grantees?|funders?|donors?|coalition|members?|endors\w+|committees|convenors?|signatories|signed|resources|directory|businesses|chapters)\b/i,
@@ -49,11 +46,11 @@ const cues: readonly (readonly [string, RegExp])[] = [
   ['campaigns', /\b(?:campaigns?|actions?|advocacy|issues)\b/i],
 ]
 
-export function cuesIn(text: string): string[] {
+export function cuesIn(text: string): Cue[] {
   const plain = text.replace(/[-_>.]+/g, ' ')
   return [
     ...cues.flatMap(([kind, pattern]) => (pattern.test(plain) ? [kind] : [])),
-    ...(isRosterHeading(plain) ? ['people'] : []),
+    ...(isRosterHeading(plain) ? ['people' as const] : []),
   ]
 }
 
@@ -72,13 +69,10 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
     { size: number; organizations: number; people: number; dated: number; names: number }
   >()
   const isListed = (line: Line) => !line.isProse && !line.isChrome && !line.isOption && line.block.level !== 0
-  const contexts = new Map<number, Omit<LineContext, 'like' | 'leads' | 'entries'>>()
+  const contexts = new Map<number, Omit<LineContext, 'like' | 'leads'>>()
   const leads = new Map<number, number>()
-  const lists = new Map<number, string>()
-  const entries = new Map<string, number>()
   let heading: Line | null = null
   let above: Line | null = null
-  let columns: readonly string[] = []
   for (const [at, line] of lines.entries()) {
     const next = lines.slice(at + 1, at + 1 + maxBelow)
     const end = next.findIndex(
@@ -87,11 +81,8 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
     const below = end === -1 ? next : next.slice(0, end)
     const governing: Line | null =
       heading !== null && heading.block.shape === line.block.shape ? above : heading
-    if (line.block.kind !== 'row') columns = []
-    else if (line.block.isHead) columns = line.text.split('\t')
     contexts.set(line.index, {
       heading: governing?.text ?? '',
-      columns,
       hasDateBelow: below.some(
         ({ text, block }) => block.kind !== 'heading' && text.length <= 200 && hasDate(text),
       ),
@@ -104,9 +95,6 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
       if (heading === null || heading.block.shape !== line.block.shape) above = heading
       heading = line
     }
-    const list = `${keyOf(line)} ${governing?.index ?? -1}`
-    lists.set(line.index, list)
-    if (beginsWithName(line)) entries.set(list, (entries.get(list) ?? 0) + 1)
     if (!isListed(line)) continue
     if (governing) leads.set(governing.index, (leads.get(governing.index) ?? 0) + 1)
     const group = groups.get(keyOf(line)) ?? { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
@@ -122,15 +110,8 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
     ...contexts.get(line.index)!,
     like: groups.get(keyOf(line)) ?? alone,
     leads: leads.get(line.index) ?? 0,
-    entries: entries.get(lists.get(line.index)!) ?? 0,
   })
 }
-
-const beginsWithName = ({ text, block, isChrome }: Line): boolean =>
-  !isChrome &&
-  block.lead !== undefined &&
-  block.lead < block.end - 1 &&
-  isTitleCase(text.slice(0, block.lead - block.start).replace(/[\s:.–—-]{1,4}$/, ''))
 
 /** A short line with a date above, in the same card: no line of the same shape and no sentence is in between. */
 function hasDateAbove(lines: readonly Line[], at: number): boolean {

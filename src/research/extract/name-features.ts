@@ -1,7 +1,7 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
-import { isListedOrganization } from './listed-names.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
+import { createNameLists, type ListKind } from './name-lists.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { organizationMentions } from './organization-mentions.ts'
@@ -44,6 +44,7 @@ export function nameCandidates(
     else groups.set(key, [span])
   }
   const contextOf = createContexts(lines)
+  const listOf = createNameLists(lines)
   const isExternal = externalLinks(page)
   const pageCues = cuesIn(
     lines
@@ -61,7 +62,13 @@ export function nameCandidates(
     if (startsWithPerson(name, keys)) features.add('starts with a person or an office')
     if (wrapped(key, groups, all)) features.add('wraps another name')
     for (const span of all)
-      for (const feature of placeOf(span, contextOf(span.line), isExternal, isRecognized))
+      for (const feature of placeOf(
+        span,
+        contextOf(span.line),
+        listOf(span.line, span.start, span.end),
+        isExternal,
+        isRecognized,
+      ))
         features.add(feature)
     const places = new Set(all.map(({ line, start }) => `${line.index} ${start}`))
     features.add(places.size === 1 ? 'named once' : places.size === 2 ? 'named twice' : 'named often')
@@ -223,6 +230,7 @@ function* formOf(name: string, key: string): Generator<string> {
 function* placeOf(
   span: NameSpan,
   context: LineContext,
+  list: ReturnType<ReturnType<typeof createNameLists>>,
   isExternal: (text: string) => boolean,
   isRecognized: boolean,
 ): Generator<string> {
@@ -242,7 +250,12 @@ function* placeOf(
   const previous = /(?:^|\s)(\p{Lu}[\p{L}'’.-]*|\d{4}) ((?:of|for|and|&) (?:the )?)?$/u.exec(before)
   if (previous)
     yield previous[2] ? 'name before' : openers.has(fold(previous[1]!)) ? 'opener before' : 'capitals before'
-  if (!isRecognized && isListedOrganization(span, context)) yield 'listed as an organization'
+  const isPart = list && !list.isWhole && type === null
+  const isMenu = block.isLink && !isExternal(line.text)
+  if (list?.by === 'entries' && list.isWhole && !isMenu) yield 'entry among organizations'
+  else if (list?.by !== 'entries' && list?.isWhole && isTitleCase(span.name)) return yield* listedIn(list)
+  else if (isPart) yield 'part of an entry'
+  if (isPart && list.by !== 'entries') return
   if (line.isProse) {
     yield 'in a sentence'
     if (/\bthe $/i.test(before)) yield 'after “the”'
@@ -274,6 +287,7 @@ function* placeOf(
     if (!isWhole) yield isRecognized ? `${part}, recognized` : part
     const partBefore = before.split(/\s*[,:|–—-]\s*/).at(-2) ?? ''
     if (!isWhole && isRole(partBefore)) yield 'after a role'
+    else if (!isWhole && isPerson(partBefore)) yield 'after a person'
     if (context.hasDateBelow) yield 'date below'
     if (context.hasDateBeside) yield isWhole ? 'date inside' : 'date beside'
     if (context.hasDateAbove) yield 'date above'
@@ -296,7 +310,6 @@ function* placeOf(
         like.names / others >= 0.5 && like.people / others < 0.3 && like.organizations / others >= 0.15
       const cues = cuesIn(context.heading)
       const isOfOthers = cues.length > 0 && !cues.includes('organizations') && !cues.includes('people')
-      const isMenu = block.isLink && !isExternal(line.text)
       if (isListed && isOfOrganizations && like.size >= 4 && !isMenu && !isOfOthers)
         yield 'list of organizations'
       yield `like ${share(like.organizations)} organizations`
@@ -308,6 +321,14 @@ function* placeOf(
   }
 }
 
+/** The decision about its list is all that the place of an entry says. */
+function* listedIn({ by, size, organizations }: ListKind): Generator<string> {
+  yield 'entry of organizations'
+  if (by === 'section') yield 'entry, heading further up'
+  yield `entries: ${organizations === 0 ? 'no' : organizations < 0.3 ? 'some' : 'most'} organizations`
+  if (size >= 8) yield 'entries: many'
+}
+
 /** Pairs of features that mean more together. */
 const pairs: readonly (readonly [string, string])[] = [
   ['in a long list', 'like some organizations'],
@@ -317,6 +338,8 @@ const pairs: readonly (readonly [string, string])[] = [
   ['under programs', 'whole heading'],
   ['in a sentence', 'found by head word: initiative'],
   ['list of organizations', 'found by head word: initiative'],
+  ['entry of organizations', 'found by head word: initiative'],
+  ['entry of organizations', 'found by head word: campaign'],
   ['like most people', 'whole item'],
   ['last part', 'no ordinary words'],
   ['under organizations', 'whole heading'],

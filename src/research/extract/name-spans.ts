@@ -27,7 +27,7 @@ const strongSeparator = /[\t\v]|\s+[-–—|•·»>/]{1,3}\s+|\s*[|•·»]\s*|
 const weakSeparators = [/:\s+/g, /,\s+/g, /[:,]\s+/g]
 const clock = '\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?'
 /** A date with its weekday, year and times: the name of an event comes before or after it. */
-const dateSeparator = new RegExp(
+export const dateSeparator = new RegExp(
   `[\\s,–-]*(?:\\b(?:on )?(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? )?\\b(?:${month}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})?(?:,? (?:19|20)\\d\\d)?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?)\\b(?:,? (?:(?:at|@|from) )?${clock}(?: ?[-–] ?${clock})?)?[\\s:,|–-]*`,
   'gi',
 )

@@ -24,4 +24,21 @@ export const listedBodies: readonly BodyPage[] = [
       'Friends of the Marlow',
     ],
   },
+  {
+    layout: 'levels of sponsors below one heading',
+    source: `<html><head><title>Sponsors - Arden Fall Fair</title></head><body><main><h1>Arden Fall Fair</h1><h2>Our Sponsors</h2><h3>Main Stage</h3><div class="logos"><figure><figcaption>Thornbury Toyota</figcaption></figure><figure><figcaption>Kestrel Brewing</figcaption></figure></div><h3>Picnic Table</h3><div class="logos"><figure><figcaption>Marlow Dental</figcaption></figure><figure><figcaption>Quarry Hill Outfitters</figcaption></figure><figure><figcaption>Bellwether Bikes</figcaption></figure></div></main></body></html>`,
+    organizations: [
+      'Thornbury Toyota',
+      'Kestrel Brewing',
+      'Marlow Dental',
+      'Quarry Hill Outfitters',
+      'Bellwether Bikes',
+    ],
+  },
+  {
+    layout: 'linked entries with descriptions, in categories',
+    source: `<html><head><title>Partners - City of Arden</title></head><body><main><h1>Community Partners</h1><h2>Legal Help</h2><ul><li><a href="https://a.example">Kestrel Tenants Table</a> – free lawyers for renters</li><li><a href="https://b.example">Justicia Marlow</a> – immigration consultations</li></ul><h2>Food</h2><ul><li><a href="https://c.example">Thornbury Fridge</a> – open all day at 51st and Wood</li><li><a href="https://d.example">Bellwether Boxes</a> – produce at low cost</li></ul></main></body></html>`,
+    organizations: ['Kestrel Tenants Table', 'Justicia Marlow', 'Thornbury Fridge', 'Bellwether Boxes'],
+    also: ['City of Arden'],
+  },
 ]
