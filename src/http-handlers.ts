@@ -32,6 +32,7 @@ import type { Log } from './platform/log.ts'
 import type { Attempts } from './platform/rate-limit/attempts.ts'
 import type { Sql } from './platform/sql/database.ts'
 import { version } from './platform/version.ts'
+import { productName } from './research/index.ts'
 import {
   createAuthorizePath,
   createGuides,
@@ -240,7 +241,11 @@ function pagesOf(
     {
       path: '/robots.txt',
       contentType: 'text/plain; charset=utf-8',
-      body: robotsFile(baseUrl, samples.find(({ path }) => path === '/robots.txt')?.body.toString()),
+      body: robotsFile(
+        baseUrl,
+        productName,
+        samples.find(({ path }) => path === '/robots.txt')?.body.toString(),
+      ),
     },
     ...siteAssets(siteFolder),
     ...site.files,

@@ -58,11 +58,16 @@ const privatePaths = languages.flatMap((language) =>
 
 /**
  * What crawlers may read. Filtered lists are not blocked, because only then do crawlers see that they are not for them.
+ * The research of any directory reads only the sample web: what a directory says has sources of its own to quote.
  * RFC 9309 § 2.2.1: several groups of one agent count as one.
  */
-export const robotsFile = (baseUrl: string, sampleRules = ''): string => `User-agent: *
+export const robotsFile = (baseUrl: string, researchAgent: string, sampleRules = ''): string => `User-agent: *
 Disallow: /api/
 ${privatePaths.map((path) => `Disallow: ${path}`).join('\n')}
+
+User-agent: ${researchAgent}
+Disallow: /
+Allow: /samples/
 
 Sitemap: ${baseUrl}/sitemap.xml
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { readRobots } from '../../src/research/read/robots-file.ts'
 import { createSitemap } from '../../src/web/sitemap.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { actorRecord, claimOf, importAll, sourceOf } from '../support/small-directory.ts'
@@ -55,6 +56,19 @@ const isNoIndex = (html: string) => html.includes('<meta name="robots" content="
 test('robots.txt names the sitemap, which lists every part [design.site.sitemap]', async () => {
   const robots = await (await app.fetch('/robots.txt')).text()
   assert.match(robots, /^Disallow: \/samples\/alder-falls\/city\/drafts\/$/m)
+  // Research of a directory quotes no directory.
+  const origin = 'http://directory.test'
+  const file = { url: `${origin}/robots.txt`, body: Buffer.from(robots), product: 'CivicDirectory' }
+  const isAllowed = (path: string) => readRobots({ ...file, page: `${origin}${path}` }).isAllowed
+  assert.deepEqual(
+    [
+      '/',
+      '/places/alder-falls-in',
+      '/samples/alder-falls/city/index.html',
+      '/samples/alder-falls/city/drafts/x.html',
+    ].map(isAllowed),
+    [false, false, true, false],
+  )
   assert.match(robots, /^Sitemap: http:\/\/directory\.test\/sitemap\.xml$/m)
   const parts = await addressesOf('/sitemap.xml')
   assert.deepEqual(parts, ['/sitemap/pages.xml', '/sitemap/places.xml', '/sitemap/actors.xml'])

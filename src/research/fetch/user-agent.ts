@@ -1,7 +1,7 @@
 import { version } from '../../platform/version.ts'
 
 /** The product name in our user agent and in robots.txt rules. */
-const productName = 'CivicDirectory'
+export const productName = 'CivicDirectory'
 
 /** The user agent: product, version and a contact address. */
 export function userAgentFor(contactUrl: string): string {
