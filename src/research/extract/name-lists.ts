@@ -164,7 +164,7 @@ const beside = /\s[-–—|•·]\s|:\s|,\s|\s\(|\s?\$\d/
 
 function entryIn(line: Line, from: number, to: number): Entry | null {
   const text = line.text.slice(from, to)
-  const dated = new RegExp(dateSeparator.source, 'i').exec(text)
+  const dated = text.matchAll(dateSeparator).next().value
   const skip = dated?.index === 0 ? dated[0].length : 0
   const rest = text.slice(skip)
   const lead = /^[^\p{L}\p{N}#"“]*/u.exec(rest)![0].length
