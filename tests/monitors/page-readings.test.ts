@@ -90,9 +90,9 @@ test('a broken page is not a changed page, and its silence and recovery are repo
   assert.equal(told[0]?.id, told[1]?.id)
   assert.match(
     told[0]?.summary ?? '',
-    /The last successful reading was on November 16, 2026 at 9:00 AM CST\.$/,
+    /The last successful reading was on Monday, November 16, 2026 at 9 a\.m\. CST\.$/,
   )
-  assert.match(told[1]?.summary ?? '', /has worked again since November 16, 2026 at 11:01 AM CST\.$/)
+  assert.match(told[1]?.summary ?? '', /has worked again since Monday, November 16, 2026 at 11:01 a\.m\. CST\.$/)
 })
 
 test('a source that could never be read is reported after twice its interval, and its first reading as recovery [design.monitors.silence]', async () => {
@@ -117,7 +117,10 @@ test('a source that could never be read is reported after twice its interval, an
       ['Source works again: Water board', 2],
     ],
   )
-  assert.match(told[0]?.summary ?? '', /\(503\)\. It was added on November 16, .* and has never been read\.$/)
+  assert.match(
+    told[0]?.summary ?? '',
+    /\(503\)\. It was added on Monday, November 16, .* and has never been read\.$/,
+  )
   assert.deepEqual(
     told.map(({ evidence }) => [evidence[0]?.url, evidence[0]?.title, evidence[0]?.content_hash]),
     Array(2).fill([town.addressOf('/never'), 'Record of readings: Water board', null]),

@@ -51,10 +51,12 @@ test('a page gives little more than its text, whatever its markup [design.resear
   assert.deepEqual([linked.page.calendars.length, linked.page.feeds.length], [20, 20])
 })
 
+const letter = (index: number) => String.fromCharCode(97 + index)
+
 test('a merge in a worker gives what it gives here, however long', async () => {
   const names = Array.from(
     { length: 130 },
-    (_none, at) => `${String.fromCharCode(65 + (at % 26))}lder${at} Street`,
+    (_none, at) => `${letter(at % 26).toUpperCase()}lder${letter(Math.floor(at / 26))} Street`,
   )
   const analyzed = await analyzePage(
     page(names.map((name) => `<p>The ${name} Tenants Union met.</p>`).join('')),

@@ -6,13 +6,11 @@ const longRead = 400
 /** Every connection stores the plans of its prepared statements. */
 const maxPrepared = 100
 
-const eachTime = '/* planned each time */'
-
 /**
  * Starts a read whose best plan depends on its values, such as the place: a village has three actors, a city tens of
  * thousands. After some executions, PostgreSQL would plan a prepared read for any value.
  */
-export const plannedEachTime = sql.raw(eachTime)
+export const plannedEachTime = sql`/* planned each time */`
 
 /** Names of statements that PostgreSQL plans once per connection instead of once per execution. */
 export type PreparedReads = ReturnType<typeof prepareReads>
@@ -23,7 +21,8 @@ export function prepareReads() {
     /** The name under which the statement is prepared, if it is a long read and one of the first. */
     nameOf(text: string): string | undefined {
       if (names.has(text)) return names.get(text)
-      if (names.size >= maxPrepared || text.length < longRead || text.includes(eachTime)) return
+      if (names.size >= maxPrepared || text.length < longRead || text.includes('/* planned each time */'))
+        return
       if (!/^\s*(?:select|with)\b/i.test(text)) return
       const name = `read_${names.size + 1}`
       names.set(text, name)
