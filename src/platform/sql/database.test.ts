@@ -89,6 +89,25 @@ test('sets a statement timeout for the service and none for commands', async () 
   assert.equal(await timeoutOf(command), '0')
 })
 
+test('when all connections are busy, a request is refused after five seconds and a command waits for one', async (t) => {
+  await using service = await open({ poolSize: 1 })
+  await using command = await open({ role: 'command', poolSize: 1 })
+  const held = { service: await service.pool.connect(), command: await command.pool.connect() }
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const [refused, waiting] = [service.pool, command.pool].map((pool) => pool.query('select 1 as one'))
+  const refusal = assert.rejects(refused!, /timeout exceeded when trying to connect/)
+  const answer = waiting!.then(
+    ({ rows }) => rows[0].one,
+    (error: Error) => error.message,
+  )
+  t.mock.timers.tick(3_600_000)
+  held.command.release()
+  assert.equal(await answer, 1)
+  await refusal
+  held.service.release()
+  t.mock.timers.reset()
+})
+
 test('logs lost connections, idle or in use, and recovers', async () => {
   const lines: string[] = []
   await using database = await open({ log: (line) => lines.push(line) })

@@ -46,6 +46,11 @@ const idleInTransactionMs = 60_000
 const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
 const poolSizes = { service: 20, command: 5 } as const
+/**
+ * How long a query waits for a connection. A request is refused rather than kept waiting, whereas a long command, such
+ * as an import whose batches hold all connections, waits until one of them is released, however busy the machine is.
+ */
+const poolTimeoutsMs = { service: connectTimeoutMs, command: 0 } as const
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { role, log } = options
@@ -107,7 +112,7 @@ function createPool(connection: pg.ClientConfig, { role, log, poolSize, directUr
     types: typeParsers,
     application_name: `civic ${role}`,
     max: poolSize ?? poolSizes[role],
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: poolTimeoutsMs[role],
     idleTimeoutMillis: 30_000,
   })
   const clients = new Set<pg.PoolClient>()
