@@ -1,5 +1,6 @@
 import { boundary, withoutBreaks } from './page-view.ts'
 import { type Certainty, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
+import { readOnce } from './read-once.ts'
 import { endsInOffice, isRole, isSeat, titleBefore } from './role-words.ts'
 
 /** A line that introduces a person: a name alone, or with a role or an organization. */
@@ -30,10 +31,10 @@ const fieldLabel =
 const contactDetails =
   /\S+@\S+\.\w+|(?:\b(?:phone|tel|cell|office|fax|ph|e-?mail)\b\.?:?\s*)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b(?:,?\s*(?:ext\.?|x)\s*\d+)?|,?\s*\b(?:ext\.?|extension)\s*\d+/gi
 
-export function readPersonLine(line: string): PersonLine | null {
+export const readPersonLine = readOnce((line): PersonLine | null => {
   if (line.length > 600) return null
   return (line.includes(boundary) ? withinCell(line) : null) ?? readOneLine(line)
-}
+})
 
 /** The lines of a table cell: a name with an office above or below it. */
 function withinCell(cell: string): PersonLine | null {

@@ -1,6 +1,7 @@
 import { givenNames } from './given-names.ts'
 import { ambiguousNames, ordinaryWords } from './ordinary-words.ts'
 import { organizationHeads } from './organization-words.ts'
+import { readOnce } from './read-once.ts'
 import { fold } from './text-folding.ts'
 
 /** How likely a text is a person's name: a known given name, partial signs, or only the shape. */
@@ -32,7 +33,7 @@ const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?\s?){2,
 export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|${particle}(?=\\s))){0,3}\\s+(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
 
 /** Reads a text that consists of a name only. */
-export function readPersonName(text: string): PersonName | null {
+export const readPersonName = readOnce((text): PersonName | null => {
   if (text.length > 200) return null
   const clean = withoutTitles(
     text
@@ -57,7 +58,7 @@ export function readPersonName(text: string): PersonName | null {
   const rest = parts.filter((part) => !suffix.test(part))
   if (rest.length !== 2 || rest[0]!.split(' ').length > 3 || isWholeName(rest[0]!, rest[1]!)) return null
   return toPersonName([`${rest[1]} ${rest[0]}`, ...suffixes], true)
-}
+})
 
 /** "Anne Field, Lind Hardware": a complete name and an employer, not "Last, First". */
 function isWholeName(before: string, behind: string): boolean {

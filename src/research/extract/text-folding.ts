@@ -1,5 +1,7 @@
+import { readOnce } from './read-once.ts'
+
 /** Folds case, accents and punctuation for comparison. */
-export function fold(text: string): string {
+export const fold = readOnce((text) => {
   const plain = /^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/[\u0300-\u036f\u00ad]/g, '')
   return plain
     .toLowerCase()
@@ -7,6 +9,6 @@ export function fold(text: string): string {
     .replace(/[&+]/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}
+})
 
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean)
