@@ -1,7 +1,7 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
+import { createNameLists, type ListKind } from './decide-lists.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
-import { createNameLists, type ListKind } from './name-lists.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { organizationMentions } from './organization-mentions.ts'
@@ -9,7 +9,7 @@ import { findOrganizations } from './organization-names.ts'
 import { connectors, openers, plainGovernmentNames, tailStops } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
-import { readPersonName, withoutTitles } from './person-name.ts'
+import { isLikelyPerson, readPersonName, withoutTitles } from './person-name.ts'
 import type { Publisher } from './publisher.ts'
 import { endsInOffice, isRole } from './role-words.ts'
 import { fold } from './text-folding.ts'
@@ -141,8 +141,6 @@ function bestForm(spans: readonly NameSpan[]): string {
   return written.name.replace(/^The\s+(?=\S+\s)/, '')
 }
 
-const isPerson = (text: string): boolean => /^(?:sure|likely)$/.test(readPersonName(text)?.certainty ?? '')
-
 const occasion =
   /(?:^|[\s(])(?:hearing|workshop|festival|fest|forum|town hall|open house|rally|march|parade|summit|conference|convention|fair|fundraiser|gala|training|webinar|clean-?up|celebration|walk|run|market|luncheon|lunch|breakfast|dinner|picnic|party|symposium|lecture|concert|expo|show|tournament|contest|competition|auction|day|days|week|weekend|night|retreat|meet (?:and|&) greet|reception|(?:food|toy|blood|turkey|coat|book|supply|clothing|holiday|membership|registration) drive|bbq|barbecue|cookout|potluck|banquet|ball|race|[0-9]+k|tour|championship|invitational|roundtable|ceremony|screening|panel|teach-in|vigil|primary|caucus|exhibit|exhibition|hackathon|meetup|meet-up|social|camp|giveaway|raffle|sale|swap|jam|meals?|tea|brunch|kick-?off|performance)$/i
 const actionWord =
@@ -223,8 +221,8 @@ function* formOf(name: string, key: string): Generator<string> {
   const person = readPersonName(name)
   if (person && !person.isInverted) yield `person’s name, ${person.certainty}`
   const [subject, ...purpose] = name.split(/\s+(?:for|against)\s+(?:the\s+)?(?=\p{Lu}|\d)/iu)
-  if (purpose.length > 0) yield isPerson(subject!) ? 'person for an office' : 'name for a purpose'
-  if (isPerson(written.slice(1).join(' ')) && actionWord.test(words[0]!)) yield 'call to elect a person'
+  if (purpose.length > 0) yield isLikelyPerson(subject!) ? 'person for an office' : 'name for a purpose'
+  if (isLikelyPerson(written.slice(1).join(' ')) && actionWord.test(words[0]!)) yield 'call to elect a person'
 }
 
 function* placeOf(
@@ -287,7 +285,7 @@ function* placeOf(
     if (!isWhole) yield isRecognized ? `${part}, recognized` : part
     const partBefore = before.split(/\s*[,:|–—-]\s*/).at(-2) ?? ''
     if (!isWhole && isRole(partBefore)) yield 'after a role'
-    else if (!isWhole && isPerson(partBefore)) yield 'after a person'
+    else if (!isWhole && isLikelyPerson(partBefore)) yield 'after a person'
     if (context.hasDateBelow) yield 'date below'
     if (context.hasDateBeside) yield isWhole ? 'date inside' : 'date beside'
     if (context.hasDateAbove) yield 'date above'

@@ -60,6 +60,10 @@ export const readPersonName = readOnce((text): PersonName | null => {
   return toPersonName([`${rest[1]} ${rest[0]}`, ...suffixes], true)
 })
 
+/** Whether a text is rather a person's name than something else of that shape. */
+export const isLikelyPerson = (text: string): boolean =>
+  /^(?:sure|likely)$/.test(readPersonName(text)?.certainty ?? '')
+
 /** "Anne Field, Lind Hardware": a complete name and an employer, not "Last, First". */
 function isWholeName(before: string, behind: string): boolean {
   const isGiven = (text: string) =>
