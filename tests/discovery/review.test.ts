@@ -189,7 +189,16 @@ test('when one accepted candidate cannot be written, none is [design.discovery.p
   const as = at.as.publicReviewer
   const { run, candidate } = await found('Marcus Whitfield', as)
   const union = named(await at.candidates(run, as), 'Lakefront Tenants Union')
-  for (const { id } of [candidate, union]) await bodyOf(at.decide(run, id, { decision: 'accept' }, as), 200)
+  const decisions = [candidate, union].map(({ id }) => ({
+    candidate_id: id,
+    decision: { decision: 'accept' },
+  }))
+  const decided = await bodyOf(at.call('POST', `${run.links.candidates}/decisions`, as, { decisions }), 200)
+  assert.deepEqual(
+    decided.data.map(({ id, state }: Json) => [id, state]),
+    [candidate, union].map(({ id }) => [id, 'accepted']),
+    'several in one call',
+  )
   await raw`update discovery_candidate set draft = jsonb_set(draft, '{placeKey}', '"nowhere,ohio"')
     where id = ${union.id}`.execute(at.sql)
   const before = await counts()

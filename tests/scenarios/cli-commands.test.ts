@@ -4,10 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
+import { claimBody } from '../properties/actor-body.ts'
+import type { Json } from '../support/app.ts'
 import { type CommandResult, runCommand } from '../support/civic-command.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { runCivic, startService, temporaryFolder } from '../support/service.ts'
-import { createTownDatabase } from '../support/town.ts'
+import { createTownDatabase, withClient } from '../support/town.ts'
 import { until } from '../support/until.ts'
 
 const database = await createTownDatabase()
@@ -142,6 +144,52 @@ test('the operator reads and decides what waits, and the sender sees it [design.
     ['take', 'release', 'reject'],
   )
   assert.equal(steps[0].reviewer, 'account:operator')
+})
+
+test('the operator adds claims from a file, names the signal of a meeting and accepts several vanished quotes [design.cli.review]', async () => {
+  const ask = async (path: string, body?: object) => {
+    const options = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const answer = await fetch(service.url + path, body && { ...options, body: JSON.stringify(body) })
+    return (await answer.json()) as Json
+  }
+  const accept = async (...given: string[]) =>
+    onlyObject(await runCommand(['review', 'accept', ...given, '--json'], { env }))
+  const page = { url: 'https://www.example.org/harbor' }
+  const [actor] = (await ask('/api/entities?limit=1')).data
+  const [suggested, meeting] = [
+    await ask('/api/suggestions', { ...page, shows: 'actor' }),
+    await ask('/api/suggestions', { ...page, shows: 'meeting' }),
+  ]
+
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'claims.json')
+  const quotes = ['It runs the ferry.', 'It paints the pier.']
+  await writeFile(file, JSON.stringify(quotes.map((quote) => claimBody(page.url, {}, quote))))
+  const added = await accept(suggested.id, '--into', actor.id, '--claims', file)
+  assert.deepEqual([added.status, added.result_id], ['accepted', actor.id])
+  const { claims } = await ask(`/api/entities/${actor.id}`)
+  const own = claims.filter(({ excerpt }: Json) => quotes.includes(excerpt))
+  assert.equal(own.length, 2)
+
+  const [signal] = (await ask('/signals.json?limit=1')).items
+  const { id: signalId } = signal._civic.signal
+  assert.equal((await accept(meeting.id, '--signal', signalId)).result_id, signalId)
+
+  const { rows } = await withClient(database.url, (client) =>
+    client.query(
+      `insert into contribution (id, kind, entity_id, claim_id, content)
+      select gen_random_uuid(), 'vanished_quote', entity_id, id, jsonb_build_object('url', $2::text, 'quote', excerpt)
+      from claim where id = any($1) returning id`,
+      [own.map(({ id }: Json) => id), page.url],
+    ),
+  )
+  const { items } = await accept(...rows.map(({ id }) => id))
+  assert.deepEqual(
+    items.map(({ status }: Json) => status),
+    ['accepted', 'accepted'],
+  )
+  const after = (await ask(`/api/entities/${actor.id}`)).claims
+  assert.ok(!after.some(({ excerpt }: Json) => quotes.includes(excerpt)), 'both quotes are gone')
 })
 
 test('doctor reports problems and remedies as one JSON object with exit code 1 [design.cli.json]', async () => {

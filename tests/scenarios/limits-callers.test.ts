@@ -45,8 +45,9 @@ test('reads the limits from environment variables [design.limits.configured]', a
   for (let n = 0; n < 5; n++) statuses.push((await read(client)).status)
   assert.deepEqual(statuses, [200, 200, 200, 200, 429])
   const writes: number[] = []
-  for (let n = 0; n < 3; n++) writes.push((await service.post('/api/entity-flags', {}, client)).status)
-  assert.deepEqual(writes, [400, 400, 429])
+  for (const path of ['/api/entity-flags', '/api/suggestions', '/api/entity-flags', '/api/suggestions'])
+    writes.push((await service.post(path, {}, client)).status)
+  assert.deepEqual(writes, [400, 400, 429, 429])
   assert.equal(
     (await read(newClient())).headers.get('ratelimit-policy'),
     '"reads";q=4;w=60, "hour";q=1000;w=3600',

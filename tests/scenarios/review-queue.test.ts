@@ -219,6 +219,7 @@ test('a report can end with a merge or with the removal of its actor, but not wi
   const gone = await decide(second.id, { decision: 'accept', remove: true })
   assert.notEqual(gone.status, 200, 'the actor of the second report was merged')
   const third = await report('other')
+  const { name } = await service.json(`/api/entities/${third.target.id}`)
   const removed = await decide(third.id, { decision: 'accept', remove: true })
   assert.equal(removed.status, 200)
   const { code: missing, removed_at } = await service.json(`/api/entities/${third.target.id}`)
@@ -227,7 +228,9 @@ test('a report can end with a merge or with the removal of its actor, but not wi
   assert.equal(corrections[0].reason, 'report')
   const page = await service.fetch(`/actors/${third.target.id}`)
   assert.equal(page.status, 404)
-  assert.match(await page.text(), /This record was removed[\s\S]*It was removed from the directory on /)
+  const html = await page.text()
+  assert.match(html, /This record was removed[\s\S]*It was removed from the directory on /)
+  assert.ok(html.includes(`value="${name}"`), 'its name is ready to search for')
 })
 
 test('items that ask for the same name each other, until they are decided [design.contributions.same-items]', async () => {

@@ -120,7 +120,14 @@ test('the desk, before and after a decision, and the source page show records of
   const actor = (await answer.json()) as Json
   const { id: claimId, source_id } = actor.claims.find((one: Json) => one.excerpt === excerpt)
   const id = await report(actor.id, 'She left.')
+  const quotes = ['name: Hazel Stonebridge', 'Hazel Stonebridge left the board in May.']
+  const others = quotes.map((quote) => claimBody('https://www.example.org/board', {}, quote))
+  await stage.web.app.post('/api/entities', actorBody('Quarry Board', { claims: others }), headers)
   await page.goto(`/desk/reports/${id}?drop=${claimId}`)
+  const newer = page.locator('section', { has: page.getByRole('heading', { name: /^Newer proof/ }) })
+  const offered = await newer.getByRole('listitem').allTextContents()
+  assert.equal(offered.length, 1, 'a part of a recorded quote is no newer proof')
+  assert.match(offered[0]!, /left the board in May/)
   assert.equal(await page.locator('.changes del').innerText(), 'Name: Hazel Stonebridge · Role: chair')
   const shown = [await main(page).textContent()]
   await page.goto(`/sources/${source_id}`)
@@ -187,6 +194,8 @@ test('decisions wait in the browser while the session or the connection is lost,
   const again = () => held.getByRole('button', { name: 'Try again' }).click()
 
   await page.goto(`/desk/reports/${ids[0]}`)
+  await page.getByText('4 other items ask for the same').waitFor()
+  assert.match(await page.locator(`[data-item="${ids[1]}"]`).innerText(), /same as another/)
   const cookies = await context.cookies()
   await context.clearCookies()
   await page.getByLabel('Answer to the sender').fill('Typed before the session ended')
@@ -325,6 +334,36 @@ test('an actor of a team is submitted from its page; the reviewer asks, the team
     faults.filter((fault) => !fault.startsWith('Failed to load resource')),
     [],
   )
+})
+
+test('a report of a signal says whether the signal was corrected or withdrawn since [design.desk.queue]', async () => {
+  const { app } = stage.web
+  const corrected = await until(
+    async () =>
+      (await app.json('/signals.json?limit=200&signal_type=vote')).items
+        .map(({ _civic }: Json) => _civic.signal)
+        .find(({ revision }: Json) => revision > 1),
+    'the corrected vote is in the log',
+  )
+  const send = async (path: string, body: Json, headers = {}): Promise<Json> =>
+    (await app.post(path, body, headers)).json()
+  const report = { signal_id: corrected.id, reason: 'Wrong number.', flag_type: 'incorrect' }
+  const [first, second] = [await send('/api/signal-flags', report), await send('/api/signal-flags', report)]
+  const { page } = await stage.web.visit()
+  const account = await stage.signInWith('individual', page, 'Sigrid')
+  await stage.grantReviewer(account)
+  const changes = async () => {
+    await page.goto(`/desk/reports/${first.id}`)
+    return page.locator('.changes').innerText()
+  }
+  assert.match(await changes(), /The signal stays as it is/)
+  // As if the report were older than the correction.
+  await app.app.database.pool.query(`update flag set created_at = '2020-01-01' where id = $1`, [first.id])
+  assert.match(await changes(), /It was corrected on .+, after this report/)
+  const { headers } = await stage.programOf(account)
+  const decision = { decision: 'accept', reply: 'Withdrawn.', remove: true }
+  await send(`/api/review/queue/${second.id}/decision`, decision, headers)
+  await until(async () => /It was withdrawn on /.test(await changes()), 'the withdrawal')
 })
 
 test('an operator sees what runs here and how to change it, and no secret [design.desk.operator]', async () => {
