@@ -65,7 +65,7 @@ function shorten(value: unknown): unknown {
     ...(examples !== undefined && isPlain && { examples }),
     ...(anyOf !== undefined && { anyOf: shorten(anyOf) }),
     ...(items !== undefined && { items: shorten(item) }),
-    ...(properties !== undefined && { properties: shortenEach(properties as JsonSchema) }),
+    ...(Object.keys(properties ?? {}).length > 0 && { properties: shortenEach(properties as JsonSchema) }),
   }
 }
 

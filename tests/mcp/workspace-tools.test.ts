@@ -76,9 +76,10 @@ test('sends a report to the reviewers without changing the record', async () => 
   assert.match(textOf(wrong), /flag_type: must be one of stale, incorrect/)
 })
 
-test('suggests a page, which a reviewer accepts, and reads the receipt', async () => {
+test('suggests a page, which a reviewer accepts, corrects and removes after reports, and reads the receipt', async () => {
   const page = { url: 'https://www.example.org/renters', shows: 'actor', place: 'gary,indiana' }
-  const { data: suggestion } = await callTool(client, 'suggest_page', page)
+  const suggest = async () => (await callTool(client, 'suggest_page', page)).data
+  const suggestion = await suggest()
   const readReceipt = () => callTool(client, 'get_receipt', { receipt_url: suggestion.receipt_url })
   assert.equal((await readReceipt()).data.status, 'open')
   const refused = await client.callTool({ name: 'list_review_queue', arguments: {} })
@@ -116,6 +117,47 @@ test('suggests a page, which a reviewer accepts, and reads the receipt', async (
   assert.equal(published.actor.name, 'Renters of Gary')
   const { data: receipt } = await readReceipt()
   assert.deepEqual([receipt.status, receipt.reply, receipt.subject], ['accepted', 'Listed.', page.url])
+
+  const entity_id = decided.data.item.result_id
+  const acceptReport = async (change: Json) => {
+    const target = {
+      target_type: 'entity',
+      target_id: entity_id,
+      flag_type: 'incorrect',
+      reason: 'It is wrong.',
+    }
+    const { data: flag } = await callTool(client, 'flag_record', target)
+    const { data } = await callTool(reviewer, 'decide_review_item', {
+      item_id: flag.id,
+      action: 'accept',
+      ...change,
+    })
+    assert.equal(data.item.status, 'accepted')
+  }
+  await acceptReport({ patch: { description: 'Meets on Mondays.' } })
+  const { data: corrected } = await callTool(client, 'get_entity', { entity_id })
+  assert.equal(corrected.actor.description, 'Meets on Mondays.')
+  await acceptReport({ remove: true })
+  const gone = await client.callTool({ name: 'get_entity', arguments: { entity_id } })
+  assert.match(textOf(gone), /entity_not_found/)
+
+  const [first, second] = [await suggest(), await suggest()]
+  const several = { item_id: first.id, more_ids: [second.id] }
+  const asked = await reviewer.callTool({
+    name: 'decide_review_item',
+    arguments: { ...several, action: 'ask', reply: 'Who?' },
+  })
+  assert.match(textOf(asked), /decision: must be one of accept, reject/)
+  const rejected = await callTool(reviewer, 'decide_review_item', {
+    ...several,
+    action: 'reject',
+    reply: 'No civic work.',
+  })
+  assert.deepEqual(
+    [rejected.data.item, ...rejected.data.more].map(({ id, status }: Json) => [id, status]),
+    [first, second].map(({ id }) => [id, 'rejected']),
+  )
+  assert.ok(rejected.text.includes(second.id))
   await reviewer.close()
 })
 

@@ -49,7 +49,7 @@ export const listMonitorsTool = tool({
   name: 'list_monitors',
   title: 'List monitored sources',
   description:
-    'Lists the public sources that are read on a schedule for signals, with their health: those of the workspace, or the public ones.',
+    'Lists the sources that are read on a schedule for signals, with their health: those of the workspace, or the public ones.',
   scopes: ['workspace:read'],
   operations: [listMonitors],
   annotations: readOnly,

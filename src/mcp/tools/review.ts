@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
+  type BulkDecision,
   decideReviewItem,
+  decideReviewItems,
   getReviewItem,
   listReviewQueue,
   type ReviewDecision,
@@ -180,12 +182,15 @@ export const decideReviewItemTool = tool({
   name: 'decide_review_item',
   title: 'Take or decide an item of the review queue',
   description:
-    'For reviewers. `take` reserves it for 30 minutes, `release` returns it. Accepting publishes, corrects, merges or removes at once, so let the person decide. `reject` and `ask` need a reply.',
+    'For reviewers. `take` reserves for 30 minutes, `release` returns. Accepting publishes, corrects, merges or removes at once, so let the person decide. `reject` and `ask` need a reply.',
   scopes: ['flags:write', 'directory:write'],
-  operations: [takeReviewItem, releaseReviewItem, decideReviewItem, getReviewItem],
+  operations: [takeReviewItem, releaseReviewItem, decideReviewItem, decideReviewItems, getReviewItem],
   annotations: { ...additive, destructiveHint: true },
   input: z.strictObject({
     item_id: idOf('item'),
+    more_ids: z.array(z.string()).max(19).optional().meta({
+      description: 'More to accept or reject, all or none',
+    }),
     action: z.enum(['take', 'release', 'accept', 'reject', 'ask']),
     reply: z.string().max(2000).optional().meta({ description: 'For the sender' }),
     note: z.string().max(2000).optional().meta({ description: 'For other reviewers' }),
@@ -193,16 +198,24 @@ export const decideReviewItemTool = tool({
     signal_id: idOf('signal of a suggested meeting').optional(),
     remove: z.literal(true).optional().meta({ description: 'Removes the reported record' }),
     patch: z.looseObject({}).optional().meta({ description: 'EntityPatch of the API' }),
-    actor: z.looseObject({}).optional().meta({
-      description: 'The suggested or submitted actor: EntityInput of the API',
-    }),
+    actor: z.looseObject({}).optional().meta({ description: 'Actor to publish: EntityInput of the API' }),
     add_claims: z.array(z.looseObject({})).max(200).optional().meta({
       description: 'ClaimInputs for entity_id',
     }),
   }),
-  output: z.object({ notice: Notice, item: DetailShape }),
-  async run({ item_id, action, ...rest }, context) {
+  output: z.object({ notice: Notice, item: DetailShape, more: z.array(ItemShape).optional() }),
+  async run({ item_id, more_ids = [], action, ...rest }, context) {
     const params = { item_id }
+    if (more_ids.length > 0) {
+      // The operation refuses other actions and changes, and names them.
+      const body = { ...rest, item_ids: [item_id, ...more_ids], decision: action }
+      const { data: all } = await context.call(decideReviewItems, {
+        body: body as z.input<typeof BulkDecision>,
+      })
+      const more = all.filter(({ id }) => id !== item_id.toLowerCase()).map(shapeItem)
+      const first = detailResult(await context.call(getReviewItem, { params }))
+      return { data: { ...first.data, more }, text: [first.text, ...more.flatMap(itemLines)].join('\n') }
+    }
     if (action === 'take' || action === 'release') {
       await context.call(action === 'take' ? takeReviewItem : releaseReviewItem, { params })
       return detailResult(await context.call(getReviewItem, { params }))
