@@ -62,17 +62,22 @@ export async function benchContributions(parameters: readonly string[]): Promise
   }
 }
 
-/** Suggestions, reports and vanished quotes over the actors of the sample town, half of them decided. */
+/**
+ * Suggestions, reports and vanished quotes over the actors of the sample town, half of them decided. Every suggestion
+ * asks for the same as nine others, and every report as many others.
+ */
 async function fillQueue(dataDir: string, items: number): Promise<void> {
   await using database = await openDatabase({ dataDir, role: 'command', log: () => undefined })
   await database.pool.query(
     `with actor as (select array_agg(id) as ids from entity where listed)
-    insert into contribution (id, kind, state, priority, entity_id, claim_id, content, place_key, created_at)
+    insert into contribution (id, kind, state, priority, entity_id, claim_id, content, place_key, same_key,
+      created_at)
     select gen_random_uuid(), case when n % 2 = 0 then 'suggestion' else 'vanished_quote' end,
       case when n <= $1 * 0.7 then 'open' when n % 3 = 0 then 'rejected' else 'accepted' end,
       case when n % 50 = 0 then 0 else 1 end, ids[1 + n % array_length(ids, 1)], gen_random_uuid(),
       jsonb_build_object('url', 'https://www.example.org/' || n, 'quote', repeat('word ', 40)),
-      case when n % 10 = 0 then 'alder-falls,indiana' else 'gary,indiana' end, now() - n * interval '1 second'
+      case when n % 10 = 0 then 'alder-falls,indiana' else 'gary,indiana' end,
+      case when n % 2 = 0 then (n / 20)::text end, now() - n * interval '1 second'
     from actor, generate_series(1, ($1 * 1.4)::int) n`,
     [items],
   )
