@@ -128,9 +128,10 @@ function OneItem(props: {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
           {item.urgent && <span className="tag tag-danger">{text.urgent}</span>}
           <span className="tag tag-warn">{kindText(item, m)}</span>
-          {text.status[item.status]}
-          <span>· {text.sentOn(formatDate(language, item.created_at))}</span>
-          {item.taken?.by_you && canDecide && <span>· {text.takenUntil(time(item.taken.until))}</span>}
+          <span>
+            {text.status[item.status]} · {text.sentOn(formatDate(language, item.created_at))}
+            {item.taken?.by_you && canDecide && ` · ${text.takenUntil(time(item.taken.until))}`}
+          </span>
         </p>
         <h1 className="page-title" dir="auto">
           {titleOf(item)}

@@ -189,8 +189,10 @@ export default function Review() {
         )}
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
           <Icon name={candidate.type} />
-          {m.evidence.actorKind[candidate.type]}
-          {candidate.place && <span>· {candidate.place.name}</span>}
+          <span>
+            {m.evidence.actorKind[candidate.type]}
+            {candidate.place && ` · ${candidate.place.name}`}
+          </span>
           {candidate.state !== 'open' && <span className="tag">{text.state[candidate.state]}</span>}
           <span className="ms-auto">{text.of(index + 1, queue.length)}</span>
         </p>
