@@ -55,6 +55,7 @@ export const CoverageSummary = z
           searched_place_count: z
             .int()
             .meta({ description: 'Number of places that were searched', example: 3 }),
+          known_place_count: z.int().meta({ description: 'Number of places we know of there', example: 793 }),
         }),
       )
       .meta({ description: 'Every state and territory, by name' }),

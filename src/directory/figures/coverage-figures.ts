@@ -201,6 +201,7 @@ export function createCoverageFigures(needs: {
           actor_count: own.actor_count,
           place_count: own.covered + own.thin,
           searched_place_count: own.searched,
+          known_place_count: own.known,
         })),
       }
     },

@@ -30,12 +30,11 @@ export const loader = publicLoader(async ({ site, services, url, param, redirect
   const now = site.now.toISOString()
   const inState = [state.abbreviation]
   const itself = await directory.places.requirePlace(`${state.slug}-us`)
-  const [area, summary, map, list, all, signals] = await Promise.all([
+  const [area, summary, map, list, signals] = await Promise.all([
     directory.containment.detail(itself, { isArea: true, kind: ['county'], limit: 100 }),
     figures.summary(),
     figures.map({ state: inState, limit: maxDots }),
     figures.places({ state: inState, has_actors: true, sort: 'actors' }, { limit: pageSize, cursor }),
-    figures.places({ state: inState, sort: 'name' }, { limit: 1 }),
     firehose.publicSignals.list({
       states: inState,
       occurs_before: now,
@@ -51,7 +50,7 @@ export const loader = publicLoader(async ({ site, services, url, param, redirect
     map: maps.state(state.abbreviation, dotsOf(map)),
     actors: counts?.actor_count ?? 0,
     withActors: counts?.place_count ?? 0,
-    known: all.page.total ?? 0,
+    known: counts?.known_place_count ?? 0,
     places: list.data,
     nextCursor: list.page.next_cursor,
     isFirst: cursor === undefined,
