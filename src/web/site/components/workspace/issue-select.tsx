@@ -4,18 +4,10 @@ import { issueIn } from '../../taxonomy.ts'
 import { Select } from '../forms/field.tsx'
 
 /** One issue or a whole domain. */
-export function IssueSelect({
-  label,
-  any,
-  isRequired = false,
-}: {
-  label: string
-  any: string
-  isRequired?: boolean
-}) {
+export function IssueSelect({ label, any }: { label: string; any: string }) {
   const { m, language } = useMessages()
   return (
-    <Select label={label} name="issue" defaultValue="" required={isRequired}>
+    <Select label={label} name="issue" defaultValue="">
       <option value="">{any}</option>
       {domains.map((domain) => (
         <optgroup key={domain.slug} label={issueIn(language, domain).name}>

@@ -13,7 +13,7 @@ export const records = {
     place: 'Place',
     placeHint: 'Slug or key, such as gary-in',
     issues: 'Issues',
-    choose: 'Choose an issue or a whole domain',
+    issuesHint: 'At least one, or whole domains.',
     minimum: 'Actors for each issue',
     due: 'Due on (optional)',
     button: 'Create the target',

@@ -13,7 +13,7 @@ export const records: typeof english = {
     place: 'Lugar',
     placeHint: 'Identificador, por ejemplo gary-in',
     issues: 'Temas',
-    choose: 'Elija un tema o un ámbito entero',
+    issuesHint: 'Al menos uno, o ámbitos enteros.',
     minimum: 'Actores por tema',
     due: 'Fecha límite (opcional)',
     button: 'Crear la meta',

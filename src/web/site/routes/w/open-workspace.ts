@@ -109,7 +109,13 @@ export function workspaceLoader<T>(load: (page: WorkspacePage) => Promise<T>) {
 }
 
 /** The submitted change with what was typed, so that the page can show both again. */
-export type Submitted = { intent: string; subject: string; typed: Record<string, string> }
+export type Submitted = {
+  intent: string
+  subject: string
+  typed: Record<string, string>
+  /** All values of each field: a group of checkboxes has several. */
+  chosen: Record<string, string[]>
+}
 
 type Change<T> = (page: WorkspacePage, form: FormData) => Promise<T>
 
@@ -133,6 +139,7 @@ export function workspaceAction<T>(changes: Readonly<Record<string, Change<T>>>)
       intent,
       subject: formText(form, 'subject'),
       typed: Object.fromEntries(typed),
+      chosen: Object.fromEntries(typed.map(([name]) => [name, form.getAll(name).map(String)])),
     }
     return data({ ...outcome.data, submitted }, outcome.init ?? {})
   }

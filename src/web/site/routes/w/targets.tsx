@@ -8,7 +8,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { formText } from '../../components/forms/handle-change.ts'
 import { Pager } from '../../components/layout/pager.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { IssueSelect } from '../../components/workspace/issue-select.tsx'
+import { IssueChecks } from '../../components/workspace/issue-checks.tsx'
 import { useFailedChange, useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../format.ts'
@@ -28,7 +28,7 @@ export const action = workspaceAction({
       body: {
         title: formText(form, 'title'),
         place_key: await placeKeyOf(page, formText(form, 'place')),
-        issue_areas: [formText(form, 'issue')].filter(Boolean),
+        issue_areas: form.getAll('issue').map(String),
         minimum: Number(formText(form, 'minimum')),
         due_on: formText(form, 'due_on') || null,
       },
@@ -81,7 +81,12 @@ export default function Targets() {
               hint={m.discovery.form.placeHint}
               defaultValue={failed?.typed['place']}
             />
-            <IssueSelect label={text.issues} any={text.choose} isRequired />
+            <IssueChecks
+              label={text.issues}
+              hint={text.issuesHint}
+              chosen={failed?.chosen['issue'] ?? []}
+              hasDomains
+            />
             <Field
               label={text.minimum}
               name="minimum"

@@ -1,13 +1,13 @@
 import { redirect, useLoaderData } from 'react-router'
-import { domains } from '../../../../../contracts/directory/issue-areas/domains.ts'
 import { startRun } from '../../../../../contracts/discovery/discovery-runs.ts'
 import { Field } from '../../../components/forms/field.tsx'
 import { formText } from '../../../components/forms/handle-change.ts'
+import { IssueChecks } from '../../../components/workspace/issue-checks.tsx'
 import { PlanNeeded } from '../../../components/workspace/plan-needed.tsx'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { useMessages } from '../../../messages/use-messages.ts'
-import { issueIn, issuesOf } from '../../../taxonomy.ts'
+import { issuesOf } from '../../../taxonomy.ts'
 import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
 import { placeTextOf } from '../place-key-of.ts'
 
@@ -43,7 +43,7 @@ export const action = workspaceAction({
 
 export default function NewSearch() {
   const data = useLoaderData<typeof loader>()
-  const { m, language } = useMessages()
+  const { m } = useMessages()
   const { canWrite } = useWorkspace()
   const failed = useFailedChange('start')
   const text = m.discovery.form
@@ -63,36 +63,11 @@ export default function NewSearch() {
           defaultValue={failed?.typed['location'] ?? data.place}
           error={failed?.fields['location']}
         />
-        <fieldset>
-          <legend className="font-medium">{text.issues}</legend>
-          <p className="text-sm text-soft">{text.issuesHint}</p>
-          {domains.map((domain) => {
-            const chosen = domain.issueAreas.filter(({ slug }) => data.issues.includes(slug)).length
-            return (
-              <details key={domain.slug} className="row" open={chosen > 0}>
-                <summary className="cursor-pointer font-medium">
-                  {issueIn(language, domain).name}
-                  {chosen > 0 && <span className="text-sm text-soft"> · {text.chosen(chosen)}</span>}
-                </summary>
-                <ul className="grid gap-1 pt-2 sm:grid-cols-2">
-                  {domain.issueAreas.map((area) => (
-                    <li key={area.slug}>
-                      <label className="flex min-h-6 items-baseline gap-2">
-                        <input
-                          type="checkbox"
-                          name="issue"
-                          value={area.slug}
-                          defaultChecked={data.issues.includes(area.slug)}
-                        />
-                        {issueIn(language, area).name}
-                      </label>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )
-          })}
-        </fieldset>
+        <IssueChecks
+          label={text.issues}
+          hint={text.issuesHint}
+          chosen={failed?.chosen['issue'] ?? data.issues}
+        />
         <label className="grid gap-1">
           <span className="font-medium">{text.urls}</span>
           <span className="text-sm text-soft">{text.urlsHint}</span>
