@@ -51,7 +51,7 @@ export function findGaps(coverage: readonly IssueCoverage[]): Gap[] {
 
 function gapOf(coverage: IssueCoverage): Omit<Gap, 'issueArea'> | undefined {
   const { issue, unanswered, pages, actors } = coverage
-  const subject = issue.name.toLowerCase()
+  const subject = inSentence(issue.name)
   if (actors >= coveredFrom) return undefined
   const why = wasSearched(coverage) ? '' : ` ${notSearchedDetail(coverage)}`
   if (actors > 0) {
@@ -66,7 +66,7 @@ function gapOf(coverage: IssueCoverage): Omit<Gap, 'issueArea'> | undefined {
 }
 
 function notSearchedDetail({ issue, unanswered, hasEngines, pages }: IssueCoverage): string {
-  const subject = issue.name.toLowerCase()
+  const subject = inSentence(issue.name)
   if (unanswered > 0) {
     const searches = unanswered === 1 ? 'One search' : `${unanswered} searches`
     return `${searches} for ${subject} failed.`
@@ -74,6 +74,13 @@ function notSearchedDetail({ issue, unanswered, hasEngines, pages }: IssueCovera
   const also = hasEngines && pages > 0 ? '' : `, and ${pagesMentioning(pages, 'it')}`
   return `There was no search for ${subject}${also}.`
 }
+
+/** An issue's name in the middle of a sentence: abbreviations keep their capitals. */
+const inSentence = (name: string) =>
+  name
+    .split(' ')
+    .map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
+    .join(' ')
 
 const pagesMentioning = (pages: number, subject: string) =>
   pages === 0
