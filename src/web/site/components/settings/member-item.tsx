@@ -8,8 +8,11 @@ import { assignableRoles, type WorkspaceRole } from './roles.ts'
 
 type Member = { id: string; name: string; role: WorkspaceRole; since: Date; isYou: boolean }
 
-/** `yourRole` is the viewer's role. Owners can change everyone, admins everyone except owners. */
-export function MemberItem({ member, yourRole }: { member: Member; yourRole: WorkspaceRole }) {
+/**
+ * `yourRole` is the viewer's role. Owners can change everyone, admins everyone except owners. In a personal workspace
+ * there is nothing to change.
+ */
+export function MemberItem({ member, yourRole }: { member: Member; yourRole: WorkspaceRole | undefined }) {
   const { workspace: text, roles } = useMessages().m.settings
   const isOwner = member.role === 'owner'
   const canChange = yourRole === 'owner' || (yourRole === 'admin' && !isOwner)

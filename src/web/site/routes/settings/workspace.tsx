@@ -72,7 +72,11 @@ export default function Workspace() {
         <ItemList label={workspaces.members}>
           {members.map((member) => (
             // The role in the key closes the forms after a change.
-            <MemberItem key={`${member.id} ${member.role}`} member={member} yourRole={workspace.role} />
+            <MemberItem
+              key={`${member.id} ${member.role}`}
+              member={member}
+              yourRole={workspace.isTeam ? workspace.role : undefined}
+            />
           ))}
         </ItemList>
       </Section>
