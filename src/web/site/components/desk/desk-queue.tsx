@@ -16,7 +16,7 @@ export function DeskQueue(props: {
   const canTick = queue !== 'decided'
   return (
     <nav className="queue" aria-label={text.queues[queue]}>
-      <p className="queue-top">{text.oldest}</p>
+      {items.length > 0 && <p className="queue-top">{text.oldest}</p>}
       <ol>
         {items.map((item) => (
           <li key={item.id} data-item={item.id}>

@@ -95,7 +95,7 @@ function StateTable({ states }: { states: States }) {
       columns={[
         regions.state,
         { number: regions.actors },
-        { number: regions.placesWithActors },
+        { number: regions.placesWithActors, isWide: true },
         { number: regions.searched },
       ]}
     >
@@ -107,15 +107,15 @@ function StateTable({ states }: { states: States }) {
             </a>
           </td>
           <td className="number">{figure(actor_count)}</td>
-          <td className="number">{figure(place_count)}</td>
+          <td className="number wide">{figure(place_count)}</td>
           <td className="number">
             {searched_place_count > 0 ? (
               shell.number(searched_place_count)
             ) : (
-              <>
+              <span className="whitespace-nowrap">
                 <span className="swatch swatch-not_searched hatch" />
                 <span className="text-soft">{regions.notSearched}</span>
-              </>
+              </span>
             )}
           </td>
         </tr>

@@ -22,7 +22,7 @@ export default function History() {
         <p>{text.empty}</p>
       ) : (
         <div>
-          <DataTable columns={[text.columns.date, text.columns.who, text.columns.what]}>
+          <DataTable isStacked columns={[text.columns.date, text.columns.who, text.columns.what]}>
             {inARow(data).map(({ change, times }) => (
               <tr key={change.id}>
                 <td>
@@ -35,7 +35,7 @@ export default function History() {
                   <span dir="auto">{change.by.name}</span>{' '}
                   <span className="text-sm text-soft">({text.with[change.credential]})</span>
                 </td>
-                <td>
+                <td className="cell-wide">
                   {text.actions[change.action] ?? <code className="font-mono text-sm">{change.action}</code>}{' '}
                   <strong dir="auto">{change.target.name}</strong>{' '}
                   {times > 1 && <span className="text-sm text-soft">{text.times(times)}</span>}
