@@ -112,6 +112,7 @@ test('a conflict shows both versions, and an ended session or membership shows w
   await stage.removeFrom(team, otherId)
   await other.page.getByRole('button', { name: 'Save', exact: true }).click()
   await other.page.getByRole('heading', { name: 'You have no workspace at this address' }).waitFor()
+  await other.page.getByText('This was not saved.').waitFor()
   assert.equal(
     await other.page.getByLabel('What you typed: description').inputValue(),
     'Typed before the membership ended',

@@ -26,12 +26,15 @@ export function WorkspaceError({ status, problem }: { status: number; problem: P
             : [undefined, undefined]
   if (title === undefined) return <ErrorPage status={status} />
   const isSignedOut = problem.code === 'signed_out'
+  const isRefused = !isSignedOut && problem.typed !== undefined
   return (
     <div className="grid max-w-xl gap-5 px-4 py-10 sm:px-8">
       <PageTitle text={title} />
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      <Notice variant={isSignedOut ? 'warning' : 'info'}>{lead}</Notice>
+      <Notice variant={isSignedOut ? 'warning' : 'info'}>
+        {isRefused ? `${text.notSaved} ${lead}` : lead}
+      </Notice>
       <TypedForm typed={problem.typed ?? []} isSendable={isSignedOut} />
       <div className="flex flex-wrap gap-3">
         {isSignedOut ? (

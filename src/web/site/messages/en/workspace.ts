@@ -159,6 +159,7 @@ export const workspace = {
     signIn: 'Sign in again in a new tab',
     sendAgain: 'Send it again',
     typed: 'What you typed',
+    notSaved: 'This was not saved. Copy what you typed from below.',
     roleTitle: 'Your role cannot do this',
     roleLead: 'Ask an owner or admin of the workspace.',
     mine: 'Go to your workspace',

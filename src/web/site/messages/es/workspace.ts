@@ -160,6 +160,7 @@ export const workspace: typeof english = {
     signIn: 'Iniciar sesión en otra pestaña',
     sendAgain: 'Enviarlo de nuevo',
     typed: 'Lo que escribió',
+    notSaved: 'Esto no se guardó. Copie abajo lo que escribió.',
     roleTitle: 'Su función no puede hacer esto',
     roleLead: 'Pregunte a un propietario o administrador del espacio.',
     mine: 'Ir a su espacio',
