@@ -128,7 +128,7 @@ async function main(): Promise<void> {
     log: console.error,
   })
   const start = performance.now()
-  const { places } = await seedGazetteer(database.sql)
+  const places = await seedGazetteer(database.sql)
   console.log(`Seeded ${places} places in ${Math.round(performance.now() - start)} ms`)
   const shipped = await answerCases(database.sql, cases)
   report('Shipped data', bars.shipped, await score(root, shipped), shipped)

@@ -388,8 +388,8 @@ export async function prepareDatabase(
       },
     })
     if (cleaned > 0) log(`Removed private addresses and phones from ${cleaned} stored actors`)
-    const gazetteer = await seedGazetteer(database.sql)
-    if (gazetteer.seeded) log(`Loaded the gazetteer: ${gazetteer.places} places`)
+    const places = await seedGazetteer(database.sql)
+    if (places !== undefined) log(`Loaded the gazetteer: ${places} places`)
     if (config.sample) {
       await prepareSample(database.sql, readSampleTown(readSampleFolder(samplesFolder)).place, now)
     } else if (await removeSample(database.sql)) {

@@ -11,16 +11,17 @@ const seedingLock = { space: 0x706c6163, purpose: 1 }
 
 /**
  * Seeds the database with the shipped gazetteer once per version. Instances may call it concurrently: one seeds and the
- * others wait. Places keep their ids, and none is removed.
+ * others wait. Places keep their ids, and none is removed. Returns the number of all places if it seeded.
  */
-export async function seedGazetteer(sql: Sql): Promise<{ seeded: boolean; places: number }> {
+export async function seedGazetteer(sql: Sql): Promise<number | undefined> {
   const isCurrent = (await readVersion(sql)) === gazetteerVersion
   const seeded = isCurrent ? false : await sql.transaction().execute(seedUnderLock)
+  if (!seeded) return undefined
   const counted = await sql
     .selectFrom('place')
     .select((one) => one.fn.countAll<number>().as('places'))
     .executeTakeFirstOrThrow()
-  return { seeded, places: Number(counted.places) }
+  return Number(counted.places)
 }
 
 async function seedUnderLock(tx: Transaction<Tables>): Promise<boolean> {
