@@ -1,0 +1,2 @@
+-- Every start looks for the sample town among all places.
+create index place_sample on place (id) where sample;
