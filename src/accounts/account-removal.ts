@@ -11,8 +11,6 @@ import { createGrantStore } from './oauth/grant-store.ts'
 import type { SessionService } from './sessions/session-service.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
-export type AccountRemoval = ReturnType<typeof createAccountRemoval>
-
 /** Deletes accounts for good. Disabling access without deleting anything is a reset. */
 export function createAccountRemoval(needs: {
   sql: Sql

@@ -25,8 +25,6 @@ const columns = [
   'disabled_at',
 ] as const
 
-export type AccountStore = ReturnType<typeof createAccountStore>
-
 export function createAccountStore(sql: Sql) {
   return {
     async insert(account: {

@@ -29,8 +29,6 @@ function checkedScopes(scopes: readonly string[] = []): Scope[] | null {
   return scopes.length === 0 ? null : [...new Set(scopes.filter(isScope))]
 }
 
-export type ApiKeyService = ReturnType<typeof createApiKeyService>
-
 export function createApiKeyService(needs: {
   sql: Sql
   plans: Plans

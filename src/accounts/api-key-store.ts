@@ -29,8 +29,6 @@ const columns = [
   'scopes',
 ] as const
 
-export type ApiKeyStore = ReturnType<typeof createApiKeyStore>
-
 export function createApiKeyStore(sql: Sql) {
   return {
     async insert(key: {

@@ -56,8 +56,6 @@ const activeSessions = (condition: Condition) => raw`
       where m.account_id = session.account_id and w.kind = 'personal')) as workspace_id
   from session where ${condition}`
 
-export type IdentityStore = ReturnType<typeof createIdentityStore>
-
 export function createIdentityStore(sql: Sql) {
   const find = async (credentials: ReturnType<typeof raw>) =>
     (await selectIdentity(credentials).execute(sql)).rows[0]

@@ -19,8 +19,6 @@ export async function findPersonalWorkspaces(sql: Sql, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-export type WorkspaceStore = ReturnType<typeof createWorkspaceStore>
-
 export function createWorkspaceStore(sql: Sql) {
   return {
     async insert(

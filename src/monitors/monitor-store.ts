@@ -90,8 +90,6 @@ export type MonitorFilter = {
   readonly state?: 'active' | 'paused' | 'broken' | undefined
 }
 
-export type MonitorStore = ReturnType<typeof createMonitorStore>
-
 export function createMonitorStore(sql: Sql) {
   const matching = ({ workspaceId, placeKey, state }: MonitorFilter) => {
     let query = sql.selectFrom('monitor')

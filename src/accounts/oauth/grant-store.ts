@@ -20,8 +20,6 @@ const hasUsableArtifact = (now: Date) => raw<boolean>`exists (
   where a.grant_id = g.grant_id and a.kind in ('AccessToken', 'RefreshToken', 'AuthorizationCode')
     and a.consumed_at is null and a.expires_at > ${now})`
 
-export type GrantStore = ReturnType<typeof createGrantStore>
-
 /** Records which account authorized which application for which workspace. */
 export function createGrantStore(sql: Sql) {
   return {

@@ -21,8 +21,6 @@ export type ChallengeRow = {
   expires_at: Date
 }
 
-export type ChallengeStore = ReturnType<typeof createChallengeStore>
-
 export function createChallengeStore(sql: Sql) {
   return {
     async insert(challenge: ChallengeRow & { hash: Buffer }): Promise<void> {

@@ -18,8 +18,6 @@ import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts'
 import { createPasskeyVerification } from './passkey-verification.ts'
 import { createRelyingParty } from './relying-party.ts'
 
-export type PasskeyService = ReturnType<typeof createPasskeyService>
-
 /** Passkey challenges, their verification, and the passkeys of an account. */
 export function createPasskeyService(needs: {
   sql: Sql

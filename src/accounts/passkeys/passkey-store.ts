@@ -21,8 +21,6 @@ export type StoredPasskey = {
 
 const columns = ['id', 'name', 'backed_up', 'created_at', 'last_used_at'] as const
 
-export type PasskeyStore = ReturnType<typeof createPasskeyStore>
-
 export function createPasskeyStore(sql: Sql) {
   return {
     /** Returns false when the credential is already registered. */

@@ -1,7 +1,5 @@
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type EnrollmentStore = ReturnType<typeof createEnrollmentStore>
-
 export function createEnrollmentStore(sql: Sql) {
   return {
     async insert(link: {

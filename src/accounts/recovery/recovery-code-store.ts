@@ -1,7 +1,5 @@
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type RecoveryCodeStore = ReturnType<typeof createRecoveryCodeStore>
-
 export function createRecoveryCodeStore(sql: Sql) {
   return {
     async insertAll(

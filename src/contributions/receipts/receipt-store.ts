@@ -1,8 +1,6 @@
 import type { Receipt, ReceiptOf } from '../../contracts/contributions/receipts.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type ReceiptStore = ReturnType<typeof createReceiptStore>
-
 /** Reports as their senders find them: by the hash of the receipt. */
 export function createReceiptStore(sql: Sql) {
   return {

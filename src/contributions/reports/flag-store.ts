@@ -19,8 +19,6 @@ export type LockedFlag = Lease & { status: FlagStatus; record: FlaggedRecord }
 
 export type FlagPosition = { createdAt: string; id: string }
 
-export type FlagStore = ReturnType<typeof createFlagStore>
-
 export function createFlagStore(sql: Sql) {
   const selection = raw<ReviewedRow>`
     select f.id, f.target_type, coalesce(f.signal_id, f.claim_id, f.entity_id, f.source_id) as target_id,

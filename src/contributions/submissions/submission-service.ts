@@ -43,8 +43,6 @@ export type SubmissionContent = {
   memberships?: readonly SubmittedMembership[] | undefined
 }
 
-export type SubmissionService = ReturnType<typeof createSubmissionService>
-
 /** Actors that workspaces send to the public directory. Reviewers decide on each. */
 export function createSubmissionService(needs: {
   sql: Sql

@@ -1,8 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type EntityEditStore = ReturnType<typeof createEntityEditStore>
-
 /** Removes and merges actors. A public actor's row stays as a tombstone; a private actor is deleted permanently. */
 export function createEntityEditStore(tx: Sql) {
   async function unlist(

@@ -41,8 +41,6 @@ export const isVisibleTo = (workspaceId: string | undefined) =>
     ? raw<boolean>`e.listed`
     : raw<boolean>`(e.listed or (e.workspace_id = ${workspaceId} and e.status = 'active'))`
 
-export type EntityStore = ReturnType<typeof createEntityStore>
-
 export function createEntityStore(sql: Sql) {
   return {
     /** Finds a public actor, or a private one of this workspace. */

@@ -46,8 +46,6 @@ const orders: Record<
 /** States, counties and districts are areas: lists and totals of places leave them out. */
 const isLocality = raw`p.level = 4`
 
-export type FigureStore = ReturnType<typeof createFigureStore>
-
 export function createFigureStore(sql: Sql) {
   const inStates = (states: readonly string[] | undefined) =>
     states ? raw`and p.state = any(${[...states]}::text[])` : raw``

@@ -15,15 +15,6 @@ const maxCityWords = 5
 /** The city is at the end of an address. Longer texts are read from there. */
 const maxAddressLength = 500
 
-/** The place key of the city in a US address. */
-export function cityOfAddress(
-  address: string,
-  find: Pick<PlaceFinder, 'byName'>,
-  homeState: string,
-): string | undefined {
-  return findCity(address, find, homeState)?.key
-}
-
 /**
  * Finds the city in a US address, with the words that name it: "Room 4N.7 P.O. Box 2910 Austin, TX 78768". Street and
  * city are often not separated, so the longest place name before the state wins.

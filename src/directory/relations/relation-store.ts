@@ -72,8 +72,6 @@ const isChangedSince = (at: Date) => {
   return raw`(c.id >= ${id}::uuid or c.end_claim_id >= ${id}::uuid or c.recorded_at >= ${at})`
 }
 
-export type RelationStore = ReturnType<typeof createRelationStore>
-
 export function createRelationStore(sql: Sql) {
   async function read(
     entityId: string,

@@ -51,8 +51,6 @@ const privateRecent: Order = {
 const placeTable = ({ workspaceId }: EntityQuery) =>
   workspaceId === undefined ? raw`entity_place` : raw`entity_private_place`
 
-export type EntityListStore = ReturnType<typeof createEntityListStore>
-
 export function createEntityListStore(sql: Sql, now: Clock) {
   /** Reads a page in the order of an index. */
   async function page(

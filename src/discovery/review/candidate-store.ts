@@ -50,8 +50,6 @@ export type CandidateFilter = {
   matches?: readonly string[] | undefined
 }
 
-export type CandidateStore = ReturnType<typeof createCandidateStore>
-
 export function createCandidateStore(sql: Sql) {
   const oneOf = (runId: string, id: string) =>
     sql.selectFrom('discovery_candidate').select(columns).where('run_id', '=', runId).where('id', '=', id)

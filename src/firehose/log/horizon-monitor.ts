@@ -1,8 +1,6 @@
 import type { Log } from '../../platform/log.ts'
 import type { Step } from './sequencer-store.ts'
 
-export type HorizonMonitor = ReturnType<typeof createHorizonMonitor>
-
 const alarmMs = 10_000
 const repeatMs = 60_000
 

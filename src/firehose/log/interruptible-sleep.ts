@@ -1,5 +1,3 @@
-export type InterruptibleSleep = ReturnType<typeof createInterruptibleSleep>
-
 /** A sleep that `wake` ends early. A wake-up while nobody sleeps ends the next sleep, so none is lost. */
 export function createInterruptibleSleep() {
   let isWoken = false

@@ -1,7 +1,5 @@
 import type { Partition, PartitionStore } from './partition-store.ts'
 
-export type LogPartitions = ReturnType<typeof createLogPartitions>
-
 const dayMs = 24 * 60 * 60 * 1000
 /** Query planning gets slower with every partition, so each covers about a week. */
 const partitionMs = 7 * dayMs

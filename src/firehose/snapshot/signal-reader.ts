@@ -21,8 +21,6 @@ export type SignalRequest =
   | { readonly query: Partial<FirehoseQueryInput>; readonly narrowing?: Narrowing }
   | { readonly sessionId: string; readonly cursor?: string; readonly limit?: number }
 
-export type SignalReader = ReturnType<typeof createSignalReader>
-
 /** Reads signals for other modules, by the rules of `GET /api/firehose`. */
 export function createSignalReader(needs: {
   log: SignalLog

@@ -40,8 +40,6 @@ export type WebhookWorkerNeeds = Omit<
   storeEveryMs?: number
 }
 
-export type WebhookWorker = ReturnType<typeof createWebhookWorker>
-
 /**
  * Delivers to all webhooks from one instance at a time. Progress is stored with the session, and every update is
  * conditional on the previous position, so an instance that lost the lock changes nothing.

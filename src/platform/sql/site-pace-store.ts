@@ -2,8 +2,6 @@ import { sql as raw } from 'kysely'
 import type { Sql } from './database.ts'
 
 /** One pace for each site, whichever process requests it. Times are those of the database. */
-export type SitePace = ReturnType<typeof createSitePace>
-
 export function createSitePace(sql: Sql) {
   return {
     /**

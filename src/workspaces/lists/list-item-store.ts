@@ -13,8 +13,6 @@ export type ItemRow = Authorship & {
   ordinal: number
 }
 
-export type ListItemStore = ReturnType<typeof createListItemStore>
-
 /** Lock the list before adding, moving or removing items. */
 export function createListItemStore(sql: Sql) {
   const columns = raw`entity_id, entity_name, note, position, version, created_at, created_by, created_by_name,

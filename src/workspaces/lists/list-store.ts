@@ -6,8 +6,6 @@ import { type Authorship, authorshipFields, createdBy, updatedBy } from '../auth
 
 type ListRow = Authorship & { id: string; name: string; description: string | null; item_count: number }
 
-export type ListStore = ReturnType<typeof createListStore>
-
 export function createListStore(sql: Sql) {
   const ofWorkspace = (workspaceId: string) =>
     sql

@@ -16,8 +16,6 @@ export type NoteFilter = {
   targetId: string | undefined
 }
 
-export type NoteStore = ReturnType<typeof createNoteStore>
-
 export function createNoteStore(sql: Sql) {
   const ofWorkspace = (workspaceId: string) =>
     sql.selectFrom('note').selectAll().where('workspace_id', '=', workspaceId)

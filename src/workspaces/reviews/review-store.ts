@@ -24,8 +24,6 @@ export type ReviewPosition = { updatedAt: string; id: string }
 
 export type ReviewValues = Pick<ReviewRow, 'target_name' | 'state' | 'comment'>
 
-export type ReviewStore = ReturnType<typeof createReviewStore>
-
 export function createReviewStore(sql: Sql) {
   const ofTarget = (workspaceId: string, { type, id }: ReviewTarget) =>
     sql

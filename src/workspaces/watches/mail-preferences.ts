@@ -8,8 +8,6 @@ import { createMailQueueStore } from './mail-queue-store.ts'
 import { createRecipientStore } from './recipient-store.ts'
 import { toSubject } from './watch-row.ts'
 
-export type MailPreferences = ReturnType<typeof createMailPreferences>
-
 /** Applies the choices of mail recipients, who have no account. The workspace history names them by their address. */
 export function createMailPreferences(needs: { sql: Sql; now: Clock }) {
   /** RFC 8058 § 3.2: every POST unsubscribes, except the resume button of our own page. */

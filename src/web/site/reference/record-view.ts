@@ -3,8 +3,6 @@ import { operationEntry } from './api-groups.ts'
 import { bodyOf, operationsOf, responsesOf } from './document-reader.ts'
 import { describe, parameterFields, schemaFields } from './fields.ts'
 
-export type RecordView = NonNullable<ReturnType<typeof recordView>>
-
 /** A schema of requests or responses; undefined when there is none of this name. */
 export function recordView(document: OpenApiDocument, name: string) {
   const { schemas } = document.components

@@ -92,7 +92,6 @@ export const place = {
     allIssues: 'All issues',
     more: (actors: number) => `Show ${number(actors)} more`,
     label: 'Issues',
-    noIssues: 'No actor here has an issue yet.',
   },
   comingUp: 'Coming up',
   noMeetings: 'No meeting is announced on the pages we read.',

@@ -49,7 +49,6 @@ export const records = {
     delete: 'Delete',
     edit: 'Change',
     by: (date: string, who: string) => `${date}, by ${who}`,
-    wrongAddress: 'This is no address of an actor or a source of this site.',
   },
   usage: {
     title: 'Proof of use',

@@ -87,7 +87,6 @@ export const place: typeof english = {
     allIssues: 'Todos los temas',
     more: (total) => `Mostrar ${number(total)} más`,
     label: 'Temas',
-    noIssues: 'Ningún actor de aquí tiene un tema todavía.',
   },
   comingUp: 'Próximamente',
   noMeetings: 'No hay reuniones anunciadas en las páginas que leemos.',

@@ -50,7 +50,6 @@ export const records: typeof english = {
     delete: 'Borrar',
     edit: 'Cambiar',
     by: (date: string, who: string) => `${date}, por ${who}`,
-    wrongAddress: 'No es la dirección de un actor o una fuente de este sitio.',
   },
   usage: {
     title: 'Prueba de uso',
