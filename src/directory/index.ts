@@ -44,7 +44,7 @@ import { readNamesInPlace } from './references/names-in-place-store.ts'
 import { type NewestEvidence, readNewestEvidence } from './references/newest-evidence-store.ts'
 import { readPublicClaim, requirePublicClaim } from './references/public-claim-store.ts'
 import { type RowQuote, readRowQuotes } from './references/row-quote-store.ts'
-import { createPublishMemberships } from './relations/publish-memberships.ts'
+import { createPublishRelations } from './relations/publish-relations.ts'
 import { relationRoutes } from './relations/relation-routes.ts'
 import { createRelationService } from './relations/relation-service.ts'
 import { createRelateActors } from './relations/signal-relations.ts'
@@ -115,7 +115,8 @@ export type { RowQuote } from './references/row-quote-store.ts'
 export { type DescribedTarget, describeTargets, type TargetKey } from './references/target-store.ts'
 export { requireTarget, toWorkspaceTarget } from './references/targets.ts'
 export { findPost } from './relations/find-post-store.ts'
-export type { FoundMembership, MembershipInput } from './relations/publish-memberships.ts'
+export type { FoundRelation, RelationEvidence } from './relations/publish-relations.ts'
+export { readEnds } from './relations/relation-end-store.ts'
 export { openSampleFolder } from './sample/open-sample-folder.ts'
 export { readSampleFolder, type SampleFolder, sampleText } from './sample/sample-folder.ts'
 export { readSampleReferences, type SampleReferences } from './sample/sample-references-store.ts'
@@ -221,7 +222,7 @@ export function createDirectory(needs: {
     entities,
     edits,
     relations,
-    publishMemberships: createPublishMemberships(relations),
+    publishRelations: createPublishRelations(relations),
     /** Adds the relations that the roles in reviewed signals state. */
     relateActors: createRelateActors(relations),
     /** What changed in public actors. `recordReport` adds to it. */

@@ -81,7 +81,8 @@ const Content = z
       .array(z.looseObject({ organization: z.looseObject({ name: z.string() }) }))
       .optional()
       .meta({
-        description: 'Memberships of the submitted person, published once the organization is public too',
+        description:
+          'Memberships and other relations of the submitted actor, published once the other end, `organization`, is public too',
       }),
   })
   .meta({ id: 'ReviewContent', description: 'What was sent; which fields exist depends on the kind' })

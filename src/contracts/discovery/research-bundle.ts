@@ -5,7 +5,8 @@ import { Contact } from '../directory/contacts.ts'
 import { EntityType } from '../directory/entities.ts'
 import { quoteFields } from '../directory/excerpts.ts'
 import { PlaceKey } from '../directory/place-key.ts'
-import { relationFields } from '../directory/relations.ts'
+import { RelationKind } from '../directory/relation-kind.ts'
+import { checkRelation, relationFields } from '../directory/relations.ts'
 import { SearchEngine } from '../directory/search-engine.ts'
 import { SourceClass } from '../directory/sources.ts'
 import { Instant, WebAddress, Website } from '../values.ts'
@@ -36,6 +37,41 @@ export const BundleSource = z
   })
   .meta({ id: 'BundleSource', description: 'A page that was read' })
 
+const relationEnd = {
+  local_id: localId.nullish().meta({ description: 'Entry of the bundle at the other end' }),
+  entity_id: z.uuid().nullish().meta({ description: 'Public actor at the other end' }),
+}
+export type BundleRelationEnd = {
+  local_id?: string | null | undefined
+  entity_id?: string | null | undefined
+}
+
+const namesOneEnd = (end: BundleRelationEnd) => (end.local_id == null) !== (end.entity_id == null)
+const endFault = { path: ['local_id'], error: 'name the other actor by either local_id or entity_id' }
+
+export const BundleRelation = z
+  .strictObject({
+    ...relationEnd,
+    kind: RelationKind.exclude(['vacancy']),
+    role: relationFields.role,
+    post: relationFields.post,
+    since: relationFields.since,
+    until: relationFields.until,
+    end_reason: relationFields.end_reason,
+  })
+  .refine(namesOneEnd, endFault)
+  .superRefine((relation, context) => {
+    checkRelation(relation, true, 'local_id', (path, message) =>
+      context.addIssue({ code: 'custom', path: [path], message }),
+    )
+  })
+  .meta({
+    id: 'BundleRelation',
+    description:
+      'A relation of the entry to another actor that the quote proves. The entry is the subject. `member_of` is short for a membership',
+  })
+export type BundleRelation = z.infer<typeof BundleRelation>
+
 export const BundleClaim = z
   .strictObject({
     kind: ClaimKind,
@@ -49,18 +85,11 @@ export const BundleClaim = z
     position: quoteFields.position,
     context: quoteFields.context,
     member_of: z
-      .strictObject({
-        local_id: localId.nullish().meta({ description: 'Entry of the bundle that is the organization' }),
-        entity_id: z.uuid().nullish().meta({ description: 'Public actor that is the organization' }),
-        role: relationFields.role,
-        post: relationFields.post,
-      })
-      .refine((one) => (one.local_id == null) !== (one.entity_id == null), {
-        path: ['local_id'],
-        error: 'name the organization by either local_id or entity_id',
-      })
+      .strictObject({ ...relationEnd, role: relationFields.role, post: relationFields.post })
+      .refine(namesOneEnd, endFault)
       .nullish()
       .meta({ description: 'The organization that the person belongs to, if the quote proves it' }),
+    relation: BundleRelation.nullish(),
   })
   .meta({ id: 'BundleClaim', description: 'A statement about an actor with its quote and source' })
 

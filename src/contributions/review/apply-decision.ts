@@ -19,10 +19,7 @@ type Result = PublicActor | { type: 'signal'; id: string } | null
 
 export type ApplyNeeds = {
   baseUrl: string
-  directory: Pick<
-    Directory,
-    'edits' | 'entities' | 'publishMemberships' | 'suppress' | 'hideFromSearchEngines'
-  >
+  directory: Pick<Directory, 'edits' | 'entities' | 'publishRelations' | 'suppress' | 'hideFromSearchEngines'>
   requireSignal: (id: string) => Promise<{ id: string; title: string }>
   /** Retracts a public signal with a reason that everyone reads. */
   withdrawSignal: (tx: Sql, id: string, reason: string) => Promise<void>

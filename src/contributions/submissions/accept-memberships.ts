@@ -8,10 +8,10 @@ import { createSubmissionStore } from './submission-store.ts'
 type Changed = (tags: readonly string[]) => void
 
 /**
- * Publishes the memberships of an accepted actor, and those of accepted people that name it. The person and the
- * organization can come in different submissions of the workspace, in any order.
+ * Publishes the relations of an accepted actor, and those of accepted actors that name it. The two ends can come in
+ * different submissions of the workspace, in any order.
  */
-export function createAcceptMemberships({ publishMemberships }: Pick<Directory, 'publishMemberships'>) {
+export function createAcceptMemberships({ publishRelations }: Pick<Directory, 'publishRelations'>) {
   return async (
     tx: Sql,
     changed: Changed,
@@ -32,14 +32,14 @@ export function createAcceptMemberships({ publishMemberships }: Pick<Directory, 
     const became = await store.publicActors(decided.workspace_id!, [...new Set(subjects)])
     became.set(decided.subject_id!, entityId)
     const found = memberships.flatMap(({ row, organization, relation }) => {
-      const personId = became.get(row.subject_id!)
+      const subjectId = became.get(row.subject_id!)
       const isSubmitted = 'subject_id' in organization
-      const organizationId = isSubmitted ? became.get(organization.subject_id) : organization.entity_id
+      const objectId = isSubmitted ? became.get(organization.subject_id) : organization.entity_id
       // The others were published with earlier decisions.
       const isDecided =
         row.id === decided.id || (isSubmitted && organization.subject_id === decided.subject_id)
-      return personId && organizationId && isDecided ? [{ personId, organizationId, relation }] : []
+      return subjectId && objectId && isDecided ? [{ subjectId, objectId, relation }] : []
     })
-    await publishMemberships(tx, changed, caller, found, { reason: 'submission' })
+    await publishRelations(tx, changed, caller, found, { reason: 'submission' })
   }
 }

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionInput } from '../../contracts/contributions/submissions.ts'
 import type { EntityInput } from '../../contracts/directory/entities.ts'
-import { type Directory, foldText, type MembershipInput } from '../../directory/index.ts'
+import { type Directory, foldText, type RelationEvidence } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -21,11 +21,11 @@ export type SubmittedActor = {
   memberships?: readonly SubmittedMembership[] | undefined
 }
 
-/** A membership of the actor. It is published when the organization is public too. */
+/** A membership or another relation of the actor. It is published when the other end is public too. */
 export type SubmittedMembership = {
-  /** Another actor that the workspace submits, or a public actor. */
+  /** The other end: another actor that the workspace submits, or a public one. Mostly an organization. */
   organization: { name: string; subject_id: string } | { name: string; entity_id: string }
-  relation: MembershipInput
+  relation: RelationEvidence
 }
 
 /** Memberships by private actor. The organization is a private actor of the workspace or a public one. */

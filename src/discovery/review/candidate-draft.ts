@@ -1,13 +1,21 @@
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
 import type { EntityInput } from '../../contracts/directory/entities.ts'
-import type { MembershipInput } from '../../directory/index.ts'
+import type { BundleRelation } from '../../contracts/discovery/research-bundle.ts'
+import type { RelationEvidence } from '../../directory/index.ts'
 import type { ExtractedClaim, Quote, ResearchCandidate } from '../../research/index.ts'
 
 /** A claim with an id that stays stable when other claims are removed. */
 export type DraftClaim = Pick<ExtractedClaim, 'kind' | 'text' | 'issueArea' | 'memberOf'> & {
   readonly id: string
   readonly evidence: Pick<Quote, 'pageUrl' | 'quote'> & Partial<Pick<Quote, 'start' | 'context'>>
+  /** A relation that a bundle states; research itself finds memberships only. */
+  readonly relation?: StatedRelation
 }
+
+type StatedRelation = Omit<BundleRelation, 'local_id' | 'entity_id'> & { readonly other: OtherEnd }
+
+/** The actor at the other end, as a candidate of the run or as a known actor. */
+type OtherEnd = { readonly name: string; readonly localId?: string; readonly entityId?: string }
 
 /** The content of a candidate, as found or as edited by its reviewer. */
 export type CandidateDraft = Omit<ResearchCandidate, 'localId' | 'score' | 'match' | 'claims'> & {
@@ -78,23 +86,24 @@ function claimInput(draft: CandidateDraft, claim: DraftClaim): HashedClaim {
   }
 }
 
-/** A membership that a claim of the candidate proves. */
-export type DraftMembership = {
-  readonly organization: { readonly name: string; readonly localId?: string; readonly entityId?: string }
-  readonly relation: MembershipInput
+/** A relation that a claim of the candidate proves. The candidate is its subject. */
+export type DraftRelation = { readonly other: OtherEnd; readonly relation: RelationEvidence }
+
+export function relationsOf(draft: CandidateDraft): DraftRelation[] {
+  return draft.claims.flatMap((claim) => {
+    const { excerpt, position, context, source } = claimInput(draft, claim)
+    return statedBy(draft, claim).map(({ other, ...stated }) => ({
+      other,
+      relation: { ...stated, excerpt, position, context, source },
+    }))
+  })
 }
 
-export function membershipsOf(draft: CandidateDraft): DraftMembership[] {
-  if (draft.type !== 'person') return []
-  return draft.claims.flatMap((claim) => {
-    if (!claim.memberOf) return []
-    const { organization: name, role, post, ...ids } = claim.memberOf
-    const organization = { name, ...ids }
-    const { excerpt, position, context, source } = claimInput(draft, claim)
-    return [
-      { organization, relation: { kind: 'membership', role, post, excerpt, position, context, source } },
-    ]
-  })
+function statedBy({ type }: CandidateDraft, { memberOf, relation }: DraftClaim): StatedRelation[] {
+  const stated = relation ? [relation] : []
+  if (!memberOf || type !== 'person') return stated
+  const { organization: name, role, post, ...ids } = memberOf
+  return [{ kind: 'membership', role, post, other: { name, ...ids } }, ...stated]
 }
 
 export const sourceOf = (draft: CandidateDraft, claim: DraftClaim) =>

@@ -1,6 +1,6 @@
 import type { FindMemberships, SubmittedMembership } from '../../contributions/index.ts'
 import { describeTargets } from '../../directory/index.ts'
-import { membershipsOf } from './candidate-draft.ts'
+import { relationsOf } from './candidate-draft.ts'
 import { createCandidateStore } from './candidate-store.ts'
 
 /** What runs found about actors that were published privately: it is submitted together with them. */
@@ -8,15 +8,15 @@ export const findMemberships: FindMemberships = async (tx, workspaceId, entityId
   const store = createCandidateStore(tx)
   const found = new Map<string, SubmittedMembership[]>()
   for (const row of await store.publishedAs(workspaceId, entityIds)) {
-    const memberships = membershipsOf(row.draft)
+    const memberships = relationsOf(row.draft)
     if (memberships.length === 0) continue
     const became = new Map((await store.published(row.run_id)).map((one) => [one.local_id, one.entity_id!]))
     const organizations = memberships.map(
-      ({ organization: { localId, entityId } }) => became.get(localId ?? '') ?? entityId,
+      ({ other: { localId, entityId } }) => became.get(localId ?? '') ?? entityId,
     )
     const targets = organizations.flatMap((id) => (id ? [{ type: 'entity' as const, id }] : []))
     const known = await describeTargets(tx, workspaceId, targets)
-    const submitted = memberships.flatMap(({ organization: { name }, relation }, at) => {
+    const submitted = memberships.flatMap(({ other: { name }, relation }, at) => {
       const id = organizations[at]
       if (id === undefined) return []
       const isPublic = known.get(id)?.state === 'listed'

@@ -16,7 +16,7 @@ type Visibility = 'public' | 'workspace'
 
 /** Publishes decided candidates as actors, all or none. The directory emits signals in the same transaction. */
 export function createPublishService(needs: {
-  directory: Pick<Directory, 'edits' | 'entities' | 'publishMemberships' | 'publishSearch'>
+  directory: Pick<Directory, 'edits' | 'entities' | 'publishRelations' | 'publishSearch'>
   now: Clock
 }) {
   const { edits, entities } = needs.directory
@@ -126,7 +126,7 @@ export function createPublishService(needs: {
       }
       const ids = new Set(published.map(({ entity_id }) => entity_id))
       const found = visibility === 'public' ? await membershipsOfRun(tx, run.id, ids) : []
-      const memberships = await needs.directory.publishMemberships(tx, changed, caller, found)
+      const memberships = await needs.directory.publishRelations(tx, changed, caller, found)
       return {
         published,
         memberships,

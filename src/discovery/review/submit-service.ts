@@ -3,7 +3,7 @@ import type { Contributions, SubmittedMembership } from '../../contributions/ind
 import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { RunRow } from '../runs/run-row.ts'
-import { type CandidateDraft, entityInput, membershipsOf } from './candidate-draft.ts'
+import { type CandidateDraft, entityInput, relationsOf } from './candidate-draft.ts'
 import { createCandidateStore } from './candidate-store.ts'
 
 export type SubmitService = ReturnType<typeof createSubmitService>
@@ -45,8 +45,8 @@ export function submittedMemberships(
   draft: CandidateDraft,
   subjects: ReadonlyMap<string, string>,
 ): SubmittedMembership[] {
-  return membershipsOf(draft).flatMap(({ organization, relation }): SubmittedMembership[] => {
-    const { name, localId, entityId } = organization
+  return relationsOf(draft).flatMap(({ other, relation }): SubmittedMembership[] => {
+    const { name, localId, entityId } = other
     const subjectId = subjects.get(localId ?? '')
     if (subjectId !== undefined) return [{ organization: { name, subject_id: subjectId }, relation }]
     return entityId === undefined ? [] : [{ organization: { name, entity_id: entityId }, relation }]

@@ -222,7 +222,7 @@ function inputOf(entry: BundleEntry, claims: ClaimInput[]): Omit<EntityInput, 'v
 
 function claimsOf(entry: BundleEntry, bundle: ResearchBundle): ClaimInput[] {
   const sources = new Map(bundle.sources.map((source) => [source.url, source]))
-  return entry.claims.map(({ source, member_of: _, ...claim }) => ({
+  return entry.claims.map(({ source, member_of: _, relation: _relation, ...claim }) => ({
     ...claim,
     source: sources.get(source)!,
   }))

@@ -1,4 +1,9 @@
-import type { BundleEntry, ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
+import type {
+  BundleEntry,
+  BundleRelation,
+  BundleRelationEnd,
+  ResearchBundle,
+} from '../../contracts/discovery/research-bundle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FoundCandidate } from '../review/candidate-draft.ts'
 import type { CandidateRow, NewCandidate } from '../review/candidate-store.ts'
@@ -38,17 +43,18 @@ function candidateOf(entry: BundleEntry, { sources, entries }: ResearchBundle): 
     issueAreas: entry.issue_areas,
     website: entry.website ?? null,
     contacts: entry.contacts.map(({ kind, value }) => ({ kind, value })),
-    claims: entry.claims.map(({ kind, text, issue_area, source, excerpt, position, context, member_of }) => ({
-      kind,
-      text,
-      issueArea: issue_area ?? null,
+    claims: entry.claims.map((claim) => ({
+      kind: claim.kind,
+      text: claim.text,
+      issueArea: claim.issue_area ?? null,
       evidence: {
-        pageUrl: source,
-        quote: excerpt,
-        ...(typeof position === 'number' && { start: position }),
-        ...(context && { context }),
+        pageUrl: claim.source,
+        quote: claim.excerpt,
+        ...(typeof claim.position === 'number' && { start: claim.position }),
+        ...(claim.context && { context: claim.context }),
       },
-      ...(member_of && { memberOf: membershipIn(member_of, entries) }),
+      ...(claim.member_of && { memberOf: membershipIn(claim.member_of, entries) }),
+      ...(claim.relation && { relation: relationTo(claim.relation, entries) }),
     })),
     sources: sources
       .filter((source) => cited.has(source.url))
@@ -73,13 +79,20 @@ function candidateOf(entry: BundleEntry, { sources, entries }: ResearchBundle): 
 }
 
 function membershipIn(
-  { local_id, entity_id, role, post }: NonNullable<BundleEntry['claims'][number]['member_of']>,
+  { role, post, ...end }: NonNullable<BundleEntry['claims'][number]['member_of']>,
   entries: ResearchBundle['entries'],
 ) {
+  const { name, ...ids } = otherEnd(end, entries)
+  return { organization: name, role: role ?? null, post: post ?? null, ...ids }
+}
+
+function relationTo({ local_id, entity_id, ...stated }: BundleRelation, entries: ResearchBundle['entries']) {
+  return { ...stated, other: otherEnd({ local_id, entity_id }, entries) }
+}
+
+function otherEnd({ local_id, entity_id }: BundleRelationEnd, entries: ResearchBundle['entries']) {
   return {
-    organization: entries.find((entry) => entry.local_id === local_id)?.name ?? '',
-    role: role ?? null,
-    post: post ?? null,
+    name: entries.find((entry) => entry.local_id === local_id)?.name ?? '',
     ...(local_id && { localId: local_id }),
     ...(entity_id && { entityId: entity_id }),
   }

@@ -1,7 +1,8 @@
-import type { BundleEntry, ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
+import type { ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
 import { describeTargets, findPlaceKeys, isIssueArea } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { validateRelations } from './validate-relations.ts'
 
 /** Returns all errors of a bundle, which is accepted as a whole or not at all. */
 export async function validateBundle(
@@ -18,11 +19,7 @@ export async function validateBundle(
       ...(bundle.run.place ? [bundle.run.place] : []),
     ]),
   ])
-  const named = bundle.entries.flatMap(({ entity_id, claims }) => [
-    entity_id,
-    ...claims.map(({ member_of }) => member_of?.entity_id),
-  ])
-  const merged = named.flatMap((id) => (id ? [{ type: 'entity' as const, id }] : []))
+  const merged = bundle.entries.flatMap(({ entity_id: id }) => (id ? [{ type: 'entity' as const, id }] : []))
   const known = await describeTargets(sql, workspaceId, merged)
   const ids = new Set<string>()
   if (bundle.run.place && !places.has(bundle.run.place))
@@ -50,28 +47,11 @@ export async function validateBundle(
       const where = `${path}.claims.${index}`
       if (!urls.has(claim.source))
         errors.push(fieldError(`${where}.source`, 'is not in the sources of the bundle'))
-      const fault = claim.member_of && membershipFault(claim.member_of, entry, bundle, known)
-      if (fault) errors.push(fieldError(`${where}.member_of`, fault))
       if (claim.issue_area && !isIssueArea(claim.issue_area))
         errors.push(fieldError(`${where}.issue_area`, `no issue area has the slug ${claim.issue_area}`))
     }
   }
-  return errors
-}
-
-/** Why a membership cannot be, if it cannot. */
-function membershipFault(
-  { local_id, entity_id }: NonNullable<BundleEntry['claims'][number]['member_of']>,
-  { type, local_id: own }: BundleEntry,
-  { entries }: ResearchBundle,
-  known: ReadonlyMap<string, { state: string }>,
-): string | null {
-  if (type !== 'person') return `only a person is a member, not ${type}`
-  if (entity_id)
-    return known.get(entity_id.toLowerCase())?.state === 'listed' ? null : 'entity_id is not a public actor'
-  const body = entries.find((entry) => entry.local_id === local_id)
-  if (body === undefined || local_id === own) return 'local_id is not another entry of the bundle'
-  return body.type === 'organization' ? null : `local_id must be an organization, not ${body.type}`
+  return [...errors, ...(await validateRelations(sql, bundle))]
 }
 
 /** Tolerates small clock differences. */

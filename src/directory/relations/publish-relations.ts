@@ -1,0 +1,35 @@
+import type { RelationInput } from '../../contracts/directory/relations.ts'
+import type { Caller } from '../../platform/http/identity.ts'
+import type { Sql } from '../../platform/sql/database.ts'
+import type { EditOptions } from '../entities/entity-edit-service.ts'
+import { createIfPossible } from './create-if-possible.ts'
+import type { RelationService } from './relation-service.ts'
+
+type Changed = (tags: readonly string[]) => void
+
+/** What a source says about a relation, without its ends. */
+export type RelationEvidence = Omit<RelationInput, 'object_id'>
+
+/** A relation that a source states about two actors, which may or may not be public. */
+export type FoundRelation = { subjectId: string; objectId: string; relation: RelationEvidence }
+
+/**
+ * Publishes relations with the actors that they connect, and counts them. One whose end is not public, is of another
+ * type, or whose quote may not be published is left out, because the actors stand without it.
+ */
+export function createPublishRelations(relations: Pick<RelationService, 'create'>) {
+  return async (
+    tx: Sql,
+    changed: Changed,
+    caller: Caller,
+    found: readonly FoundRelation[],
+    options: EditOptions = {},
+  ): Promise<number> => {
+    let count = 0
+    for (const { subjectId, objectId, relation: evidence } of found) {
+      const relation = { ...evidence, object_id: objectId }
+      if (await createIfPossible(relations, { tx, changed, caller, options, subjectId, relation })) count++
+    }
+    return count
+  }
+}
