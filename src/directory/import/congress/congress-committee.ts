@@ -3,6 +3,7 @@ import { placeKeyOf } from '../../places/place-key.ts'
 import { country } from '../../places/states.ts'
 import { citedContact } from '../cited-contact.ts'
 import { issueClaimsOfName } from '../issues-of-name.ts'
+import { isLink } from '../links.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
 
@@ -31,6 +32,8 @@ export const committeeId = (id: string) => ({ scheme: 'thomas', id })
 export type CommitteeRecord = {
   id: string
   parent: { id: string; quote: string } | undefined
+  /** Its links with their fields, published or not. */
+  links: { field: string; url: string }[]
   record: Record<string, unknown>
 }
 
@@ -44,10 +47,11 @@ const chambers = {
 export function recordsOfCommittee(yaml: QuotedYaml, file: RepositoryFile): CommitteeRecord[] {
   const committee = CongressCommittee.parse(yaml.value, { reportInput: true })
   const chamber = chambers[committee.type]
-  const website = committee.url && /^https?:\/\//.test(committee.url) ? committee.url : null
+  const website = committee.url && isLink(committee.url) ? committee.url : null
   const main: CommitteeRecord = {
     id: committee.thomas_id,
     parent: undefined,
+    links: committee.url ? [{ field: 'url', url: committee.url }] : [],
     record: recordOf(file, committee, {
       id: committee.thomas_id,
       name: committee.name,
@@ -70,7 +74,7 @@ export function recordsOfCommittee(yaml: QuotedYaml, file: RepositoryFile): Comm
       nameQuote: yaml.quoteLines(['subcommittees', index], ['name']),
       quoteOf: (field) => yaml.quoteLines(['subcommittees', index], [field]),
     })
-    return { id, parent: { id: committee.thomas_id, quote }, record }
+    return { id, parent: { id: committee.thomas_id, quote }, links: [], record }
   })
   return [main, ...subcommittees]
 }

@@ -97,7 +97,7 @@ export function recordOfLegislator(
   today: string,
 ): Record<string, unknown> | (Rejection & { ended?: EndedRole }) {
   const { id, name, terms } = Legislator.parse(yaml.value, { reportInput: true })
-  const index = terms.findLastIndex((term) => term.start <= today && term.end >= today)
+  const index = currentTerm(terms, today)
   const term = terms[index]
   if (!term) {
     const why = `no term of ${id.bioguide} includes ${today}`
@@ -157,6 +157,19 @@ export function recordOfLegislator(
     ],
     sources: local[0] ? [file.source, local[0].source] : [file.source],
   }
+}
+
+const currentTerm = (terms: z.infer<typeof Legislator>['terms'], today: string) =>
+  terms.findLastIndex((term) => term.start <= today && term.end >= today)
+
+/** The links of the current term with their fields, published or not. */
+export function linksOfLegislator({ value }: QuotedYaml, today: string) {
+  const { terms } = Legislator.parse(value)
+  const index = currentTerm(terms, today)
+  return (['url', 'contact_form'] as const).flatMap((field) => {
+    const url = terms[index]?.[field]
+    return url ? [{ field: `terms.${index}.${field}`, url }] : []
+  })
 }
 
 const identifierSchemes = [

@@ -52,6 +52,7 @@ const members = `- id:
     start: '2021-01-03'
     end: '2027-01-03'
     state: IN
+    contact_form: sam.example/contact
     address: 1 Hart Senate Office Building Washington DC 20510
 - id: [broken
 - id:
@@ -93,6 +94,9 @@ async function read() {
   return { items, records }
 }
 
+const refusedOf = (items: Awaited<ReturnType<typeof read>>['items']) =>
+  items.flatMap((item) => ('why' in item ? [`${item.where} ${item.reason}`] : []))
+
 test('reads a current member with role and quote, who belongs to a district and a state [design.place.legislators]', async () => {
   const { records } = await read()
   assert.deepEqual(
@@ -119,8 +123,16 @@ test('takes a checkout or its file of members, and names the file that is missin
 
 test('refuses an invalid entry with its line and continues', async () => {
   const { items } = await read()
-  const refused = items.flatMap((item) => ('why' in item ? [`${item.where} ${item.reason}`] : []))
-  assert.deepEqual(refused, ['line 34 bad entry', 'line 35 no role in term', 'line 46 bad entry'])
+  assert.deepEqual(refusedOf(items), [
+    'line 23 malformed address',
+    'line 35 bad entry',
+    'line 36 no role in term',
+    'line 47 bad entry',
+  ])
+  const [link] = items.filter((item) => 'why' in item)
+  const why =
+    'terms.0.contact_form: sam.example/contact must be an http or https address. The record is imported without it'
+  assert.deepEqual(link, { where: 'line 23', reason: 'malformed address', why, isDerived: true })
 })
 
 test('uses the district offices of a member if the file exists', async () => {
@@ -145,6 +157,7 @@ const committees = `- type: house
     thomas_id: '01'
 - type: senate
   name: Senate Committee on Lakes
+  url: https://lakes.examplehttps://www.lakes.example
   thomas_id: SSLK
 `
 const membership = `HSRV:
@@ -173,6 +186,7 @@ test('reads committees with their members in office and their subcommittees, if 
   await writeFile(join(root, 'committees-current.yaml'), committees)
   await writeFile(join(root, 'committee-membership-current.yaml'), membership)
   const { items, records } = await read()
+  assert.ok(refusedOf(items).includes('committees-current.yaml line 10 malformed address'))
   assert.deepEqual(
     records.slice(2).map(({ name, place, external_id }) => [external_id?.id, name, place]),
     [

@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import { type EndedRole, type ImportItem, isParsed, type Rejection } from '../import-item.ts'
+import { refusedLinks } from '../links.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
 import {
@@ -13,7 +14,13 @@ import {
   readRepositoryFile,
 } from '../repository-file.ts'
 import { type MemberInOffice, recordsOfCommittee } from './congress-committee.ts'
-import { type KnownOffice, Legislator, officesOf, recordOfLegislator } from './congress-legislator.ts'
+import {
+  type KnownOffice,
+  Legislator,
+  linksOfLegislator,
+  officesOf,
+  recordOfLegislator,
+} from './congress-legislator.ts'
 import { type CommitteeRoster, membershipsOf, partOf, Roster } from './congress-membership.ts'
 
 export const congressRepository = 'unitedstates/congress-legislators'
@@ -91,6 +98,7 @@ export async function* readCongress(
       yield isRejection(checked)
         ? { where, ...checked }
         : { where, record: checked, bytes: entry.text.length }
+      if (!isRejection(checked)) yield* refusedLinks(where, linksOfLegislator(yaml, today))
     } catch (error) {
       yield { where, reason: 'bad entry', why: reasonOf(error) }
     }
@@ -134,6 +142,7 @@ function* readCommittees(
           : { where, record: checked, bytes: entry.text.length }
         const roster = rosters.get(committee.id)
         if (isRejection(checked)) continue
+        yield* refusedLinks(where, committee.links)
         relations.push(...partOf(committee, files.committees, where))
         if (roster) relations.push(...membershipsOf(roster, files.membership, inOffice))
       }

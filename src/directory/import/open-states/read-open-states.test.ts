@@ -115,7 +115,7 @@ members:
 - name: Ann Example
   person_id: ocd-person/1
 `,
-  'in/committees/lower-Lonely.yml': `id: ocd-organization/2\n${inState}\nname: Lonely\nchamber: lower\nsources:\n- url: https://x.example/\n`,
+  'in/committees/lower-Lonely.yml': `id: ocd-organization/2\n${inState}\nname: Lonely\nchamber: lower\nsources:\n- url: https://x.example/\nlinks:\n- url: https://x.example/lonely\n- url: lonely.example\n`,
   'ca/municipalities/Mayor.yml': `id: ocd-person/4
 name: May Or
 roles:
@@ -297,6 +297,7 @@ test('a malformed link is left out and listed with its reason, and the record is
     items.filter((item) => 'isDerived' in item && 'why' in item).map((item) => 'why' in item && item.why),
     [
       'links.0.url: https://x.examplehttps://www.x.example/s4 contains two addresses; give one. The record is imported without it',
+      'links.1.url: lonely.example must be an http or https address. The record is imported without it',
     ],
   )
 })

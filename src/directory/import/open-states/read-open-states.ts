@@ -4,7 +4,7 @@ import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import { type ImportItem, isParsed } from '../import-item.ts'
-import { refusedLinks } from '../links.ts'
+import { linkFields, refusedLinks } from '../links.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import { parseQuoted, type QuotedYaml } from '../quoted-yaml.ts'
 import {
@@ -15,7 +15,7 @@ import {
   readRepositoryFile,
 } from '../repository-file.ts'
 import { relationsOfCommittee } from './committee-relations.ts'
-import { recordOfCommittee } from './open-states-committee.ts'
+import { OpenStatesCommittee, recordOfCommittee } from './open-states-committee.ts'
 import { lastDayInOffice, OpenStatesPerson, type Refused, recordOfPerson } from './open-states-person.ts'
 
 export const openStatesRepository = 'openstates/people'
@@ -80,14 +80,12 @@ export async function* readOpenStates(
       yield { where: path, reason: 'bad file', why: file.message }
       continue
     }
-    if (folder === 'committees') {
-      const item = itemOf(file, (yaml) => recordOfCommittee(yaml, file, find))
-      yield item
-      if (isParsed(item)) relations.push(...relationsOfCommittee(parseQuoted(file.text), file, inOffice))
-      continue
-    }
-    let links: OpenStatesPerson['links']
+    let links: { url: string }[] | null | undefined
     const item = itemOf(file, (yaml) => {
+      if (folder === 'committees') {
+        links = OpenStatesCommittee.parse(yaml.value, { reportInput: true }).links
+        return recordOfCommittee(yaml, file, find)
+      }
       const person = OpenStatesPerson.parse(yaml.value, { reportInput: true })
       const lastDay = lastDayInOffice(person, today)
       if (lastDay !== undefined) inOffice.set(person.id, lastDay)
@@ -95,7 +93,10 @@ export async function* readOpenStates(
       return recordOfPerson(yaml, file, find, today)
     })
     yield item
-    if (isParsed(item)) yield* refusedLinks(item.where, links)
+    if (!isParsed(item)) continue
+    yield* refusedLinks(item.where, linkFields(links))
+    if (folder === 'committees')
+      relations.push(...relationsOfCommittee(parseQuoted(file.text), file, inOffice))
   }
   // Both ends of a relation are read before it.
   yield* relations
