@@ -84,7 +84,7 @@ export type {
   StoredQuery,
   WebhookStatus,
 } from './sessions/managed-sessions.ts'
-export type { SignalReader, SignalRequest } from './snapshot/signal-reader.ts'
+export type { SignalRequest } from './snapshot/signal-reader.ts'
 export { resolveResumePosition } from './stream/resume-position.ts'
 export { endWebhooks } from './webhook/end-webhooks-store.ts'
 
