@@ -11,15 +11,14 @@ import { cuesIn } from './name-context.ts'
 import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
 
-/** A list of organizations, and what says so: its heading, a heading further up, or only its entries. */
-export type ListKind = {
-  readonly by: 'heading' | 'section' | 'entries'
-  readonly size: number
+/** A list of organizations, and what says so: a heading above it, or only its entries. */
+type ListKind = {
+  readonly by: 'heading' | 'entries'
   /** The share of entries with a word for an organization. */
   readonly organizations: number
 }
 
-type Draft = { readonly heading: string; readonly isNearest: boolean; readonly entries: ListEntry[] }
+type Draft = { readonly heading: string; readonly entries: ListEntry[] }
 
 /** Stands above all headings. */
 const page: Section = { text: '', level: 0, index: -1, shape: '' }
@@ -54,7 +53,7 @@ export function createNameLists(
           // A bold line in a section is rather the label of the lines below it.
           if (distance > 0 && isBold(line)) break
           const key = `${section.index} ${list}`
-          const draft = drafts.get(key) ?? { heading: section.text, isNearest: distance === 0, entries: [] }
+          const draft = drafts.get(key) ?? { heading: section.text, entries: [] }
           draft.entries.push(...entries)
           drafts.set(key, draft)
           for (const entry of entries) listsOf.set(entry, [...(listsOf.get(entry) ?? []), draft])
@@ -92,20 +91,16 @@ const isDetail = (name: string): boolean =>
   !/\p{L}{2}/u.test(name)
 
 /** One decision for all entries, from the heading and from what most of them are. */
-function kindOf(
-  { heading, isNearest, entries }: Draft,
-  isHeading: (entry: ListEntry) => boolean,
-): ListKind | null {
+function kindOf({ heading, entries }: Draft, isHeading: (entry: ListEntry) => boolean): ListKind | null {
   const all = entries.filter((entry) => !isDetail(entry.name) && !isHeading(entry))
   const share = (has: (entry: ListEntry) => boolean) => all.filter(has).length / all.length
   if (all.length < fewestEntries || new Set(all.map(({ name }) => name)).size < all.length * 0.8) return null
   if (share(({ isTitle }) => isTitle) < 0.7 || share(({ isPersonal }) => isPersonal) >= 0.3) return null
   const organizations = share(({ isOrganization }) => isOrganization)
   if (share(({ isOrdinary }) => isOrdinary) >= 0.5 && organizations < 0.2) return null
-  const counts = { size: all.length, organizations }
   const cues = cuesIn(heading)
   // "Members: Quandt, Nordgaard, Ashby" are people.
   if (cues.includes('people') && share(({ name }) => !name.includes(' ')) >= 0.5) return null
-  if (cues.includes('organizations')) return { by: isNearest ? 'heading' : 'section', ...counts }
-  return organizations >= 0.2 && all.length >= 4 ? { by: 'entries', ...counts } : null
+  if (cues.includes('organizations')) return { by: 'heading', organizations }
+  return organizations >= 0.2 && all.length >= 4 ? { by: 'entries', organizations } : null
 }

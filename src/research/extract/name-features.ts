@@ -1,6 +1,6 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
-import { createNameLists, type ListKind } from './decide-lists.ts'
+import { createNameLists } from './decide-lists.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
@@ -198,7 +198,6 @@ function* formOf(name: string, key: string): Generator<string> {
   if (headline.test(name)) yield 'verb of a headline'
   const pairsOfWords = words.slice(1).map((word, at) => `${words[at]} ${word}`)
   if (new Set(pairsOfWords).size < pairsOfWords.length) yield 'repeats itself'
-  if (name.startsWith('#')) yield 'hashtag'
   if (occasion.test(name.replace(/\s*\d{4}$/, ''))) yield 'ends in an occasion'
   if (/\bmeetings?$/i.test(name)) yield 'ends in meeting'
   if (service.test(name)) yield 'ends in a service'
@@ -222,7 +221,6 @@ function* formOf(name: string, key: string): Generator<string> {
   if (person && !person.isInverted) yield `person’s name, ${person.certainty}`
   const [subject, ...purpose] = name.split(/\s+(?:for|against)\s+(?:the\s+)?(?=\p{Lu}|\d)/iu)
   if (purpose.length > 0) yield isLikelyPerson(subject!) ? 'person for an office' : 'name for a purpose'
-  if (isLikelyPerson(written.slice(1).join(' ')) && actionWord.test(words[0]!)) yield 'call to elect a person'
 }
 
 function* placeOf(
@@ -251,9 +249,14 @@ function* placeOf(
   const isPart = list && !list.isWhole && type === null
   const isMenu = block.isLink && !isExternal(line.text)
   if (list?.by === 'entries' && list.isWhole && !isMenu) yield 'entry among organizations'
-  else if (list?.by !== 'entries' && list?.isWhole && isTitleCase(span.name)) return yield* listedIn(list)
-  else if (isPart) yield 'part of an entry'
-  if (isPart && list.by !== 'entries') return
+  else if (list?.by === 'heading' && list.isWhole && isTitleCase(span.name)) {
+    // The decision about its list is all that the place of an entry says.
+    yield 'entry of organizations'
+    if (list.organizations === 0) yield 'entries: no organizations'
+    if (list.organizations >= 0.3) yield 'entries: most organizations'
+    return
+  } else if (isPart) yield 'part of an entry'
+  if (isPart && list.by === 'heading') return
   if (line.isProse) {
     yield 'in a sentence'
     if (/\bthe $/i.test(before)) yield 'after “the”'
@@ -317,14 +320,6 @@ function* placeOf(
     }
     for (const cue of cuesIn(block.shape ?? '')) if (cue !== 'campaigns') yield `class of ${cue}`
   }
-}
-
-/** The decision about its list is all that the place of an entry says. */
-function* listedIn({ by, size, organizations }: ListKind): Generator<string> {
-  yield 'entry of organizations'
-  if (by === 'section') yield 'entry, heading further up'
-  yield `entries: ${organizations === 0 ? 'no' : organizations < 0.3 ? 'some' : 'most'} organizations`
-  if (size >= 8) yield 'entries: many'
 }
 
 /** Pairs of features that mean more together. */
