@@ -38,8 +38,7 @@ export type ReadPage = {
   readonly publishedAt: string | null
   readonly title: string | null
   readonly siteName: string | null
-  /** Hashes of the received bytes and of `text`. */
-  readonly bytesHash: string
+  /** Hash of `text`. */
   readonly textHash: string
   /** All visible text, one block per line, table cells separated by tabs, white space normalized. */
   readonly text: string

@@ -22,7 +22,7 @@ type ReadingContext = { readonly pdfPages?: number }
 type Unreadable = { readonly unreadable: string; readonly detail: string }
 export const isUnreadable = (read: ReadPage | Unreadable): read is Unreadable => 'unreadable' in read
 
-const hash = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex')
+const hash = (data: string) => createHash('sha256').update(data).digest('hex')
 const emptyHead = {
   canonicalUrl: null,
   publishedAt: null,
@@ -107,7 +107,6 @@ function common(
     contentType: fetched.contentType,
     format,
     retrievedAt: fetched.retrievedAt,
-    bytesHash: hash(fetched.body),
     textHash: hash(read.text),
     text: read.text,
     blocks: read.blocks,

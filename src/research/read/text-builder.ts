@@ -104,7 +104,6 @@ export function createTextBuilder() {
       else if (cells > 0) this.separate('\t')
       cells += 1
     },
-    isLineEmpty: () => line === '',
     endLine({ isMain, ...traits }: BlockTraits): void {
       if (line !== '') {
         const start = length
