@@ -1,3 +1,4 @@
+import { fold } from './extract/text-folding.ts'
 import type { PageTopics } from './journal.ts'
 import type { ResearchPlace, ResearchRequest } from './request.ts'
 import { mentionsPlace, type PlaceNames } from './search/city-guesses.ts'
@@ -13,9 +14,9 @@ export function pageTopics(
   text: string,
   { place, issues }: Pick<ResearchRequest, 'place' | 'issues'>,
 ): PageTopics {
-  const words = ` ${plain(text)} `
+  const words = ` ${fold(text)} `
   const mentions = (term: string) => {
-    const normalized = plain(term)
+    const normalized = fold(term)
     return normalized !== '' && words.includes(` ${normalized} `)
   }
   return {
@@ -30,11 +31,3 @@ export function pageTopics(
       .map((issue) => issue.slug),
   }
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
