@@ -25,7 +25,7 @@ import { addCallCounts, recordCallCounts } from './usage/call-count-store.ts'
 import { createCallCounter } from './usage/call-counter.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import { createUsageService, verifyStoredChain } from './usage/usage-service.ts'
-import { createVisitStore } from './visits/visit-store.ts'
+import { createVisitStore } from './visit-store.ts'
 import type { Watches } from './watches/index.ts'
 import { type ExportLines, workspaceRoutes } from './workspace-export/workspace-routes.ts'
 

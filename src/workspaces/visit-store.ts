@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
-import { wasChangedAfter } from '../../directory/index.ts'
-import type { Sql } from '../../platform/sql/database.ts'
+import { wasChangedAfter } from '../directory/index.ts'
+import type { Sql } from '../platform/sql/database.ts'
 
 type Reader = { accountId: string; workspaceId: string }
 
