@@ -10,9 +10,9 @@ import { OperatorError } from '../../platform/errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readSeedUrls } from '../run/seed-urls.ts'
 import type { Scout } from '../scout.ts'
-import { requireService } from '../service/connect.ts'
-import type { ServiceClient } from '../service/service-client.ts'
 import { plural, sanitizeLine } from '../terminal/plain-text.ts'
+import { requireService } from './connect.ts'
+import type { ServiceClient } from './service-client.ts'
 
 type Options = {
   location?: string
