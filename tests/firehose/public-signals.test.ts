@@ -232,6 +232,11 @@ test('GET /api/meetings lists upcoming meetings by place, body and time, with hi
   const first = await list('body=council&from=2031-05-01&limit=2')
   assert.deepEqual(days(first), [2, 4])
   assert.deepEqual(days(await list(`body=council&limit=2&cursor=${first.next}`)), [7])
+  const corrected = (await list('')).data[2]!.history[0]!
+  const changed = (query = '') => list(`from=2031-05-01&changed_since=${corrected.published_at}${query}`)
+  assert.deepEqual(days(await changed()), [5, 6], 'a correction keeps the time of its detection')
+  assert.deepEqual(days(await changed('&body=commission&to=2031-05-06')), [5])
+  assert.deepEqual(days(await list('changed_since=2999-01-01')), [])
   const page = await list('limit=2')
   assert.deepEqual(days(page), [4, 5, 6], 'a withdrawn one does not count')
   now = new Date('2031-05-05T12:00:00Z')
@@ -275,6 +280,7 @@ test('GET /api/meetings lists upcoming meetings by place, body and time, with hi
     ['issue=astrology', 'issue_area_not_found'],
     ['from=2031-05-02&to=2031-05-01', 'invalid_request'],
     ['from=tomorrow', 'invalid_request'],
+    ['changed_since=yesterday', 'invalid_request'],
     ['cursor=x', 'invalid_cursor'],
   ]) {
     const answer = await service.fetch(`/api/meetings?${query}`)

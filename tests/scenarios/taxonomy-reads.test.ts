@@ -59,6 +59,7 @@ test('an issue area has slug, name, description and domain [design.taxonomy.issu
   for (const area of listed) {
     assert.deepEqual(Object.keys(area).sort(), [
       'aliases',
+      'aliases_source',
       'description',
       'domain',
       'name',

@@ -29,6 +29,10 @@ export const IssueArea = z
       description: 'Everyday names of the subject; the search finds them',
       example: ['housing', 'rent'],
     }),
+    aliases_source: z.literal('taxonomy').meta({
+      description:
+        'Where the aliases come from. `taxonomy`: the built-in list of issue areas, written for this directory',
+    }),
     search_terms: z.array(z.string()).meta({
       description: 'Terms that people use for the subject',
       example: ['affordable housing', 'eviction', 'tenants union'],

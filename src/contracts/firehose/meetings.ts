@@ -80,6 +80,10 @@ export const listMeetings = operation({
         'Only meetings that begin at or after this time, or on its day at a time that is not known; now by default',
     }),
     to: Instant.optional().meta({ description: 'Only meetings that begin before this time' }),
+    changed_since: Instant.optional().meta({
+      description:
+        'Only meetings that were announced, changed or withdrawn at this time or later: the time when it was published here, not when it was detected',
+    }),
     ...pageParameters,
   }),
   status: 200,

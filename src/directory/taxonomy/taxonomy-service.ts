@@ -15,6 +15,7 @@ const details: readonly DomainDetail[] = domains.map((domain) => ({
     description: area.description,
     domain: domain.slug,
     aliases: [...area.aliases],
+    aliases_source: 'taxonomy',
     search_terms: [...area.searchTerms],
   })),
 }))

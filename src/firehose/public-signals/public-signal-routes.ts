@@ -15,7 +15,7 @@ export function publicSignalRoutes(signals: PublicSignals, now: Clock): readonly
     }),
     route(listMeetings, async ({ query, leaveUncached }) => {
       leaveUncached()
-      const { place, issue, body, from, to, limit, cursor } = query
+      const { place, issue, body, from, to, changed_since: changedSince, limit, cursor } = query
       const filters = { ...(place && { places: [place] }), ...(issue && { issues: [issue] }) }
       await signals.requireKnown(filters)
       if (from && to && Date.parse(from) > Date.parse(to)) throw invalidField('from', 'must not be after to')
@@ -25,6 +25,7 @@ export function publicSignalRoutes(signals: PublicSignals, now: Clock): readonly
         ...(cursor && { cursor }),
         from: from ?? now().toISOString(),
         body,
+        changedSince,
         limit,
       })
       return { data: data.map(toOccurrence), page }

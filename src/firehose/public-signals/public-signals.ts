@@ -10,9 +10,9 @@ import type { FirehoseCursors } from '../cursor.ts'
 import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import type { QueryCompiler } from '../query/query-compiler.ts'
 import { publicRights } from '../query/rights.ts'
-import { isOfBody, readMatching, type SignalFilter } from './read-matching.ts'
+import { isChangedSince, isOfBody, readMatching, type SignalFilter } from './read-matching.ts'
 import { readSignalDetails, requireSignal } from './read-signal-details.ts'
-import { readRetractedIds } from './signal-chain-store.ts'
+import { readRetracted } from './signal-chain-store.ts'
 import { countByType } from './signal-count-store.ts'
 
 const QueryInput = FirehoseQueryInput.extend({
@@ -38,6 +38,8 @@ export type SignalHistoryPage = Omit<PublicSignalPage, 'data'> & {
 export type MeetingQuery = Omit<PublicSignalQuery, 'signal_types' | 'sort'> & {
   /** Id of the body in the directory, or words of its name. */
   readonly body?: string | undefined
+  /** Only meetings that were announced, changed or withdrawn at this time or later. */
+  readonly changedSince?: string | undefined
   /**
    * The first page starts here. It is no filter: the next page of "from now on" has the cursor of an earlier now.
    * Meetings without a time of day are not over before the end of their day, so that those of this day come first.
@@ -152,8 +154,8 @@ export function createPublicSignals(needs: {
       const { cursor: _, ...within } = given
       const range = { ...within, ...(since && { since }), ...(until && { until }) }
       const corrected = listed.data.filter(({ revision }) => revision > 1).map(({ id }) => id)
-      const retracted = await readRetractedIds(sql, await authorize(range), maxRetracted)
-      const known = await details([...corrected, ...retracted])
+      const retracted = await readRetracted(sql, await authorize(range), maxRetracted)
+      const known = await details([...corrected, ...retracted.keys()])
       const zones = await needs.timeZonesOf([...known.values()].flatMap(({ places }) => places.slice(0, 1)))
       // Removing the sample town retracts its signals, but nobody withdrew them.
       const withdrawn = [...known.values()].filter(
@@ -173,14 +175,19 @@ export function createPublicSignals(needs: {
     },
 
     /** Public meetings by when they happen, earliest first. Canceled ones stay in their place. */
-    async meetings({ body, from: start, ...given }: MeetingQuery): Promise<MeetingPage> {
+    async meetings({ body, changedSince, from: start, ...given }: MeetingQuery): Promise<MeetingPage> {
       const query = {
         ...given,
         ...(body !== undefined && isId(body) && { actors: [body] }),
         signal_types: ['public_meeting' as const],
         sort: 'occurred_at_asc' as const,
       }
-      const matches = body === undefined || isId(body) ? undefined : isOfBody(body)
+      const filters = [
+        ...(body === undefined || isId(body) ? [] : [isOfBody(body)]),
+        ...(changedSince === undefined ? [] : [isChangedSince(changedSince)]),
+      ]
+      const isMatch: SignalFilter = (...signal) => filters.every((filter) => filter(...signal))
+      const matches = filters.length > 0 ? isMatch : undefined
       const first = start === undefined ? undefined : Date.parse(start)
       const { listed: page, after } = await readList(query, { from: first, matches })
       const openDay = start && !after ? await readOpenDay(query, start, matches) : []
@@ -191,10 +198,10 @@ export function createPublicSignals(needs: {
       const { cursor: _, ...within } = query
       const range = { ...within, ...(from && { occurs_after: from }), ...(to && { occurs_before: to }) }
       const corrected = listed.data.filter(({ revision }) => revision > 1).map(({ id }) => id)
-      const withdrawn = await readRetractedIds(sql, await authorize(range), maxRetracted)
-      const known = await details([...corrected, ...withdrawn])
+      const withdrawn = await readRetracted(sql, await authorize(range), maxRetracted)
+      const known = await details([...corrected, ...withdrawn.keys()])
       const retracted = new Map(
-        [...known].filter(([, one]) => one.state === 'retracted' && (matches?.(one) ?? true)),
+        [...known].filter(([id, one]) => one.state === 'retracted' && isMatch(one, withdrawn.get(id) ?? 0)),
       )
       const candidates = [...listed.data, ...retracted.values()]
       const zones = await needs.timeZonesOf(candidates.flatMap(({ places }) => places.slice(0, 1)))

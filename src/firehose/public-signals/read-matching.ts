@@ -5,7 +5,8 @@ import type { LogEntry } from '../log/log-entry.ts'
 import { snapshotPosition } from '../log/log-reader.ts'
 import type { AuthorizedQuery, SignalLog, SnapshotPosition } from '../log/signal-log.ts'
 
-export type SignalFilter = (signal: Signal) => boolean
+/** `changedAt` is the time of its last entry in the log: a correction keeps the time of the first detection. */
+export type SignalFilter = (signal: Signal, changedAt: number) => boolean
 
 /** One request reads at most this many pages of the log. */
 const maxReads = 5
@@ -27,7 +28,7 @@ export async function readMatching(needs: {
       ...(position && { asOf: position.asOf, after: { value: position.value, seq: position.seq } }),
     })
     for (const entry of page.entries) {
-      if (!needs.matches(JSON.parse(entry.json) as Signal)) continue
+      if (!needs.matches(JSON.parse(entry.json) as Signal, entry.sequencedAt)) continue
       const last = entries.at(-1)
       if (entries.length === limit && last)
         return { entries, asOf: page.asOf, next: snapshotPosition(order, last) }
@@ -38,8 +39,13 @@ export async function readMatching(needs: {
   }
 }
 
+export function isChangedSince(time: string): SignalFilter {
+  const since = Date.parse(time)
+  return (_signal, changedAt) => changedAt >= since
+}
+
 /** Whether all words are part of the name of the body, as written or in the directory. */
-export function isOfBody(name: string): SignalFilter {
+export function isOfBody(name: string): (signal: Signal) => boolean {
   const wanted = foldedWords(name)
   return ({ title, meeting, actors }) => {
     const body = meeting?.body ?? null

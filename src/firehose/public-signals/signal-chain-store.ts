@@ -36,15 +36,15 @@ export async function readPublicChains(sql: Sql, ids: readonly string[]): Promis
   return rows
 }
 
-/** Ids of retracted signals that match and would have happened within the bounds, earliest first. */
-export async function readRetractedIds(
+/** Retracted signals that match and would have happened within the bounds, earliest first: when, in Unix milliseconds. */
+export async function readRetracted(
   sql: Sql,
   authorized: AuthorizedQuery,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await raw<{ signal_id: string }>`
-    select signal_id from signal_log
+): Promise<Map<string, number>> {
+  const { rows } = await raw<Pick<ChainEntry, 'signal_id' | 'sequenced_at'>>`
+    select signal_id, sequenced_at from signal_log
     where kind = 'retraction' and ${queryCondition(authorized)} ${occursWithin(authorized)}
     order by occurred_at, seq limit ${limit}`.execute(sql)
-  return rows.map((row) => row.signal_id)
+  return new Map(rows.map((row) => [row.signal_id, row.sequenced_at.getTime()]))
 }
