@@ -9,8 +9,12 @@ export function readOnce<Result>(read: (text: string) => Result): (text: string)
     if (text.length > longest) return read(text)
     if (known.has(text)) return known.get(text) as Result
     if (known.size >= most) known.clear()
-    const result = read(text)
-    known.set(text, result)
+    const own = copyOf(text)
+    const result = read(own)
+    known.set(own, result)
     return result
   }
 }
+
+/** A part of a string keeps the whole string in memory, here the text of a page. */
+const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')
