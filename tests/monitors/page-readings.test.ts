@@ -92,7 +92,10 @@ test('a broken page is not a changed page, and its silence and recovery are repo
     told[0]?.summary ?? '',
     /The last successful reading was on Monday, November 16, 2026 at 9 a\.m\. CST\.$/,
   )
-  assert.match(told[1]?.summary ?? '', /has worked again since Monday, November 16, 2026 at 11:01 a\.m\. CST\.$/)
+  assert.match(
+    told[1]?.summary ?? '',
+    /has worked again since Monday, November 16, 2026 at 11:01 a\.m\. CST\.$/,
+  )
 })
 
 test('a source that could never be read is reported after twice its interval, and its first reading as recovery [design.monitors.silence]', async () => {

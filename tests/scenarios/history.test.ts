@@ -254,7 +254,8 @@ test('lists signals that reviewers corrected or withdrew between the corrections
   for (let cursor = ''; cursor !== 'null'; ) {
     const { data, page } = await until(async () => {
       const one = await corrections(`?place=south-bend-in&limit=1${cursor}`)
-      return one.data[0].signal?.former_title !== null || one.data[0].signal.explanation ? one : undefined
+      const { entity, signal } = one.data[0]
+      return (entity ?? signal?.former_title ?? signal?.explanation) ? one : undefined
     }, 'the revisions are in the log')
     read.push(...data)
     cursor = page.next_cursor === null ? 'null' : `&cursor=${page.next_cursor}`
