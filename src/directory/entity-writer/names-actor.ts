@@ -1,11 +1,12 @@
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
+import { nameSuffixes } from '../../contracts/directory/name-words.ts'
 import { foldText } from '../fold.ts'
 
 type Actor = Pick<ActorRecord, 'type' | 'name' | 'place' | 'website' | 'claims'>
 type Source = ActorRecord['sources'][number]
 type Quote = Pick<ActorRecord['claims'][number], 'excerpt' | 'excerpt_format' | 'context'>
 
-const suffixes: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'md', 'phd', 'esq'])
+const suffixes: ReadonlySet<string> = new Set([...nameSuffixes, 'md', 'phd', 'esq'])
 const connectives: ReadonlySet<string> = new Set([
   'a',
   'an',
