@@ -101,12 +101,13 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     { limit, facets: hasFacets = false }: { limit: number; facets?: boolean | undefined },
   ): Promise<MatchedPage> {
     const name = foldText(query.text ?? '')
+    // Subqueries without a reference to a row run once; a join or an expression may run for every match.
     // Exact names first, then names that start with or contain the text, then the words as typed, then corrected words.
     const rank = raw`round((
-      ts_rank(e.search, ${tsquery(terms)})
+      ts_rank(e.search, (select ${tsquery(terms)}))
       + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2
           when strpos(e.sort_name, ${name}) > 0 then 1 else 0 end
-      + case when e.search @@ ${tsquery(exact)} then 1 else 0 end)::numeric, 5)`
+      + case when e.search @@ (select ${tsquery(exact)}) then 1 else 0 end)::numeric, 5)`
     const max = after ? maxRanked : hasFacets ? maxFaceted : maxCounted
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
     const facetsOfAll = raw`
@@ -117,15 +118,16 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       raw`
       select e.*, page.key::text as key, page.matches
       from (
-        select id, total.matches, case when total.matches <= ${maxRanked} then rank else source_count end as key
-        from matches cross join (select count(*)::int as matches from matches) total ${following}
-        order by key desc, id limit ${limit}) page
+        select id, (select matches from total) as matches,
+          case when (select matches from total) <= ${maxRanked} then rank else source_count end as key
+        from matches ${following} order by key desc, id limit ${limit}) page
       join entity e on e.id = page.id order by page.key desc, page.id`,
       // Whole rows of tens of thousands of matches would be written to disk.
       raw`matches as materialized (
         select e.id, ${facetedColumns}, e.source_count,
           case when row_number() over () <= ${maxRanked} then ${rank} end as rank
-        from entity e where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${max + 1}),`,
+        from entity e where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${max + 1}),
+      total as materialized (select count(*)::int as matches from matches),`,
       raw`e.matches, ${hasFacets ? facetsOfAll : raw``}`,
     )
     const matches = rows[0]?.matches ?? 0
@@ -267,12 +269,13 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): Ra
   return conditions
 }
 
+/** One condition for each word: the index intersects them several times faster than the parts of one long condition. */
 function textConditions(query: EntityQuery, terms: readonly Term[]): RawBuilder<unknown>[] {
-  if (!query.usesAliases) return [raw`e.search @@ ${tsquery(terms)}`]
-  return groupByAlias(terms).map((group) =>
+  const groups = query.usesAliases ? groupByAlias(terms) : [{ terms, issueAreas: [] }]
+  return groups.flatMap((group) =>
     group.issueAreas.length === 0
-      ? raw`e.search @@ ${tsquery(group.terms)}`
-      : raw`(e.search @@ ${tsquery(group.terms)} or e.issue_areas && ${group.issueAreas}::text[])`,
+      ? group.terms.map((term) => raw`e.search @@ ${tsquery([term])}`)
+      : [raw`(e.search @@ ${tsquery(group.terms)} or e.issue_areas && ${group.issueAreas}::text[])`],
   )
 }
 
