@@ -170,7 +170,7 @@ export function createDirectory(needs: {
   const coverageStore = createCoverageStore(sql)
   const placeCounts = createPlaceCounts({
     ...needs,
-    count: (placeId) => coverageStore.counts(placeId, staleBefore(needs.now())),
+    count: (placeId, isLarge) => coverageStore.counts(placeId, isLarge, staleBefore(needs.now())),
     countFacets: createEntityListStore(sql, needs.now).placeFacets,
   })
   const search = createEntitySearch({

@@ -31,11 +31,12 @@ export function createCoverageStore(sql: Sql) {
   return {
     /**
      * Counts the listed actors of a place and their sources. A claim counts for its own issue area or, without one, for
-     * all issue areas of its actor. Each actor and each claim is read once, because a city has tens of thousands.
+     * all issue areas of its actor. Each actor and each claim is read once, because a city has tens of thousands. A plan
+     * for any place is as good for small ones, and saves half of their time.
      */
-    async counts(placeId: number, staleBefore: Date): Promise<PlaceCounts> {
+    async counts(placeId: number, isLarge: boolean, staleBefore: Date): Promise<PlaceCounts> {
       const result = await raw<PlaceCounts>`
-        ${plannedEachTime} with actor as materialized (
+        ${isLarge ? plannedEachTime : raw``} with actor as materialized (
           select e.id, e.issue_areas from entity_place ep join entity e on e.id = ep.entity_id
           where ep.place_id = ${placeId} and e.listed),
         evidence as materialized (

@@ -29,7 +29,7 @@ const maxAgeMs = 86_400_000
 export function createPlaceCounts(needs: {
   sql: Sql
   now: Clock
-  count: (placeId: number) => Promise<PlaceCounts>
+  count: (placeId: number, isLarge: boolean) => Promise<PlaceCounts>
   countFacets: (placeId: number) => Promise<Facets>
   /** Calls the listener with the tags of every change. Without it, nothing is stored. */
   onChange?: ((listener: (tags: readonly string[]) => void) => void) | undefined
@@ -54,7 +54,7 @@ export function createPlaceCounts(needs: {
     // A change during the count removes the tag again.
     current.add(tag)
     try {
-      const counts = await needs.count(placeId)
+      const counts = await needs.count(placeId, true)
       const counted = { counts, facets: await needs.countFacets(placeId), counted_at }
       if (counts.actor_count < largeFrom) await removeStoredCounts(sql, placeId)
       else await storeCounts(sql, placeId, counted)
@@ -92,7 +92,7 @@ export function createPlaceCounts(needs: {
 
   async function read(placeId: number): Promise<{ counts: PlaceCounts; facets: Facets | undefined }> {
     const { key, isLarge, stored } = await readStoredCounts(sql, placeId, largeFrom)
-    if (!isLarge || !needs.onChange) return { counts: await needs.count(placeId), facets: undefined }
+    if (!isLarge || !needs.onChange) return { counts: await needs.count(placeId, isLarge), facets: undefined }
     const tag = placeTag(key)
     if (!stored) return countOnce(placeId, tag)
     if (isCurrent(stored, tag) || !mayCount(placeId)) return stored

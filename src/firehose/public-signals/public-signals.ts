@@ -84,11 +84,13 @@ export function createPublicSignals(needs: {
     const parsed = QueryInput.safeParse({ ...given, visibility: 'public' }, { reportInput: true })
     if (!parsed.success) throw invalidInput(parsed.error, 'query')
     const { occurs_after, occurs_before, ...input } = parsed.data
-    const query = await compiler.compile({
+    const wanted = {
       ...compiler.fromInput(input),
       ...(occurs_after !== undefined && { occurs_after }),
       ...(occurs_before !== undefined && { occurs_before }),
-    })
+    }
+    // A page of a place reads several lists of the same place.
+    const query = compiler.compileFromMemory(wanted) ?? (await compiler.compile(wanted))
     return { query, rights: publicRights }
   }
 
@@ -189,8 +191,10 @@ export function createPublicSignals(needs: {
       const isMatch: SignalFilter = (...signal) => filters.every((filter) => filter(...signal))
       const matches = filters.length > 0 ? isMatch : undefined
       const first = start === undefined ? undefined : Date.parse(start)
-      const { listed: page, after } = await readList(query, { from: first, matches })
-      const openDay = start && !after ? await readOpenDay(query, start, matches) : []
+      const [{ listed: page, after }, openDay] = await Promise.all([
+        readList(query, { from: first, matches }),
+        start && !given.cursor ? readOpenDay(query, start, matches) : [],
+      ])
       const listed = { ...page, data: [...openDay, ...page.data] }
       // Retracted meetings belong to the page whose first and last time they lie between.
       const from = after ? new Date(after.value).toISOString() : (start ?? given.occurs_after)
