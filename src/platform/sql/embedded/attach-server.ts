@@ -52,6 +52,8 @@ export async function detach(server: Server, role: Role, session: pg.Client): Pr
       return role === 'service'
     }
   })
+  // Stopping has a time limit that the pages of a large import exceed. The next start would have to recover them.
+  if (mayStop && role === 'command') await client.query('checkpoint').catch(() => undefined)
   if (mayStop) await stopServer(server)
   await client.end().catch(() => undefined)
 }
