@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
 import { createEntityListStore, isWholePlace, type ListedRow, maxCounted } from './entity-list-store.ts'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
-import { groupByAlias, hasAlias } from './issue-aliases.ts'
+import { canMatchByAlias, groupByAlias } from './issue-aliases.ts'
 import { matchReason } from './match-reason.ts'
 import { readQuotes } from './quote-store.ts'
 import { parseTerms, type Term } from './text-query.ts'
@@ -212,7 +212,7 @@ export function createEntitySearch(needs: {
     const { count } = asTyped
     if (count === undefined || count >= minMatches) return asTyped
     // An everyday name of an issue area comes before spelling: "potholes" is no mistake.
-    if (hasAlias(exact)) {
+    if (canMatchByAlias(closed, known)) {
       const aliased = await attempt({ ...query, usesAliases: true }, closed, closed, options)
       if (aliased.count !== 0) return { ...aliased, usesAliases: true }
     }

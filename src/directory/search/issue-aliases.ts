@@ -20,5 +20,10 @@ export function groupByAlias(terms: readonly Term[]): TermGroup[] {
   return groups
 }
 
-export const hasAlias = (terms: readonly Term[]): boolean =>
-  groupByAlias(terms).some(({ issueAreas }) => issueAreas.length > 0)
+/** Whether the words contain an everyday name of an issue area, and beside it none that occurs nowhere. */
+export function canMatchByAlias(terms: readonly Term[], known: ReadonlySet<string>): boolean {
+  const groups = groupByAlias(terms)
+  const hasAlias = (group: TermGroup) => group.issueAreas.length > 0
+  const mayOccur = ({ word, isPrefix }: Term) => isPrefix || known.has(word)
+  return groups.some(hasAlias) && groups.every((group) => hasAlias(group) || group.terms.every(mayOccur))
+}
