@@ -158,6 +158,23 @@ test('suggests a page, which a reviewer accepts, corrects and removes after repo
     [first, second].map(({ id }) => [id, 'rejected']),
   )
   assert.ok(rejected.text.includes(second.id))
+
+  const entity_ids: string[] = []
+  for (const name of ['Gary Night Bakers', 'Gary Canal Rowers', 'Gary Canal Rowers Club']) {
+    const body = { ...actor, name, visibility: 'workspace' }
+    const answer = await service.app.post('/api/entities', body, headers)
+    entity_ids.push(((await answer.json()) as Json).id)
+  }
+  const sent = await service.app.post(`${workspace}/submissions`, { entity_ids }, headers)
+  const [bakers, rowers, club] = ((await sent.json()) as Json).actors.map(({ item_id }: Json) => item_id)
+  const accept = (item_id: string, more_ids: string[]) =>
+    reviewer.callTool({ name: 'decide_review_item', arguments: { item_id, more_ids, action: 'accept' } })
+  assert.match(textOf(await accept(bakers, [rowers, club])), /resembles .*compare them first/)
+  const accepted = (await accept(bakers, [rowers])).structuredContent as Json
+  assert.deepEqual(
+    [accepted.item, ...accepted.more].map(({ id, status }: Json) => [id, status]),
+    [bakers, rowers].map((id) => [id, 'accepted']),
+  )
   await reviewer.close()
 })
 

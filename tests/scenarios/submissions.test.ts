@@ -145,6 +145,16 @@ test('several submissions are published together, or none of them [design.contri
   )
 })
 
+test('submissions that resemble each other are not published together [design.contributions.bulk]', async () => {
+  const ids = [await addPrivate('Dune Hikers Guild'), await addPrivate('Hikers Guild of the Dune')]
+  const { actors } = await submit(...ids)
+  const item_ids: string[] = actors.map(({ item_id }: Json) => item_id).toSorted()
+  const refused = await send('/api/review/decisions', { item_ids, decision: 'accept' }, asReviewer)
+  assert.deepEqual([refused.status, refused.body.item_id], [409, item_ids[1]])
+  assert.match(refused.body.detail, new RegExp(`resembles ${item_ids[0]}, which is to be accepted with it`))
+  assert.ok(!(await names()).some((name: string) => name.includes('Hikers')), 'nothing is published')
+})
+
 test('a reviewer asks the workspace, which answers, and rejects with a reason [design.contributions.submissions]', async () => {
   const submission = await submit(await addPrivate('Cannery Row Block Club'))
   const [{ item_id }] = submission.actors

@@ -248,7 +248,7 @@ export const decideReviewItems = operation({
   path: '/api/review/decisions',
   summary: 'Decide on several items, all or none',
   description:
-    'Accepts submissions that resemble no public actor, and vanished quotes; rejects everything that is not urgent. If one item cannot be decided this way, nothing changes and the response names it.',
+    'Accepts submissions that resemble no public actor and not each other, and vanished quotes; rejects everything that is not urgent. If one item cannot be decided this way, nothing changes and the response names it.',
   body: BulkDecision,
   status: 200,
   response: z.object({ data: z.array(ReviewItem) }).meta({ id: 'DecidedItems' }),

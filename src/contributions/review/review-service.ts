@@ -159,7 +159,7 @@ export function createReviewService(
     caller: AccountCaller,
     row: ContributionRow,
     decision: ReviewDecision,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     const store = createContributionStore(tx)
     const isAccepted = decision.decision === 'accept'
     const result = isAccepted ? await apply.accept(tx, changed, caller, row, decision) : null
@@ -176,22 +176,30 @@ export function createReviewService(
       note: decision.note ?? null,
       reply: decision.reply ?? null,
     })
+    return result?.id
   }
 
+  /** Returns the id of the public record that the item became, if it became one. */
   async function decide(
     tx: Sql,
     changed: Changed,
     caller: AccountCaller,
     id: string,
     decision: ReviewDecision,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     const locked = await lock(tx, caller, id)
-    if ('row' in locked) await decideContribution(tx, changed, caller, locked.row, decision)
-    else await decideReport(tx, changed, caller, locked.flag, decision)
+    if ('row' in locked) return decideContribution(tx, changed, caller, locked.row, decision)
+    await decideReport(tx, changed, caller, locked.flag, decision)
   }
 
   /** Refuses what a person must look at one by one. */
-  async function requireSafe(tx: Sql, id: string, decision: BulkDecision['decision']): Promise<void> {
+  async function requireSafe(
+    tx: Sql,
+    id: string,
+    decision: BulkDecision['decision'],
+    /** The items decided before it in the same call, by the records that they became. */
+    earlier: ReadonlyMap<string, string>,
+  ): Promise<void> {
     const found = isId(id) ? await readItem(tx, id, now()) : undefined
     if (found === undefined) throw unknownItem(id)
     if (found.priority === 0) throw unsafe(id, 'An urgent item must be decided by itself')
@@ -200,8 +208,14 @@ export function createReviewService(
     if (row?.kind === 'vanished_quote') return
     if (row?.kind !== 'submission')
       throw unsafe(id, 'Only submissions and vanished quotes can be accepted together')
-    if ((await similarActors(tx, row)).length > 0)
-      throw unsafe(id, 'The submission resembles a public actor: compare them first')
+    const similar = await similarActors(tx, row)
+    const other = similar.map((actor) => earlier.get(actor.id)).find((one) => one !== undefined)
+    if (other !== undefined)
+      throw unsafe(
+        id,
+        `The submission resembles ${other}, which is to be accepted with it: compare them first`,
+      )
+    if (similar.length > 0) throw unsafe(id, 'The submission resembles a public actor: compare them first')
   }
 
   return {
@@ -281,9 +295,11 @@ export function createReviewService(
       { item_ids, ...decision }: BulkDecision,
     ): Promise<{ data: ReviewItem[] }> {
       const ids = [...new Set(item_ids.map((id) => id.toLowerCase()))].sort()
+      const decided = new Map<string, string>()
       for (const id of ids) {
-        await requireSafe(tx, id, decision.decision)
-        await decide(tx, changed, caller, id, decision)
+        await requireSafe(tx, id, decision.decision, decided)
+        const recordId = await decide(tx, changed, caller, id, decision)
+        if (recordId !== undefined) decided.set(recordId, id)
       }
       return { data: await Promise.all(ids.map((id) => item(tx, caller, id))) }
     },
