@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import pg from 'pg'
 import type { Json } from '../support/app.ts'
+import { runCommand } from '../support/civic-command.ts'
 import { runCivic, type Service, startService, temporaryFolder } from '../support/service.ts'
 import { createTownDatabase, withClient } from '../support/town.ts'
 import { until } from '../support/until.ts'
 
-/** The start is refused with one sentence for the operator: no stack, nothing on standard output but log lines. */
+/** The start is refused with one sentence for the operator, without a stack. */
 async function assertRefused(env: Record<string, string>, sentence: RegExp, expectedCode = 1): Promise<void> {
-  const { code, stdout, stderr } = await runCivic(['serve'], { env })
+  const { code, stdout, stderr } = await runCommand(['serve'], { env: { LOG_LEVEL: 'silent', ...env } })
   assert.match(stderr, sentence)
   assert.equal(stderr.trim().split('\n').length, 1, stderr)
-  assert.equal(code, expectedCode)
-  for (const line of stdout.split('\n').filter(Boolean)) JSON.parse(line)
+  assert.deepEqual([code, stdout], [expectedCode, ''])
 }
 
 /** Whether somebody accepts connections there. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createAccounts } from '../../src/accounts/index.ts'
 import { storeTaxonomy } from '../../src/directory/index.ts'
 import { gazetteerVersion } from '../../src/directory/places/gazetteer-source.ts'
-import { openDatabase } from '../../src/platform/sql/database.ts'
+import { type Database, openDatabase } from '../../src/platform/sql/database.ts'
 import { migrate } from '../../src/platform/sql/migrate.ts'
 import { migrationsFolder } from '../../src/platform/sql/migration-files.ts'
 import { inputOf, places } from '../firehose/oracle/entries.ts'
@@ -31,10 +31,16 @@ const placeRecord = (key: string) => ({
   longitude: -87.34643,
 })
 
+const log = () => undefined
+
 /** Prepares a database so that a service starts on it within a second: three places, and accounts with API keys. */
 export async function prepareFaultDatabase(databaseUrl: string, writers = 1) {
-  const log = () => undefined
   await using database = await openDatabase({ databaseUrl, dataDir: '', role: 'command', log })
+  return fillFaultDatabase(database, writers)
+}
+
+/** The same with an open database. */
+export async function fillFaultDatabase(database: Database, writers = 1) {
   const { sql } = database
   await migrate(database, { folder: migrationsFolder, log })
   await storeTaxonomy(sql)
