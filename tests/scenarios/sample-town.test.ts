@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { prepareDatabase } from '../../src/app.ts'
 import { createContributions } from '../../src/contributions/index.ts'
 import { createDirectory, readSampleFolder } from '../../src/directory/index.ts'
@@ -39,22 +39,28 @@ const countOf = (url: string, condition: string) =>
     return rows[0].count as number
   })
 
+/** For the tests that only read. */
+let shown: TestApp
+before(async () => {
+  shown = await startTownApp()
+})
+after(() => shown[Symbol.asyncDispose]())
+
 test('serves the sample town, marked as a sample, with its sources and every page that its pages lead to [design.running.sample-town]', async () => {
-  await using service = await startTownApp()
-  const { data, page } = await service.json(`${town}/entities?limit=100`)
+  const { data, page } = await shown.json(`${town}/entities?limit=100`)
   assert.equal(page.total, 63)
   assert.ok(data.every((actor: Json) => actor.sample === true))
-  const sources = await service.json(`${town}/sources?limit=100`)
+  const sources = await shown.json(`${town}/sources?limit=100`)
   for (const { url, sample } of sources.data) {
     assert.equal(sample, true)
     assert.ok(url.startsWith('http://directory.test/samples/alder-falls/'), url)
-    const answer = await service.fetch(new URL(url).pathname)
+    const answer = await shown.fetch(new URL(url).pathname)
     assert.equal(answer.status, 200, url)
   }
   const found = new Set(['/places/alder-falls-in', '/signals', '/meetings'])
   // A Set also visits what is added during the loop.
   for (const path of found) {
-    const page = await service.fetch(path, { headers: { accept: 'text/html' }, redirect: 'follow' })
+    const page = await shown.fetch(path, { headers: { accept: 'text/html' }, redirect: 'follow' })
     assert.equal(page.status, 200, path)
     const links = (await page.text()).matchAll(
       / href="(\/(?:actors|sources|signals|places\/alder-falls-in)[/?][^"#]*)/g,
@@ -66,17 +72,14 @@ test('serves the sample town, marked as a sample, with its sources and every pag
 })
 
 test('lists no fictional actor under a real place [design.running.sample-town]', async () => {
-  await using database = await createTownDatabase()
-  await using service = await startTownApp({ databaseUrl: database.url })
   const misplaced = `entity e join entity_place ep on ep.entity_id = e.id join place p on p.id = ep.place_id
     where e.sample and not p.sample`
-  assert.equal(await countOf(database.url, misplaced), 0)
-  assert.deepEqual((await service.json('/api/places/gary,indiana/entities')).data, [])
+  assert.equal(await countOf(shown.databaseUrl, misplaced), 0)
+  assert.deepEqual((await shown.json('/api/places/gary,indiana/entities')).data, [])
 })
 
 test('every stored quote is in the text of its page [design.evidence.exact-quote]', async () => {
-  await using database = await createTownDatabase()
-  const { rows } = await withClient(database.url, (client) =>
+  const { rows } = await withClient(shown.databaseUrl, (client) =>
     client.query('select s.url, c.excerpt from claim c join source s on s.id = c.source_id'),
   )
   assert.ok(rows.length > 200, `${rows.length} claims`)
@@ -84,10 +87,9 @@ test('every stored quote is in the text of its page [design.evidence.exact-quote
 })
 
 test('every contact of the sample has a quote that shows it and names its actor [design.evidence.contact-claims]', async () => {
-  await using service = await startTownApp()
-  const { data } = await service.json(`${town}/entities?limit=100`)
+  const { data } = await shown.json(`${town}/entities?limit=100`)
   const actors: Json[] = []
-  for (const { id } of data) actors.push(await service.json(`/api/entities/${id}`))
+  for (const { id } of data) actors.push(await shown.json(`/api/entities/${id}`))
   const contacts = actors.flatMap(({ contacts, name }) =>
     contacts.map((contact: Json) => ({ ...contact, name })),
   )
@@ -110,11 +112,10 @@ test('every contact of the sample has a quote that shows it and names its actor 
 })
 
 test('the actors of the town are related, and a seat is vacant [design.sample.relations]', async () => {
-  await using service = await startTownApp()
-  const { data } = await service.json(`${town}/entities?limit=100`)
+  const { data } = await shown.json(`${town}/entities?limit=100`)
   const relationsOf = async (name: string, filter = '') => {
     const { id } = data.find((one: Json) => one.name === name)
-    return (await service.json(`/api/entities/${id}/relations?limit=50${filter}`)).data
+    return (await shown.json(`/api/entities/${id}/relations?limit=50${filter}`)).data
   }
   const council = await relationsOf('Alder Falls Common Council', '&kind=membership')
   assert.equal(council.length, 7)
@@ -133,9 +134,7 @@ test('the actors of the town are related, and a seat is vacant [design.sample.re
 })
 
 test('every source link opens on the service and shows its quotes [design.evidence.sample-links]', async () => {
-  await using database = await createTownDatabase()
-  await using service = await startTownApp({ databaseUrl: database.url })
-  const links = await openEveryLink(service, database.url)
+  const links = await openEveryLink(shown)
   assert.ok(
     links.some((url) => url.endsWith('.ics')),
     'a calendar is among the sources',
@@ -143,8 +142,8 @@ test('every source link opens on the service and shows its quotes [design.eviden
 })
 
 /** Opens each source of the directory and of its signals, looks for their quotes, and returns the paths. */
-async function openEveryLink(service: TestApp, databaseUrl: string): Promise<string[]> {
-  const { rows } = await withClient(databaseUrl, (client) =>
+async function openEveryLink(service: TestApp): Promise<string[]> {
+  const { rows } = await withClient(service.databaseUrl, (client) =>
     client.query(
       'select s.url, array_remove(array_agg(c.excerpt), null) as quotes from source s left join claim c on c.source_id = s.id group by s.url',
     ),
@@ -179,7 +178,7 @@ test('the first start discovers the town with its signals, and the next start do
     const rules = await (await service.fetch('/robots.txt')).text()
     assert.match(rules, /Disallow: \/samples\/alder-falls\/city\/drafts\//)
 
-    const links = await openEveryLink(service, database.url)
+    const links = await openEveryLink(service)
     assert.ok(links.includes('/samples/alder-falls/city/agenda-2028-02-14.pdf'), 'file names move, too')
     // Signals are in feeds when they have their order, a moment after they are stored.
     const meetings = await until(async () => {
@@ -214,7 +213,7 @@ test('the first start discovers the town with its signals, and the next start do
   await using service = await start(new Date('2028-06-01T12:00:00Z'))
   assert.equal((await service.json(`${town}/entities`)).page.total, 63)
   assert.deepEqual([await countOf(database.url, 'entity'), await countOf(database.url, newest)], before)
-  await openEveryLink(service, database.url)
+  await openEveryLink(service)
 })
 
 test('an interrupted discovery stores nothing, only one of several instances runs it, and what has no valid decision is left out with a warning [design.running.sample-town]', async () => {

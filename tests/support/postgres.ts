@@ -141,11 +141,14 @@ export async function createDatabaseFrom(template: Template | undefined): Promis
 const copyOf = (original: string, name: string) =>
   `create database ${name} template ${original} strategy file_copy`
 
+/** Identifies the current migrations. They do not change during a run. */
+const migrationState = readMigrationFiles(migrationsFolder).then((files) =>
+  createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16),
+)
+
 /** Returns the name of the template database for the current migrations; creates it if necessary. */
 async function ensure(template: Template, administrator: pg.Client, serverUrl: string): Promise<string> {
-  const files = await readMigrationFiles(migrationsFolder)
-  const state = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
-  const name = `civic_${template.kind}_${state}`
+  const name = `civic_${template.kind}_${await migrationState}`
   const exists = async () =>
     (await administrator.query('select from pg_database where datname = $1', [name])).rowCount !== 0
   if (await exists()) return name
