@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../support/app.ts'
+import { runCommand } from '../support/civic-command.ts'
 import { createStockedDatabase } from '../support/postgres.ts'
-import { runCivic, startService, temporaryFolder } from '../support/service.ts'
+import { startService, temporaryFolder } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 test('`civic worker` executes the runs of an API-only instance and serves only health checks [design.config.roles]', async () => {
@@ -16,7 +17,7 @@ test('`civic worker` executes the runs of an API-only instance and serves only h
     LOG_LEVEL: 'info',
   }
   await using service = await startService({ env: { ...env, ROLES: 'api' } })
-  const json = async (words: string[]) => JSON.parse((await runCivic([...words, '--json'], { env })).stdout)
+  const json = async (words: string[]) => JSON.parse((await runCommand([...words, '--json'], { env })).stdout)
   const { account_id } = await json(['account', 'create', '--name', 'Ada', '--plan', 'team'])
   const { key } = await json(['key', 'create', '--account', account_id])
   const headers = { 'x-api-key': key as string, 'content-type': 'application/json' }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Json } from '../support/app.ts'
-import { postmasterOf, runCivic, type Service, startService, temporaryFolder } from '../support/service.ts'
+import { runCommand } from '../support/civic-command.ts'
+import { postmasterOf, type Service, startService, temporaryFolder } from '../support/service.ts'
 import { startLoad } from '../support/service-load.ts'
 import { until } from '../support/until.ts'
 
@@ -110,7 +111,7 @@ test('the service is open source, and runs from a checkout with nothing but itse
 })
 
 test('refuses a second service on the same data directory [design.running.embedded-database]', async () => {
-  const second = await runCivic(['serve'], { env: { PORT: '0', DATA_DIR: dataDir } })
+  const second = await runCommand(['serve'], { env: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } })
   assert.equal(second.code, 1)
   assert.match(
     second.stderr,

@@ -8,9 +8,10 @@ import { secretHash } from '../../src/platform/secret.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import { migrate } from '../../src/platform/sql/migrate.ts'
 import { migrationsFolder } from '../../src/platform/sql/migration-files.ts'
+import { runCommand } from '../support/civic-command.ts'
 import { faultEnvironment } from '../support/fault-service.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { runCivic, startService, temporaryFolder } from '../support/service.ts'
+import { startService, temporaryFolder } from '../support/service.ts'
 
 const log = () => undefined
 const id = (last: number) => `01920000-0000-7000-8000-0000000000${last}`
@@ -75,8 +76,8 @@ test('the service upgrades the database of an earlier release: it backs up, migr
 
 test('a service that expects data refuses an empty database with one sentence [design.operate.upgrade-path]', async () => {
   await using database = await createEmptyDatabase()
-  const { code, stderr } = await runCivic(['serve'], {
-    env: { DATABASE_URL: database.url, REQUIRE_DATA: 'on', PORT: '0' },
+  const { code, stderr } = await runCommand(['serve'], {
+    env: { DATABASE_URL: database.url, REQUIRE_DATA: 'on', PORT: '0', LOG_LEVEL: 'silent' },
   })
   assert.equal(code, 1)
   assert.match(stderr, /^The database is empty, but REQUIRE_DATA is on: [^\n]+\n$/)
