@@ -13,8 +13,10 @@ export function Conflict(props: {
   typed: Readonly<Record<string, string>>
   theirs: Readonly<Record<string, string>>
   labels: Readonly<Record<string, string>>
+  /** The fields that hold several lines. */
+  multiline: readonly string[]
 }) {
-  const { by, version, typed, theirs, labels } = props
+  const { by, version, typed, theirs, labels, multiline } = props
   const { pathname } = useLocation()
   const text = useMessages().m.workspace.conflict
   const others = Object.entries(typed).filter(([name]) => !(name in labels) && name !== 'version')
@@ -29,16 +31,27 @@ export function Conflict(props: {
       <input type="hidden" name="version" value={version} />
       {Object.entries(labels).map(([name, label]) => (
         <div key={name} className="versions">
-          <label className="grid content-start gap-1">
-            <span className="font-medium">{`${text.yours}: ${label}`}</span>
-            <textarea
-              name={name}
-              className="input"
-              dir="auto"
-              rows={(typed[name] ?? '').length > 120 ? 16 : 2}
-              defaultValue={typed[name] ?? ''}
-            />
-          </label>
+          <div className="grid content-start gap-1">
+            <label htmlFor={`yours-${name}`} className="font-medium">{`${text.yours}: ${label}`}</label>
+            {multiline.includes(name) ? (
+              <textarea
+                id={`yours-${name}`}
+                name={name}
+                className="input"
+                dir="auto"
+                rows={(typed[name] ?? '').length > 120 ? 16 : 2}
+                defaultValue={typed[name] ?? ''}
+              />
+            ) : (
+              <input
+                id={`yours-${name}`}
+                name={name}
+                className="input"
+                dir="auto"
+                defaultValue={typed[name] ?? ''}
+              />
+            )}
+          </div>
           <div className="grid content-start gap-1">
             <p className="font-medium">{`${text.by(by)}: ${label}`}</p>
             <pre dir="auto">{theirs[name]}</pre>

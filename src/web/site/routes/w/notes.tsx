@@ -69,6 +69,7 @@ export default function Notes() {
             typed={failed.typed}
             theirs={{ text: changed.text }}
             labels={{ text: text.text }}
+            multiline={['text']}
           />
         )
       }

@@ -117,6 +117,7 @@ export default function BriefPage() {
             typed={failed.typed}
             theirs={{ title: brief.title, text: brief.text }}
             labels={{ title: text.newTitle, text: text.text }}
+            multiline={['text']}
           />
         )
       }

@@ -129,6 +129,7 @@ export default function List() {
               typed={conflict.typed}
               theirs={{ name: list.name, description: list.description ?? '' }}
               labels={{ name: text.name, description: text.description }}
+              multiline={['description']}
             />
           )}
         </>
