@@ -390,3 +390,9 @@ test('returns an error while Stripe is unavailable and processes the repeated ev
   assert.equal(await send(event), 'done')
   assert.equal((await planOf(account.id)).plan, 'team')
 })
+
+test('a notice that a plan is needed names the price and its currency where plans are sold [design.workspace.free]', async () => {
+  const htmlOf = async (path: string) => (await service.fetch(path)).text()
+  assert.match(await htmlOf('/assistants'), /part of every paid plan, from US\$5 a month/)
+  assert.match(await htmlOf('/es/assistants'), /todos los planes de pago, desde US\$5 al mes/)
+})

@@ -8,7 +8,7 @@ import { violationsOf } from './accessibility.ts'
 
 let stage: WorkspaceBrowser
 before(async () => {
-  stage = await startWorkspaceBrowser()
+  stage = await startWorkspaceBrowser({ env: { OPERATOR_CONTACT: 'desk@example.org' } })
 })
 after(() => stage[Symbol.asyncDispose]())
 
@@ -29,7 +29,9 @@ test('a free account watches two things after seeing what 30 days would have sen
     await main.innerText(),
     /In the last 30 days this watch would have found \d+ signals?|None in 30 days/,
   )
-  assert.match(await main.innerText(), /This is free watch 1 of 2\. .*webhooks and email need a plan/)
+  const freeText =
+    /This is free watch 1 of 2\. .*webhooks and email need a plan.*ask the operator: desk@example\.org/s
+  assert.match(await main.innerText(), freeText)
   assert.equal(await page.getByLabel('How often').inputValue(), 'daily')
   assert.ok(await page.locator('option', { hasText: 'At once (needs a plan)' }).isDisabled())
   assert.deepEqual(await violationsOf(page), [])
@@ -47,7 +49,7 @@ test('a free account watches two things after seeing what 30 days would have sen
     if (words === 'rent') await page.getByRole('button', { name: 'Save the watch' }).click()
   }
   await page.getByText('You use all 2 watches of your plan').waitFor()
-  assert.match(await main.innerText(), /End one that you no longer need/)
+  assert.match(await main.innerText(), /End one that you no longer need.*operator: desk@example\.org/s)
   assert.equal(await main.getByRole('link', { name: 'Feed' }).count(), 1)
   assert.equal(await page.getByRole('button', { name: 'Save the watch' }).count(), 0)
   assert.deepEqual(await violationsOf(page), [])

@@ -25,8 +25,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   const visitor = visitorOf(context)
   const isReviewer = caller.kind === 'account' && caller.roles.includes('reviewer')
   const waiting = isReviewer ? sumOf(await services.countReviewItems()) : undefined
+  const { individual, team } = services.plans
   return {
     site: services.site,
+    prices: services.billing ? { individual: individual.pricePerMonth, team: team.pricePerMonth } : null,
     visitor: visitor && { ...visitor, ...(waiting !== undefined && { waiting }) },
     nonce,
     baseUrl,

@@ -9,6 +9,8 @@ import type { Visitor } from './visitor.ts'
 export type RootData = Pick<SiteRequest, 'nonce' | 'baseUrl' | 'theme' | 'enhanceScript' | 'requestId'> & {
   visitor: Visitor | null
   site: Site
+  /** Prices per month of the plans that notices name; null where nothing is sold. */
+  prices: Readonly<Record<'individual' | 'team', number | null>> | null
 }
 
 const defaultSite: Site = {

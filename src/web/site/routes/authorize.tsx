@@ -16,6 +16,7 @@ import { usePasskey } from '../components/forms/use-passkey.ts'
 import { Notice } from '../components/layout/notice.tsx'
 import { PageTitle } from '../components/layout/page-title.tsx'
 import { Panel } from '../components/layout/panel.tsx'
+import { ErrorText } from '../components/settings/error-text.tsx'
 import type { WorkspaceRole } from '../components/settings/roles.ts'
 import { siteContext } from '../context.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -89,7 +90,11 @@ export default function Authorize() {
       }
     >
       <PageTitle text={text.title} />
-      {error && <Notice variant="error">{error.message}</Notice>}
+      {error && (
+        <Notice variant="error">
+          <ErrorText error={error} />
+        </Notice>
+      )}
       <Notice variant="warning">
         {text.unchecked} {client.isLocal ? text.local : text.remote(client.redirectHost)}
       </Notice>

@@ -4,6 +4,7 @@ import { type ActionError, actionErrorOf } from '../../action-error.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { SubmittedChange } from '../forms/handle-change.ts'
 import { Notice } from '../layout/notice.tsx'
+import { ErrorText } from './error-text.tsx'
 
 /** Returns the error of the last submission of this change. */
 export function useActionError(intent: string, subject = ''): ActionError | undefined {
@@ -39,7 +40,7 @@ export function ActionErrorNotice({ error }: { error: ActionError }) {
   const hasFieldErrors = Object.keys(error.fields).length > 0
   return (
     <FocusedNotice variant="error" title={errors.nothingChanged}>
-      {hasFieldErrors ? errors.correctField : error.message}
+      {hasFieldErrors ? errors.correctField : <ErrorText error={error} />}
     </FocusedNotice>
   )
 }

@@ -1,10 +1,10 @@
 import { useMessages } from '../../messages/use-messages.ts'
-import { ButtonLink } from '../forms/button.tsx'
 import { Field, Select } from '../forms/field.tsx'
 import { Section } from '../layout/panel.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { FocusedNotice, useFieldError } from './feedback.tsx'
 import { EmptyState } from './list.tsx'
+import { PlanCost } from './plan-cost.tsx'
 import { Secret } from './secret.tsx'
 
 type KeyFormProps = {
@@ -86,13 +86,12 @@ function ScopeChoice() {
 }
 
 function PlanNeeded() {
-  const { m, href } = useMessages()
+  const text = useMessages().m.settings.keys
   return (
     <EmptyState>
-      <p>{m.settings.keys.planNeeded}</p>
-      <div>
-        <ButtonLink to={href('/pricing')}>{m.settings.common.seePlans}</ButtonLink>
-      </div>
+      <p>{text.planNeeded}</p>
+      <p>{text.free}</p>
+      <PlanCost />
     </EmptyState>
   )
 }

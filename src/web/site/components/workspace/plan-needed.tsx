@@ -1,12 +1,11 @@
 import { useMessages } from '../../messages/use-messages.ts'
-import { usePrice } from '../../use-price.ts'
 import { Remark } from '../layout/notice.tsx'
+import { PlanCost } from '../settings/plan-cost.tsx'
 
-/** What needs a plan: the free way first, then what it costs, or whom to ask where nothing is sold. */
-export function PlanNeeded({ price, isSold }: { price: number | null; isSold: boolean }) {
+/** Searches need a plan: the free way first, then what a plan costs. */
+export function PlanNeeded() {
   const { m, href } = useMessages()
   const text = m.discovery.plan
-  const format = usePrice()
   return (
     <Remark variant="warning">
       <p className="font-semibold">{text.title}</p>
@@ -16,12 +15,7 @@ export function PlanNeeded({ price, isSold }: { price: number | null; isSold: bo
           {text.local}
         </a>
       </p>
-      <p>
-        {isSold && price !== null ? text.text(format(price)) : text.sold}{' '}
-        <a href={href('/pricing')} className="link">
-          {text.see}
-        </a>
-      </p>
+      <PlanCost />
     </Remark>
   )
 }

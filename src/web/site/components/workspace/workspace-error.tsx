@@ -4,6 +4,7 @@ import { type Typed, TypedForm } from '../forms/typed-form.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
+import { PlanCost } from '../settings/plan-cost.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
 type Problem = { code?: string; detail?: string; typed?: Typed }
@@ -19,11 +20,13 @@ export function WorkspaceError({ status, problem }: { status: number; problem: P
       ? [text.signedOutTitle, text.signedOutLead]
       : problem.code === 'not_member'
         ? [text.memberTitle, text.memberLead]
-        : status === 403
-          ? [text.roleTitle, problem.detail ?? text.roleLead]
-          : status === 404
-            ? [text.itemTitle, text.itemLead]
-            : [undefined, undefined]
+        : problem.code === 'plan_required'
+          ? [m.account.cost.title, m.account.cost.missing]
+          : status === 403
+            ? [text.roleTitle, problem.detail ?? text.roleLead]
+            : status === 404
+              ? [text.itemTitle, text.itemLead]
+              : [undefined, undefined]
   if (title === undefined) return <ErrorPage status={status} />
   const isSignedOut = problem.code === 'signed_out'
   const isRefused = !isSignedOut && problem.typed !== undefined
@@ -35,6 +38,7 @@ export function WorkspaceError({ status, problem }: { status: number; problem: P
       <Notice variant={isSignedOut ? 'warning' : 'info'}>
         {isRefused ? `${text.notSaved} ${lead}` : lead}
       </Notice>
+      {problem.code === 'plan_required' && <PlanCost />}
       <TypedForm typed={problem.typed ?? []} isSendable={isSignedOut} />
       <div className="flex flex-wrap gap-3">
         {isSignedOut ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Notice } from '../layout/notice.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
+import { ErrorText } from '../settings/error-text.tsx'
 import { useFailedChange, useWorkspace } from './use-workspace.ts'
 
 /** A page of a workspace: title, buttons, then one column or main and side column. */
@@ -60,9 +61,11 @@ function FailedNotice() {
   return (
     <div className="mb-5">
       <Notice variant="error" title={m.workspace.failed}>
-        {details.length === 0
-          ? failed.message
-          : details.map(([field, message]) => <p key={field}>{`${field}: ${message}`}</p>)}
+        {details.length === 0 ? (
+          <ErrorText error={failed} />
+        ) : (
+          details.map(([field, message]) => <p key={field}>{`${field}: ${message}`}</p>)
+        )}
       </Notice>
     </div>
   )

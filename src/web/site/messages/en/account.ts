@@ -5,6 +5,14 @@ export const account = {
     unknown:
       'Nothing is sold here. The operator of this installation gives plans to accounts. Ask them if you need one; everything on the Free plan works without it.',
   },
+  /** What a plan costs, where one is needed. */
+  cost: {
+    title: 'This needs a plan',
+    missing: 'Your plan does not include this. Reading, lists, briefs, notes, feeds and calendars are free.',
+    any: (price: string) => `It is part of every paid plan, from ${price} a month.`,
+    team: (price: string) => `The Team plan costs ${price} a month.`,
+    see: 'See the plans',
+  },
   signIn: {
     title: 'Sign in',
     lead: 'Use the passkey on this device, your phone or a security key. There is no password.',

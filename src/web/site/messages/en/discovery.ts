@@ -30,11 +30,8 @@ export const discovery = {
   },
   plan: {
     title: 'Searches need a plan',
-    text: (price: string) => `They are part of every paid plan, from ${price} a month.`,
     free: 'Free: read everything that is known, suggest a correction, follow the place by feed and calendar.',
-    see: 'See the plans',
     local: 'Or run the same search on your own computer with scout, for free.',
-    sold: 'No plan is sold here. Ask the operator of this installation for one.',
   },
   run: {
     finished: (read: number, found: number) => `Search finished. ${read} of ${found} pages read.`,

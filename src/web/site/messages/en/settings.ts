@@ -24,7 +24,6 @@ export const settings = {
     revoke: 'Revoke',
     switch: 'Switch',
     saveName: 'Save the name',
-    seePlans: 'See the plans',
     switched: 'You have switched workspaces.',
   },
   errors: { nothingChanged: 'Nothing was changed', correctField: 'Correct the marked field.' },
@@ -142,6 +141,7 @@ export const settings = {
     expired: 'Expired',
     planNeeded:
       'API keys need a paid plan: your own or that of a workspace owner. Your existing keys are kept and work again when you have a plan.',
+    free: 'Free, without a key: the public API at a lower rate, feeds, calendars and the files of the whole directory.',
     newKey: (name: string) => `Your new key “${name}”`,
     once: 'This key is shown only once.',
     onceText: 'Copy it now and keep it secret like a password. Anyone who has it can act in your name.',

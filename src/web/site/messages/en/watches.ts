@@ -42,15 +42,15 @@ export const watches = {
     freeDelivery: 'You read its digests here or in a feed.',
     freeCount: (nth: number, most: number) => `This is free watch ${nth} of ${most}.`,
     needsPlan: 'needs a plan',
-    plan: (price: string) =>
-      `More watches, delivery at once, webhooks and email are part of every paid plan, from ${price} a month.`,
-    sold: 'More watches, delivery at once, webhooks and email need a plan. None is sold here; the operator of this installation can give you one.',
+    planAdds: 'More watches, delivery at once, webhooks and email need a plan.',
     teamTitle: 'Watches of a team need a plan',
     limitTitle: (most: number) => `You use all ${most} watches of your plan`,
     limitText: 'End one that you no longer need, then save this one.',
     limitLink: 'Your watches',
   },
   one: {
+    pausedText:
+      'The plan that covered this watch has ended. Nothing is posted or mailed, and no digests are written, until it is renewed. No matches are lost. The feed and the calendar of public pages stay free.',
     matches: count('match', 'matches'),
     save: 'Save',
     mute: 'Mute',

@@ -6,6 +6,15 @@ export const account: typeof english = {
     unknown:
       'Aquí no se vende nada. Quien opera esta instalación asigna los planes a las cuentas. Si le conoce, pídale uno; todo lo del plan gratis funciona sin él.',
   },
+  /** What a plan costs, where one is needed. */
+  cost: {
+    title: 'Esto necesita un plan',
+    missing:
+      'Su plan no incluye esto. Leer, las listas, los informes, las notas, los feeds y los calendarios son gratis.',
+    any: (price: string) => `Está en todos los planes de pago, desde ${price} al mes.`,
+    team: (price: string) => `El plan Equipo cuesta ${price} al mes.`,
+    see: 'Ver los planes',
+  },
   signIn: {
     title: 'Iniciar sesión',
     lead: 'Use la llave de acceso de este dispositivo, de su teléfono o una llave de seguridad. No hay contraseña.',

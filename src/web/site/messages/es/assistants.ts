@@ -30,7 +30,7 @@ export const assistants: typeof english = {
     'Buscar actores, lugares, fuentes y novedades, con todas las citas.',
     'Informar de un problema a quienes revisan.',
     'Iniciar una búsqueda de actores, si a su plan le quedan búsquedas.',
-    'Leer y escribir listas, informes y seguimientos del espacio de trabajo que elija.',
+    'Leer y escribir listas, informes y avisos del espacio de trabajo que elija.',
     'Nada que usted no pueda hacer, y solo lo que permitió.',
   ],
   endTitle: 'Desconectar',

@@ -30,11 +30,8 @@ export const discovery: typeof english = {
   },
   plan: {
     title: 'Las búsquedas necesitan un plan',
-    text: (price: string) => `Están en todos los planes de pago, desde ${price} al mes.`,
     free: 'Gratis: leer todo lo que se sabe, proponer una corrección, seguir el lugar por feed y calendario.',
-    see: 'Ver los planes',
     local: 'O haga la misma búsqueda en su propia computadora con scout, gratis.',
-    sold: 'Aquí no se venden planes. Pida uno al operador de esta instalación.',
   },
   run: {
     finished: (read: number, found: number) => `Búsqueda terminada. ${read} de ${found} páginas leídas.`,

@@ -43,15 +43,15 @@ export const watches: typeof english = {
     freeDelivery: 'Sus resúmenes se leen aquí o en un feed.',
     freeCount: (nth: number, most: number) => `Es el aviso gratis ${nth} de ${most}.`,
     needsPlan: 'necesita un plan',
-    plan: (price: string) =>
-      `Más avisos, el envío al momento, los webhooks y el correo están en todos los planes de pago, desde ${price} al mes.`,
-    sold: 'Más avisos, el envío al momento, los webhooks y el correo necesitan un plan. Aquí no se vende ninguno; el operador de esta instalación puede darle uno.',
+    planAdds: 'Más avisos, el envío al momento, los webhooks y el correo necesitan un plan.',
     teamTitle: 'Los avisos de un equipo necesitan un plan',
     limitTitle: (most: number) => `Usa los ${most} avisos de su plan`,
     limitText: 'Termine uno que ya no necesite y luego guarde este.',
     limitLink: 'Sus avisos',
   },
   one: {
+    pausedText:
+      'El plan que cubría este aviso terminó. Hasta que se renueve no se envía nada ni se escriben resúmenes. No se pierde ningún resultado. El feed y el calendario de las páginas públicas siguen siendo gratis.',
     matches: count('resultado', 'resultados'),
     save: 'Guardar',
     mute: 'Silenciar',

@@ -1,6 +1,7 @@
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { PlanCost } from '../../components/settings/plan-cost.tsx'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl } from '../../use-root.ts'
@@ -49,12 +50,10 @@ export default function Assistants() {
             </p>
           </Section>
           <Section title={text.planTitle} isSmall>
-            <p className="text-sm">
-              {text.plan}{' '}
-              <a href="/pricing" className="link">
-                {m.shell.footer.plans}
-              </a>
-            </p>
+            <div className="grid gap-2 text-sm">
+              <p>{text.plan}</p>
+              <PlanCost />
+            </div>
           </Section>
         </>
       }

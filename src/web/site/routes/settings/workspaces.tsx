@@ -7,6 +7,7 @@ import { ChangeForm } from '../../components/settings/change-form.tsx'
 import { useFieldError } from '../../components/settings/feedback.tsx'
 import { EmptyState, Item, ItemList } from '../../components/settings/list.tsx'
 import { SettingsPage } from '../../components/settings/page.tsx'
+import { PlanCost } from '../../components/settings/plan-cost.tsx'
 import { planStatusOf } from '../../components/settings/plan-status.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { requireSignedIn } from '../../visitor.ts'
@@ -110,8 +111,7 @@ function WorkspaceItem({ workspace }: { workspace: Workspace }) {
 
 function CreateTeam({ canCreate }: { canCreate: boolean }) {
   const nameError = useFieldError('name', 'create')
-  const { m, href } = useMessages()
-  const { workspaces: text, common } = m.settings
+  const { workspaces: text, common } = useMessages().m.settings
   return (
     <Section title={text.newTeam} lead={text.newTeamLead}>
       {canCreate ? (
@@ -128,9 +128,7 @@ function CreateTeam({ canCreate }: { canCreate: boolean }) {
       ) : (
         <EmptyState>
           <p>{text.planNeeded}</p>
-          <div>
-            <ButtonLink to={href('/pricing')}>{common.seePlans}</ButtonLink>
-          </div>
+          <PlanCost plan="team" />
         </EmptyState>
       )}
     </Section>

@@ -13,13 +13,11 @@ import { placeTextOf } from '../place-key-of.ts'
 
 export const loader = workspaceLoader(async (page) => {
   const { services, caller, url } = page
-  const { plans, billing } = services
+  const { plans } = services
   const slug = url.searchParams.get('place')
   const place = slug === null ? undefined : await placeTextOf(page, slug)
   return {
     isPaid: plans[caller.plan].isPaid,
-    price: plans.individual.pricePerMonth,
-    isSold: billing !== undefined,
     runsPerMonth: plans[caller.plan].limits.runsPerMonth,
     place: place ?? '',
     urls: url.searchParams.getAll('url').slice(0, 50).join('\n'),
@@ -50,7 +48,7 @@ export default function NewSearch() {
   if (!canWrite) return <WorkspacePage title={text.roleTitle}>{m.workspace.readOnly}</WorkspacePage>
   return (
     <WorkspacePage title={text.title} lead={text.lead} up={{ path: '/discovery', label: m.discovery.title }}>
-      {!data.isPaid && <PlanNeeded price={data.price} isSold={data.isSold} />}
+      {!data.isPaid && <PlanNeeded />}
       <form method="post" className="grid max-w-2xl gap-5">
         <input type="hidden" name="intent" value="start" />
         <Field

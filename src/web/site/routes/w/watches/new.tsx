@@ -5,11 +5,11 @@ import { Field, Select } from '../../../components/forms/field.tsx'
 import { formText } from '../../../components/forms/handle-change.ts'
 import { Remark } from '../../../components/layout/notice.tsx'
 import { Section } from '../../../components/layout/section.tsx'
+import { PlanCost } from '../../../components/settings/plan-cost.tsx'
 import { SignalCard } from '../../../components/signals/signal-card.tsx'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { useMessages } from '../../../messages/use-messages.ts'
-import { usePrice } from '../../../use-price.ts'
 import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
 
 const shownSignals = 5
@@ -37,7 +37,7 @@ function feedQuery({ searchParams }: URL): string {
 }
 
 export const loader = workspaceLoader(async ({ services, caller, workspaceId, site, url }) => {
-  const { members, plans, billing } = services
+  const { members, plans } = services
   const [{ name, signals, perDay, isFrequent }, { watches }, workspaces] = await Promise.all([
     members.previewWatch(caller, targetOf(url)),
     members.countItems(workspaceId),
@@ -56,7 +56,6 @@ export const loader = workspaceLoader(async ({ services, caller, workspaceId, si
     used: watches,
     isRefused: watches >= limits.watches || (isTeam && !isPaid),
     isTeam,
-    price: billing ? plans.individual.pricePerMonth : null,
     feed: feedQuery(url),
     now: site.now.toISOString(),
   }
@@ -79,9 +78,8 @@ export const action = workspaceAction({
 
 export default function NewWatch() {
   const data = useLoaderData<typeof loader>()
-  const { name, count, latest, perDay, isFrequent, isPaid, isRefused, used, most, price, feed, now } = data
-  const { m, href } = useMessages()
-  const format = usePrice()
+  const { name, count, latest, perDay, isFrequent, isPaid, isRefused, used, most, feed, now } = data
+  const { m } = useMessages()
   const { canWrite, to } = useWorkspace()
   const failed = useFailedChange('start')
   const text = m.watches.preview
@@ -114,12 +112,10 @@ export default function NewWatch() {
             </a>
           </p>
           {!isPaid && (
-            <p>
-              {price === null ? text.sold : text.plan(format(price))}{' '}
-              <a href={href('/pricing')} className="link">
-                {m.discovery.plan.see}
-              </a>
-            </p>
+            <>
+              <p>{text.planAdds}</p>
+              <PlanCost />
+            </>
           )}
         </Remark>
       )}
@@ -152,12 +148,12 @@ export default function NewWatch() {
             </button>
           </div>
           {!isPaid && (
-            <p className="text-sm text-soft">
-              {text.freeCount(used + 1, most)} {price === null ? text.sold : text.plan(format(price))}{' '}
-              <a href={href('/pricing')} className="link">
-                {m.discovery.plan.see}
-              </a>
-            </p>
+            <div className="text-sm text-soft">
+              <p>
+                {text.freeCount(used + 1, most)} {text.planAdds}
+              </p>
+              <PlanCost />
+            </div>
           )}
         </form>
       )}

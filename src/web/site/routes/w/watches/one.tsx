@@ -14,6 +14,7 @@ import { Field, Select } from '../../../components/forms/field.tsx'
 import { formText } from '../../../components/forms/handle-change.ts'
 import { Notice, Remark } from '../../../components/layout/notice.tsx'
 import { Section } from '../../../components/layout/section.tsx'
+import { PlanCost } from '../../../components/settings/plan-cost.tsx'
 import { DigestRows } from '../../../components/workspace/digest-rows.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
@@ -96,7 +97,12 @@ export default function Watch() {
                 maxLength={200}
                 defaultValue={watch.name}
               />
-              <Select label={m.watches.preview.cadence} name="cadence" defaultValue={watch.cadence}>
+              <Select
+                label={m.watches.preview.cadence}
+                hint={isPaid ? m.watches.preview.delivery : m.watches.preview.freeDelivery}
+                name="cadence"
+                defaultValue={watch.cadence}
+              >
                 {Cadence.options.map((cadence) => (
                   <option key={cadence} value={cadence} disabled={cadence === 'immediate' && !isPaid}>
                     {m.watches.cadence[cadence]}
@@ -104,6 +110,12 @@ export default function Watch() {
                   </option>
                 ))}
               </Select>
+              {!isPaid && (
+                <div className="text-sm text-soft">
+                  <p>{m.watches.preview.planAdds}</p>
+                  <PlanCost />
+                </div>
+              )}
               <div>
                 <button type="submit" className="button">
                   {text.save}
@@ -148,7 +160,12 @@ export default function Watch() {
         )
       }
     >
-      {watch.paused && <Remark variant="warning">{watch.paused.detail}</Remark>}
+      {watch.paused && (
+        <Remark variant="warning">
+          <p>{text.pausedText}</p>
+          <PlanCost />
+        </Remark>
+      )}
       {holders && (
         <p>
           {holders.length === 0 ? text.noHolder : text.holder}{' '}
