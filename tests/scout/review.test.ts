@@ -79,6 +79,7 @@ test('goes back, lists and filters candidates, explains the keys, and merges onl
   const lines = [
     's',
     'b',
+    'b',
     '?',
     'l',
     other.name,
@@ -96,6 +97,8 @@ test('goes back, lists and filters candidates, explains the keys, and merges onl
   assert.match(stdout, /list all candidates; filter them by name, type or state/)
   assert.match(stdout, new RegExp(`  ${at + 1}  open  ${other.type}  `))
   assert.match(stdout, /No candidate matches\./)
+  assert.match(stdout, /\nSkipped for now\.\n/)
+  assert.match(stdout, /\nAlready decided: edited\. Another decision replaces it\.\n/)
   assert.deepEqual(await decisions(), before, 'a person is not merged into an organization')
 })
 

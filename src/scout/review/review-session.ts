@@ -54,7 +54,9 @@ export async function reviewSession(needs: SessionNeeds): Promise<void> {
     const heading = `${at + 1} of ${candidates.length} ${candidate.localId} `
     const screen = { style, width: needs.width(), pages: needs.pages }
     const text = candidateScreen(candidate, screen, { heading, showsAll })
-    print(`${needs.isTerminal ? clearScreen : '\n'}${text}\n${notice && `${notice}\n`}${style.faint(keys)}\n`)
+    const state = decidedText(candidate, needs) || (skipped.has(candidate.localId) ? 'Skipped for now.' : '')
+    const remarks = [state, notice].filter(Boolean).map((remark) => `${remark}\n`)
+    print(`${needs.isTerminal ? clearScreen : '\n'}${text}\n${remarks.join('')}${style.faint(keys)}\n`)
     notice = ''
   }
 
@@ -106,6 +108,19 @@ export async function reviewSession(needs: SessionNeeds): Promise<void> {
     else if (key === '?') notice = keyHelp
     else notice = `Unknown key ${sanitizeLine(key)}. Press ? for help.`
   }
+}
+
+/** How a candidate that comes up again was decided; empty while it is open. */
+function decidedText(candidate: ResearchCandidate, { candidates, decisions }: SessionNeeds): string {
+  const made = decisions.of(candidate.localId)
+  if (made === undefined) return ''
+  const { match } = candidate
+  const target = made.into
+    ? (candidates.find(({ localId }) => localId === made.into)?.name ?? made.into)
+    : made.entityId && ((made.entityId === match.entityId && match.name) || made.entityId)
+  const into = target ? ` into ${sanitizeLine(target)}` : ''
+  const by = made.by === 'score' ? ' by its score' : ''
+  return `Already decided: ${made.decision}${into}${by}. Another decision replaces it.`
 }
 
 /** Offers to merge a certain match, because accepting it would create a duplicate. */
