@@ -30,7 +30,8 @@ const bounded: Record<string, string> = {
   'src/scout/run/seed-urls.ts': 'Reads a file of the user.',
   'src/scout/sync/error-list.ts': 'Reads the paths of validation errors.',
   'src/scout/terminal/style.ts': 'Reads a passage of bounded length.',
-  'src/web/site/reference/json-tokens.ts': 'Reads examples of our own contract.',
+  'src/web/site/reference/code-tokens.ts':
+    'Reads our own samples, and one excerpt of at most 5,000 characters.',
   'src/workspaces/briefs/citation-marks.ts': 'A mark has at most 100 characters.',
 }
 

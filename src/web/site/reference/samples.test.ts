@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { stripTypeScriptTypes } from 'node:module'
 import { test } from 'node:test'
 import { openApiDocument } from '../../../contracts/openapi/openapi.ts'
+import { codeTokens } from './code-tokens.ts'
 import { curlSample } from './curl-sample.ts'
 import { bodyOf, operationsOf } from './document-reader.ts'
 import { pythonSample } from './python-sample.ts'
@@ -138,5 +139,35 @@ test('the Python sample of every operation runs and sends the same request as cu
       needsKey ? 'secret' : null,
       body?.example ?? null,
     ]),
+  )
+})
+
+test('marks strings, names, keywords, numbers and comments of samples, and changes no character', () => {
+  const request = requestOf('flagEntity')
+  for (const text of [curlSample, typescriptSample, pythonSample].map((write) => write(request))) {
+    assert.equal(
+      codeTokens(text)
+        .map((token) => token.text)
+        .join(''),
+      text,
+    )
+  }
+  const marked = codeTokens(
+    '# A comment\nconst answer = await fetch("https://x.test/1")\n{"name": "It\\"s", "n": -2.5, "no": null}',
+  ).filter(({ kind }) => kind !== 'plain')
+  assert.deepEqual(
+    marked.map(({ kind, text }) => `${kind} ${text}`),
+    [
+      'comment # A comment',
+      'word const',
+      'word await',
+      'string "https://x.test/1"',
+      'name "name"',
+      'string "It\\"s"',
+      'name "n"',
+      'literal -2.5',
+      'name "no"',
+      'literal null',
+    ],
   )
 })

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import { jsonTokens } from '../../reference/json-tokens.ts'
+import { codeTokens } from '../../reference/code-tokens.ts'
 import { Icon } from '../layout/icon.tsx'
 
 /** Code on a dark ground with a button that copies it. */
 export function CodeBlock({ title, code }: { title: string; code: string }) {
   return (
     <CodeFigure title={title}>
-      <code>{code}</code>
+      <Code text={code} />
     </CodeFigure>
   )
 }
@@ -15,19 +15,26 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
 export function JsonBlock({ title, value }: { title: string; value: unknown }) {
   return (
     <CodeFigure title={title}>
-      <code>
-        {jsonTokens(value).map(({ kind, text }, index) =>
-          kind === 'plain' ? (
-            text
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: tokens repeat and never move.
-            <span key={index} className={`json-${kind}`}>
-              {text}
-            </span>
-          ),
-        )}
-      </code>
+      <Code text={JSON.stringify(value, null, 2)} />
     </CodeFigure>
+  )
+}
+
+/** A sample in color. */
+export function Code({ text }: { text: string }) {
+  return (
+    <code>
+      {codeTokens(text).map((token, index) =>
+        token.kind === 'plain' ? (
+          token.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tokens repeat and never move.
+          <span key={index} className={`code-${token.kind}`}>
+            {token.text}
+          </span>
+        ),
+      )}
+    </code>
   )
 }
 

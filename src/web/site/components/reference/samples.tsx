@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { OperationView } from '../../reference/operation-view.ts'
-import { CopyButton } from './code-block.tsx'
+import { Code, CopyButton } from './code-block.tsx'
 import { Prose } from './prose.tsx'
 
 const languages = [
@@ -39,7 +39,7 @@ export function Samples({ samples, needsKey }: { samples: OperationView['samples
         {languages.map(([name]) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, which needs the keyboard.
           <pre key={name} tabIndex={0} data-sample={name}>
-            <code>{samples[name]}</code>
+            <Code text={samples[name]} />
           </pre>
         ))}
       </figure>
