@@ -1,8 +1,7 @@
-import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
-import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { issueInSentence } from '../../taxonomy.ts'
+import { Citation } from './citation.tsx'
 import { InContext } from './in-context.tsx'
 import { Passage } from './passage.tsx'
 import type { ProvenPassage } from './proven-passages.ts'
@@ -46,7 +45,7 @@ export function EvidenceItem(props: {
               </SourceLink>
             </li>
             <li>
-              <Citation passage={passage} />
+              <Citation excerpt={passage.excerpt} source={passage.source} />
             </li>
             {!isPrivate && isPublicPath(report) && (
               <li>
@@ -59,22 +58,5 @@ export function EvidenceItem(props: {
         </div>
       </div>
     </div>
-  )
-}
-
-/** The text to copy. Script copies it at once; without it the text is shown. */
-function Citation({ passage: { excerpt, source } }: { passage: ProvenPassage }) {
-  const { m, language } = useMessages()
-  const date = source.published_at
-    ? formatDate(language, source.published_at)
-    : m.evidence.readOn(formatDate(language, source.retrieved_at))
-  const parts = [source.title, source.publisher, date, source.url].filter(Boolean)
-  return (
-    <details className="cite" data-copy data-copied={m.evidence.copied}>
-      <summary className="link">{m.evidence.cite}</summary>
-      <p className="cite-text" dir="auto">
-        {`“${readableExcerpt(excerpt, source)}” ${parts.join(', ')}`}
-      </p>
-    </details>
   )
 }

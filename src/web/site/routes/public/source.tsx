@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { z } from 'zod'
+import { Citation } from '../../components/directory/citation.tsx'
 import { InContext } from '../../components/directory/in-context.tsx'
 import { Quote } from '../../components/directory/passage.tsx'
 import { SourceChanges } from '../../components/directory/source-changes.tsx'
@@ -233,15 +234,22 @@ function Proofs({
         })}
       </ul>
       {actors.length > shownActors && <span>{text.andOthers(actors.length - shownActors)}</span>}
-      <a
-        href={href(
-          actors.length === 1 ? `/report?claim=${passage.claims[0]!.id}` : `/report?source=${source.id}`,
-        )}
-        className="link no-print ms-auto"
-        rel="nofollow"
-      >
-        {m.evidence.report}
-      </a>
+      <ul className="actions no-print">
+        <li>
+          <Citation excerpt={passage.excerpt} source={source} />
+        </li>
+        <li>
+          <a
+            href={href(
+              actors.length === 1 ? `/report?claim=${passage.claims[0]!.id}` : `/report?source=${source.id}`,
+            )}
+            className="link"
+            rel="nofollow"
+          >
+            {m.evidence.report}
+          </a>
+        </li>
+      </ul>
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { ProvenPassage } from './proven-passages.ts'
+
+type Cited = Omit<ProvenPassage['source'], 'excerpt' | 'entities'>
+
+/** The text to copy. Script copies it at once; without it the text is shown. */
+export function Citation({ excerpt, source }: { excerpt: string; source: Cited }) {
+  const { m, language } = useMessages()
+  const date = source.published_at
+    ? formatDate(language, source.published_at)
+    : m.evidence.readOn(formatDate(language, source.retrieved_at))
+  const parts = [source.title, source.publisher, date, source.url].filter(Boolean)
+  return (
+    <details className="cite" data-copy data-copied={m.evidence.copied}>
+      <summary className="link">{m.evidence.cite}</summary>
+      <p className="cite-text" dir="auto">
+        {`“${readableExcerpt(excerpt, source)}” ${parts.join(', ')}`}
+      </p>
+    </details>
+  )
+}
