@@ -10,15 +10,17 @@ export function LiveBar(props: {
   /** Filters of the public stream, and the position from which it continues the list. */
   query: string
   position: string
+  /** Beside a heading, as a dot and a word. */
+  isInline?: boolean
 }) {
-  const { now, timeZone, href, query, position } = props
+  const { now, timeZone, href, query, position, isInline = false } = props
   const { m, language } = useMessages()
   const { live } = m.signalPages
   const parameters = new URLSearchParams(query)
   parameters.set('last_event_id', position)
   return (
     <div
-      className="live-bar no-print"
+      className={`no-print ${isInline ? 'live-inline' : 'live-bar'}`}
       data-live={`/signals.events?${parameters}`}
       data-texts={JSON.stringify(live.script)}
     >

@@ -172,14 +172,17 @@ function LatestSignals({ data }: { data: Data }) {
     <Section
       title={home.latest}
       more={isPublicPath('/signals') ? { to: href('/signals'), label: home.allSignals } : undefined}
+      remark={
+        <LiveBar
+          now={data.now}
+          timeZone={nationalTimeZone}
+          href={href('/')}
+          query={liveQuery}
+          position={data.position}
+          isInline
+        />
+      }
     >
-      <LiveBar
-        now={data.now}
-        timeZone={nationalTimeZone}
-        href={href('/')}
-        query={liveQuery}
-        position={data.position}
-      />
       {data.signals.length === 0 && <p className="py-3 text-soft">{home.noSignals}</p>}
       <ul className="rows">
         {data.signals.map((signal) => {
