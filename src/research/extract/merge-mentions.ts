@@ -27,18 +27,7 @@ type Draft = {
 }
 
 /** Words that may be missing at the end of the same name: "Land Bank Authority", "Works Inc". */
-const droppable = new Set([
-  'authority',
-  'office',
-  'inc',
-  'llc',
-  'ltd',
-  'corp',
-  'nfp',
-  'corporation',
-  'company',
-  'organization',
-])
+const droppable = new Set('authority office inc llc ltd corp nfp corporation company organization'.split(' '))
 
 /** Merges mentions of one organization: short forms, acronyms, and names that share a beginning or an end. */
 export function mergeNames(names: readonly DecidedName[], onCut: () => void = () => {}): MergedName[] {

@@ -10,19 +10,9 @@ export const organizationHeads: ReadonlySet<string> = new Set(
   inc llc llp ltd corp nfp partners associates holdings school`.split(/\s+/),
 )
 /** Plural head words that need a complement: "Foundations of California". */
-export const pluralHeads: ReadonlySet<string> = new Set([
-  'foundations',
-  'friends',
-  'daughters',
-  'sons',
-  'veterans',
-  'centers',
-  'institutes',
-  'colleges',
-  'clubs',
-  'knights',
-  'sisters',
-])
+export const pluralHeads: ReadonlySet<string> = new Set(
+  'foundations friends daughters sons veterans centers institutes colleges clubs knights sisters'.split(' '),
+)
 /** Groups of people that form organizations: "Neighbors for Clean Air". */
 export const peopleHeads: ReadonlySet<string> = new Set(
   'neighbors neighbours citizens residents parents mothers families workers tenants renters homeowners voters students teachers youth women people friends farmers members riders taxpayers patients seniors nurses'.split(

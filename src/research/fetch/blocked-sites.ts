@@ -1,47 +1,14 @@
 /** Social media sites show pages to members only or disallow crawlers. Listed by registrable domain. */
-export const socialMedia: ReadonlySet<string> = new Set([
-  'facebook.com',
-  'fb.com',
-  'fb.me',
-  'instagram.com',
-  'threads.net',
-  'threads.com',
-  'x.com',
-  'twitter.com',
-  't.co',
-  'tiktok.com',
-  'linkedin.com',
-  'lnkd.in',
-  'youtube.com',
-  'youtu.be',
-  'nextdoor.com',
-  'reddit.com',
-  'snapchat.com',
-  'pinterest.com',
-  'tumblr.com',
-  'whatsapp.com',
-  'wa.me',
-  't.me',
-  'telegram.org',
-  'discord.com',
-  'discord.gg',
-  'bsky.app',
-  'truthsocial.com',
-])
+export const socialMedia: ReadonlySet<string> = new Set(
+  `facebook.com fb.com fb.me instagram.com threads.net threads.com x.com twitter.com t.co tiktok.com linkedin.com lnkd.in
+  youtube.com youtu.be nextdoor.com reddit.com snapchat.com pinterest.com tumblr.com whatsapp.com wa.me t.me telegram.org
+  discord.com discord.gg bsky.app truthsocial.com`.split(/\s+/),
+)
 
 /** Hosts of sign-in services, including their subdomains. */
-export const signInHosts: readonly string[] = [
-  'accounts.google.com',
-  'login.microsoftonline.com',
-  'login.live.com',
-  'appleid.apple.com',
-  'okta.com',
-  'auth0.com',
-  'onelogin.com',
-  'login.gov',
-  'id.me',
-  'clever.com',
-]
+export const signInHosts: readonly string[] =
+  `accounts.google.com login.microsoftonline.com login.live.com appleid.apple.com okta.com auth0.com onelogin.com login.gov id.me
+  clever.com`.split(/\s+/)
 
 /** Paths of sign-in forms in common systems. */
 export const signInPath =

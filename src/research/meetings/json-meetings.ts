@@ -127,18 +127,7 @@ function fieldsOf(node: object): Fields {
 }
 
 /** Properties that hold the value of a nested object. */
-const partNames = [
-  'label',
-  'rendered',
-  'dateTime',
-  'local',
-  'date',
-  'name',
-  'venue',
-  'title',
-  'text',
-  'value',
-]
+const partNames = 'label rendered dateTime local date name venue title text value'.split(' ')
 
 function asText(value: unknown, name: string): string | null {
   if (typeof value === 'boolean') return value && /cancel/.test(name) ? 'cancelled' : null
@@ -152,17 +141,7 @@ function asText(value: unknown, name: string): string | null {
   return typeof part === 'string' ? part.slice(0, 1000) : null
 }
 
-const placeNames = [
-  'addressTitle',
-  'name',
-  'venue',
-  'title',
-  'label',
-  'text',
-  'value',
-  'address2',
-  'addressLine2',
-]
+const placeNames = 'addressTitle name venue title label text value address2 addressLine2'.split(' ')
 const streetNames = ['address', 'address1', 'addressLine1', 'street', 'street1', 'streetAddress']
 
 /** Formats a nested place as one line: name, street, city and state. */

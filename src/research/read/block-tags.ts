@@ -18,15 +18,7 @@ export const captionTags = new Set(['caption', 'summary', 'legend'])
 /** Inside these, a header belongs to the content. */
 export const contentTags = new Set(['main', 'article', 'section', 'dialog'])
 
-const chromeRoles = new Set([
-  'navigation',
-  'banner',
-  'contentinfo',
-  'complementary',
-  'search',
-  'menu',
-  'menubar',
-])
+const chromeRoles = new Set('navigation banner contentinfo complementary search menu menubar'.split(' '))
 const chromeNames =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|menus|submenu|breadcrumbs?|sidebar|footer|site-?header|masthead|topbar|cookie|skip-?links?|pagination|pager|widget-?area|social)(?=$|[\s_-])/i
 const contentNames = /(?:^|[\s_-])(?:content|main|article|entry|body)(?=$|[\s_-])/i

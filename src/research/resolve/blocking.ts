@@ -7,7 +7,6 @@ import { parsePersonName } from './parsed-person-name.ts'
 /** Blocking keys: two records are compared only if they share a key. */
 function blockingKeys(record: ActorRecord): string[] {
   const keys = [
-    ...Object.entries(record.ids ?? {}).map(([scheme, id]) => `id ${scheme} ${id}`),
     ...(record.emails ?? []).map((email) => `email ${email.trim().toLowerCase()}`),
     ...(record.phones ?? []).map((phone) => `phone ${phone.replace(/\D/g, '').slice(-10)}`),
   ]

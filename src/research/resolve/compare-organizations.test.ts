@@ -60,20 +60,3 @@ test('treats the same name elsewhere as another organization, and a government s
   const site = { website: 'https://larkfield.gov/', ...here }
   assert.equal(verdict({ name: 'Plan Commission', ...site }, { name: 'Ethics Board', ...site }), 'distinct')
 })
-
-test('decides by official ids, and sends different ids to review', () => {
-  assert.equal(
-    verdict(
-      { name: 'Old Mill Fund', ids: { ein: '1' }, ...here },
-      { name: 'Mill Street Trust', ids: { ein: '1' }, ...here },
-    ),
-    'merge',
-  )
-  assert.notEqual(
-    verdict(
-      { name: 'Old Mill Fund', ids: { ein: '1' }, ...here },
-      { name: 'Old Mill Fund', ids: { ein: '2' }, ...here },
-    ),
-    'merge',
-  )
-})

@@ -3,7 +3,6 @@ import {
   bestWeights,
   type Comparison,
   combineWeights,
-  compareIds,
   comparePhones,
   type Weight,
 } from './comparison.ts'
@@ -19,8 +18,6 @@ export type OrganizationRecord = {
   readonly website?: string | null
   readonly emails?: readonly string[]
   readonly phones?: readonly string[]
-  /** Official ids by scheme: `ein`, `ocd`, `wikidata`… */
-  readonly ids?: Readonly<Record<string, string>>
 }
 
 const prior = -5
@@ -31,7 +28,6 @@ export function compareOrganizations(a: OrganizationRecord, b: OrganizationRecor
     [
       ...bestWeights(namesOf(a), namesOf(b), compareNames),
       ...comparePlaces(a, b),
-      ...compareIds(a, b),
       ...compareSites(a, b),
       ...compareEmails(a, b),
       ...comparePhones(a, b),

@@ -2,7 +2,6 @@ import {
   bestWeights,
   type Comparison,
   combineWeights,
-  compareIds,
   comparePhones,
   type Weight,
 } from './comparison.ts'
@@ -11,7 +10,6 @@ import { givenShare, surnameShare } from './name-frequency.ts'
 import { areFormsOfOneName } from './nicknames.ts'
 import { readOffice } from './office.ts'
 import { foldName, type PersonName, parsePersonName } from './parsed-person-name.ts'
-import { compareLinks } from './person-links.ts'
 
 export type PersonRecord = {
   readonly name: string
@@ -20,12 +18,8 @@ export type PersonRecord = {
   readonly place?: string | null
   readonly role?: string | null
   readonly organization?: string | null
-  readonly party?: string | null
   readonly emails?: readonly string[]
   readonly phones?: readonly string[]
-  readonly links?: readonly string[]
-  /** Official ids by scheme: `ocd-person`, `wikidata`… */
-  readonly ids?: Readonly<Record<string, string>>
 }
 
 /** Prior weight of a pair of the same state that shares a blocking key. */
@@ -40,14 +34,11 @@ export function comparePeople(
   const weights = [
     ...bestWeights(namesOf(a), namesOf(b), (left, right) => compareNames(left, right, localShares)),
     ...compareStates(a, b),
-    ...compareIds(a, b),
     ...compareEmails(a, b),
     ...comparePhones(a, b),
     ...compareOffices(a, b),
-    ...compareLinks(a, b, surnameOf(a), surnameOf(b)),
-    ...compareParties(a, b),
   ]
-  const isProven = weights.some(({ reason }) => proofs.has(reason) || /^The same .* id$/.test(reason))
+  const isProven = weights.some(({ reason }) => proofs.has(reason))
   // A father and a son may both hold office: a shared name alone does not merge two offices.
   return combineWeights(
     isProven
@@ -60,7 +51,6 @@ export function comparePeople(
 const otherOffice = 'Different offices'
 const proofs = new Set([
   'The same email address',
-  'They share a personal page',
   'The same phone number',
   'The same middle name',
   'Middle initials agree',
@@ -76,8 +66,6 @@ function namesOf(person: PersonRecord): readonly PersonName[] {
   readNames.set(person, names)
   return names
 }
-
-const surnameOf = (person: PersonRecord): string => namesOf(person)[0]?.surname.join('') ?? ''
 
 function compareNames(a: PersonName, b: PersonName, localShares?: ReadonlyMap<string, number>): Weight[] {
   return [...compareSurnames(a, b, localShares), ...compareGiven(a, b), ...compareSuffixes(a, b)]
@@ -202,11 +190,4 @@ function compareOffices(a: PersonRecord, b: PersonRecord): Weight[] {
       : [{ weight: -4, reason: 'The same office for different seats' }]
   }
   return [{ weight: 2, reason: 'The same office' }]
-}
-
-function compareParties(a: PersonRecord, b: PersonRecord): Weight[] {
-  if (!a.party || !b.party) return []
-  return foldName(a.party) === foldName(b.party)
-    ? [{ weight: 1, reason: 'The same party' }]
-    : [{ weight: -4, reason: 'Different parties' }]
 }

@@ -40,20 +40,10 @@ export function bestWeights<Name>(
   return pairs.reduce((best, weights) => (sum(weights) > sum(best) ? weights : best), pairs[0] ?? [])
 }
 
-type Identified = { readonly ids?: Readonly<Record<string, string>>; readonly phones?: readonly string[] }
+type Reachable = { readonly phones?: readonly string[] }
 
-export function compareIds(a: Identified, b: Identified): Weight[] {
-  return Object.entries(a.ids ?? {}).flatMap(([scheme, id]): Weight[] => {
-    const other = b.ids?.[scheme]
-    if (other === undefined) return []
-    return id === other
-      ? [{ weight: 20, reason: `The same ${scheme} id` }]
-      : [{ weight: -12, reason: `Different ${scheme} ids`, isConflict: true }]
-  })
-}
-
-export function comparePhones(a: Identified, b: Identified): Weight[] {
-  const numbers = ({ phones = [] }: Identified) =>
+export function comparePhones(a: Reachable, b: Reachable): Weight[] {
+  const numbers = ({ phones = [] }: Reachable) =>
     phones.map((phone) => phone.replace(/\D/g, '').slice(-10)).filter((phone) => phone.length === 10)
   return numbers(a).some((phone) => numbers(b).includes(phone))
     ? [{ weight: 3, reason: 'The same phone number' }]

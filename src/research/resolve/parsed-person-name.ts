@@ -15,19 +15,11 @@ export type PersonName = {
 const degrees = new Set(
   'md phd esq cpa jd mba ma rn edd dds msw lcsw pe aicp aia mph do dvm ret usn usaf'.split(' '),
 )
-const suffixes = new Map([
-  ['jr', 'jr'],
-  ['junior', 'jr'],
-  ['sr', 'sr'],
-  ['senior', 'sr'],
-  ['ii', '2'],
-  ['2nd', '2'],
-  ['iii', '3'],
-  ['3rd', '3'],
-  ['iv', '4'],
-  ['4th', '4'],
-  ['v', '5'],
-])
+const suffixes = new Map(
+  'jr:jr junior:jr sr:sr senior:sr ii:2 2nd:2 iii:3 3rd:3 iv:4 4th:4 v:5'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
 const particles: ReadonlySet<string> = new Set([...nameParticles, ...rareParticles])
 
 export const foldName = (text: string): string =>
