@@ -9,7 +9,6 @@ import { retryLost } from './worker/retry-lost.ts'
 import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 const maxSites = 10
-const limits = { files: 3, entries: 3_000, depth: 2, pages: 8 } as const
 const step = 'sitemaps'
 
 /** Reads the sitemaps of seed sites, once per site, and saves the result with the run. */
@@ -34,12 +33,9 @@ export async function createSitemapLinks(
       const before = known.get(site)
       if (before) return before
       if (known.size >= maxSites) return []
-      const read = await readSitemaps({ ...fetcher, readFile }, linkContext(request, finalUrl), {
-        limits,
-        signal: run.signal,
-      })
+      const read = await readSitemaps({ ...fetcher, readFile }, linkContext(request, finalUrl), run.signal)
       run.signal.throwIfAborted()
-      const links = read.links.map(({ url, score }): FoundLink => ({ url, score, foundBy: 'sitemap' }))
+      const links = read.map(({ url, score }): FoundLink => ({ url, score, foundBy: 'sitemap' }))
       known.set(site, links)
       await run.journal.saveStep(step, Object.fromEntries(known))
       return links

@@ -23,8 +23,6 @@ export type SitemapLink = ScoredLink & { readonly lastModified: string | null }
 export type SitemapReading = {
   /** The number of entries read. */
   readonly entries: number
-  /** Whether entries were left out. */
-  readonly isCut: boolean
   /** Of an index: more sitemaps of the site. */
   readonly files: readonly SitemapEntry[]
   /** Else the best pages of the site. */
@@ -35,12 +33,11 @@ export type SitemapReading = {
 export function readSitemapFile({ body, context, limits }: SitemapToRead): SitemapReading | null {
   const text = sitemapText(Buffer.from(body), limits.bytes)
   if (text === null) return null
-  const { kind, entries, isCut } = readSitemap(text, limits.entries)
+  const { kind, entries } = readSitemap(text, limits.entries)
   const own = entries.filter(({ url }) => isSameSite(url, context.pageUrl))
   const isIndex = kind === 'index'
   return {
     entries: entries.length,
-    isCut,
     files: isIndex ? own.toSorted(newestFirst).slice(0, limits.files) : [],
     links: isIndex ? [] : bestOfSitemap(own, context, limits.pages),
   }

@@ -1,11 +1,10 @@
 import { gunzipSync } from 'node:zlib'
+import { markupText } from './markup-text.ts'
 
 export type SitemapEntry = { readonly url: string; readonly lastModified: string | null }
 type SitemapFile = {
   readonly kind: 'index' | 'pages'
   readonly entries: readonly SitemapEntry[]
-  /** Whether entries were left out. */
-  readonly isCut: boolean
 }
 
 /** The text of a sitemap, decompressed if needed; null if that fails. */
@@ -30,8 +29,7 @@ export function readSitemap(text: string, maximumEntries: number): SitemapFile {
   const tag = kind === 'index' ? 'sitemap' : 'url'
   const opening = new RegExp(`<(?:\\w{1,20}:)?${tag}[\\s>]`, 'g')
   const closing = new RegExp(`</(?:\\w{1,20}:)?${tag}\\s{0,20}>`, 'g')
-  for (let start = opening.exec(text); start; start = opening.exec(text)) {
-    if (entries.length >= maximumEntries) return { kind, entries, isCut: true }
+  for (let start = opening.exec(text); start && entries.length < maximumEntries; start = opening.exec(text)) {
     closing.lastIndex = opening.lastIndex
     const end = closing.exec(text)
     if (end === null) break
@@ -39,7 +37,7 @@ export function readSitemap(text: string, maximumEntries: number): SitemapFile {
     const entry = entryOf(text.slice(start.index, end.index))
     if (entry) entries.push(entry)
   }
-  return { kind, entries, isCut: false }
+  return { kind, entries }
 }
 
 function entryOf(xml: string): SitemapEntry | null {
@@ -54,29 +52,13 @@ function contentOf(xml: string, tag: string): string | null {
     `<(?:\\w{1,20}:)?${tag}(?:\\s[^>]{0,200})?>([^<]{0,3000}|\\s{0,20}<!\\[CDATA\\[[^\\]]{0,3000}\\]\\]>\\s{0,20})</`,
   ).exec(xml)
   const raw = found?.[1]?.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '').trim()
-  return raw
-    ? raw.replace(/&(amp|lt|gt|quot|apos|#x26|#38);/g, (_all, name: string) => named[name] ?? '')
-    : null
-}
-
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#x26': '&',
-  '#38': '&',
+  return raw ? markupText(raw) : null
 }
 
 function readLines(text: string, maximumEntries: number): SitemapFile {
-  const lines = text.split(/\r?\n/, maximumEntries + 1).map((line) => line.trim())
-  const urls = lines
-    .slice(0, maximumEntries)
+  const urls = text
+    .split(/\r?\n/, maximumEntries)
+    .map((line) => line.trim())
     .filter((line) => /^https?:\/\//i.test(line) && URL.canParse(line))
-  return {
-    kind: 'pages',
-    entries: urls.map((url) => ({ url, lastModified: null })),
-    isCut: lines.length > maximumEntries,
-  }
+  return { kind: 'pages', entries: urls.map((url) => ({ url, lastModified: null })) }
 }

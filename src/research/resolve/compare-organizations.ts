@@ -1,11 +1,5 @@
 import { getDomain } from 'tldts'
-import {
-  bestWeights,
-  type Comparison,
-  combineWeights,
-  comparePhones,
-  type Weight,
-} from './comparison.ts'
+import { bestWeights, type Comparison, combineWeights, comparePhones, type Weight } from './comparison.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { type OrganizationName, parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
 import { foldName } from './parsed-person-name.ts'

@@ -1,10 +1,4 @@
-import {
-  bestWeights,
-  type Comparison,
-  combineWeights,
-  comparePhones,
-  type Weight,
-} from './comparison.ts'
+import { bestWeights, type Comparison, combineWeights, comparePhones, type Weight } from './comparison.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { givenShare, surnameShare } from './name-frequency.ts'
 import { areFormsOfOneName } from './nicknames.ts'
