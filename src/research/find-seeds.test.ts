@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { providerReports, type QueryOutcome, runSearches, selectSeeds } from './find-seeds.ts'
+import { providerReports, runSearches, selectSeeds } from './find-seeds.ts'
 import { createMemoryJournal } from './journal.ts'
 import { type ResearchRequest, standardLimits } from './request.ts'
 import { SearchError, type SearchProvider } from './search/provider.ts'
+import type { SearchOutcome } from './search/search-queries.ts'
 
 const request: ResearchRequest = {
   place: { key: 'alder-falls,ohio', name: 'Alder Falls', state: { name: 'Ohio', abbreviation: 'OH' } },
@@ -14,7 +15,7 @@ const request: ResearchRequest = {
 }
 const many = (count: number, host: string) =>
   Array.from({ length: count }, (_none, index) => `https://${host}/${index}`)
-const outcomes = (urls: readonly string[]): QueryOutcome => ({
+const outcomes = (urls: readonly string[]): SearchOutcome => ({
   provider: 'stand-in',
   kind: 'answered',
   detail: '',
@@ -69,7 +70,7 @@ test('does not repeat queries that were answered before a crash', async () => {
     async search(query, options) {
       options?.signal?.throwIfAborted()
       events.push(query)
-      return { results: [], unresponsive: [] }
+      return { urls: [], unresponsive: [] }
     },
   }
   const controller = new AbortController()
@@ -93,7 +94,7 @@ test('reports a failed search engine and a partial response', async () => {
   const failing: SearchProvider = { name: 'failing', search: () => Promise.reject(fault) }
   const partly: SearchProvider = {
     name: 'partly',
-    search: async () => ({ results: [], unresponsive: ['bing'] }),
+    search: async () => ({ urls: [], unresponsive: ['bing'] }),
   }
   const answers = await runSearches({ providers: [failing, partly], now: () => new Date(0) }, request, {
     journal: createMemoryJournal(),

@@ -11,51 +11,38 @@ import { collectSeeds, type Seed, type SeedKind } from './search/collect-seeds.t
 import type { SearchProvider } from './search/provider.ts'
 import { type SearchOutcome, searchQueries } from './search/search-queries.ts'
 
-/** The stored result of one query to one provider. */
-export type QueryOutcome = Pick<SearchOutcome, 'provider' | 'kind' | 'detail' | 'unresponsive'> & {
-  readonly query: PlannedQuery
-  readonly urls: readonly string[]
-}
-
 const resultsPerQuery = 10
 /** Shares of the page limit. The rest is left for links. */
 const shares = { known_source: 0.3, search: 0.5, onlyKnown: 0.6 } as const
 
-export const isAnswered = ({ kind }: Pick<QueryOutcome, 'kind'>) => kind === 'answered' || kind === 'thin'
+export const isAnswered = ({ kind }: Pick<SearchOutcome, 'kind'>) => kind === 'answered' || kind === 'thin'
 
 /** Plans and runs the searches. Saved results are reused. */
 export async function runSearches(
   needs: { providers: readonly SearchProvider[]; now: Clock },
   request: ResearchRequest,
   run: { journal: Journal; onEvent: (event: ResearchEvent) => void; signal: AbortSignal },
-): Promise<readonly QueryOutcome[]> {
+): Promise<readonly SearchOutcome[]> {
   if (request.place === null || needs.providers.length === 0) return []
   const place = { name: request.place.name, state: request.place.state.abbreviation }
   const planned =
     (await run.journal.loadStep<readonly PlannedQuery[]>('plan')) ??
     planQueries(place, request.issues, { maximum: request.limits.queries })
   await run.journal.saveStep('plan', planned)
-  const saved = (await run.journal.loadStep<readonly QueryOutcome[]>('search')) ?? []
+  const saved = (await run.journal.loadStep<readonly SearchOutcome[]>('search')) ?? []
   const answersTo = (query: PlannedQuery) => saved.filter((one) => one.query.text === query.text)
   const isDone = (query: PlannedQuery) => answersTo(query).length === needs.providers.length
-  const outcomes: QueryOutcome[] = planned.filter(isDone).flatMap(answersTo)
+  const outcomes: SearchOutcome[] = planned.filter(isDone).flatMap(answersTo)
   const open = planned.filter((query) => !isDone(query))
   const options = { limit: resultsPerQuery, signal: run.signal }
   for await (const outcome of searchQueries(needs, needs.providers, open, options)) {
     run.signal.throwIfAborted()
-    const { provider, kind, detail, unresponsive, query, results } = outcome
-    const one = { provider, kind, detail, unresponsive, query, urls: results.map((result) => result.url) }
-    outcomes.push(one)
+    const { provider, detail, query, urls } = outcome
+    outcomes.push(outcome)
     await run.journal.saveStep('search', outcomes)
-    const problem = isAnswered(one) ? null : detail
-    run.onEvent({
-      type: 'query',
-      provider,
-      query: query.text,
-      why: query.why,
-      results: results.length,
-      problem,
-    })
+    const { text, why } = query
+    const problem = isAnswered(outcome) ? null : detail
+    run.onEvent({ type: 'query', provider, query: text, why, results: urls.length, problem })
   }
   return outcomes
 }
@@ -71,13 +58,11 @@ export type Seeds = {
 /** Selects the start pages: all given addresses, and a share of known and found pages. */
 export function selectSeeds(
   request: ResearchRequest,
-  outcomes: readonly QueryOutcome[],
+  outcomes: readonly SearchOutcome[],
   rules: AddressRules,
 ): Seeds {
   const { place, urls, knownSources } = request
-  const found = outcomes.flatMap(({ urls, query }) =>
-    urls.map((url) => ({ result: { url, title: '', snippet: '' }, why: query.why })),
-  )
+  const found = outcomes.flatMap(({ urls, query }) => urls.map((url) => ({ url, why: query.why })))
   // Guessed addresses are a last resort, because they may not exist.
   const hasNoSeeds = urls.length + knownSources.length + found.length === 0
   const { seeds, refused } = collectSeeds({
@@ -85,10 +70,7 @@ export function selectSeeds(
     knownSources,
     found,
     rules,
-    place:
-      hasNoSeeds && place
-        ? { name: place.name, stateName: place.state.name, stateCode: place.state.abbreviation }
-        : null,
+    place: hasNoSeeds ? place : null,
   })
   const chosen = limitShares(seeds, request.limits.pages - urls.length)
   const named = new Set(urls)
@@ -121,7 +103,7 @@ function limitShares(seeds: readonly Seed[], pageLimit: number): Seed[] {
 }
 
 /** Summarizes the results of each provider. */
-export function providerReports(outcomes: readonly QueryOutcome[]): ProviderReport[] {
+export function providerReports(outcomes: readonly SearchOutcome[]): ProviderReport[] {
   const names = [...new Set(outcomes.map((one) => one.provider))]
   return names.map((provider) => {
     const ofProvider = outcomes.filter((one) => one.provider === provider)

@@ -1,7 +1,8 @@
-import { isAnswered, type QueryOutcome } from './find-seeds.ts'
+import { isAnswered } from './find-seeds.ts'
 import type { PageRecord } from './journal.ts'
 import type { ResearchIssue } from './request.ts'
 import type { Gap, ResearchCandidate } from './result.ts'
+import type { SearchOutcome } from './search/search-queries.ts'
 
 /** An issue area with at least this many actors is covered. */
 const coveredFrom = 3
@@ -20,7 +21,7 @@ export type IssueCoverage = {
 
 export function issueCoverage(
   issue: ResearchIssue,
-  asked: readonly QueryOutcome[],
+  asked: readonly SearchOutcome[],
   records: readonly PageRecord[],
   candidates: readonly ResearchCandidate[],
 ): IssueCoverage {

@@ -1,13 +1,7 @@
 import { fold } from './extract/text-folding.ts'
 import type { PageTopics } from './journal.ts'
-import type { ResearchPlace, ResearchRequest } from './request.ts'
-import { mentionsPlace, type PlaceNames } from './search/city-guesses.ts'
-
-const placeNames = (place: ResearchPlace): PlaceNames => ({
-  name: place.name,
-  stateName: place.state.name,
-  stateCode: place.state.abbreviation,
-})
+import type { ResearchRequest } from './request.ts'
+import { mentionsPlace } from './search/city-guesses.ts'
 
 /** The place and issue areas that a page mentions. They are stored, so that the text is not needed again. */
 export function pageTopics(
@@ -23,7 +17,7 @@ export function pageTopics(
     place:
       place === null || !mentions(place.name)
         ? 'none'
-        : mentionsPlace(text, placeNames(place))
+        : mentionsPlace(text, place)
           ? 'name_and_state'
           : 'name',
     issues: issues

@@ -24,7 +24,7 @@ const bounded: Record<string, string> = {
   'src/research/model/model-settings.ts': 'Reads the configuration of the operator.',
   'src/research/links/link-words.ts': 'Reads addresses of at most 2,000 characters.',
   'src/research/read/sitemap-file.ts': 'Every repetition is bounded, so a start takes at most 3,000 steps.',
-  'src/research/search/searxng.ts': 'Reads the configuration of the operator.',
+  'src/research/search/providers.ts': 'Reads the configuration of the operator.',
   'src/scout/config/settings.ts': 'Reads the configuration of the user.',
   'src/scout/run/run-summary.ts': 'Reads lines that scout wrote.',
   'src/scout/run/seed-urls.ts': 'Reads a file of the user.',

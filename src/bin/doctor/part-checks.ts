@@ -126,11 +126,11 @@ export async function checkSearch({ research }: Config, now: () => Date): Promis
     configured.map(({ variable, ...settings }) =>
       attempt(`search ${settings.provider}`, `Correct ${variable}, or start the engine.`, async () => {
         const signal = AbortSignal.timeout(timeoutMs)
-        const { results } = await createProvider({ now }, settings).search('city council', {
+        const { urls } = await createProvider({ now }, settings).search('city council', {
           limit: 3,
           signal,
         })
-        return `returns ${results.length} results`
+        return `returns ${urls.length} results`
       }),
     ),
   )

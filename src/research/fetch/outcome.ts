@@ -87,11 +87,9 @@ export type Refusal = Pick<Unfetched, 'kind' | 'reason' | 'detail'> &
   Partial<Pick<Unfetched, 'status' | 'retryAt'>>
 
 export const unfetched = (url: string, finalUrl: string, refusal: Refusal): Unfetched => ({
-  kind: refusal.kind,
+  status: null,
+  retryAt: null,
+  ...refusal,
   url,
   finalUrl,
-  reason: refusal.reason,
-  detail: refusal.detail,
-  status: refusal.status ?? null,
-  retryAt: refusal.retryAt ?? null,
 })

@@ -1,4 +1,6 @@
-export type PlaceNames = { readonly name: string; readonly stateName: string; readonly stateCode: string }
+import type { ResearchPlace } from '../request.ts'
+
+type PlaceNames = Pick<ResearchPlace, 'name' | 'state'>
 
 const maxGuesses = 6
 
@@ -10,7 +12,7 @@ export function citySiteGuesses(place: PlaceNames): string[] {
   const name = plain(place.name).replace(/^(city|town|village) of /, '')
   const joined = name.replaceAll(' ', '')
   const dashed = name.replaceAll(' ', '-')
-  const state = place.stateCode.toLowerCase()
+  const state = place.state.abbreviation.toLowerCase()
   if (joined === '' || !/^[a-z]{2}$/.test(state)) return []
   const hosts = [
     `www.${joined}${state}.gov`,
@@ -29,8 +31,8 @@ export function mentionsPlace(text: string, place: PlaceNames): boolean {
   const city = plain(place.name)
   if (city === '' || !words.includes(` ${city} `)) return false
   return (
-    words.includes(` ${plain(place.stateName)} `) ||
-    words.includes(` ${city} ${place.stateCode.toLowerCase()} `)
+    words.includes(` ${plain(place.state.name)} `) ||
+    words.includes(` ${city} ${place.state.abbreviation.toLowerCase()} `)
   )
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { citySiteGuesses, mentionsPlace } from './city-guesses.ts'
 import { collectSeeds } from './collect-seeds.ts'
 
-const place = { name: "O'Dell Falls", stateName: 'Ohio', stateCode: 'OH' }
+const place = { name: "O'Dell Falls", state: { name: 'Ohio', abbreviation: 'OH' } }
 
 test('guesses a few addresses that only governments can have', () => {
   const guesses = citySiteGuesses(place)
@@ -16,7 +16,7 @@ test('guesses a few addresses that only governments can have', () => {
     'https://www.cityofodellfallsoh.gov/',
   ])
   assert.deepEqual(citySiteGuesses({ ...place, name: '!!' }), [])
-  assert.deepEqual(citySiteGuesses({ ...place, stateCode: '../x' }), [])
+  assert.deepEqual(citySiteGuesses({ ...place, state: { name: 'Ohio', abbreviation: '../x' } }), [])
 })
 
 test('accepts a guessed site only if it mentions the city and its state', () => {
@@ -49,7 +49,7 @@ test('collects seeds without a search engine: given addresses, known sources, gu
 })
 
 test('turns search results into seeds, each page once', () => {
-  const result = (url: string) => ({ result: { url, title: '', snippet: '' }, why: 'To find who governs.' })
+  const result = (url: string) => ({ url, why: 'To find who governs.' })
   const { seeds } = collectSeeds({
     found: [result('https://a.test/'), result('https://b.test/'), result('https://a.test/?utm_source=s')],
   })

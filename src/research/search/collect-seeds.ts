@@ -2,8 +2,8 @@ import { type AddressRules, parseAddress, refusalOf } from '../fetch/address-rul
 import { normalizedUrl } from '../fetch/normalized-url.ts'
 import type { Unfetched } from '../fetch/outcome.ts'
 import { unfetched } from '../fetch/outcome.ts'
-import { citySiteGuesses, type PlaceNames } from './city-guesses.ts'
-import type { SearchResult } from './provider.ts'
+import type { ResearchPlace } from '../request.ts'
+import { citySiteGuesses } from './city-guesses.ts'
 
 /** How a seed was found, most trusted first. */
 export type SeedKind = 'given' | 'known_source' | 'search' | 'guess'
@@ -24,8 +24,8 @@ const priorities: Record<SeedKind, number> = { given: 20, known_source: 15, sear
 export function collectSeeds(from: {
   given?: readonly string[]
   knownSources?: readonly string[]
-  found?: readonly { result: SearchResult; why: string }[]
-  place?: PlaceNames | null
+  found?: readonly { url: string; why: string }[]
+  place?: Pick<ResearchPlace, 'name' | 'state'> | null
   rules?: AddressRules
 }): { seeds: Seed[]; refused: Unfetched[] } {
   const seeds = new Map<string, Seed>()
@@ -47,10 +47,10 @@ export function collectSeeds(from: {
   for (const url of from.given ?? []) add(url, 'given')
   for (const url of from.knownSources ?? []) add(url, 'known_source')
   const ranks = new Map<string, number>()
-  for (const { result, why } of from.found ?? []) {
+  for (const { url, why } of from.found ?? []) {
     const rank = ranks.get(why) ?? 0
     ranks.set(why, rank + 1)
-    add(result.url, 'search', rank)
+    add(url, 'search', rank)
   }
   if (from.place) {
     for (const url of citySiteGuesses(from.place)) add(url, 'guess')

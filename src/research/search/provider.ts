@@ -1,12 +1,6 @@
-export type SearchResult = {
-  readonly url: string
-  readonly title: string
-  readonly snippet: string
-  readonly publishedAt?: string
-}
-
 export type SearchResponse = {
-  readonly results: readonly SearchResult[]
+  /** The addresses of the pages found, best first. */
+  readonly urls: readonly string[]
   /** Engines behind the provider that did not respond, with the reason if known. */
   readonly unresponsive: readonly string[]
 }

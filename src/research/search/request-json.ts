@@ -6,7 +6,7 @@ import { SearchError } from './provider.ts'
 
 export type ProviderNeeds = { readonly now: Clock; readonly timeoutMs?: number }
 
-type JsonRequest = {
+export type JsonRequest = {
   readonly provider: string
   readonly url: URL
   readonly headers?: Record<string, string>

@@ -1,21 +1,19 @@
 import type { Clock } from '../../platform/clock.ts'
 import { sleep, type Wait } from '../fetch/site-rate-limiter.ts'
 import type { PlannedQuery } from '../plan/query-plan.ts'
-import { SearchError, type SearchFault, type SearchProvider, type SearchResult } from './provider.ts'
+import { SearchError, type SearchFault, type SearchProvider, type SearchResponse } from './provider.ts'
 
 /** Fewer results suggest that engines failed, not that there is nothing to find. */
 const thinBelow = 3
 
 /** The result of one query to one provider. */
-export type SearchOutcome = {
+export type SearchOutcome = SearchResponse & {
   readonly query: PlannedQuery
   readonly provider: string
   /** `not_asked`: skipped after an earlier failure. */
   readonly kind: 'answered' | 'thin' | 'not_asked' | SearchFault
   /** A sentence for people. */
   readonly detail: string
-  readonly results: readonly SearchResult[]
-  readonly unresponsive: readonly string[]
 }
 
 type Needs = { now: Clock; wait?: Wait; maxWaitMs?: number }
@@ -63,7 +61,7 @@ async function searchOnce(
   for (let attempt = 1; ; attempt++) {
     try {
       const response = await provider.search(query.text, options)
-      const isThin = response.results.length < thinBelow
+      const isThin = response.urls.length < thinBelow
       return {
         ...response,
         query,
@@ -86,18 +84,15 @@ async function searchOnce(
   }
 }
 
-function describeResponse(
-  provider: SearchProvider,
-  response: { results: readonly unknown[]; unresponsive: readonly string[] },
-): string {
-  const count = response.results.length
+function describeResponse(provider: SearchProvider, response: SearchResponse): string {
+  const count = response.urls.length
   const found = count === 0 ? 'found nothing' : count === 1 ? 'found one page' : `found ${count} pages`
   const missing =
     response.unresponsive.length === 0 ? '' : `; no response from ${response.unresponsive.join(', ')}`
   return `${provider.name} ${found}${missing}.`
 }
 
-const emptyResponse = { results: [], unresponsive: [] } as const
+const emptyResponse = { urls: [], unresponsive: [] } as const
 
 function failed(provider: SearchProvider, query: PlannedQuery, error: SearchError): SearchOutcome {
   return { ...emptyResponse, query, provider: provider.name, kind: error.fault, detail: error.message }

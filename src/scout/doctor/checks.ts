@@ -116,9 +116,9 @@ export async function checkSearch(config: Config, now: Scout['now']): Promise<Fi
       const check = `search ${provider.name}`
       try {
         const signal = AbortSignal.timeout(20_000)
-        const { results, unresponsive } = await provider.search('city council meetings', { limit: 3, signal })
+        const { urls, unresponsive } = await provider.search('city council meetings', { limit: 3, signal })
         const silent = unresponsive.length > 0 ? `, without ${unresponsive.join(', ')}` : ''
-        return ok(check, `returns ${results.length} results${silent}`)
+        return ok(check, `returns ${urls.length} results${silent}`)
       } catch (fault) {
         return failed(check, fault)
       }
