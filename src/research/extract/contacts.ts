@@ -1,4 +1,5 @@
 import type { ExtractedActor } from '../candidate.ts'
+import { firstIndex } from '../first-index.ts'
 import type { Block, ReadPage } from '../page.ts'
 import { evidenceFor } from './evidence.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
@@ -111,14 +112,8 @@ function isNearest(page: ReadPage, mention: NamedAt, at: Span, others: readonly 
 }
 
 function hasBetween(positions: readonly number[], start: number, end: number): boolean {
-  let low = 0
-  let high = positions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (positions[middle]! < start) low = middle + 1
-    else high = middle
-  }
-  return low < positions.length && positions[low]! < end
+  const next = positions[firstIndex(positions, (position) => position >= start)]
+  return next !== undefined && next < end
 }
 
 /** From the name to the contact: the line of the name, and the lines between. */

@@ -1,4 +1,5 @@
 import type { ExtractedActor, ExtractedClaim, Membership } from '../candidate.ts'
+import { firstIndex } from '../first-index.ts'
 import type { Line } from './page-view.ts'
 import { isAboutOther, isSeat } from './role-words.ts'
 import { fold } from './text-folding.ts'
@@ -89,7 +90,7 @@ function bodiesAbove(lines: readonly Line[], organizations: readonly ExtractedAc
     return bodies.get(at)!
   }
   return (position: number): string | null => {
-    const line = lineAt(lines, position)
+    const line = Math.max(0, firstIndex(lines, ({ block }) => block.start > position) - 1)
     if (lines[line]?.isProse) return null
     let at = parents[line] ?? null
     while (at !== null) {
@@ -110,15 +111,3 @@ function onlyBody(heading: string, named: readonly { name: string; body: string 
 }
 
 const namesOf = ({ name, aliases }: ExtractedActor): string[] => [name, ...aliases].map(fold).filter(Boolean)
-
-/** The index of the line that contains a position. */
-function lineAt(lines: readonly Line[], position: number): number {
-  let low = 0
-  let high = lines.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (lines[middle]!.block.start <= position) low = middle
-    else high = middle - 1
-  }
-  return low
-}

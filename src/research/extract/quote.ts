@@ -1,5 +1,6 @@
 import { nameSuffixes } from '../../contracts/directory/name-words.ts'
 import type { ExtractedActor, ExtractedClaim, Quote } from '../candidate.ts'
+import { firstIndex } from '../first-index.ts'
 import type { Block, PageContent, PageLayout } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -78,16 +79,8 @@ export function personParts(name: string): { given: string; surname: string; suf
 
 /** The block that contains the whole span. */
 export function blockAround(page: PageContent & PageLayout, start: number, end: number): Block | null {
-  let low = 0
-  let high = page.blocks.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const block = page.blocks[middle]!
-    if (block.end < end) low = middle + 1
-    else if (block.start > start) high = middle - 1
-    else return block.start <= start && end <= block.end ? block : null
-  }
-  return null
+  const block = page.blocks[firstIndex(page.blocks, (one) => one.end >= end)]
+  return block && block.start <= start ? block : null
 }
 
 type ClaimDraft = {

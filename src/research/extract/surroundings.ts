@@ -1,5 +1,6 @@
 import type { Quote } from '../candidate.ts'
-import type { Block, PageContent, PageLayout } from '../page.ts'
+import { firstIndex } from '../first-index.ts'
+import type { PageContent, PageLayout } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 import { mentionsPupils } from './minors.ts'
 
@@ -14,10 +15,10 @@ export function surroundingsOf(
   { start, end }: Span,
 ): NonNullable<Quote['context']> {
   const { blocks } = page
-  const first = indexOfBlock(blocks, start)
-  const last = indexOfBlock(blocks, end - 1)
+  const first = firstIndex(blocks, (block) => block.end > start)
+  const last = firstIndex(blocks, (block) => block.end > end - 1)
   // The title of a page is not beside its first line.
-  if (first === null || last === null || blocks[first]!.level === 0) return { before: '', after: '' }
+  if (last === blocks.length || blocks[first]!.level === 0) return { before: '', after: '' }
   const isChrome = (index: number) => blocks[index]!.isChrome ?? false
   // Menus and footers say nothing about the main text.
   const belongs = (index: number) =>
@@ -34,18 +35,6 @@ export function surroundingsOf(
 
 /** Text about pupils may name children. */
 const publishable = (text: string): string => (mentionsPupils(text) ? '' : text)
-
-/** The block at a position, or the next one. */
-function indexOfBlock(blocks: readonly Block[], position: number): number | null {
-  let low = 0
-  let high = blocks.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (blocks[middle]!.end <= position) low = middle + 1
-    else high = middle
-  }
-  return low < blocks.length ? low : null
-}
 
 function visibleText(page: PageContent & PageLayout, span: Span): string {
   let at = span.start
