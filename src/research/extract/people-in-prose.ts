@@ -8,7 +8,6 @@ import { isRole, titleBefore } from './role-words.ts'
 type PersonInProse = {
   readonly name: string
   readonly role: string | null
-  readonly organization: string | null
   readonly line: Line
   readonly start: number
   readonly end: number
@@ -28,61 +27,33 @@ const titlesBefore =
 const smallTitle =
   '(?:(?!(?:said|says|the|and|by|of|a|an|to|with|from|for|as|its|their|his|her|while|when|former|new|our|that|told|or)\\b)\\p{Ll}+ ){0,2}(?:president|director|chief|manager|superintendent|commissioner|mayor|clerk|chair(?:man|woman|person)?|treasurer|secretary|spokes(?:man|woman|person)|organizer|founder|attorney|coordinator|administrator|trustee|planner|engineer|sheriff|pastor|professor|supervisor|council(?:man|woman| member)|alder(?:man|woman)|principal|candidate|nominee|captain)'
 
-const patterns: readonly { readonly sign: PersonInProse['sign']; readonly pattern: RegExp }[] = [
-  {
-    sign: 'title',
-    pattern: new RegExp(`\\b(?<role>${titleBefore})(?<apart>,| [–—-])? (?<name>${nameShape})`, 'gu'),
-  },
-  { sign: 'title', pattern: new RegExp(`\\b(?<role>${titlesBefore}) (?<name>${nameShape})`, 'gu') },
-  {
-    sign: 'role',
-    pattern: new RegExp(
-      `(?<name>${nameShape}),? (?:[–—(] ?)?(?<role>(?:the |our |an? |its )?[^,.;()–—|]{3,70})`,
-      'gu',
-    ),
-  },
-  { sign: 'speech', pattern: new RegExp(`(?<name>${nameShape}),? (?:\\d{2}, )?(?:${speech})\\b`, 'gu') },
-  {
-    sign: 'speech',
-    pattern: new RegExp(
-      `\\b(?:said|says|added|explained|noted|recalled|agreed|according to|led by|chaired by|founded by|organized by|represented by|appointed|reappointed|elected|re-elected|elects|appoints|nominated|nominates|confirmed|hired|promoted|swore in) (?<name>${nameShape})(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
-      'gu',
-    ),
-  },
-  {
-    sign: 'role',
-    pattern: new RegExp(`(?<![\\p{L}’'-])(?<role>${smallTitle}),? (?<name>${nameShape})`, 'gu'),
-  },
-  {
-    sign: 'speech',
-    pattern: new RegExp(
-      `(?<name>${nameShape}), (?:an? |the )[^,.;]{3,60}? who (?:co-?founded|founded|leads|led|chairs|heads|directs|runs|represents|organized)\\b`,
-      'gu',
-    ),
-  },
-  {
-    sign: 'speech',
-    pattern: new RegExp(`(?<name>${nameShape}), who (?:is|was) (?:now )?(?:the|an?|our)\\b`, 'gu'),
-  },
-  // "Anne Field (D-OH)": only people carry a party.
-  {
-    sign: 'speech',
-    pattern: new RegExp(`(?<name>${nameShape}) \\((?:[DRI]|Democrat|Republican)\\b[^)]{0,12}\\)`, 'gu'),
-  },
-  // A candidate is a person, whatever else the page says.
-  {
-    sign: 'speech',
-    pattern: new RegExp(`(?<name>${nameShape}) [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${offices}\\b`, 'gu'),
-  },
-  {
-    sign: 'speech',
-    pattern: new RegExp(
-      `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) (?<name>${nameShape})(?=[!.]?$|\\s(?:for|to)\\b)`,
-      'gu',
-    ),
-  },
-  { sign: 'contact', pattern: new RegExp(`\\b(?:${contact})(?: person)?:? (?<name>${nameShape})`, 'gu') },
-]
+const person = `(?<name>${nameShape})`
+
+/** Matched in this order. */
+const patterns: readonly { readonly sign: PersonInProse['sign']; readonly pattern: RegExp }[] = (
+  [
+    ['title', `\\b(?<role>${titleBefore})(?<apart>,| [–—-])? ${person}`],
+    ['title', `\\b(?<role>${titlesBefore}) ${person}`],
+    ['role', `${person},? (?:[–—(] ?)?(?<role>(?:the |our |an? |its )?[^,.;()–—|]{3,70})`],
+    ['speech', `${person},? (?:\\d{2}, )?(?:${speech})\\b`],
+    [
+      'speech',
+      `\\b(?:said|says|added|explained|noted|recalled|agreed|according to|led by|chaired by|founded by|organized by|represented by|appointed|reappointed|elected|re-elected|elects|appoints|nominated|nominates|confirmed|hired|promoted|swore in) ${person}(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
+    ],
+    ['role', `(?<![\\p{L}’'-])(?<role>${smallTitle}),? ${person}`],
+    [
+      'speech',
+      `${person}, (?:an? |the )[^,.;]{3,60}? who (?:co-?founded|founded|leads|led|chairs|heads|directs|runs|represents|organized)\\b`,
+    ],
+    ['speech', `${person}, who (?:is|was) (?:now )?(?:the|an?|our)\\b`],
+    // "Anne Field (D-OH)": only people carry a party.
+    ['speech', `${person} \\((?:[DRI]|Democrat|Republican)\\b[^)]{0,12}\\)`],
+    // A candidate is a person, whatever else the page says.
+    ['speech', `${person} [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${offices}\\b`],
+    ['speech', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
+    ['contact', `\\b(?:${contact})(?: person)?:? ${person}`],
+  ] as const
+).map(([sign, source]) => ({ sign, pattern: new RegExp(source, 'gu') }))
 
 export function peopleInProse(lines: readonly Line[]): PersonInProse[] {
   const read = lines.filter(
@@ -195,7 +166,7 @@ function mentionAt(
   sign: PersonInProse['sign'],
 ): PersonInProse {
   const start = line.block.start + offset
-  return { name, role, organization: null, line, start, end: start + length, sign }
+  return { name, role, line, start, end: start + length, sign }
 }
 
 const pluralTitle = new RegExp(`^${titlesBefore}$`, 'u')

@@ -66,6 +66,7 @@ function personMentions(lines: readonly Line[], structured: readonly StructuredA
   const inProse = peopleInProse(lines).map(
     (person): PersonMention => ({
       ...person,
+      organization: null,
       place: { start: person.start, end: person.end },
       method: 'pattern',
       confidence: proseConfidence[person.sign],

@@ -13,9 +13,8 @@ export type DatedSegment = {
   readonly until: number
   readonly text: string
   readonly times: readonly TimeMention[]
-  /** The part without dates and times, and the text that may hold the title. */
+  /** The part without dates and times, which may hold the title. */
   readonly residue: string
-  readonly titleResidue: string
   /** Number of days in the line. */
   readonly among: number
   /** Short lines below, up to the next day or heading. */
@@ -81,7 +80,6 @@ function segmentOf(
   until: number,
   name?: string,
 ): DatedSegment {
-  const rest = name ?? restOf(line, from, until)
   return {
     line,
     mention,
@@ -89,8 +87,7 @@ function segmentOf(
     until,
     text: line.text.slice(from, until),
     times: timesFor(line, from, until),
-    residue: rest,
-    titleResidue: name ?? rest,
+    residue: name ?? restOf(line, from, until),
     among: line.dates.length,
     details,
   }

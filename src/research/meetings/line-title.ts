@@ -21,7 +21,7 @@ export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side
     fromOwnCell(segment)
   if (named) return named
   if (isSentence(segment)) return titleInSentence(segment)
-  const here = titleFrom(line.columns ? fromOtherCells(segment) : segment.titleResidue)
+  const here = titleFrom(line.columns ? fromOtherCells(segment) : segment.residue)
   if (here && namesMeeting(here)) return here
   const next = /^\W*(?:the |our )?next\b/i.test(line.text) ? bodyAbove(lines, line) : null
   if (next) return next
@@ -74,10 +74,10 @@ function fromColumns(line: PageLine): string | null {
 }
 
 /** The cells of a row outside the columns for places, documents and notes. */
-function fromOtherCells({ line, titleResidue, mention }: DatedSegment): string {
+function fromOtherCells({ line, residue: rest, mention }: DatedSegment): string {
   const columns = line.columns ?? []
   const own = cellAt(line, mention.start)
-  const remaining = titleResidue
+  const remaining = rest
     .split('\t')
     .filter((_, at) => at === own || !notTitleColumn.test(columns[at] ?? ''))
   return remaining.join('\t')
