@@ -22,31 +22,43 @@ const feedType = /^application\/(rss|atom|feed)\+(xml|json)|^application\/feed\+
 const calendarAddress = /^webcal:|\.ics(?:$|[?#])|[?&](?:ical|outlook-ical|format=ical|iCal)(?:=|&|$)/i
 
 /** Reads the page's metadata and links. */
-export function readHead(tree: HtmlTree, pageUrl: string): PageHead {
-  const seen = collect(tree.root)
-  const absolute = resolver(pageUrl, seen.base)
-  const meta = (name: string) => orNull(seen.meta.get(name.toLowerCase()))
+export function readHead({ $ }: HtmlTree, pageUrl: string): PageHead {
+  const elements = (selector: string) => $(selector).toArray() as unknown as TreeNode[]
+  const attributes = (selector: string) => elements(selector).map(({ attribs = {} }) => attribs)
+  const titleElement = textOf(elements('title').find(({ parent }) => parent?.name !== 'svg'))
+  const linked = attributes('link[href]')
+  const metas = attributes('meta[content]').map(({ property, name, itemprop, content }) => ({
+    key: (property ?? name ?? itemprop)?.toLowerCase(),
+    content,
+  }))
+  const meta = (name: string) => orNull(metas.find(({ key }) => key === name.toLowerCase())?.content)
+  const absolute = resolver(pageUrl, attributes('base[href]')[0]?.['href'])
+  const data = elements('script[type="application/ld+json"]')
+    .map((script) => textOf(script).slice(0, 100_000))
+    .join('')
   const feeds = new Set<string>()
   const calendars = new Set<string>()
-  for (const { type = '', rel = '', href = '' } of seen.linked) {
+  for (const { type = '', rel = '', href = '' } of linked) {
     const url = absolute(href)
     if (url === null || !/alternate/i.test(rel)) continue
     if (feedType.test(type)) feeds.add(url)
     if (/^text\/calendar/i.test(type)) calendars.add(url)
   }
   const links: PageLink[] = []
-  for (const { node, isChrome } of seen.anchors) {
+  const isChrome = chromeFinder()
+  for (const node of elements('a[href], area[href]').slice(0, maxLinks)) {
     const href = node.attribs?.['href'] ?? ''
     const url = absolute(href)
     if (url === null) continue
     if (calendarAddress.test(href)) calendars.add(url)
     if (/\/(?:feed|rss)\/?$|\.rss(?:$|\?)|rssfeed/i.test(href)) feeds.add(url)
-    links.push({ url, text: normalizeSpace(textOf(node) || altOf(node)).slice(0, 300), isChrome })
+    const text = normalizeSpace(textOf(node) || altOf(node)).slice(0, 300)
+    links.push({ url, text, isChrome: isChrome(node.parent ?? null) })
   }
-  const canonical = absolute(seen.linked.find(({ rel }) => rel === 'canonical')?.href ?? meta('og:url') ?? '')
+  const canonical = absolute(linked.find(({ rel }) => rel === 'canonical')?.['href'] ?? meta('og:url') ?? '')
   return {
-    title: orNull(seen.title) ?? meta('og:title'),
-    titleElement: seen.title,
+    title: orNull(titleElement) ?? meta('og:title'),
+    titleElement,
     siteName: meta('og:site_name') ?? meta('application-name'),
     canonicalUrl: canonical !== null && hostOf(canonical) === hostOf(pageUrl) ? canonical : null,
     publishedAt: dateOf(
@@ -55,8 +67,11 @@ export function readHead(tree: HtmlTree, pageUrl: string): PageHead {
         meta('dc.date') ??
         meta('dc.date.issued') ??
         meta('date') ??
-        /"datePublished"\s*:\s*"([^"]{8,40})"/.exec(seen.data)?.[1] ??
-        seen.time,
+        /"datePublished"\s*:\s*"([^"]{8,40})"/.exec(data)?.[1] ??
+        attributes('time[pubdate], time[itemprop="datePublished"], time.published, time.entry-date')[0]?.[
+          'datetime'
+        ] ??
+        null,
     ),
     links,
     feeds: [...feeds].slice(0, caps.feedsPerPage),
@@ -64,71 +79,22 @@ export function readHead(tree: HtmlTree, pageUrl: string): PageHead {
   }
 }
 
-type Attributes = Readonly<Record<string, string>>
-type Collected = {
-  title: string
-  base: string | undefined
-  readonly meta: Map<string, string>
-  readonly linked: Attributes[]
-  readonly anchors: { readonly node: TreeNode; readonly isChrome: boolean }[]
-  /** The raw JSON-LD. */
-  data: string
-  time: string | null
-}
-
-/** Collects all metadata in a single walk. */
-function collect(root: TreeNode): Collected {
-  const seen: Collected = {
-    title: '',
-    base: undefined,
-    meta: new Map(),
-    linked: [],
-    anchors: [],
-    data: '',
-    time: null,
-  }
-  const waiting = [{ node: root, isChrome: false, isInContent: false }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node } = next
-    const name = node.name ?? ''
-    const attributes = node.attribs ?? {}
-    note(seen, node, name, attributes, next.isChrome)
-    const isInContent = next.isInContent || name === 'main' || name === 'article' || name === 'section'
-    const isChrome = next.isChrome || (name !== '' && isChromeElement(name, attributes, isInContent))
-    const children = node.children ?? []
-    for (let at = children.length - 1; at >= 0; at--) {
-      const child = children[at]!
-      if (child.type !== 'text') waiting.push({ node: child, isChrome, isInContent })
+/** Tells whether an element belongs to the navigation, header or footer. Each element is judged once. */
+function chromeFinder(): (node: TreeNode | null) => boolean {
+  const known = new Map<TreeNode, { readonly isChrome: boolean; readonly isInContent: boolean }>()
+  return (node) => {
+    const path: TreeNode[] = []
+    let above = node
+    for (; above && !known.has(above); above = above.parent ?? null) path.push(above)
+    let place = (above && known.get(above)) ?? { isChrome: false, isInContent: false }
+    for (const one of path.reverse()) {
+      const name = one.name ?? ''
+      const isInContent = place.isInContent || name === 'main' || name === 'article' || name === 'section'
+      const isOwn = name !== '' && isChromeElement(name, one.attribs ?? {}, isInContent)
+      place = { isChrome: place.isChrome || isOwn, isInContent }
+      known.set(one, place)
     }
-  }
-  return seen
-}
-
-function note(
-  seen: Collected,
-  node: TreeNode,
-  name: string,
-  attributes: Attributes,
-  isChrome: boolean,
-): void {
-  const href = attributes['href']
-  if (name === 'a' || name === 'area') {
-    if (href !== undefined && seen.anchors.length < maxLinks) seen.anchors.push({ node, isChrome })
-  } else if (name === 'meta') {
-    const key = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'])?.toLowerCase()
-    const content = attributes['content']
-    if (key !== undefined && content !== undefined && !seen.meta.has(key)) seen.meta.set(key, content)
-  } else if (name === 'link' && href !== undefined) seen.linked.push(attributes)
-  else if (name === 'title' && seen.title === '' && node.parent?.name !== 'svg') seen.title = textOf(node)
-  else if (name === 'base') seen.base ??= href
-  else if (name === 'script' && attributes['type'] === 'application/ld+json')
-    seen.data += textOf(node).slice(0, 100_000)
-  else if (name === 'time' && seen.time === null) {
-    const isPublished =
-      'pubdate' in attributes ||
-      attributes['itemprop'] === 'datePublished' ||
-      /\b(?:published|entry-date)\b/.test(attributes['class'] ?? '')
-    if (isPublished) seen.time = attributes['datetime'] ?? null
+    return place.isChrome
   }
 }
 
@@ -167,8 +133,8 @@ const hostOf = (url: string): string | null =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null
 
 /** Iterative, because documents may be deeply nested. */
-function textOf(node: TreeNode): string {
-  const waiting: TreeNode[] = [...(node.children ?? [])].reverse()
+function textOf(node: TreeNode | undefined): string {
+  const waiting: TreeNode[] = [...(node?.children ?? [])].reverse()
   let text = ''
   for (let child = waiting.pop(); child; child = waiting.pop()) {
     if (child.type === 'text') text += child.data ?? ''
