@@ -66,6 +66,18 @@ export type ExtractedActor = {
   readonly claims: readonly ExtractedClaim[]
 }
 
+/** What most pages do not say about an actor. */
+export const unknownFields = {
+  aliases: [],
+  description: null,
+  role: null,
+  organization: null,
+  website: null,
+  contacts: [],
+  issueAreas: [],
+  startsAt: null,
+} as const satisfies Partial<ExtractedActor>
+
 /** A meeting as a page, calendar or feed announces it. */
 export type ExtractedMeeting = {
   readonly title: string

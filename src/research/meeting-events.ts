@@ -1,4 +1,4 @@
-import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
+import { type ExtractedActor, type ExtractedMeeting, unknownFields } from './candidate.ts'
 import { namesActor } from './extract/quote.ts'
 import type { PageRecord } from './journal.ts'
 
@@ -81,15 +81,10 @@ function isNearer(a: ExtractedMeeting, b: ExtractedMeeting, today: string): bool
 function eventOf({ title, start, url, method, locationName, evidence }: ExtractedMeeting): ExtractedActor {
   const where = locationName === null ? '' : `, ${locationName}`
   return {
+    ...unknownFields,
     type: 'event',
     name: title,
-    aliases: [],
-    description: null,
-    role: null,
-    organization: null,
     website: url,
-    contacts: [],
-    issueAreas: [],
     startsAt: start,
     method,
     confidence: method === 'pattern' ? 0.5 : 0.8,

@@ -36,14 +36,8 @@ export function groundAnswer(
         groundActor(page, {
           type,
           name,
-          aliases: [],
-          description: null,
           role: isRoleShown ? role : null,
-          organization: null,
-          website: null,
-          contacts: [],
           issueAreas,
-          startsAt: null,
           method: 'model',
           confidence: 0.6,
           claims: [

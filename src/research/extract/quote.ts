@@ -1,5 +1,5 @@
 import { nameSuffixes } from '../../contracts/directory/name-words.ts'
-import type { ExtractedActor, ExtractedClaim, Quote } from '../candidate.ts'
+import { type ExtractedActor, type ExtractedClaim, type Quote, unknownFields } from '../candidate.ts'
 import { firstIndex } from '../first-index.ts'
 import type { Block, PageContent, PageLayout } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
@@ -93,15 +93,18 @@ type ClaimDraft = {
   readonly isSpread?: boolean
   readonly span: Span
 }
-export type ActorDraft = Omit<ExtractedActor, 'claims'> & { readonly claims: readonly ClaimDraft[] }
+/** Fields that are left out are unknown. */
+export type ActorDraft = Omit<ExtractedActor, 'claims' | keyof typeof unknownFields> &
+  Partial<Pick<ExtractedActor, keyof typeof unknownFields>> & { readonly claims: readonly ClaimDraft[] }
 
 /**
  * Builds an actor from the claims that the page supports; null if there are none. This is the only way to build one.
  */
 export function groundActor(
   page: PageContent & PageLayout,
-  { claims: drafts, ...actor }: ActorDraft,
+  { claims: drafts, ...given }: ActorDraft,
 ): ExtractedActor | null {
+  const actor = { ...unknownFields, ...given }
   const claims: ExtractedClaim[] = []
   for (const { kind, text, issueArea = null, isLiteral = false, isSpread = false, span } of drafts) {
     const evidence = firstOf([actor.name, ...(isSpread ? actor.aliases : [])], (name) =>

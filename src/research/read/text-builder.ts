@@ -15,6 +15,32 @@ type BlockTraits = Pick<Block, 'kind' | 'level' | 'isChrome' | 'isHead' | 'shape
 }
 export type Span = { start: number; end: number }
 
+type Tags = 'none' | 'any' | 'closed' | 'reopened'
+
+/** The line that is being written. */
+const emptyLine = () => ({
+  text: '',
+  /** Its end, kept so that long lines are not searched for each word. */
+  ending: '',
+  hidden: [] as Span[],
+  spaces: [] as number[],
+  seams: [] as number[],
+  breaks: [] as number[],
+  /** A reader sees a boundary before the next word. */
+  isBroken: false,
+  /** Nothing was written since a link ended. */
+  isAfterLink: false,
+  /** Tags since the last word. */
+  tags: 'none' as Tags,
+  linked: 0,
+  /** The length of the line while all of it stands out, and whether it still does. */
+  lead: 0,
+  isLeading: true,
+  separator: '',
+  cells: 0,
+  indent: '',
+})
+
 /** Builds the text of a page, one block per line, and records the position of each block. */
 export function createTextBuilder() {
   const lines: string[] = []
@@ -25,121 +51,88 @@ export function createTextBuilder() {
   const seams: number[] = []
   const breaks: number[] = []
   let length = 0
-  let line = ''
-  /** The end of the line, kept so that long lines are not searched for each word. */
-  let ending = ''
-  let hiddenInLine: Span[] = []
-  let insertedSpacesInLine: number[] = []
-  let seamsInLine: number[] = []
-  let breaksInLine: number[] = []
-  /** A reader sees a boundary before the next word. */
-  let isBroken = false
-  /** Nothing was written since a link ended. */
-  let isAfterLink = false
-  /** Tags since the last word. */
-  let tags: 'none' | 'any' | 'closed' | 'reopened' = 'none'
-  let linked = 0
-  /** The length of the line while all of it stands out, and whether it still does. */
-  let lead = 0
-  let isLeading = true
-  let separator = ''
-  let cells = 0
-  let indent = ''
+  let now = emptyLine()
   return {
     write(text: string, isLink = false, isStrong = false): void {
       const even = text.replace(whitespace, ' ')
       if (even === '') return
       const startsWhite = even.startsWith(' ')
       const word = even.trim()
-      if (startsWhite && separator === '') separator = ' '
+      if (startsWhite && now.separator === '') now.separator = ' '
       if (word === '') return
-      if (line !== '' && separator === '' && tags !== 'none') {
-        if (areApart(ending, word, tags === 'reopened')) {
-          insertedSpacesInLine.push(line.length)
-          separator = ' '
-        } else seamsInLine.push(line.length)
+      if (now.text !== '' && now.separator === '' && now.tags !== 'none') {
+        if (areApart(now.ending, word, now.tags === 'reopened')) {
+          now.spaces.push(now.text.length)
+          now.separator = ' '
+        } else now.seams.push(now.text.length)
       }
-      if (line !== '' && separator === ' ' && isBroken) breaksInLine.push(line.length)
-      isBroken = false
-      isAfterLink = false
-      tags = 'none'
-      ending = `${ending}${separator}${word.slice(-endingLength)}`.slice(-endingLength)
-      if (line !== '') line += separator
-      else line = indent
-      separator = ''
-      line += word
-      if (isLink) linked += word.length
-      isLeading &&= isLink || isStrong
-      if (isLeading) lead = line.length
-      if (even.endsWith(' ')) separator = ' '
+      if (now.text !== '' && now.separator === ' ' && now.isBroken) now.breaks.push(now.text.length)
+      now.isBroken = false
+      now.isAfterLink = false
+      now.tags = 'none'
+      now.ending = `${now.ending}${now.separator}${word.slice(-endingLength)}`.slice(-endingLength)
+      if (now.text !== '') now.text += now.separator
+      else now.text = now.indent
+      now.separator = ''
+      now.text += word
+      if (isLink) now.linked += word.length
+      now.isLeading &&= isLink || isStrong
+      if (now.isLeading) now.lead = now.text.length
+      if (even.endsWith(' ')) now.separator = ' '
     },
     /** An inline tag shows no space, but two adjacent elements are often two words. */
     tag(kind: 'open' | 'close', isLink = false): void {
       // Two links side by side are two entries.
-      if (isLink && kind === 'open' && isAfterLink) isBroken = true
-      if (isLink && kind === 'close') isAfterLink = true
-      if (kind === 'close') tags = 'closed'
-      else tags = tags === 'closed' || tags === 'reopened' ? 'reopened' : 'any'
+      if (isLink && kind === 'open' && now.isAfterLink) now.isBroken = true
+      if (isLink && kind === 'close') now.isAfterLink = true
+      if (kind === 'close') now.tags = 'closed'
+      else now.tags = now.tags === 'closed' || now.tags === 'reopened' ? 'reopened' : 'any'
     },
     /** Adds a separator before the next text of the line. */
     separate(by: ' ' | '\t', isBreak = false): void {
-      if (isBreak) isBroken = true
+      if (isBreak) now.isBroken = true
       // Empty cells keep their place: one tab each.
-      if (by === '\t') separator = separator === ' ' ? by : separator + by
-      else if (separator === '') separator = by
+      if (by === '\t') now.separator = now.separator === ' ' ? by : now.separator + by
+      else if (now.separator === '') now.separator = by
     },
     /** Writes text that extractors need but readers do not see. */
     writeHidden(text: string): void {
       const word = text.replace(whitespace, ' ').trim()
       if (word === '') return
-      if (line !== '') line += separator === '' ? ' ' : separator
-      else line = indent
-      hiddenInLine.push({ start: line.length, end: line.length + word.length })
-      line += word
-      separator = ' '
+      if (now.text !== '') now.text += now.separator === '' ? ' ' : now.separator
+      else now.text = now.indent
+      now.hidden.push({ start: now.text.length, end: now.text.length + word.length })
+      now.text += word
+      now.separator = ' '
     },
     /** Starts a table cell. Empty cells keep their place, also at the start. */
     cell(): void {
-      if (cells > 0 && line === '' && separator !== '\t') indent += '\t'
-      else if (cells > 0) this.separate('\t')
-      cells += 1
+      if (now.cells > 0 && now.text === '' && now.separator !== '\t') now.indent += '\t'
+      else if (now.cells > 0) this.separate('\t')
+      now.cells += 1
     },
     endLine({ isMain, ...traits }: BlockTraits): void {
-      if (line !== '') {
+      if (now.text !== '') {
         const start = length
-        const end = start + line.length
-        const isLink = linked > 0 && linked >= line.replace(/\s/g, '').length * 0.9
-        const hasLead = lead > 0 && !isLink && traits.kind !== 'heading' && traits.kind !== 'row'
+        const end = start + now.text.length
+        const isLink = now.linked > 0 && now.linked >= now.text.replace(/\s/g, '').length * 0.9
+        const hasLead = now.lead > 0 && !isLink && traits.kind !== 'heading' && traits.kind !== 'row'
         blocks.push({
           start,
           end,
           ...traits,
           ...(isLink && { isLink }),
-          ...(hasLead && { lead: start + lead }),
+          ...(hasLead && { lead: start + now.lead }),
         })
-        for (const span of hiddenInLine) hidden.push({ start: start + span.start, end: start + span.end })
-        for (const at of insertedSpacesInLine) insertedSpaces.push(start + at)
-        for (const at of breaksInLine) breaks.push(start + at)
-        if (insertedSpacesInLine.length > 0) for (const at of seamsInLine) seams.push(start + at)
-        lines.push(line)
-        if (isMain) mainLines.push(line)
+        for (const span of now.hidden) hidden.push({ start: start + span.start, end: start + span.end })
+        for (const at of now.spaces) insertedSpaces.push(start + at)
+        for (const at of now.breaks) breaks.push(start + at)
+        if (now.spaces.length > 0) for (const at of now.seams) seams.push(start + at)
+        lines.push(now.text)
+        if (isMain) mainLines.push(now.text)
         length = end + 1
       }
-      line = ''
-      ending = ''
-      hiddenInLine = []
-      insertedSpacesInLine = []
-      seamsInLine = []
-      breaksInLine = []
-      isBroken = false
-      isAfterLink = false
-      tags = 'none'
-      linked = 0
-      lead = 0
-      isLeading = true
-      separator = ''
-      cells = 0
-      indent = ''
+      now = emptyLine()
     },
     finish: () => ({
       text: lines.join('\n'),
