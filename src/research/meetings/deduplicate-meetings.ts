@@ -16,15 +16,15 @@ export function deduplicateMeetings(found: readonly FoundMeeting[]): FoundMeetin
 
 /** Entries of a calendar or data file are different meetings, unless they say the same. */
 export function distinctEntries(found: readonly FoundMeeting[]): FoundMeeting[] {
-  const key = ({ date, time, title, locationName }: FoundMeeting) =>
-    [date, time, title, locationName].join('\n')
+  const key = ({ date, time, title, place }: FoundMeeting) =>
+    [date, time, title, place.name].join('\n')
   return [...new Map(found.map((meeting) => [key(meeting), meeting])).values()]
 }
 
 function isSame(a: FoundMeeting, b: FoundMeeting): boolean {
   if (a.time && b.time && a.time !== b.time) return false
-  if (a.locationAddress && b.locationAddress && !sharesWords(a.locationAddress, b.locationAddress))
-    return false
+  const [here, there] = [a.place.address, b.place.address]
+  if (here && there && !sharesWords(here, there)) return false
   if (a.naming === 'none' || b.naming === 'none') return true
   if (a.naming === 'generic' && b.naming === 'generic') return true
   const isAtOneTime = a.time !== null && a.time === b.time
@@ -54,8 +54,10 @@ function merge(a: FoundMeeting, b: FoundMeeting): FoundMeeting {
     ...better,
     time: better.time ?? other.time,
     end: better.end ?? other.end,
-    locationName: better.locationName ?? other.locationName,
-    locationAddress: better.locationAddress ?? other.locationAddress,
+    place: {
+      name: better.place.name ?? other.place.name,
+      address: better.place.address ?? other.place.address,
+    },
     status: better.status !== 'scheduled' ? better.status : other.status,
     url: better.url ?? other.url,
   }

@@ -10,7 +10,7 @@ import { dayText, findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { readStamp } from './local-time.ts'
-import { placeOf } from './location.ts'
+import { nowhere, placeOf } from './location.ts'
 import { isGeneric, residue, titleFrom } from './meeting-title.ts'
 import { holiday, meetingWord, statusIn } from './meeting-words.ts'
 import { statusStatement } from './status-statement.ts'
@@ -34,7 +34,6 @@ export function meetingsOfCalendar(
       findQuote(event.title.replace(/([,;])/g, '\\$1')) ??
       findQuote(event.title.slice(0, 50))
     if (!quote || holiday.test(event.title)) return []
-    const place = placeOf(event.location ?? '')
     return [
       {
         title: event.title,
@@ -42,8 +41,7 @@ export function meetingsOfCalendar(
         date: event.start.slice(0, 10),
         time: event.start.slice(11) || null,
         end: event.end?.startsWith(event.start.slice(0, 10)) ? event.end.slice(11) : null,
-        locationName: place.name,
-        locationAddress: place.address,
+        place: placeOf(event.location ?? ''),
         status: event.status,
         url: event.url,
         method: 'calendar',
@@ -67,8 +65,7 @@ export function meetingsOfFeed(page: ReadPage, source: string, onCut: OnCut): Fo
         date: packed.date,
         time: packed.time,
         end: null,
-        locationName: null,
-        locationAddress: null,
+        place: nowhere,
         status: statusIn(item.title),
         url: item.url,
         method: 'feed',
@@ -111,7 +108,6 @@ export function meetingsOfXml(
     const body = meeting.attr('bodyname')?.trim() ?? ''
     const quote = name && findQuote(name)
     if (!quote || !start) return []
-    const place = placeOf(meeting.children('location').first().text())
     const description = meeting.children('description').first().text().slice(0, 2_000)
     return [
       {
@@ -122,8 +118,7 @@ export function meetingsOfXml(
         // The date has no time; notices state it in words.
         time: start.time ?? findTimes(name)[0]?.from ?? findTimes(description)[0]?.from ?? null,
         end: null,
-        locationName: place.name,
-        locationAddress: place.address,
+        place: placeOf(meeting.children('location').first().text()),
         status: statusIn(`${name} ${statusStatement(description) ?? ''}`),
         url: meeting.children('link').first().text().trim() || null,
         method: 'feed',

@@ -1,4 +1,5 @@
 import type { Method } from '../candidate.ts'
+import type { MeetingPlace } from './location.ts'
 import type { MeetingStatus } from './meeting-words.ts'
 
 /** A meeting before deduplication. */
@@ -13,8 +14,7 @@ export type FoundMeeting = {
   /** `HH:MM`. */
   readonly time: string | null
   readonly end: string | null
-  readonly locationName: string | null
-  readonly locationAddress: string | null
+  readonly place: MeetingPlace
   readonly status: MeetingStatus
   readonly url: string | null
   readonly method: Method

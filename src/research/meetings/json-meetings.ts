@@ -169,7 +169,6 @@ function readMeeting(fields: Fields, timeZone: string): Reading | null {
   const inText = findTimes(own)[0] ?? findTimes(markupText(fields.about ?? '').slice(0, 600))[0]
   const time = timeOf(fields.time ?? '', timeZone) ?? notMidnight(start.time) ?? inText?.from ?? null
   const end = fields.end ? readDay(fields.end, timeZone) : null
-  const place = placeOf(markupText(fields.location ?? ''))
   return {
     quoted: fields.title ?? fields.body ?? '',
     meeting: {
@@ -178,8 +177,7 @@ function readMeeting(fields: Fields, timeZone: string): Reading | null {
       date: start.date,
       time,
       end: time && end?.date === start.date && end.time && end.time > time ? end.time : null,
-      locationName: place.name,
-      locationAddress: place.address,
+      place: placeOf(markupText(fields.location ?? '')),
       status: statusIn(`${fields.status ?? ''} ${title} ${fields.time ?? ''} ${fields.location ?? ''}`),
       url: fields.url && /^https?:/.test(fields.url) ? fields.url : null,
       method: 'calendar',

@@ -3,7 +3,7 @@ import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { besideOf, isSentence, ownTitle, type TitleSide, titleBeside, titleSides } from './line-title.ts'
-import { findPlace } from './location.ts'
+import { findPlace, type MeetingPlace } from './location.ts'
 import { placeFor, venueBehind } from './meeting-place.ts'
 import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
 import { chooseTitle, isGeneric, titleFrom } from './meeting-title.ts'
@@ -67,15 +67,13 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     if (holiday.test(own ?? beside) && (status === 'scheduled' || noMeeting.test(line.text))) continue
     const time = segment.times[0] ?? segment.details.flatMap(({ times }) => times)[0]
     const place = placeFor(segment)
-    const usual = place.name || place.address ? nowhere : regular.placeFor(line)
     found.push({
       title: chooseTitle(own, [line.section.label, line.section.heading], pageContext),
       naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment) ? 'sentence' : 'own',
       date: dayText(year, mention),
       time: mention.time ?? time?.from ?? line.section.time ?? regular.time,
       end: time?.until ?? null,
-      locationName: place.name ?? usual.name,
-      locationAddress: place.address ?? usual.address,
+      place: isKnown(place) ? place : regular.placeFor(line),
       status,
       url: null,
       method: 'pattern',
@@ -87,17 +85,14 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
 
 /** If all meetings with a place are in the same one, the others are too. */
 function inOnePlace(found: readonly FoundMeeting[]): FoundMeeting[] {
-  const stated = found.filter(({ locationName }) => locationName !== null)
+  const stated = found.map(({ place }) => place).filter(({ name }) => name !== null)
   const [first] = stated
-  const isOne = stated.length >= 3 && stated.every(({ locationName }) => locationName === first?.locationName)
+  const isOne = stated.length >= 3 && stated.every(({ name }) => name === first?.name)
   if (!first || !isOne) return [...found]
-  const { locationName, locationAddress } = first
-  return found.map((meeting) =>
-    meeting.locationName || meeting.locationAddress ? meeting : { ...meeting, locationName, locationAddress },
-  )
+  return found.map((meeting) => (isKnown(meeting.place) ? meeting : { ...meeting, place: first }))
 }
 
-const nowhere = { name: null, address: null }
+const isKnown = ({ name, address }: MeetingPlace): boolean => Boolean(name || address)
 
 /** A bare day with the name of a meeting next to it. */
 function isUnderMeeting(
@@ -147,7 +142,6 @@ function meetingOfDetail(
 ): FoundMeeting {
   const own = titleOfDetail(detail)
   const inText = findPlace(detail.text)
-  const place = inText.name || inText.address ? inText : { name: venueBehind(detail.text), address: null }
   const time = detail.times[0]
   return {
     title: chooseTitle(own, labels, page),
@@ -155,8 +149,7 @@ function meetingOfDetail(
     date,
     time: time?.from ?? null,
     end: time?.until ?? null,
-    locationName: place.name,
-    locationAddress: place.address,
+    place: isKnown(inText) ? inText : { name: venueBehind(detail.text), address: null },
     status: statusIn(detail.text),
     url: null,
     method: 'pattern',

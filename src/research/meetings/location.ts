@@ -2,6 +2,7 @@ import { isNameOnly, venueAlone } from './venue-words.ts'
 
 /** The name of a room or building, and a street address. */
 export type MeetingPlace = { readonly name: string | null; readonly address: string | null }
+export const nowhere: MeetingPlace = { name: null, address: null }
 
 const streetEnd =
   'street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|parkway|pkwy|highway|hwy|way|square|sq|plaza|terrace|ter|circle|cir|trail|broadway|turnpike|pike|row|mall'
@@ -87,7 +88,7 @@ export function placeOf(value: string): MeetingPlace {
   // A note may follow the place: in the next line, or between dashes.
   const [first = ''] = value.trim().split(/\s*[\r\n]|\s*--/)
   const text = first.replace(/\s+/g, ' ').trim()
-  if (!text) return { name: null, address: null }
+  if (!text) return nowhere
   const { name, address } = findPlace(text)
   if (!address) return { name: name ?? tidy(text), address: null }
   return { name: name ?? tidy(text.slice(0, text.indexOf(address))), address }

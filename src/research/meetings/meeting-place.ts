@@ -1,9 +1,7 @@
 import type { DatedSegment } from './dated-segment.ts'
-import { findPlace, type MeetingPlace, placeOf } from './location.ts'
+import { findPlace, type MeetingPlace, nowhere, placeOf } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 import { isNameOnly, venueAlone } from './venue-words.ts'
-
-const nowhere: MeetingPlace = { name: null, address: null }
 
 /** The place of a meeting: from its column, its own text, or the lines below. */
 export function placeFor(segment: DatedSegment): MeetingPlace {

@@ -1,4 +1,4 @@
-import { findPlace, type MeetingPlace, placeOf } from './location.ts'
+import { findPlace, type MeetingPlace, nowhere, placeOf } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 import { isNameOnly, venueAlone } from './venue-words.ts'
 
@@ -41,8 +41,6 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
     },
   }
 }
-
-const nowhere: MeetingPlace = { name: null, address: null }
 
 /** "Meetings are held in the fund office at 12 Elm St", "Meeting location: …", or a venue above its street. */
 function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {

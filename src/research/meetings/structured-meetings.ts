@@ -4,7 +4,7 @@ import { addressOf, isThing, type StatedThing, statedThings, textOf } from '../r
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { type LocalTime, readStamp } from './local-time.ts'
-import { placeOf } from './location.ts'
+import { type MeetingPlace, placeOf } from './location.ts'
 import { holiday, type MeetingStatus, statusIn } from './meeting-words.ts'
 
 /** An event in structured data. */
@@ -12,8 +12,7 @@ type StatedEvent = {
   readonly name: string
   readonly start: string
   readonly end: string | null
-  readonly locationName: string | null
-  readonly locationAddress: string | null
+  readonly place: MeetingPlace
   readonly status: string | null
   readonly url: string | null
   readonly method: 'json_ld' | 'microdata'
@@ -39,8 +38,7 @@ export function meetingsOfMarkup(
       title,
       naming: 'own',
       ...times(start, end),
-      locationName: event.locationName,
-      locationAddress: event.locationAddress,
+      place: event.place,
       status: statusOf(event, title),
       url: event.url,
       method: event.method,
@@ -90,7 +88,7 @@ function eventOf({ thing, method }: StatedThing): StatedEvent[] {
   const [name, start] = [textOf(thing['name']), textOf(thing['startDate'])]
   if (!isEventType(thing['@type']) || !name || !start) return []
   const place = [thing['location']].flat()[0]
-  const known = isThing(place)
+  const known: MeetingPlace = isThing(place)
     ? { name: textOf(place['name']), address: addressOf(place['address']) }
     : placeOf(textOf(place) ?? '')
   return [
@@ -98,8 +96,7 @@ function eventOf({ thing, method }: StatedThing): StatedEvent[] {
       name,
       start,
       end: textOf(thing['endDate']),
-      locationName: known.name,
-      locationAddress: known.address,
+      place: known,
       status: textOf(thing['eventStatus']),
       url: textOf(thing['url']),
       method,

@@ -28,15 +28,12 @@ export function resolveMemberships(
 }
 
 function groupByName<T>(actors: readonly T[], namesOf: (actor: T) => readonly string[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const actor of actors) {
-    for (const name of new Set(namesOf(actor).map(fold))) {
-      const group = groups.get(name)
-      if (group) group.push(actor)
-      else groups.set(name, [actor])
-    }
-  }
-  return groups
+  const named = actors.flatMap((actor) =>
+    [...new Set(namesOf(actor).map(fold))].map((name) => [name, actor] as const),
+  )
+  return new Map(
+    [...Map.groupBy(named, ([name]) => name)].map(([name, all]) => [name, all.map(([, actor]) => actor)]),
+  )
 }
 
 const onlyOne = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined)

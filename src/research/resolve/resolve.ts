@@ -113,24 +113,18 @@ function toResolvedActors(
   merges: readonly Edge[],
   open: readonly Edge[],
 ): ResolvedActor[] {
-  const groups = new Map<number, number[]>()
-  for (const [at, group] of groupOf.entries()) add(groups, group, at)
-  const mergesOf = new Map<number, Edge[]>()
-  for (const edge of merges) add(mergesOf, groupOf[edge.left]!, edge)
-  const possibleMatchesOf = new Map<number, Edge[]>()
-  for (const edge of open) {
-    const [one, two] = [groupOf[edge.left]!, groupOf[edge.right]!]
-    if (one === two) continue
-    add(possibleMatchesOf, one, edge)
-    add(possibleMatchesOf, two, edge)
-  }
+  const groups = Map.groupBy(groupOf.keys(), (at) => groupOf[at]!)
+  const mergesOf = Map.groupBy(merges, ({ left }) => groupOf[left]!)
+  const between = open.filter(({ left, right }) => groupOf[left] !== groupOf[right])
+  const leftOf = Map.groupBy(between, ({ left }) => groupOf[left]!)
+  const rightOf = Map.groupBy(between, ({ right }) => groupOf[right]!)
   const resolved: ResolvedActor[] = []
   for (const [group, all] of groups) {
     const ids = all.map((at) => records[at]!.id)
     const candidateIds = ids.filter((id) => !knownIds.has(id)).sort()
     if (candidateIds.length === 0) continue
     const knownId = ids.find((id) => knownIds.has(id)) ?? null
-    const possibleMatches = (possibleMatchesOf.get(group) ?? [])
+    const possibleMatches = [...(leftOf.get(group) ?? []), ...(rightOf.get(group) ?? [])]
       .map(
         ({ left, right, comparison: { score, reasons } }): PossibleMatch => ({
           ids: [records[left]!.id, records[right]!.id],
@@ -146,12 +140,6 @@ function toResolvedActors(
     resolved.push({ candidateIds, knownId, reasons, possibleMatches, verdict })
   }
   return resolved.sort((a, b) => (a.candidateIds[0]! < b.candidateIds[0]! ? -1 : 1))
-}
-
-function add<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
-  const list = lists.get(key)
-  if (list) list.push(item)
-  else lists.set(key, [item])
 }
 
 /** Surname frequencies in these records; undefined if there are too few. */
