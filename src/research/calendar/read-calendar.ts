@@ -114,19 +114,12 @@ function identified({ component, source }: ParsedEvent, sharedIds: ReadonlySet<s
 
 /** Exceptions share the UID of their series. Other events are separated by start and title. */
 function groupByUid(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
-  const groups = new Map<string, CalendarEntry[]>()
-  for (const entry of entries) {
-    const { component, uid } = entry
+  return Map.groupBy(entries, ({ component, uid }) => {
     const isSeries = ['recurrence-id', 'rrule', 'rdate'].some((name) => component.hasProperty(name))
-    const key =
-      uid && isSeries
-        ? `series ${uid}`
-        : `single ${uid} ${textOf(component, 'dtstart')} ${textOf(component, 'summary')}`
-    const group = groups.get(key)
-    if (group) group.push(entry)
-    else groups.set(key, [entry])
-  }
-  return groups
+    return uid && isSeries
+      ? `series ${uid}`
+      : `single ${uid} ${textOf(component, 'dtstart')} ${textOf(component, 'summary')}`
+  })
 }
 
 function occurrencesOf(

@@ -1,8 +1,11 @@
 import type { ExtractedActor } from '../candidate.ts'
+import { dayText, findDates } from '../meetings/date-mention.ts'
+import { findTimes } from '../meetings/time-mention.ts'
 import type { AnalyzedPage } from './analyzed-page.ts'
-import { startBeside } from './events.ts'
 import { evidenceFor } from './evidence.ts'
 import type { MergedName } from './merge-mentions.ts'
+import { hasDate } from './name-context.ts'
+import type { Line } from './page-view.ts'
 import { groundActor } from './quote.ts'
 import { fold } from './text-folding.ts'
 
@@ -42,3 +45,22 @@ const isRoutine = (name: string): boolean =>
   /^(?:regular |special |monthly |annual |full )?(?:board|committee|commission|council)?(?: of \w+)? ?meetings?$/i.test(
     name.trim(),
   )
+
+/** The date of an event in its own line or right below it, or null. */
+function startBeside(lines: readonly Line[], line: Line): string | null {
+  const below = lines.slice(line.index + 1, line.index + 5)
+  const end = below.findIndex(
+    ({ block }) => block.shape === line.block.shape && block.kind === line.block.kind,
+  )
+  for (const { text } of [line, ...(end === -1 ? below : below.slice(0, end))])
+    if (text.length <= 200 && hasDate(text)) return dayIn(text)
+  return null
+}
+
+/** Only a date with a year is used; a guessed year would be an unsupported claim. */
+function dayIn(text: string): string | null {
+  const date = findDates(text).find(({ year }) => year !== null)
+  if (!date) return null
+  const time = date.time ?? findTimes(text)[0]?.from
+  return dayText(date.year!, date) + (time ? `T${time}` : '')
+}

@@ -1,7 +1,7 @@
 import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
 import { isRosterHeading, roleUnderHeading } from './role-words.ts'
-import type { RosterEntry } from './roster-entry.ts'
+import type { RosterEntry } from './roster-table.ts'
 
 const label = /^(?<label>[\p{L}\s&/-]{4,60}):\s+(?<list>\p{Lu}.{8,900})$/u
 const attendance =
@@ -28,14 +28,7 @@ function bareList(line: Line, text: string): RosterEntry[] {
   const sure = found.filter(({ certainty }) => certainty !== 'possible').length
   const hasOffice = found.some(({ role }) => role !== null)
   if (found.length < parts.length || sure < found.length * 0.6 || !hasOffice) return []
-  return found.map(({ name, certainty, role }) => ({
-    name,
-    certainty,
-    role,
-    organization: null,
-    line,
-    isCertain: role !== null,
-  }))
+  return found.map(({ name, role }) => ({ name, role, organization: null, line, isCertain: role !== null }))
 }
 
 function namesIn(line: Line, text: string): RosterEntry[] {
@@ -53,9 +46,8 @@ function namesIn(line: Line, text: string): RosterEntry[] {
   // An attendance list that holds only names is accepted even when the names are rare.
   const isAllPeople = isAttendance && found.length === parts.length
   if (!isAllPeople && sure < found.length * 0.4) return []
-  return found.map(({ name, certainty, role, rest }) => ({
+  return found.map(({ name, role, rest }) => ({
     name,
-    certainty,
     role: role ?? roleUnderHeading(what),
     organization: rest,
     line,

@@ -64,10 +64,8 @@ const maxBelow = 4
 
 export function createContexts(lines: readonly Line[]): (line: Line) => LineContext {
   const keyOf = ({ block }: Line) => `${block.shape ?? ''} ${block.kind} ${block.isLink ?? false}`
-  const groups = new Map<
-    string,
-    { size: number; organizations: number; people: number; dated: number; names: number }
-  >()
+  const alone = { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
+  const groups = new Map<string, typeof alone>()
   const isListed = (line: Line) => !line.isProse && !line.isChrome && !line.isOption && line.block.level !== 0
   const contexts = new Map<number, Omit<LineContext, 'like' | 'leads'>>()
   const leads = new Map<number, number>()
@@ -97,7 +95,7 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
     }
     if (!isListed(line)) continue
     if (governing) leads.set(governing.index, (leads.get(governing.index) ?? 0) + 1)
-    const group = groups.get(keyOf(line)) ?? { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
+    const group = groups.get(keyOf(line)) ?? { ...alone }
     group.size += 1
     group.organizations += isMostlyOrganization(line.text) ? 1 : 0
     group.names += isTitleCase(line.text) ? 1 : 0
@@ -105,7 +103,6 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
     group.dated += contexts.get(line.index)!.hasDateBelow || contexts.get(line.index)!.hasDateBeside ? 1 : 0
     groups.set(keyOf(line), group)
   }
-  const alone = { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
   return (line) => ({
     ...contexts.get(line.index)!,
     like: groups.get(keyOf(line)) ?? alone,

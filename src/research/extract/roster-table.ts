@@ -2,7 +2,16 @@ import type { Line } from './page-view.ts'
 import { isVacant, readPersonLine } from './person-line.ts'
 import { type PersonName, readPersonName } from './person-name.ts'
 import { isRole, roleUnderHeading } from './role-words.ts'
-import type { RosterEntry } from './roster-entry.ts'
+
+/** A person in a list of officials. */
+export type RosterEntry = {
+  readonly name: string
+  readonly role: string | null
+  readonly organization: string | null
+  readonly line: Line
+  /** Its own line or column states the role. */
+  readonly isCertain: boolean
+}
 
 const nameHeader =
   /^(?:(?:person|member|full|official|commissioner|trustee|staff|board|council)\W*)?(?:name|member|commissioner|trustee|official|alder\w*|council ?(?:member|person)|representative|supervisor|director|person|appointee)s?\W*$/i
@@ -40,17 +49,14 @@ export function readTable(rows: readonly Line[], heading: string): RosterEntry[]
     const others = further.flatMap((other): RosterEntry[] => {
       const found = readPersonName(row[other] ?? '')
       const role = isRole(head[other] ?? '') ? head[other]! : null
-      return found ? [{ name: found.name, certainty: found.certainty, role, line, ...noOrganization }] : []
+      return found ? [{ name: found.name, role, organization: null, line, isCertain: false }] : []
     })
     if (!person) return others
-    const { name, certainty } = person
     const role = fromCell?.role ?? roleOf(row, roleColumns, column, head) ?? office
     const isCertain = head.length > 0 || role !== null
-    return [{ name, certainty, role, organization: null, line, isCertain }, ...others]
+    return [{ name: person.name, role, organization: null, line, isCertain }, ...others]
   })
 }
-
-const noOrganization = { organization: null, isCertain: false } as const
 
 /** Other columns that hold names: alternates, or a list in two columns. */
 function furtherColumns(
@@ -91,15 +97,9 @@ function namesOverRoles(rows: readonly Line[], cells: readonly (readonly string[
       return person && isRole(role) && readPersonName(role) === null ? [{ person, role }] : []
     })
     if (filled.length < 2 || people.length < filled.length) continue
-    found.push(
-      ...people.map(({ person, role }) => ({
-        ...person,
-        role,
-        organization: null,
-        line: rows[at]!,
-        isCertain: true,
-      })),
-    )
+    const line = rows[at]!
+    for (const { person, role } of people)
+      found.push({ name: person.name, role, organization: null, line, isCertain: true })
     at += 1
   }
   return found.length > 0 ? found : null

@@ -4,8 +4,7 @@ import { findOrganizations } from './organization-names.ts'
 import { type Line, linesOf } from './page-view.ts'
 import { type PersonLine, readPersonLine } from './person-line.ts'
 import { endsInOffice, isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'
-import type { RosterEntry } from './roster-entry.ts'
-import { readTable } from './roster-table.ts'
+import { type RosterEntry, readTable } from './roster-table.ts'
 import { fold } from './text-folding.ts'
 
 type Entry = PersonLine & {
@@ -63,8 +62,8 @@ function withCells(rows: readonly Line[], listed: readonly RosterEntry[]): reado
     line.text.split('\t').flatMap((cell): RosterEntry[] => {
       const person = cell.length <= 120 ? readPersonLine(cell) : null
       if (person?.certainty !== 'sure' || person.role === null || person.isInverted) return []
-      const { name, certainty, role, rest } = person
-      return [{ name, certainty, role, organization: rest, line, isCertain: true }]
+      const { name, role, rest } = person
+      return [{ name, role, organization: rest, line, isCertain: true }]
     }),
   )
   return [...listed, ...inCells]
@@ -219,7 +218,7 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
     // "Rev." is a form of address.
     const stated = role !== null && /^Rev\b/.test(role) ? null : role
     const ownRole = stated ?? (isOwnOffice ? below : null) ?? headRole
-    return [{ name, certainty, role: ownRole, organization: rest, line, isCertain: role !== null }]
+    return [{ name, role: ownRole, organization: rest, line, isCertain: role !== null }]
   })
 }
 

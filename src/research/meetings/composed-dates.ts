@@ -127,7 +127,7 @@ function numbersIn(cell: string, from: number, { month, year }: Month, most = 8)
     const day = Number.parseInt(match[0], 10)
     if (!isDay(year ?? 2024, month, day)) return []
     const start = from + match.index
-    return [{ start, end: start + match[0].length, year, month, day, weekday: null, time: null }]
+    return [mentionAt(start, start + match[0].length, month, day, year)]
   })
 }
 
@@ -139,31 +139,29 @@ function slashedDay(text: string): DateMention | null {
   const [month, day] = [Number(found?.[1]), Number(found?.[2])]
   if (!found || !isDay(2024, month, day)) return null
   const start = found[0].search(/\d/)
-  return { start, end: found[0].length, year: null, month, day, weekday: null, time: null }
+  return mentionAt(start, found[0].length, month, day)
 }
 
 /** "Meeting dates: 3/10, 4/14 and 5/12". */
 function slashedDays(text: string): DateMention[] {
   const found = text.length <= 300 ? [...text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/g)] : []
-  const days = found.flatMap(({ 0: { length }, 1: month, 2: day, index: start }): DateMention[] =>
-    isDay(2024, Number(month), Number(day))
-      ? [
-          {
-            start,
-            end: start + length,
-            year: null,
-            month: Number(month),
-            day: Number(day),
-            weekday: null,
-            time: null,
-          },
-        ]
-      : [],
-  )
+  const days = found
+    .map(({ 0: { length }, 1: month, 2: day, index }) =>
+      mentionAt(index, index + length, Number(month), Number(day)),
+    )
+    .filter(({ month, day }) => isDay(2024, month, day))
   const first = days[0]?.start ?? 0
   const rest = text.slice(first).replace(/\d{1,2}\/\d{1,2}|\band\b/g, '')
   return /\p{L}|\d/u.test(rest) || first > 100 ? [] : days
 }
+
+const mentionAt = (
+  start: number,
+  end: number,
+  month: number,
+  day: number,
+  year: number | null = null,
+): DateMention => ({ start, end, year, month, day, weekday: null, time: null })
 
 const shifted = (mention: DateMention, by: number): DateMention => ({
   ...mention,
