@@ -3,7 +3,7 @@ import { type DateMention, isDay, readMonth } from './date-mention.ts'
 
 /** A month on its own, to which the days around it belong. */
 type Month = { readonly month: number; readonly year: number | null }
-type Over = Month & { readonly index: number; readonly level: number | null; readonly isInTable: boolean }
+type Over = Month & { readonly index: number; readonly level: number | null }
 
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\.?'
 const ending = '(?:st|nd|rd|th)?'
@@ -36,21 +36,15 @@ export function composeDates(blocks: readonly Block[], texts: readonly string[])
       }
       return daysInRow(cells, months, columns, over)
     }
-    if (!isInTable(block)) columns = null
+    columns = null
     const isHeading = block.kind === 'heading' && block.level !== 0
-    const month =
-      (text.length <= 40 ? (bareMonth(text) ?? monthBetween(text)) : null) ??
-      (isHeading ? monthIn(text) : null)
-    if (month)
-      over = { ...month, index, level: isHeading ? (block.level ?? 6) : null, isInTable: isInTable(block) }
+    const month = text.length <= 40 ? bareMonth(text) : null
+    if (month) over = { ...month, index, level: isHeading ? (block.level ?? 6) : null }
     else if (isHeading && over && (over.level === null || (block.level ?? 6) <= over.level)) over = null
     if (month || text.length > 400) return []
     return dayInLine(text, index, over, texts[index + 1] ?? '')
   })
 }
-
-/** Whether the block is a table row or part of one. */
-export const isInTable = ({ shape = '' }: Block): boolean => /(?:^|>)t[rdh](?:\.[^>]*)?(?:>|$)/.test(shape)
 
 const bareMonthPattern = /^\W*([a-z]{3,9})\.?(?:\s*,?\s*((?:19|20)\d\d))?\W*$/i
 
@@ -58,34 +52,6 @@ export function bareMonth(text: string): Month | null {
   const parts = bareMonthPattern.exec(text)
   const month = parts ? readMonth(parts[1]!) : null
   return month === null ? null : { month, year: parts?.[2] ? Number(parts[2]) : null }
-}
-
-/** "« May | June 2026 | July »": the month between the arrows of a calendar. */
-function monthBetween(text: string): Month | null {
-  const words = text.match(/[a-z]+|\d+/gi) ?? []
-  const months = words.flatMap((word, at) => {
-    const month = readMonth(word)
-    const year = /^(?:19|20)\d\d$/.test(words[at + 1] ?? '') ? Number(words[at + 1]) : null
-    return month === null ? [] : [{ month, year }]
-  })
-  const others = words.filter(
-    (word) => readMonth(word) === null && !/^(?:(?:19|20)\d\d|prev|previous|next|today)$/i.test(word),
-  )
-  if (others.length > 0 || months.length < 2 || months.length > 3) return null
-  const dated = months.filter(({ year }) => year !== null)
-  if (dated.length === 1) return dated[0]!
-  return months.length === 3 ? months[1]! : null
-}
-
-/** "March 2026 Meetings": the only month of a heading, with its year. */
-function monthIn(text: string): Month | null {
-  const months = [...text.slice(0, 120).matchAll(/\b([a-z]{3,9})\.?,?\s+((?:19|20)\d\d)\b/gi)].flatMap(
-    ([, word, year]) => {
-      const month = readMonth(word!)
-      return month === null ? [] : [{ month, year: Number(year) }]
-    },
-  )
-  return months.length === 1 ? months[0]! : null
 }
 
 const weekdayBefore = new RegExp(`^\\W*${weekday},?\\s*\\d`, 'i')
@@ -98,9 +64,9 @@ function daysInRow(
 ): DateMention[] {
   const own = months.find((month) => month !== null)
   const isGrid = !own && !columns && over !== null && isWeek(cells)
-  // Below a row that holds only a month, the first day cell belongs to that month.
+  // Below a month, the first day cell belongs to that month.
   const dayAt =
-    !own && !columns && !isGrid && (over?.isInTable || (over && weekdayBefore.test(cells[0] ?? '')))
+    !own && !columns && !isGrid && over && weekdayBefore.test(cells[0] ?? '')
       ? cells.findIndex((cell) => dayList.test(cell))
       : -1
   let start = 0
@@ -108,8 +74,6 @@ function daysInRow(
     const from = start
     start += cell.length + 1
     if (isGrid) return /\p{L}{3}/u.test(cell) ? numbersIn(cell, from, over, 1) : []
-    const slashed = slashedDay(cell)
-    if (slashed && cell.trim().length <= 20) return [shifted(slashed, from)]
     const month = own ?? columns?.[at] ?? (at === dayAt ? over : null)
     return month && dayList.test(cell) ? numbersIn(cell, from, month) : []
   })
@@ -142,19 +106,6 @@ function slashedDay(text: string): DateMention | null {
   return mentionAt(start, found[0].length, month, day)
 }
 
-/** "Meeting dates: 3/10, 4/14 and 5/12". */
-function slashedDays(text: string): DateMention[] {
-  const found = text.length <= 300 ? [...text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/g)] : []
-  const days = found
-    .map(({ 0: { length }, 1: month, 2: day, index }) =>
-      mentionAt(index, index + length, Number(month), Number(day)),
-    )
-    .filter(({ month, day }) => isDay(2024, month, day))
-  const first = days[0]?.start ?? 0
-  const rest = text.slice(first).replace(/\d{1,2}\/\d{1,2}|\band\b/g, '')
-  return /\p{L}|\d/u.test(rest) || first > 100 ? [] : days
-}
-
 const mentionAt = (
   start: number,
   end: number,
@@ -163,17 +114,9 @@ const mentionAt = (
   year: number | null = null,
 ): DateMention => ({ start, end, year, month, day, weekday: null, time: null })
 
-const shifted = (mention: DateMention, by: number): DateMention => ({
-  ...mention,
-  start: mention.start + by,
-  end: mention.end + by,
-})
-
 function dayInLine(text: string, index: number, over: Over | null, next: string): DateMention[] {
   const slashed = text.length <= 120 ? slashedDay(text) : null
   if (slashed) return [slashed]
-  const listed = slashedDays(text)
-  if (listed.length > 1) return listed
   const isUnderHeading = over !== null && over.level !== null
   const bare = bareDay.exec(text)
   const after = bare ? bareMonth(next) : null

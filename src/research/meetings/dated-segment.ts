@@ -65,9 +65,7 @@ function ofMeetings(line: PageLine): readonly DateMention[] {
 }
 
 /** "2026: January 14" and "January 14, February 11 and March 11, 2026" state the year once. */
-function yearInLine(line: PageLine, date: DateMention): number | null {
-  const later = line.dates.find(({ start, year }) => start > date.start && year !== null)
-  if (later?.year) return later.month < date.month ? later.year - 1 : later.year
+function yearInLine(line: PageLine, _date: DateMention): number | null {
   const [before, second] = yearsIn(line.text.slice(0, line.dates[0]?.start ?? 0))
   return second === undefined ? (before ?? null) : null
 }

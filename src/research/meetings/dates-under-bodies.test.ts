@@ -19,11 +19,7 @@ test('assigns bare days in a list to the body above, with the time beside its na
   assert.deepEqual(times, ['2027-05-03T09:00', '2027-05-10T09:00', '2027-05-04T08:30', '2027-05-11T08:30'])
 })
 
-test('reads the month between calendar arrows, and the single time of a table row', async () => {
-  const week =
-    '<tr><td>6</td><td>7</td><td>8 <a>7:00 PM Borough Council</a></td><td>9</td><td>10</td><td>11</td><td>12</td></tr>'
-  const grid = `<h1>Calendar</h1><div>« May June 2027 July »</div><table><tr><th>S</th><th>M</th><th>T</th><th>W</th><th>T</th><th>F</th><th>S</th></tr>${week}</table>`
-  assert.deepEqual(await meetingsOf(grid), ['2027-06-08T19:00 Borough Council'])
+test('reads the single time of a table row', async () => {
   const months =
     '<h1>2027 Meeting Schedule</h1><table><tr><th>Board</th><th>Time</th><th>January</th><th>February</th></tr><tr><td>Village Board</td><td>6:00 PM</td><td>12</td><td>9</td></tr></table>'
   assert.deepEqual(await meetingsOf(months), [

@@ -16,8 +16,7 @@ export function deduplicateMeetings(found: readonly FoundMeeting[]): FoundMeetin
 
 /** Entries of a calendar or data file are different meetings, unless they say the same. */
 export function distinctEntries(found: readonly FoundMeeting[]): FoundMeeting[] {
-  const key = ({ date, time, title, place }: FoundMeeting) =>
-    [date, time, title, place.name].join('\n')
+  const key = ({ date, time, title, place }: FoundMeeting) => [date, time, title, place.name].join('\n')
   return [...new Map(found.map((meeting) => [key(meeting), meeting])).values()]
 }
 

@@ -2,14 +2,13 @@ import type { ReadPage } from '../page.ts'
 import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
-import { besideOf, isSentence, ownTitle, type TitleSide, titleBeside, titleSides } from './line-title.ts'
+import { besideOf, isSentence, ownTitle, titleSides } from './line-title.ts'
 import { findPlace, type MeetingPlace } from './location.ts'
-import { placeFor, venueBehind } from './meeting-place.ts'
+import { placeFor } from './meeting-place.ts'
 import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
 import { chooseTitle, isGeneric, titleFrom } from './meeting-title.ts'
 import {
   conditional,
-  endsAsMeeting,
   holiday,
   type MeetingStatus,
   namesMeeting,
@@ -32,9 +31,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     .filter((segment) => !isDayOfPosting(lines, segment))
     .map((segment) => ({
       segment,
-      score:
-        meetingScore(segment, pageContext.isOfMeetings) +
-        (isUnderMeeting(lines, segment, sideAt(segment.line)) ? 2 : 0),
+      score: meetingScore(segment, pageContext.isOfMeetings),
     }))
   const found: FoundMeeting[] = []
   let before: { year: number; heading: string | null } | null = null
@@ -94,16 +91,6 @@ function inOnePlace(found: readonly FoundMeeting[]): FoundMeeting[] {
 
 const isKnown = ({ name, address }: MeetingPlace): boolean => Boolean(name || address)
 
-/** A bare day with the name of a meeting next to it. */
-function isUnderMeeting(
-  lines: readonly PageLine[],
-  { line, residue: rest }: DatedSegment,
-  side: TitleSide,
-): boolean {
-  if (/[A-Za-z]{4}/.test(rest)) return false
-  return endsAsMeeting.test(titleBeside(lines, line, side) ?? '')
-}
-
 /** A bare day next to a title with a later date is the day of posting. */
 function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: rest }: DatedSegment): boolean {
   if (/[A-Za-z]{4}/.test(rest) || line.block.kind === 'row' || mention.year === null) return false
@@ -128,8 +115,6 @@ function meetingsBelow({ line, residue: rest, times, details }: DatedSegment): P
 }
 
 function titleOfDetail(detail: PageLine, isEntry = true): string | null {
-  // Sentences and footnotes are about meetings in general.
-  if (/^\W*\*|[.!?]\s*$/.test(detail.text.replace(/\b[ap]\.m\.$/i, ''))) return null
   const title = titleFrom(restOf(detail, 0, detail.text.length))
   return title && (isEntry || namesMeeting(title)) ? title : null
 }
@@ -141,7 +126,6 @@ function meetingOfDetail(
   page: PageContext,
 ): FoundMeeting {
   const own = titleOfDetail(detail)
-  const inText = findPlace(detail.text)
   const time = detail.times[0]
   return {
     title: chooseTitle(own, labels, page),
@@ -149,7 +133,7 @@ function meetingOfDetail(
     date,
     time: time?.from ?? null,
     end: time?.until ?? null,
-    place: isKnown(inText) ? inText : { name: venueBehind(detail.text), address: null },
+    place: findPlace(detail.text),
     status: statusIn(detail.text),
     url: null,
     method: 'pattern',

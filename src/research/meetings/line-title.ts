@@ -14,20 +14,14 @@ const notTitleColumn =
 /** The title of a dated line: from its column, the date's own cell, the rest of the line, or a neighboring line. */
 export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side: TitleSide): string | null {
   const { line } = segment
-  const named =
-    fromHead(segment, bodyWord) ??
-    fromColumns(line) ??
-    fromHead(segment, gatheringWord) ??
-    fromOwnCell(segment)
+  const named = fromHead(segment, bodyWord) ?? fromColumns(line) ?? fromHead(segment, gatheringWord)
   if (named) return named
   if (isSentence(segment)) return titleInSentence(segment)
   const here = titleFrom(line.columns ? fromOtherCells(segment) : segment.residue)
   if (here && namesMeeting(here)) return here
   const next = /^\W*(?:the |our )?next\b/i.test(line.text) ? bodyAbove(lines, line) : null
   if (next) return next
-  // A day in a heading starts a new entry; the line above belongs to the entry before.
-  const isBegin = line.block.kind === 'heading' && side?.step === -1 && !isTitledHeading(lines, line)
-  return (isBegin ? null : titleBeside(lines, line, side)) ?? (venueAlone(here ?? '') ? null : here)
+  return titleBeside(lines, line, side) ?? (venueAlone(here ?? '') ? null : here)
 }
 
 /** One column per body or kind of meeting: the column heading names its days. */
@@ -77,19 +71,8 @@ function fromColumns(line: PageLine): string | null {
 function fromOtherCells({ line, residue: rest, mention }: DatedSegment): string {
   const columns = line.columns ?? []
   const own = cellAt(line, mention.start)
-  const remaining = rest
-    .split('\t')
-    .filter((_, at) => at === own || !notTitleColumn.test(columns[at] ?? ''))
+  const remaining = rest.split('\t').filter((_, at) => at === own || !notTitleColumn.test(columns[at] ?? ''))
   return remaining.join('\t')
-}
-
-/** In a calendar grid each cell is a separate meeting. */
-function fromOwnCell({ line, mention }: DatedSegment): string | null {
-  if (line.block.kind !== 'row' || line.columns) return null
-  const from = line.text.lastIndexOf('\t', mention.start) + 1
-  const end = line.text.indexOf('\t', mention.end)
-  const title = titleFrom(restOf(line, from, end < 0 ? line.text.length : end))
-  return title && namesMeeting(title) && cellAt(line, mention.start) > 0 ? title : null
 }
 
 /** "Next meeting: …" belongs to the body named above, unless another day is in between. */
@@ -103,10 +86,6 @@ function bodyAbove(lines: readonly PageLine[], { index }: PageLine): string | nu
   }
   return null
 }
-
-/** A dated heading directly below a title: "Water Commission Minutes" and then the day. */
-const isTitledHeading = (lines: readonly PageLine[], line: PageLine): boolean =>
-  lines[line.index - 1]?.block.kind === 'heading'
 
 /** On which side of the dates the titles are, and their shape. */
 export type TitleSide = { readonly step: -1 | 1; readonly shape: string | null } | null

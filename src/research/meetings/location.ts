@@ -47,7 +47,7 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
   const labelled = label.exec(before)
   if (labelled) return tidy(before.slice(labelled.index + labelled[0].length))
   const at = /(?:^|\s)(?:at|in|@)\s+(?:the\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon)[^;|]*)$/.exec(
-    lastClause(before),
+    before,
   )
   const named = tidy(at?.[1] ?? '')
   if (named && (hasAddress || venue.test(named))) return named
@@ -61,11 +61,6 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
   return null
 }
 
-function lastClause(text: string): string {
-  const clauses = text.split(/(?<=[a-z\d)]{3})[.!?]\s+(?=[A-Z\d])|\t/)
-  return clauses.at(-1) ?? ''
-}
-
 function remoteName(text: string): string | null {
   const match = remote.exec(text)
   return match ? match[0].trim() : null
@@ -77,8 +72,6 @@ function tidy(text: string): string | null {
     .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()
-  // Of a long name only the last part is the venue: "the department's Video Center, Elm Street Hall".
-  if (name.length > 120) return venueAlone(name.split(',').at(-1) ?? '')
   const isName = name.length >= 3 && name.length <= 120 && /[A-Za-z]{3}/.test(name)
   return isName && !name.endsWith('?') ? name : null
 }

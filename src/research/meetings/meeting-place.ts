@@ -23,16 +23,10 @@ export function placeFor(segment: DatedSegment): MeetingPlace {
 function venueBeside({ line, residue: rest }: DatedSegment): string | null {
   const parts = line.block.kind === 'row' ? rest.split(/[\t¦]/) : rest.split(/\s[–—|•-]\s|[¦\t]/)
   for (const part of parts) {
-    const name = venueAlone(part) ?? venueBehind(part)
+    const name = venueAlone(part)
     if (name) return name
   }
   return null
-}
-
-/** "Finance Committee, Room 106": the last part of a line, if it is only a venue. */
-export function venueBehind(text: string): string | null {
-  const comma = text.lastIndexOf(',')
-  return comma < 0 || text.length > 160 ? null : venueAlone(text.slice(comma + 1))
 }
 
 const label = /^\W*(?:(?:meeting|event|hearing)\s)?(?:location|where|place|venue|address)\W*$/i

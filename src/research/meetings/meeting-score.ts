@@ -7,8 +7,6 @@ export const meetingThreshold = 3
 const plan =
   /\b(?:meetings?|hearings?|sessions?|workshops?|town hall|open house|forum|retreat)\b[^.]{0,160}\b(?:on|for|is|are|:|will be held|scheduled)\b|\b(?:will|shall) (?:meet|convene|hold|host|be held|take place)\b|\bjoin us\b|\bnext (?:regular |public |board |special )*meeting\b|\bis scheduled\b/i
 const papers = /\b(?:agenda|minutes|packet|transcript)/g
-const past =
-  /\b(?:minutes of|approval of|approve|approved|adopted|at its|during the|voted|accepted|resign(?:ed|ation)|since|in response to|following the)\b/i
 const weekdayName = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
 
@@ -23,27 +21,19 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   else if (segment.details.some(({ times }) => times.length > 0)) score += 1
   if (gatheringWord.test(residue)) score += 2
   else if (meetingWord.test(residue)) score += words <= 10 ? 2 : 1
-  // An agenda with minutes, or a cancellation, indicates a meeting.
+  // An agenda with minutes indicates a meeting.
   score += Math.min(2, new Set(residue.toLowerCase().match(papers) ?? []).size)
-  if (!isProse && statusIn(residue) !== 'scheduled') score += 1
   if (segment.mention.weekday !== null || weekdayName.test(text)) score += 1
   if (line.section.leaning === 'meetings') score += 2
   if (line.section.leaning === 'other') score -= hasTime ? 2 : 3
   if (pageIsOfMeetings) score += 1
   if (words <= 3) score += 1
   // A bare day in a list under the name of a body is one of its meetings.
-  if (
-    !/[A-Za-z]{4}/.test(residue.replace(/\bdates?\b/i, '')) &&
-    isBody(line.section.label ?? line.section.heading)
-  )
-    score += 2
+  if (words <= 1 && isBody(line.section.label ?? line.section.heading)) score += 2
   // Several days after one name are its meetings.
   if (segment.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
   if (hasDateColumn(line)) score += 1
   if (isProse) score += plan.test(text) ? 0 : -3
-  // In a sentence with several days, the words before each day count.
-  const context = segment.among > 1 ? `${residue} ${text}` : text
-  if (words > 3 && past.test(context) && !hasTime) score -= 2
   if (otherDay.test(text)) score -= 3
   if (byline.test(residue)) score -= 4
   if (holiday.test(text) && statusIn(residue) === 'scheduled' && !meetingWord.test(residue)) score -= 4

@@ -68,7 +68,6 @@ const boundBefore = new RegExp(
 )
 const approval = /\bapprov\w*\b[^.;\t]{0,60}\bminutes\b[^.;\t]{0,60}$/i
 const clockBehind = /^[\s,@–-]{0,4}(?:at\s+)?\d{1,2}(?::\d\d)?\s*[ap]\.?\s?m\b\.?/i
-const paperBehind = /^[\s,–-]*(?:\w+\s){0,2}(?:agenda|minutes|packet|meeting|hearing)\b/i
 /** "2. Minutes of March 3" refers to another meeting. */
 const oldBusiness = /^\s*(?:[IVX]{1,4}|\d{1,2}|[A-Z])[.)]\s[^\t]*\bminutes\b/i
 
@@ -88,8 +87,6 @@ export function withoutOtherDays(
     const isSame = endOfOther >= 0 && /^\s*(?:,|&|and|,\s*and)\s*$/.test(text.slice(endOfOther, start))
     const bound = isSame ? /\S*\s*$/.exec(before) : (boundBefore.exec(before) ?? approval.exec(before))
     if (!bound && !oldBusiness.test(text) && !(isAgenda && oldMinutes.test(text))) continue
-    // "Revised March 3 Agenda": the agenda was revised, so the day counts.
-    if (/^(?:amended|revised|updated)/i.test(bound?.[0] ?? '') && paperBehind.test(text.slice(end))) continue
     const from = bound ? start - before.length + bound.index : start
     const until = end + (clockBehind.exec(text.slice(end))?.[0].length ?? 0)
     left = left.slice(0, from) + ' '.repeat(until - from) + left.slice(until)

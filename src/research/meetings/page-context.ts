@@ -2,7 +2,7 @@ import type { ReadPage } from '../page.ts'
 import { bodyIn, namedBodies, titleFromLabel } from './meeting-title.ts'
 import { bodyWord, meetingSection, meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
-import { yearOfAddress, yearsIn } from './year-context.ts'
+import { yearsIn } from './year-context.ts'
 
 /** What the page as a whole says about its meetings. */
 export type PageContext = {
@@ -54,7 +54,7 @@ export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageC
         .filter(([key]) => !initials.includes(key)),
     ),
     isOfMeetings: [...titles, addressWords(page.finalUrl)].some((title) => meetingSection.test(title)),
-    year: yearsIn(titles.join(' ')).at(0) ?? yearOfAddress(page.finalUrl),
+    year: yearsIn(titles.join(' ')).at(0) ?? null,
   }
 }
 
@@ -73,10 +73,9 @@ const boardName = /\bBoard of (?:Directors|Trustees|Commissioners|Governors|Mana
 
 /** The board that the page names, if it names only one. */
 function governingBoard(lines: readonly PageLine[]): string | null {
-  const namesIn = (some: readonly PageLine[]) =>
-    new Set(some.flatMap(({ text }) => [...text.matchAll(boardName)].map(([name]) => capitalized(name))))
-  const shown = namesIn(lines.filter(({ block }) => !block.isChrome))
-  const names = shown.size > 0 ? shown : namesIn(lines)
+  const names = new Set(
+    lines.flatMap(({ text }) => [...text.matchAll(boardName)].map(([name]) => capitalized(name))),
+  )
   return names.size === 1 ? [...names][0]! : null
 }
 

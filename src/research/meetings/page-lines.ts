@@ -1,5 +1,5 @@
 import type { Block, ReadPage } from '../page.ts'
-import { bareMonth, composeDates, isInTable } from './composed-dates.ts'
+import { bareMonth, composeDates } from './composed-dates.ts'
 import { type DateMention, findDates } from './date-mention.ts'
 import {
   bodyWord,
@@ -44,14 +44,12 @@ export function readLines(page: ReadPage): PageLine[] {
   const lines: PageLine[] = []
   let section = nothing
   let columns: readonly string[] | null = null
-  let yearsInARow = 0
   const { texts, dates } = datedTexts(page)
   let isBeforeDates = true
   for (const [index, block] of page.blocks.entries()) {
     const text = texts[index] ?? ''
     const isDated = (dates[index]?.length ?? 0) > 0
-    // A row with one cell divides a table without ending it.
-    if (block.kind !== 'row') columns = isInTable(block) ? columns : null
+    if (block.kind !== 'row') columns = null
     else if (!isDated && (block.isHead || isColumnRow(text)))
       columns = text.split('\t').map((cell) => cell.trim())
     const isLabel =
@@ -59,10 +57,7 @@ export function readLines(page: ReadPage): PageLine[] {
     if (isLabel) {
       const isBareYear = /^\W*(?:19|20)\d\d\W*$/.test(text)
       const isAmongDates = [1, 2, 3, 4].some((step) => (dates[index - step]?.length ?? 0) > 0)
-      yearsInARow = isBareYear ? yearsInARow + 1 : 0
-      // Consecutive years are a menu and apply to nothing below.
-      if (yearsInARow > 1) section = { ...section, years: [] }
-      else if (isBareYear) section = { ...section, years: yearsIn(text) }
+      if (isBareYear) section = { ...section, years: yearsIn(text) }
       else if (block.kind === 'heading') section = sectionUnderHeading(section, text, block.level === 0)
       else {
         // Between dated lines, "Budget review" is a topic, not a new section.
@@ -79,7 +74,7 @@ export function readLines(page: ReadPage): PageLine[] {
       const [time, other] = block.kind !== 'heading' && isAmongDates ? [] : findTimes(text)
       const isDivider = isBareYear || bareMonth(text) !== null
       section = { ...section, time: time && !other ? time.from : isDivider ? section.time : null }
-    } else yearsInARow = 0
+    }
     const times = isDated || /\d|noon/i.test(text) ? findTimes(withoutDays(text, dates[index] ?? [])) : []
     if (isDated) isBeforeDates = false
     else if (isBeforeDates && times.length === 1 && text.length <= 120 && isOverDays(block, index, dates))

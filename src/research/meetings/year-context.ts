@@ -6,7 +6,7 @@ type YearHints = {
   readonly section: readonly number[]
   /** Year of the previous date in the same section. */
   readonly before: number | null
-  /** From the page's title and address. */
+  /** From the page's title. */
   readonly page: number | null
   /** When the page was published, else when it was read. */
   readonly reference: Date
@@ -57,10 +57,4 @@ export function yearsIn(text: string): readonly number[] {
   })
   const distinct = [...new Map(found.map((years) => [years.join(), years])).values()]
   return distinct.length === 1 ? (distinct[0] ?? []) : []
-}
-
-/** A year in the path: `/2026/` or `meetings-2026`. */
-export function yearOfAddress(url: string): number | null {
-  const years = [...url.matchAll(/[/_-]((?:19|20)\d\d)(?=[/_.-]|$)/g)].map(([, year]) => Number(year))
-  return years.length > 0 && years.every((year) => year === years[0]) ? (years[0] ?? null) : null
 }
