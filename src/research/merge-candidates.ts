@@ -64,7 +64,13 @@ export function mergeCandidates(
   const siteNames = siteNamesOf(records)
   const candidates = resolved
     .filter(({ candidateIds }) => candidateIds.length > 0)
-    .map((one) => candidateOf(one, found, byId, siteNames, request, now))
+    .map((one) =>
+      candidateOf(
+        one.candidateIds.map((id) => found.get(id)!),
+        matchOf(one, byId),
+        { siteNames, request, now },
+      ),
+    )
     .toSorted((a, b) => b.score - a.score || (a.localId < b.localId ? -1 : 1))
   const others = candidates.filter(({ components }) => components['subject'] === 0).length
   if (request.issues.length > 0 && others > 0)
@@ -145,17 +151,14 @@ function knownRecord(actor: KnownActor, { place }: ResearchRequest): ActorRecord
 }
 
 function candidateOf(
-  resolved: ResolvedActor,
-  found: ReadonlyMap<string, Found>,
-  known: ReadonlyMap<string, KnownActor>,
-  siteNames: SiteNames,
-  request: ResearchRequest,
-  now: Date,
+  findings: readonly Found[],
+  match: ResearchCandidate['match'],
+  { siteNames, request, now }: { siteNames: SiteNames; request: ResearchRequest; now: Date },
 ): ResearchCandidate {
   // The most confident finding gives the candidate its name and type.
-  const all = resolved.candidateIds
-    .map((id) => found.get(id)!)
-    .toSorted((a, b) => b.actor.confidence - a.actor.confidence || (a.record.url < b.record.url ? -1 : 1))
+  const all = findings.toSorted(
+    (a, b) => b.actor.confidence - a.actor.confidence || (a.record.url < b.record.url ? -1 : 1),
+  )
   const best = all[0]!.actor
   const actors = all.map(({ actor }) => actor)
   const claims = uniqueClaims(actors.flatMap((actor) => actor.claims))
@@ -200,7 +203,7 @@ function candidateOf(
     sources,
     score: scoreOf(components, requested.size > 0),
     components,
-    match: matchOf(resolved, known),
+    match,
   }
 }
 

@@ -23,9 +23,7 @@ export type ImportResult = ImportSummary & {
 export function startProgress(
   { errors }: Pick<CommandContext, 'errors'>,
   flags: ImportFlags,
-  label: string,
-  unit: string,
-  total: number | undefined,
+  { label, unit, total }: { label: string; unit: string; total: number | undefined },
 ): Progress {
   if (flags.json || flags.quiet) return silentProgress
   return createProgress({ label, unit, total, stream: errors, now: () => performance.now() })
@@ -36,7 +34,7 @@ export function downloadProgress(context: Pick<CommandContext, 'errors'>, flags:
   let progress: Progress | undefined
   return {
     onProgress(bytes: number, total: number | undefined): void {
-      progress ??= startProgress(context, flags, 'Downloading', 'bytes', total)
+      progress ??= startProgress(context, flags, { label: 'Downloading', unit: 'bytes', total })
       progress.update({ done: bytes, count: bytes })
     },
     onDownloaded: () => progress?.end(),
@@ -72,14 +70,8 @@ export async function importDataset(
   }
   const origin = { dataset, state: state ?? '' }
   if (path !== undefined) {
-    const summary = await importInput(
-      context,
-      sql,
-      flags,
-      await open(path, undefined),
-      dataset,
-      publishEvents,
-    )
+    const input = await open(path, undefined)
+    const summary = await importInput(context, sql, { input, name: dataset, publishEvents }, flags)
     const location = resolve(path)
     if (isDone(summary, flags))
       await recordOrigin(
@@ -93,7 +85,8 @@ export async function importDataset(
   const options = { url, directory: join(dataDir, 'archives'), ...downloadProgress(context, flags) }
   return withArchive(dataset, options, async ({ folder, commit, etag }) => {
     if (commit !== undefined && commit === lastVersion) return { ...emptySummary(), version: commit }
-    const summary = await importInput(context, sql, flags, await open(folder, commit), dataset, publishEvents)
+    const input = await open(folder, commit)
+    const summary = await importInput(context, sql, { input, name: dataset, publishEvents }, flags)
     const version = commit ?? null
     if (isDone(summary, flags))
       await recordOrigin(sql, { ...origin, location: url, version, etag }, new Date())
@@ -103,23 +96,28 @@ export async function importDataset(
 
 const isDone = ({ refused }: ImportSummary, { strict }: ImportFlags) => !strict || refused.count === 0
 
+type ImportRequest = {
+  input: ImportInput
+  /** The file of refused records is called after it. */
+  name: string
+  publishEvents?: ImportOptions['publishEvents']
+}
+
 /** Imports the records, and lists the refused ones in a file. */
 export async function importInput(
   context: CommandContext,
   sql: Sql,
+  { input, name, publishEvents }: ImportRequest,
   flags: ImportFlags,
-  input: ImportInput,
-  name: string,
-  publishEvents?: ImportOptions['publishEvents'],
 ): Promise<ImportResult> {
   const { checkRecords, importRecords } = await loadDirectory()
   if (flags.strict) {
-    const progress = startProgress(context, flags, 'Checking', 'records', input.total)
+    const progress = startProgress(context, flags, { label: 'Checking', unit: 'records', total: input.total })
     const checked = await checkRecords(sql, withProgress(input, progress))
     progress.end()
     if (checked.refused.count > 0) return checked
   }
-  const progress = startProgress(context, flags, 'Importing', 'records', input.total)
+  const progress = startProgress(context, flags, { label: 'Importing', unit: 'records', total: input.total })
   const refusals = await openRefusals(join(context.config().dataDir, 'imports'), name)
   try {
     const summary = await importRecords(sql, input.items(), {

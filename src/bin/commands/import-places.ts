@@ -13,7 +13,7 @@ export async function importPlaces(
   flags: ImportFlags,
 ): Promise<OcdImport> {
   const { importOcdPlaces, recordOrigin } = await loadDirectory()
-  const progress = startProgress(context, flags, 'Importing', 'lines', undefined)
+  const progress = startProgress(context, flags, { label: 'Importing', unit: 'lines', total: undefined })
   const onProgress = (done: number) => progress.update({ done, count: done })
   const result = await importOcdPlaces(sql, file, { onProgress }).finally(() => progress.end())
   if (result.read === 0) throw new OperatorError(`${file} has no places.`)

@@ -99,7 +99,8 @@ export async function withReferenceData<T>(
 async function importFile(context: CommandContext, flags: ImportFlags, file: string): Promise<void> {
   const summary = await withReferenceData(context, async ({ sql }) => {
     const { openJsonLines, recordOrigin } = await loadDirectory()
-    const result = await importInput(context, sql, flags, await openJsonLines(file, context.input), 'jsonl')
+    const input = await openJsonLines(file, context.input)
+    const result = await importInput(context, sql, { input, name: 'jsonl' }, flags)
     const isStored = !flags.strict || result.refused.count === 0
     if (file !== '-' && isStored) {
       const location = resolve(file)

@@ -94,7 +94,7 @@ async function importAgain(
   if (origin.dataset === 'jsonl') {
     const { openJsonLines, recordOrigin } = await loadDirectory()
     const input = await openJsonLines(location, context.input)
-    const summary = await importInput(context, sql, options, input, origin.dataset, publishEvents)
+    const summary = await importInput(context, sql, { input, name: origin.dataset, publishEvents }, options)
     await recordOrigin(sql, { ...origin, version: await fileVersion(location) }, new Date())
     return { summary, lines: describe(summary, false) }
   }

@@ -17,7 +17,13 @@ import {
   updateEntities,
   updateSourceStats,
 } from './entity-row-store.ts'
-import { insertClaims, replaceClaims, type StoredSource, writeSources } from './evidence-writer-store.ts'
+import {
+  insertClaims,
+  replaceClaims,
+  type StoredEvidence,
+  type StoredSource,
+  writeSources,
+} from './evidence-writer-store.ts'
 import { insertIdentifiers, replaceIdentifiers } from './identifier-store.ts'
 import type { Lexicon } from './lexicon-store.ts'
 import { mapInSlices } from './map-in-slices.ts'
@@ -90,9 +96,10 @@ export async function storeActorWrites(
   await (isPublic ? insertPlaces : insertPrivatePlaces)(tx, toPlaceRows(added, references))
   await insertIdentifiers(tx, added.map(identifiersOf))
   const passageOf = await storePassages(tx, current, stored, newSources)
-  await insertClaims(tx, claimsOf(added), stored, passageOf)
   const evidence = { sources: stored, passageOf }
-  const previousPlaces = await storeReplaced(tx, replaced, rows, references, evidence, options)
+  await insertClaims(tx, claimsOf(added), evidence)
+  await updateReplaced(tx, replaced, rows, { evidence, options })
+  const previousPlaces = await replaceStoredPlaces(tx, replaced, references, isPublic)
   await updateSourceStats(tx, { entityIds: replaced.map((write) => write.id), sourceIds: changed })
 
   const changes = isPublic && options.reason ? historyOf(current, former, options.reason) : []
@@ -135,15 +142,13 @@ function historyOf(
   })
 }
 
-async function storeReplaced(
+async function updateReplaced(
   tx: Sql,
   writes: readonly ActorWrite[],
   rows: ReadonlyMap<string, EntityRow>,
-  references: References,
-  { sources, passageOf }: { sources: ReadonlyMap<string, StoredSource>; passageOf: PassageIds },
-  options: ActorWriteOptions,
-): Promise<Map<string, string[]>> {
-  if (writes.length === 0) return new Map()
+  { evidence, options }: { evidence: StoredEvidence; options: ActorWriteOptions },
+): Promise<void> {
+  if (writes.length === 0) return
   const ids = writes.map((write) => write.id)
   await updateEntities(
     tx,
@@ -153,9 +158,20 @@ async function storeReplaced(
   await replaceIdentifiers(tx, writes.map(identifiersOf))
   const inherited = new Map(writes.map((write) => [write.id, write.inherited?.claimKeys]))
   const isInherited = (id: string, key: string) => inherited.get(id)?.has(key) ?? false
-  await replaceClaims(tx, ids, claimsOf(writes), sources, passageOf, isInherited)
+  await replaceClaims(tx, ids, claimsOf(writes), evidence, isInherited)
+}
+
+/** Returns the places that public actors had before. */
+async function replaceStoredPlaces(
+  tx: Sql,
+  writes: readonly ActorWrite[],
+  references: References,
+  isPublic: boolean,
+): Promise<Map<string, string[]>> {
+  if (writes.length === 0) return new Map()
+  const ids = writes.map((write) => write.id)
   const places = toPlaceRows(writes, references)
-  if (options.workspaceId === undefined) return replacePlaces(tx, ids, places)
+  if (isPublic) return replacePlaces(tx, ids, places)
   await replacePrivatePlaces(tx, ids, places)
   return new Map()
 }

@@ -157,11 +157,13 @@ async function updateSources(
 /** A claim of one actor, not yet stored. */
 export type OwnedClaim = ClaimDraft & { entity_id: string }
 
+/** What claims cite, by URL and quote, after it was stored. */
+export type StoredEvidence = { sources: ReadonlyMap<string, StoredSource>; passageOf: PassageIds }
+
 export async function insertClaims(
   tx: Sql,
   claims: readonly OwnedClaim[],
-  sources: ReadonlyMap<string, StoredSource>,
-  passageOf: PassageIds,
+  { sources, passageOf }: StoredEvidence,
 ): Promise<void> {
   if (claims.length === 0) return
   const ids = newIds(claims.length)
@@ -190,10 +192,10 @@ export async function replaceClaims(
   tx: Sql,
   entityIds: readonly string[],
   claims: readonly OwnedClaim[],
-  sources: ReadonlyMap<string, StoredSource>,
-  passageOf: PassageIds,
+  evidence: StoredEvidence,
   isInherited: (entityId: string, key: string) => boolean,
 ): Promise<void> {
+  const { sources, passageOf } = evidence
   const missing = new Map(
     claims.map((claim) => [`${claim.entity_id} ${claimKey(claim, sources.get(claim.url)!.id)}`, claim]),
   )
@@ -219,7 +221,7 @@ export async function replaceClaims(
         id uuid, recorded_at timestamptz, passage_id uuid)
       where claim.id = changed.id`.execute(tx)
   }
-  await insertClaims(tx, [...missing.values()], sources, passageOf)
+  await insertClaims(tx, [...missing.values()], evidence)
   // Comes last: a passage is dropped with its last claim, and a new claim may cite it.
   if (removed.length > 0) await raw`delete from claim where id = any(${removed}::uuid[])`.execute(tx)
 }

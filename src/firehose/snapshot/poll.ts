@@ -58,7 +58,9 @@ export async function respondToPoll(
     if (matchesEtag(request.ifNoneMatch, metadata.etag)) return notModified(metadata)
     if (request.isHead) return headResponse(metadata)
     return snapshotResponse(metadata, {
-      ...(gap ? { gap: formatGap(cursor, gap, from, position, request, sources) } : {}),
+      ...(gap
+        ? { gap: formatGap({ requested: cursor, reason: gap, from }, position, request, cursors) }
+        : {}),
       signals: polled.entries.filter((entry) => entry.kind === 'signal'),
       retractions: polled.entries.filter((entry) => entry.kind === 'retraction'),
       limit: request.authorized.query.query.limit,
@@ -99,12 +101,10 @@ function signalsThenRetractions(entries: readonly LogEntry[]): readonly LogEntry
 }
 
 function formatGap(
-  requested: string,
-  reason: GapReason,
-  from: number,
+  { requested, reason, from }: { requested: string; reason: GapReason; from: number },
   { epoch, floor, floorAt }: LogPosition,
   request: SnapshotRequest,
-  { cursors }: SnapshotSources,
+  cursors: SnapshotSources['cursors'],
 ) {
   return {
     type: 'firehose.gap',

@@ -90,10 +90,13 @@ function speakersBySurname(lines: readonly Line[], found: readonly PersonInProse
     [...line.text.slice(0, maxText).matchAll(anyName)].flatMap(({ 0: written, index }): PersonInProse[] => {
       const person = readPersonName(written)
       if (!person || person.certainty === 'possible' || !open.delete(surnameOf(person.name))) return []
-      return [mentionAt(line, person.name, null, index, written.length, 'speech')]
+      return [mentionAt(line, { name: person.name, start: index, length: written.length }, null, 'speech')]
     }),
   )
 }
+
+/** A person's name, and where the text writes it. */
+type NameInText = { name: string; start: number; length: number }
 
 /** Longer blocks are not sentences, and the patterns are slow on them. */
 const maxText = 6000
@@ -123,19 +126,18 @@ function peopleIn(line: Line): PersonInProse[] {
       const role = roleFrom(sign, statedRole)
       if (sign === 'role' && role === null) continue
       if (found.some(({ name }) => name === person.name)) continue
-      found.push(mentionAt(line, person.name, role, offset, written.length, sign))
+      found.push(mentionAt(line, { name: person.name, start: offset, length: written.length }, role, sign))
       const isBehindVerb = sign === 'speech' && !match[0].startsWith(written)
       const isOffice = sign === 'title' && isPlural(statedRole)
       if (!isBehindVerb && !isOffice) continue
       for (const next of followingNames(text, offset + written.length)) {
         if (!found.some(({ name }) => name === next.name))
-          found.push(mentionAt(line, next.name, isOffice ? role : null, next.start, next.length, sign))
+          found.push(mentionAt(line, next, isOffice ? role : null, sign))
       }
     }
   }
-  for (const { name, start, length } of membersIn(text))
-    if (!found.some((person) => person.name === name))
-      found.push(mentionAt(line, name, null, start, length, 'speech'))
+  for (const member of membersIn(text))
+    if (!found.some(({ name }) => name === member.name)) found.push(mentionAt(line, member, null, 'speech'))
   return found
 }
 
@@ -145,7 +147,7 @@ const ofOrganization = new RegExp(
 )
 
 /** "Anne Field of the Youth Council" acts for it; "Anne Field of Ashby High School" attends it. */
-function membersIn(text: string): { name: string; start: number; length: number }[] {
+function membersIn(text: string): NameInText[] {
   return [...text.matchAll(ofOrganization)].flatMap((match) => {
     const { name: written, body } = match.groups as { name: string; body: string }
     const person = readPersonName(written)
@@ -159,10 +161,8 @@ function membersIn(text: string): { name: string; start: number; length: number 
 
 function mentionAt(
   line: Line,
-  name: string,
+  { name, start: offset, length }: NameInText,
   role: string | null,
-  offset: number,
-  length: number,
   sign: PersonInProse['sign'],
 ): PersonInProse {
   const start = line.block.start + offset
@@ -174,8 +174,8 @@ const isPlural = (role: string | undefined): boolean => pluralTitle.test(role ??
 const companion = new RegExp(`^(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'u')
 
 /** "led by Anne Field, Bo Lind and Cy Moss": what is said of the first name applies to all. */
-function followingNames(text: string, from: number): { name: string; start: number; length: number }[] {
-  const others: { name: string; start: number; length: number }[] = []
+function followingNames(text: string, from: number): NameInText[] {
+  const others: NameInText[] = []
   for (let at = from; others.length < 12; ) {
     const match = companion.exec(text.slice(at, at + 120))
     const written = match?.groups?.['name'] ?? ''

@@ -40,7 +40,8 @@ export function datedSegments(
   const [only] = distinct
   if (!only) return []
   const details = detailsBelow(lines, line, areTitlesBelow)
-  if (distinct.length === 1) return [segmentOf(line, details, only, 0, line.text.length)]
+  if (distinct.length === 1)
+    return [segmentOf(line, details, { mention: only, from: 0, until: line.text.length })]
   // "Finance May 4, Audit May 9": if a name precedes the first day, each day has its name before it.
   const leading = meetingWord.test(line.text.slice(0, only.start)) ? restOf(line, 0, only.end) : undefined
   let name = leading
@@ -50,7 +51,7 @@ export function datedSegments(
     const own = leading === undefined ? undefined : restOf(line, distinct[at - 1]?.end ?? 0, mention.end)
     // "Ethics Board: May 4, June 8": a name applies to all days until the next name.
     if (own !== undefined && meetingWord.test(own)) name = own
-    return segmentOf(line, details, mention, from, until, name)
+    return segmentOf(line, details, { mention, from, until, name })
   })
 }
 
@@ -73,10 +74,12 @@ function yearInLine(line: PageLine, _date: DateMention): number | null {
 function segmentOf(
   line: PageLine,
   details: readonly PageLine[],
-  mention: DateMention,
-  from: number,
-  until: number,
-  name?: string,
+  {
+    mention,
+    from,
+    until,
+    name,
+  }: { mention: DateMention; from: number; until: number; name?: string | undefined },
 ): DatedSegment {
   return {
     line,

@@ -50,13 +50,15 @@ export function drawPlace(place: PlaceDrawing): string {
   const columns = statuses.map((status, index) => {
     const left = margin + index * (barWidth / 4)
     return (
-      sans(left, 502, 44, 700, color.ink, String(place.counts[status])) +
-      sans(left, 538, 22, 400, color.soft, place.labels[status])
+      sans(left, 502, { size: 44, weight: 700, fill: color.ink }, String(place.counts[status])) +
+      sans(left, 538, { size: 22, weight: 400, fill: color.soft }, place.labels[status])
     )
   })
   return image([
-    ...name.lines.map((line, index) => sans(margin, 170 + index * 76, 68, 700, color.ink, line)),
-    sans(margin, titleEnd + 60, 30, 400, color.soft, place.facts),
+    ...name.lines.map((line, index) =>
+      sans(margin, 170 + index * 76, { size: 68, weight: 700, fill: color.ink }, line),
+    ),
+    sans(margin, titleEnd + 60, { size: 30, weight: 400, fill: color.soft }, place.facts),
     ...bars,
     ...columns,
     brand(place.site),
@@ -70,12 +72,24 @@ export function drawPassage(passage: PassageDrawing): string {
   const quote = wrap(passage.excerpt, 62, title.lines.length === 1 ? 5 : 4)
   const quoteEnd = quoteStart + (quote.lines.length - 1) * 48
   return image([
-    sans(margin, 108, 24, 600, color.soft, passage.eyebrow),
-    ...title.lines.map((line, index) => sans(margin, 168 + index * 56, 48, 700, color.ink, line)),
+    sans(margin, 108, { size: 24, weight: 600, fill: color.soft }, passage.eyebrow),
+    ...title.lines.map((line, index) =>
+      sans(margin, 168 + index * 56, { size: 48, weight: 700, fill: color.ink }, line),
+    ),
     `<rect x="${margin}" y="${quoteStart - 36}" width="6" height="${quoteEnd - quoteStart + 52}" fill="${color.mark}"/>`,
     ...quote.lines.map((line, index) => serif(margin + 28, quoteStart + index * 48, 34, line)),
-    sans(margin + 28, quoteEnd + 52, 22, 400, color.soft, quote.isCut ? passage.continues : ''),
-    sans(margin, 538, 24, 400, color.soft, wrap(passage.source, 84, 1).lines[0] ?? ''),
+    sans(
+      margin + 28,
+      quoteEnd + 52,
+      { size: 22, weight: 400, fill: color.soft },
+      quote.isCut ? passage.continues : '',
+    ),
+    sans(
+      margin,
+      538,
+      { size: 24, weight: 400, fill: color.soft },
+      wrap(passage.source, 84, 1).lines[0] ?? '',
+    ),
     brand(passage.site),
   ])
 }
@@ -99,9 +113,11 @@ ${parts.join('\n')}
 const brand = (site: string) =>
   `<rect x="${margin}" y="584" width="26" height="26" rx="6" fill="${color.accent}"/>` +
   `<path transform="translate(${margin} 584) scale(.8125)" d="M16 6.5c-4 0-7 3-7 6.9 0 5 7 12.1 7 12.1s7-7.1 7-12.1c0-3.9-3-6.9-7-6.9z" fill="#fff"/>` +
-  sans(margin + 40, 605, 24, 600, color.ink, site)
+  sans(margin + 40, 605, { size: 24, weight: 600, fill: color.ink }, site)
 
-const sans = (x: number, y: number, size: number, weight: number, fill: string, text: string) =>
+type TextStyle = { size: number; weight: number; fill: string }
+
+const sans = (x: number, y: number, { size, weight, fill }: TextStyle, text: string) =>
   `<text x="${x}" y="${y}" font-family="Public Sans" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
 
 const serif = (x: number, y: number, size: number, text: string) =>

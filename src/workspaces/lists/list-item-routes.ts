@@ -39,7 +39,9 @@ export function listItemRoutes(needs: { items: ListItemService; bulk: ListBulkSe
         const member = requireMember(caller, params.workspace_id, 'write')
         const { list_id, entity_id } = params
         const ifMatch = header('if-match')
-        const item = await once((tx) => needs.items.update(tx, member, list_id, entity_id, body, ifMatch))
+        const item = await once((tx) =>
+          needs.items.update(tx, member, { listId: list_id, entityId: entity_id, ifMatch }, body),
+        )
         addHeader('ETag', versionTag(item.version))
         return item
       },
@@ -47,7 +49,9 @@ export function listItemRoutes(needs: { items: ListItemService; bulk: ListBulkSe
     memberRoute('write', contract.removeListItem, async ({ params, caller, once, header }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
       const { list_id, entity_id } = params
-      return once((tx) => needs.items.remove(tx, member, list_id, entity_id, header('if-match')))
+      return once((tx) =>
+        needs.items.remove(tx, member, { listId: list_id, entityId: entity_id, ifMatch: header('if-match') }),
+      )
     }),
   ]
 }

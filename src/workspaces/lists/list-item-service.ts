@@ -17,6 +17,9 @@ import { createListItemStore, type ItemRow } from './list-item-store.ts'
 import { type ListService, lockList, toSubject } from './list-service.ts'
 import { createListStore } from './list-store.ts'
 
+/** An item, and the version of it that the client read. */
+type ItemAddress = { listId: string; entityId: string; ifMatch: string | undefined }
+
 export type ListItemService = ReturnType<typeof createListItemService>
 
 /** Reads and changes single items of a list. */
@@ -115,10 +118,8 @@ export function createListItemService(needs: {
     async update(
       tx: Sql,
       member: AccountCaller,
-      listId: string,
-      id: string,
+      { listId, entityId: id, ifMatch }: ItemAddress,
       patch: ListItemPatch,
-      ifMatch: string | undefined,
     ): Promise<ListItem> {
       const list = await lockList(tx, member, listId)
       const store = createListItemStore(tx)
@@ -143,9 +144,7 @@ export function createListItemService(needs: {
     async remove(
       tx: Sql,
       member: AccountCaller,
-      listId: string,
-      entityId: string,
-      ifMatch: string | undefined,
+      { listId, entityId, ifMatch }: ItemAddress,
     ): Promise<undefined> {
       const list = await lockList(tx, member, listId)
       const store = createListItemStore(tx)

@@ -29,7 +29,7 @@ export async function applyPatch(
   const feedToken =
     cadence !== 'immediate' && row.feed_hash === null && patch.cadence ? newFeedToken() : undefined
 
-  const isWebhookNew = await updateWebhook(needs, tx, member, row, cadence, patch)
+  const isWebhookNew = await updateWebhook(needs, tx, member, { row, cadence, patch })
   const quiet_until = quietUntil(row, muting, now)
   // A new webhook ends the pause, because its owner has a paid plan. Other changes keep it.
   const isPaused = row.is_paused && !isWebhookNew
@@ -95,9 +95,7 @@ async function updateWebhook(
   needs: Needs,
   tx: Sql,
   member: AccountCaller,
-  row: WatchRow,
-  cadence: Cadence,
-  { delivery }: WatchPatch,
+  { row, cadence, patch: { delivery } }: { row: WatchRow; cadence: Cadence; patch: WatchPatch },
 ): Promise<boolean> {
   const before = (await needs.sessions.webhookStatus(tx, [row.session_id])).get(row.session_id)?.url ?? null
   const url =
