@@ -1,5 +1,6 @@
 import type { EntityList } from '../contracts/directory/entities.ts'
 import type { SearchRecord } from '../contracts/directory/import-record.ts'
+import type { Changed } from '../platform/changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import type { Caller } from '../platform/http/identity.ts'
@@ -70,7 +71,8 @@ export {
   type SearchActivityScope,
 } from './coverage/search-activity-store.ts'
 export type { DomainEvent, EventEvidence, PublishEvents } from './domain-events/domain-event.ts'
-export { createEntityEditService, type EditOptions } from './entities/entity-edit-service.ts'
+export type { Edit } from './entities/edit.ts'
+export { createEntityEditService } from './entities/entity-edit-service.ts'
 export { isRefusal } from './entity-writer/entity-draft.ts'
 export { type ExportOptions, type ExportSummary, exportEntities } from './export/export-run.ts'
 export { privateActorLines } from './export/private-export-store.ts'
@@ -292,7 +294,7 @@ export function createDirectory(needs: {
     },
 
     /** Makes the search of a run public. Returns false when there is none or it is public already. */
-    async publishSearch(tx: Sql, changed: (tags: readonly string[]) => void, id: string): Promise<boolean> {
+    async publishSearch(tx: Sql, changed: Changed, id: string): Promise<boolean> {
       const place = await publishSearch(tx, id)
       if (place !== undefined) changed([placeTag(place), placesTag, searchTag])
       return place !== undefined
@@ -321,7 +323,7 @@ export function createDirectory(needs: {
     suppress: suppression.suppress,
 
     /** Keeps the page of a public actor out of web search engines. */
-    async hideFromSearchEngines(tx: Sql, changed: (tags: readonly string[]) => void, id: string) {
+    async hideFromSearchEngines(tx: Sql, changed: Changed, id: string) {
       await hideFromSearchEngines(tx, id)
       changed(await edits.tagsOf(tx, id))
     },

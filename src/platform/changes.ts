@@ -5,6 +5,9 @@ import { inTransaction } from './sql/transaction.ts'
 /** The NOTIFY channel on which instances publish the cache tags of committed writes. */
 export const changesChannel = 'directory_changed'
 
+/** Names the cache tags of what a write changed. */
+export type Changed = (tags: readonly string[]) => void
+
 export type Changes = ReturnType<typeof createChanges>
 
 /**
@@ -19,7 +22,7 @@ export function createChanges(needs: {
 }) {
   const isPublished = (tags: ReadonlySet<string>) => tags.size > 0 || needs.publishesAll === true
   return {
-    async write<T>(work: (tx: Sql, changed: (tags: readonly string[]) => void) => Promise<T>): Promise<T> {
+    async write<T>(work: (tx: Sql, changed: Changed) => Promise<T>): Promise<T> {
       const tags = new Set<string>()
       const result = await inTransaction(needs.sql, async (tx) => {
         const done = await work(tx, (touched) => {

@@ -45,6 +45,7 @@ beforeEach(() => {
 })
 
 const reviewer = (await testAccounts({ kind: 'api_key', value: 'reviewer-key' }))!
+const asReviewer = (tx: Sql) => ({ tx, changed: ignore, caller: reviewer })
 const editsPublishing = (publishEvents: PublishEvents) =>
   createEntityEditService({
     entities: createEntityService({ sql: town.sql, baseUrl, now: () => now }),
@@ -55,9 +56,9 @@ let edits: ReturnType<typeof editsPublishing>
 
 const inTransaction = <T>(work: (tx: Sql) => Promise<T>) => town.sql.transaction().execute(work)
 const create = (name: string, fields: Record<string, unknown> = {}) =>
-  inTransaction((tx) => edits.create(tx, ignore, reviewer, EntityInput.parse(actorBody(name, fields))))
+  inTransaction((tx) => edits.create(asReviewer(tx), EntityInput.parse(actorBody(name, fields))))
 const update = (id: string, patch: Record<string, unknown>) =>
-  inTransaction((tx) => edits.update(tx, ignore, reviewer, id, EntityPatch.parse(patch)))
+  inTransaction((tx) => edits.update(asReviewer(tx), id, EntityPatch.parse(patch)))
 
 test('publishing an actor creates a signal with its places, issues and quotes', async () => {
   const actor = await create('Lakefront Tenants Union', { places: ['hammond,indiana'] })
@@ -138,8 +139,8 @@ test('evidence from a new source is published as new_source, and evidence from a
 test('removing or merging an actor retracts its signals, with evidence and in its places', async () => {
   const [gone, merged, into] = [await create('Gone'), await create('Merged'), await create('Kept')]
   appended = []
-  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, gone.id))
-  await inTransaction((tx) => edits.merge(tx, ignore, { id: merged.id, into: into.id }, 'a reviewer'))
+  await inTransaction((tx) => edits.remove(asReviewer(tx), gone.id))
+  await inTransaction((tx) => edits.merge(asReviewer(tx), { id: merged.id, into: into.id }))
   assert.deepEqual(
     published().map(({ external_id, signal_type, retract, places, evidence }) => [
       external_id,
@@ -163,7 +164,7 @@ test('publishes nothing about private actors', async () => {
   ])
   const { id } = await create('Quiet lead', { visibility: 'workspace' })
   await update(id, { description: 'Still quiet.', add_claims: [claimBody('https://www.example.org/quiet')] })
-  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
+  await inTransaction((tx) => edits.remove(asReviewer(tx), id))
   assert.deepEqual(appended, [])
 })
 
@@ -171,7 +172,7 @@ test('signals are appended in the transaction of the change and roll back with i
   const failure = new Error('the log is full')
   const failing = editsPublishing(createEventPublisher({ baseUrl, append: () => Promise.reject(failure) }))
   const attempt = inTransaction((tx) =>
-    failing.create(tx, ignore, reviewer, EntityInput.parse(actorBody('Never stored'))),
+    failing.create(asReviewer(tx), EntityInput.parse(actorBody('Never stored'))),
   )
   await assert.rejects(attempt, failure)
   const { rows } = await town.database.pool.query(`select from entity where name = 'Never stored'`)
@@ -281,7 +282,7 @@ test('a resolved flag about a removed actor publishes nothing', async () => {
     flags.reportEntity(tx, ignore, { entity_id: id, flag_type: 'inactive', reason: 'Gone' }),
   )
   await inTransaction((tx) => flags.move(tx, ignore, flag.id, { to: 'in_review', reviewer: 'a reviewer' }))
-  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
+  await inTransaction((tx) => edits.remove(asReviewer(tx), id))
   appended = []
   await inTransaction((tx) => flags.move(tx, ignore, flag.id, { to: 'resolved', reviewer: 'a reviewer' }))
   assert.deepEqual(appended, [])
@@ -312,11 +313,11 @@ test('the signals about an actor are one chain in the log: published, corrected 
   edits = editsPublishing(createEventPublisher({ baseUrl, append: writer.append }))
   const { id } = await create('Chained Chapter')
   await update(id, { place: 'hammond,indiana', description: 'Moved.' })
-  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, id))
+  await inTransaction((tx) => edits.remove(asReviewer(tx), id))
   // An import without events published nothing about the actor.
   await importAll(town.sql, [actorRecord('Silent Syndicate')])
   const { rows } = await town.database.pool.query(`select id from entity where name = 'Silent Syndicate'`)
-  await inTransaction((tx) => edits.remove(tx, ignore, reviewer, rows[0].id))
+  await inTransaction((tx) => edits.remove(asReviewer(tx), rows[0].id))
   await create('Last Lodge')
   log.nudge()
   await until(() => received.length === 4, 'four entries of the log')

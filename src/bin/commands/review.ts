@@ -64,21 +64,19 @@ export function registerReview(program: Command, context: CommandContext): void 
         return done
       }),
     )
-  const ignoreTags = () => undefined
+  const asOperator = (tx: Sql) => ({ tx, changed: () => undefined, caller: operator })
   const decide = async (ids: readonly string[], given: object, options: JsonOption) => {
     const [id, ...more] = ids
     if (more.length > 0) return decideAll(ids, given, options)
     const decision = parseInput(ReviewDecision, given, optionOf)
-    const item = await inTransaction((service, tx) => service.decide(tx, ignoreTags, operator, id!, decision))
+    const item = await inTransaction((service, tx) => service.decide(asOperator(tx), id!, decision))
     const result = item.result_id ? ` It became ${item.result_id}.` : ''
     print(item, options, [`${item.title || id} is ${item.status}.${result}`, ...sameLines(item)].join('\n'))
   }
   /** All or none, and only what is safe without looking at each item. */
   const decideAll = async (ids: readonly string[], given: object, options: JsonOption) => {
     const decision = parseInput(BulkDecision, { item_ids: ids, ...given }, optionOf)
-    const { data } = await inTransaction((service, tx) =>
-      service.decideAll(tx, ignoreTags, operator, decision),
-    )
+    const { data } = await inTransaction((service, tx) => service.decideAll(asOperator(tx), decision))
     print({ items: data }, options, data.map(({ title, status }) => `${title} is ${status}.`).join('\n'))
   }
 
@@ -115,7 +113,7 @@ export function registerReview(program: Command, context: CommandContext): void 
     .description('Reserve an item for 30 minutes.')
     .option(...jsonOption)
     .action(async (id: string, options: JsonOption) => {
-      const item = await inTransaction((service, tx) => service.take(tx, ignoreTags, operator, id))
+      const item = await inTransaction((service, tx) => service.take(asOperator(tx), id))
       print(item, options, `Taken until ${item.taken!.until}.`)
     })
   command

@@ -1,5 +1,6 @@
 import type { CreatedFlag, FlagStatus, ReviewedFlag } from '../../contracts/contributions/flags.ts'
 import type { Directory, PublishEvents } from '../../directory/index.ts'
+import type { Changed } from '../../platform/changes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -13,8 +14,6 @@ import { canTransition, isPending } from './flag-states.ts'
 import { createFlagStore, type FlaggedRecord, type NewFlagTarget } from './flag-store.ts'
 
 export type FlagService = ReturnType<typeof createFlagService>
-
-type Changed = (tags: readonly string[]) => void
 
 export function createFlagService(needs: {
   sql: Sql
@@ -42,7 +41,13 @@ export function createFlagService(needs: {
     { flag_type, reason }: { flag_type: string; reason: string },
   ): Promise<CreatedFlag> {
     const receipt = newSecret()
-    const flag = await createFlagStore(tx).insert(newId(), target, flag_type, reason, secretHash(receipt))
+    const flag = await createFlagStore(tx).insert({
+      id: newId(),
+      target,
+      flag_type,
+      reason,
+      receipt_hash: secretHash(receipt),
+    })
     const record = target.type === 'claim' ? ({ type: 'entity', id: target.entityId } as const) : target
     if (record.type !== 'signal') changed(await needs.directory.countOpenFlags(tx, record, 1))
     return { ...flag, receipt_url: `${needs.baseUrl}${receiptPrefix}${receipt}` }
@@ -133,7 +138,7 @@ export function createFlagService(needs: {
           members: { status_now: flag.status },
         })
       }
-      await store.move(id, flag.status, to, reviewer, { note, reply })
+      await store.move(id, { from: flag.status, to, reviewer, note, reply })
       await store.setLease(id, isPending(to) ? newLease(reviewer, needs.now()) : noLease)
       if (flag.record && isPending(flag.status) && !isPending(to))
         changed(await needs.directory.countOpenFlags(tx, flag.record, -1))

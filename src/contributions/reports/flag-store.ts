@@ -11,6 +11,22 @@ export type NewFlagTarget =
   | { type: 'claim'; id: string; entityId: string; quote: string }
   | { type: 'signal'; id: string; title: string }
 
+type NewFlag = {
+  id: string
+  target: NewFlagTarget
+  flag_type: string
+  reason: string
+  receipt_hash: Buffer
+}
+
+type FlagTransition = {
+  from: FlagStatus
+  to: FlagStatus
+  reviewer: string
+  note?: string | undefined
+  reply?: string | undefined
+}
+
 /** The record of the directory that a report counts against; undefined for a signal. */
 export type FlaggedRecord = { type: 'entity' | 'source'; id: string } | undefined
 
@@ -34,22 +50,16 @@ export function createFlagStore(sql: Sql) {
     from flag f left join entity e on e.id = f.entity_id left join source s on s.id = f.source_id`
 
   return {
-    async insert(
-      id: string,
-      target: NewFlagTarget,
-      flagType: string,
-      reason: string,
-      receiptHash: Buffer,
-    ): Promise<Flag> {
+    async insert({ id, target, flag_type, reason, receipt_hash }: NewFlag): Promise<Flag> {
       const columns = targetColumns(target)
       const row = await sql
         .insertInto('flag')
         .values({
           id,
           target_type: target.type,
-          flag_type: flagType,
+          flag_type,
           reason,
-          receipt_hash: receiptHash,
+          receipt_hash,
           place_key: raw<string | null>`(
             select p.key from entity e join place p on p.id = e.place_id where e.id = ${columns.entity_id})`,
           ...columns,
@@ -59,7 +69,7 @@ export function createFlagStore(sql: Sql) {
       return {
         id,
         target: { type: target.type, id: target.id },
-        flag_type: flagType,
+        flag_type,
         reason,
         status: row.status,
         created_at: row.created_at.toISOString(),
@@ -96,13 +106,7 @@ export function createFlagStore(sql: Sql) {
       return { status, taken_by, taken_until, record: recordOf(row) }
     },
 
-    async move(
-      id: string,
-      from: FlagStatus,
-      to: FlagStatus,
-      reviewer: string,
-      { note, reply }: { note?: string | undefined; reply?: string | undefined },
-    ): Promise<void> {
+    async move(id: string, { from, to, reviewer, note, reply }: FlagTransition): Promise<void> {
       await sql
         .updateTable('flag')
         .set({ status: to, updated_at: raw`now()`, ...(reply !== undefined && { reply }) })

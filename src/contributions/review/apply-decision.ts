@@ -1,7 +1,6 @@
 import type { ReviewDecision } from '../../contracts/contributions/review.ts'
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
-import type { ChangeReason } from '../../contracts/directory/history.ts'
-import type { Directory } from '../../directory/index.ts'
+import type { Directory, Edit } from '../../directory/index.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -13,7 +12,7 @@ import { createSubmissionStore } from '../submissions/submission-store.ts'
 import type { VanishedQuoteContent } from '../suspicions/suspicion-service.ts'
 import { toPath, withPaths } from './sample-pages.ts'
 
-export type Changed = (tags: readonly string[]) => void
+export type ReviewEdit = Edit<AccountCaller>
 type PublicActor = { type: 'entity'; id: string }
 type Result = PublicActor | { type: 'signal'; id: string } | null
 
@@ -32,14 +31,11 @@ export function createApplyDecision(needs: ApplyNeeds) {
 
   /** Adds the claims that the actor does not have yet. */
   async function addClaims(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    edit: ReviewEdit,
     entityId: string,
     claims: readonly ClaimInput[],
-    reason: ChangeReason,
   ): Promise<PublicActor> {
-    const actor = await entities.read(tx, entityId)
+    const actor = await entities.read(edit.tx, entityId)
     const urls = new Map(actor.sources.map(({ id, url }) => [id, toPath(url, needs.baseUrl)]))
     const keyOf = (kind: string, text: string, excerpt: string, url: string | undefined) =>
       JSON.stringify([kind, text, excerpt, url])
@@ -49,71 +45,57 @@ export function createApplyDecision(needs: ApplyNeeds) {
     const added = withPaths(claims, needs.baseUrl).filter(
       (one) => !known.has(keyOf(one.kind, one.text, one.excerpt, one.source.url)),
     )
-    if (added.length > 0) await edits.update(tx, changed, caller, actor.id, { add_claims: added }, { reason })
+    if (added.length > 0) await edits.update(edit, actor.id, { add_claims: added })
     return { type: 'entity', id: actor.id }
   }
 
   async function publish(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    edit: ReviewEdit,
     actor: NonNullable<ReviewDecision['actor']>,
-    reason: ChangeReason,
   ): Promise<PublicActor> {
     if (actor.visibility !== 'public') throw invalidField('actor.visibility', 'must be public')
     const input = { ...actor, claims: withPaths(actor.claims, needs.baseUrl) }
-    const { id } = await edits.create(tx, changed, caller, input, { reason })
+    const { id } = await edits.create(edit, input)
     return { type: 'entity', id }
   }
 
-  async function suggestion(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
-    decision: ReviewDecision,
-  ): Promise<Result> {
+  async function suggestion(edit: ReviewEdit, decision: ReviewDecision): Promise<Result> {
     const { actor, entity_id, add_claims, signal_id } = decision
-    if (actor) return publish(tx, changed, caller, actor, 'suggestion')
+    if (actor) return publish(edit, actor)
     if (signal_id) return { type: 'signal', id: (await needs.requireSignal(signal_id)).id }
-    if (entity_id && add_claims) return addClaims(tx, changed, caller, entity_id, add_claims, 'suggestion')
+    if (entity_id && add_claims) return addClaims(edit, entity_id, add_claims)
     const what = 'name what the page became: actor, entity_id with add_claims, or signal_id'
     throw invalidField('decision', what)
   }
 
   /** A second submission of the same actor adds to what the first one became. */
   async function submission(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    edit: ReviewEdit,
     row: ContributionRow,
     decision: ReviewDecision,
   ): Promise<Result> {
-    const result = await submittedActor(tx, changed, caller, row, decision)
-    await acceptMemberships(tx, changed, caller, row, result.id)
+    const result = await submittedActor(edit, row, decision)
+    await acceptMemberships(edit, row, result.id)
     return result
   }
 
   async function submittedActor(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    edit: ReviewEdit,
     row: ContributionRow,
     decision: ReviewDecision,
   ): Promise<PublicActor> {
     const { actor, merge_into } = row.content as SubmissionContent
-    if (decision.actor) return publish(tx, changed, caller, decision.actor, 'submission')
+    if (decision.actor) return publish(edit, decision.actor)
     const into =
       decision.entity_id ??
       merge_into ??
-      (await createSubmissionStore(tx).published(row.workspace_id!, row.subject_id!))
-    if (into === undefined) return publish(tx, changed, caller, actor, 'submission')
-    return addClaims(tx, changed, caller, into, decision.add_claims ?? actor.claims, 'submission')
+      (await createSubmissionStore(edit.tx).published(row.workspace_id!, row.subject_id!))
+    if (into === undefined) return publish(edit, actor)
+    return addClaims(edit, into, decision.add_claims ?? actor.claims)
   }
 
   async function duplicate(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    edit: ReviewEdit,
     row: ContributionRow,
     decision: ReviewDecision,
   ): Promise<Result> {
@@ -122,45 +104,29 @@ export function createApplyDecision(needs: ApplyNeeds) {
     const id = pair.find((one) => one !== into)
     if (id === undefined || !pair.includes(into))
       throw invalidField('entity_id', 'must be one of the two actors')
-    await edits.merge(tx, changed, { id, into }, nameOf(caller))
+    await edits.merge(edit, { id, into })
     return { type: 'entity', id: into }
   }
 
   /** Removes the claim, unless it is gone already. */
   async function vanishedQuote(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    edit: ReviewEdit,
     row: ContributionRow,
     decision: ReviewDecision,
   ): Promise<Result> {
-    const actor = await entities.read(tx, row.entity_id!)
+    const actor = await entities.read(edit.tx, row.entity_id!)
     const { quote } = row.content as VanishedQuoteContent
     const claim =
       actor.claims.find((one) => one.id === row.claim_id) ?? actor.claims.find((one) => one.excerpt === quote)
     const { remove_claims = [], ...patch } = decision.patch ?? {}
     const removed = [...new Set([...remove_claims, ...(claim ? [claim.id] : [])])]
     if (removed.length > 0 || decision.patch)
-      await edits.update(
-        tx,
-        changed,
-        caller,
-        actor.id,
-        { ...patch, remove_claims: removed },
-        {
-          reason: 'source_check',
-        },
-      )
+      await edits.update(edit, actor.id, { ...patch, remove_claims: removed })
     return { type: 'entity', id: actor.id }
   }
 
-  async function request(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
-    row: ContributionRow,
-    { patch }: ReviewDecision,
-  ): Promise<Result> {
+  async function request(edit: ReviewEdit, row: ContributionRow, { patch }: ReviewDecision): Promise<Result> {
+    const { tx, changed, caller } = edit
     if (row.entity_id === null)
       throw new ServiceError(
         'conflict',
@@ -170,7 +136,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
     const { request: asked, value } = row.content as RequestContent
     if (asked === 'removal' && type === 'person')
       await needs.directory.suppress(tx, changed, { kind: 'person', entity_id: id }, nameOf(caller))
-    else if (asked === 'removal') await edits.remove(tx, changed, caller, id)
+    else if (asked === 'removal') await edits.remove(edit, id)
     else if (asked === 'contact')
       await needs.directory.suppress(
         tx,
@@ -179,31 +145,25 @@ export function createApplyDecision(needs: ApplyNeeds) {
         nameOf(caller),
       )
     else if (asked === 'no_index') await needs.directory.hideFromSearchEngines(tx, changed, id)
-    else if (patch) await edits.update(tx, changed, caller, id, patch)
+    else if (patch) await edits.update(edit, id, patch)
     else throw invalidField('patch', 'is required: it holds the correction')
     return asked === 'removal' ? null : { type: 'entity', id }
   }
 
   return {
     /** Returns the public record that the item became. */
-    async accept(
-      tx: Sql,
-      changed: Changed,
-      caller: AccountCaller,
-      row: ContributionRow,
-      decision: ReviewDecision,
-    ): Promise<Result> {
+    async accept(edit: ReviewEdit, row: ContributionRow, decision: ReviewDecision): Promise<Result> {
       switch (row.kind) {
         case 'suggestion':
-          return suggestion(tx, changed, caller, decision)
+          return suggestion({ ...edit, reason: 'suggestion' }, decision)
         case 'submission':
-          return submission(tx, changed, caller, row, decision)
+          return submission({ ...edit, reason: 'submission' }, row, decision)
         case 'duplicate':
-          return duplicate(tx, changed, caller, row, decision)
+          return duplicate(edit, row, decision)
         case 'vanished_quote':
-          return vanishedQuote(tx, changed, caller, row, decision)
+          return vanishedQuote({ ...edit, reason: 'source_check' }, row, decision)
         case 'request':
-          return request(tx, changed, caller, row, decision)
+          return request(edit, row, decision)
       }
     },
 
@@ -219,9 +179,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
 
     /** Corrects, merges or removes the actor that a report is about. Returns whether it did. */
     async correct(
-      tx: Sql,
-      changed: Changed,
-      caller: AccountCaller,
+      edit: ReviewEdit,
       entityId: string | undefined,
       { patch, entity_id: into, remove }: ReviewDecision,
     ): Promise<boolean> {
@@ -230,10 +188,10 @@ export function createApplyDecision(needs: ApplyNeeds) {
       if (first === undefined) return false
       if (entityId === undefined) throw invalidField(first, 'the report is not about an actor')
       if (second !== undefined) throw invalidField(second, `cannot be combined with ${first}`)
-      if (patch) await edits.update(tx, changed, caller, entityId, patch, { reason: 'report' })
-      else if (into)
-        await edits.merge(tx, changed, { id: entityId, into }, nameOf(caller), { reason: 'report' })
-      else await edits.remove(tx, changed, caller, entityId, { reason: 'report' })
+      const correction: ReviewEdit = { ...edit, reason: 'report' }
+      if (patch) await edits.update(correction, entityId, patch)
+      else if (into) await edits.merge(correction, { id: entityId, into })
+      else await edits.remove(correction, entityId)
       return true
     },
   }

@@ -7,16 +7,16 @@ export function reviewRoutes(review: ReviewService): readonly Route[] {
     route(contract.listReviewQueue, ({ query, caller }) => review.list(caller, query)),
     route(contract.getReviewItem, ({ params, caller }) => review.read(caller, params.item_id)),
     route(contract.takeReviewItem, ({ params, caller, once }) =>
-      once((tx, changed) => review.take(tx, changed, caller, params.item_id)),
+      once((tx, changed) => review.take({ tx, changed, caller }, params.item_id)),
     ),
     route(contract.releaseReviewItem, ({ params, caller, once }) =>
       once((tx) => review.release(tx, caller, params.item_id)),
     ),
     route(contract.decideReviewItem, ({ params, body, caller, once }) =>
-      once((tx, changed) => review.decide(tx, changed, caller, params.item_id, body)),
+      once((tx, changed) => review.decide({ tx, changed, caller }, params.item_id, body)),
     ),
     route(contract.decideReviewItems, ({ body, caller, once }) =>
-      once((tx, changed) => review.decideAll(tx, changed, caller, body)),
+      once((tx, changed) => review.decideAll({ tx, changed, caller }, body)),
     ),
   ]
 }

@@ -20,7 +20,7 @@ import { type ContributionRow, createContributionStore, isPending, statusOf } fr
 import type { FlagService } from '../reports/flag-service.ts'
 import { isPending as isFlagPending } from '../reports/flag-states.ts'
 import { createFlagStore } from '../reports/flag-store.ts'
-import { type ApplyNeeds, type Changed, createApplyDecision } from './apply-decision.ts'
+import { type ApplyNeeds, createApplyDecision, type ReviewEdit } from './apply-decision.ts'
 import { contentOf, contributionSteps, flagContent, flagSteps, toItem } from './item-view.ts'
 import { newLease, noLease, requireFree } from './lease.ts'
 import { countQueue, readItem, readQueue, readSame } from './queue-store.ts'
@@ -114,7 +114,7 @@ export function createReviewService(
   }
 
   /** Takes a locked item. A report that was never taken also becomes in_review. */
-  async function lease(tx: Sql, changed: Changed, caller: AccountCaller, locked: Locked): Promise<void> {
+  async function lease({ tx, changed, caller }: ReviewEdit, locked: Locked): Promise<void> {
     const reviewer = nameOf(caller)
     const until = newLease(reviewer, now())
     if ('row' in locked) {
@@ -128,18 +128,13 @@ export function createReviewService(
     await createFlagStore(tx).setLease(id, until)
   }
 
-  async function decideReport(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
-    flag: ReviewedFlag,
-    decision: ReviewDecision,
-  ): Promise<void> {
+  async function decideReport(edit: ReviewEdit, flag: ReviewedFlag, decision: ReviewDecision): Promise<void> {
+    const { tx, changed, caller } = edit
     const store = createFlagStore(tx)
-    await lease(tx, changed, caller, { flag })
+    await lease(edit, { flag })
     const { note, reply } = decision
     if (decision.decision === 'ask') {
-      await store.move(flag.id, 'in_review', 'in_review', nameOf(caller), { note, reply })
+      await store.move(flag.id, { from: 'in_review', to: 'in_review', reviewer: nameOf(caller), note, reply })
       await store.setLease(flag.id, noLease)
       return
     }
@@ -147,22 +142,20 @@ export function createReviewService(
     let isCorrected = false
     if (decision.decision === 'accept') {
       if (type === 'signal') await apply.withdraw(tx, id, decision)
-      else isCorrected = await apply.correct(tx, changed, caller, await store.entityOf(flag.id), decision)
+      else isCorrected = await apply.correct(edit, await store.entityOf(flag.id), decision)
     }
     const to = decision.decision === 'accept' ? 'resolved' : 'dismissed'
     await reports.move(tx, changed, flag.id, { to, reviewer: nameOf(caller), note, reply, isCorrected })
   }
 
   async function decideContribution(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    edit: ReviewEdit,
     row: ContributionRow,
     decision: ReviewDecision,
   ): Promise<string | undefined> {
-    const store = createContributionStore(tx)
+    const store = createContributionStore(edit.tx)
     const isAccepted = decision.decision === 'accept'
-    const result = isAccepted ? await apply.accept(tx, changed, caller, row, decision) : null
+    const result = isAccepted ? await apply.accept(edit, row, decision) : null
     await store.change(row.id, {
       state: isAccepted ? 'accepted' : decision.decision === 'ask' ? 'asked' : 'rejected',
       reply: decision.reply ?? null,
@@ -172,7 +165,7 @@ export function createReviewService(
     })
     await store.addStep(row.id, {
       action: decision.decision,
-      reviewer: nameOf(caller),
+      reviewer: nameOf(edit.caller),
       note: decision.note ?? null,
       reply: decision.reply ?? null,
     })
@@ -180,16 +173,10 @@ export function createReviewService(
   }
 
   /** Returns the id of the public record that the item became, if it became one. */
-  async function decide(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
-    id: string,
-    decision: ReviewDecision,
-  ): Promise<string | undefined> {
-    const locked = await lock(tx, caller, id)
-    if ('row' in locked) return decideContribution(tx, changed, caller, locked.row, decision)
-    await decideReport(tx, changed, caller, locked.flag, decision)
+  async function decide(edit: ReviewEdit, id: string, decision: ReviewDecision): Promise<string | undefined> {
+    const locked = await lock(edit.tx, edit.caller, id)
+    if ('row' in locked) return decideContribution(edit, locked.row, decision)
+    await decideReport(edit, locked.flag, decision)
   }
 
   /** Refuses what a person must look at one by one. */
@@ -261,8 +248,9 @@ export function createReviewService(
 
     read: (caller: AccountCaller, id: string) => detail(sql, caller, id),
 
-    async take(tx: Sql, changed: Changed, caller: AccountCaller, id: string): Promise<ReviewItem> {
-      await lease(tx, changed, caller, await lock(tx, caller, id))
+    async take(edit: ReviewEdit, id: string): Promise<ReviewItem> {
+      const { tx, caller } = edit
+      await lease(edit, await lock(tx, caller, id))
       return item(tx, caller, id)
     },
 
@@ -276,29 +264,22 @@ export function createReviewService(
       return item(tx, caller, id)
     },
 
-    async decide(
-      tx: Sql,
-      changed: Changed,
-      caller: AccountCaller,
-      id: string,
-      decision: ReviewDecision,
-    ): Promise<ReviewDetail> {
-      await decide(tx, changed, caller, id, decision)
-      return detail(tx, caller, id)
+    async decide(edit: ReviewEdit, id: string, decision: ReviewDecision): Promise<ReviewDetail> {
+      await decide(edit, id, decision)
+      return detail(edit.tx, edit.caller, id)
     },
 
     /** All or none: the first item that cannot be decided ends the transaction. */
     async decideAll(
-      tx: Sql,
-      changed: Changed,
-      caller: AccountCaller,
+      edit: ReviewEdit,
       { item_ids, ...decision }: BulkDecision,
     ): Promise<{ data: ReviewItem[] }> {
+      const { tx, caller } = edit
       const ids = [...new Set(item_ids.map((id) => id.toLowerCase()))].sort()
       const decided = new Map<string, string>()
       for (const id of ids) {
         await requireSafe(tx, id, decision.decision, decided)
-        const recordId = await decide(tx, changed, caller, id, decision)
+        const recordId = await decide(edit, id, decision)
         if (recordId !== undefined) decided.set(recordId, id)
       }
       return { data: await Promise.all(ids.map((id) => item(tx, caller, id))) }

@@ -39,13 +39,17 @@ export function createSampleContributions(
 
   async function addReport(
     tx: Sql,
-    id: string,
-    entityId: string,
-    report: { flag_type: string; reason: string },
-    receipt: string,
+    { flag_type, reason }: { flag_type: string; reason: string },
+    { id, entityId, receipt }: { id: string; entityId: string; receipt: string },
   ): Promise<void> {
     const target = { type: 'entity', id: entityId } as const
-    await createFlagStore(tx).insert(id, target, report.flag_type, report.reason, secretHash(receipt))
+    await createFlagStore(tx).insert({
+      id,
+      target,
+      flag_type,
+      reason,
+      receipt_hash: secretHash(receipt),
+    })
     await needs.directory.countOpenFlags(tx, target, 1)
   }
 
@@ -83,12 +87,20 @@ export function createSampleContributions(
           place_key,
           content: { actor: submission.actor, note: submission.note },
         })
-        await addReport(tx, sampleIds.openReport, openActor, open_report, newSecret())
+        await addReport(tx, open_report, {
+          id: sampleIds.openReport,
+          entityId: openActor,
+          receipt: newSecret(),
+        })
         const { receipt, message, correction, reply } = resolved_report
-        await addReport(tx, sampleIds.resolvedReport, resolvedActor, resolved_report, receipt)
+        await addReport(tx, resolved_report, {
+          id: sampleIds.resolvedReport,
+          entityId: resolvedActor,
+          receipt,
+        })
         await createReceiptStore(tx).addMessage(sampleIds.resolvedReport, message)
-        const reason = 'report'
-        await edits.update(tx, ignoreTags, sampleCaller, resolvedActor, correction, { reason })
+        const edit = { tx, changed: ignoreTags, caller: sampleCaller, reason: 'report' } as const
+        await edits.update(edit, resolvedActor, correction)
         for (const status of ['in_review', 'resolved'] as const)
           await reports.move(tx, ignoreTags, sampleIds.resolvedReport, { to: status, reviewer, reply })
         await notify(tx, changesChannel, '*')

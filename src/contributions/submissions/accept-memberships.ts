@@ -1,11 +1,7 @@
-import type { Directory } from '../../directory/index.ts'
-import type { AccountCaller } from '../../platform/http/identity.ts'
-import type { Sql } from '../../platform/sql/database.ts'
+import type { Directory, Edit } from '../../directory/index.ts'
 import type { ContributionRow } from '../contribution-store.ts'
 import type { SubmissionContent } from './submission-service.ts'
 import { createSubmissionStore } from './submission-store.ts'
-
-type Changed = (tags: readonly string[]) => void
 
 /**
  * Publishes the relations of an accepted actor, and those of accepted actors that name it. The two ends can come in
@@ -13,14 +9,12 @@ type Changed = (tags: readonly string[]) => void
  */
 export function createAcceptMemberships({ publishRelations }: Pick<Directory, 'publishRelations'>) {
   return async (
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    edit: Edit,
     decided: ContributionRow,
     /** The actor that the decided item became. */
     entityId: string,
   ): Promise<void> => {
-    const store = createSubmissionStore(tx)
+    const store = createSubmissionStore(edit.tx)
     const rows = await store.withMemberships(decided.workspace_id!, decided.id, decided.subject_id!)
     const memberships = rows.flatMap((row) =>
       ((row.content as SubmissionContent).memberships ?? []).map((one) => ({ row, ...one })),
@@ -40,6 +34,6 @@ export function createAcceptMemberships({ publishRelations }: Pick<Directory, 'p
         row.id === decided.id || (isSubmitted && organization.subject_id === decided.subject_id)
       return subjectId && objectId && isDecided ? [{ subjectId, objectId, relation }] : []
     })
-    await publishRelations(tx, changed, caller, found, { reason: 'submission' })
+    await publishRelations(edit, found)
   }
 }

@@ -1,11 +1,10 @@
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
 import type { EntityDetail, EntityInput, EntityPatch } from '../../contracts/directory/entities.ts'
-import type { ChangeReason } from '../../contracts/directory/history.ts'
 import { maxIdentifiers } from '../../contracts/directory/identifiers.ts'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
-import type { Caller } from '../../platform/http/identity.ts'
+import { type Caller, nameOf } from '../../platform/http/identity.ts'
 import { allTags } from '../../platform/http/response-cache.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -17,15 +16,13 @@ import { recordChanges } from '../history/change-writer-store.ts'
 import { moveRelations, relatedIds } from '../relations/relation-merge-store.ts'
 import { entityTag, placeTag, searchTag } from '../tags.ts'
 import { requirePermissionToAdd, requirePermissionToChange, visibleWorkspace } from './actor-permissions.ts'
+import type { Edit } from './edit.ts'
 import { createEntityEditStore } from './entity-edit-store.ts'
 import { readActorRecord, readClaims } from './entity-record-store.ts'
 import type { EntityService } from './entity-service.ts'
 import { createEntityStore } from './entity-store.ts'
 import { refuseUnknownReferences } from './unknown-references.ts'
 
-type Changed = (tags: readonly string[]) => void
-/** Why a public actor changes, for its history; null when another entry says it. */
-export type EditOptions = { reason?: ChangeReason | null }
 type LockedActor = { id: string; workspaceId: string | undefined }
 
 /** Above this, dropping the whole response cache is cheaper than listing the tags. */
@@ -84,13 +81,7 @@ export function createEntityEditService(needs: {
   return {
     tagsOf,
 
-    async create(
-      tx: Sql,
-      changed: Changed,
-      caller: Caller,
-      input: EntityInput,
-      { reason = 'edit' }: EditOptions = {},
-    ): Promise<EntityDetail> {
+    async create({ tx, changed, caller, reason = 'edit' }: Edit, input: EntityInput): Promise<EntityDetail> {
       const workspaceId = requirePermissionToAdd(caller, input.visibility)
       await refuseUnknownReferences(tx, input)
       const { claims, visibility: _, ...fields } = input
@@ -105,12 +96,9 @@ export function createEntityEditService(needs: {
 
     /** Omitted fields stay unchanged. */
     async update(
-      tx: Sql,
-      changed: Changed,
-      caller: Caller,
+      { tx, changed, caller, reason = 'edit' }: Edit,
       given: string,
       patch: EntityPatch,
-      { reason = 'edit' }: EditOptions = {},
     ): Promise<EntityDetail> {
       const { id, workspaceId } = await lockActor(tx, caller, given)
       const store = createEntityEditStore(tx)
@@ -149,13 +137,7 @@ export function createEntityEditService(needs: {
       return entities.read(tx, id, workspaceId)
     },
 
-    async remove(
-      tx: Sql,
-      changed: Changed,
-      caller: Caller,
-      given: string,
-      { reason = 'edit' }: EditOptions = {},
-    ): Promise<undefined> {
+    async remove({ tx, changed, caller, reason = 'edit' }: Edit, given: string): Promise<undefined> {
       const { id, workspaceId } = await lockActor(tx, caller, given)
       const store = createEntityEditStore(tx)
       if (workspaceId === undefined) {
@@ -172,11 +154,8 @@ export function createEntityEditService(needs: {
 
     /** Merges public actors: moves everything from one actor to the other and makes the merged id unavailable. */
     async merge(
-      tx: Sql,
-      changed: Changed,
+      { tx, changed, caller, reason = 'duplicate' }: Edit,
       given: { id: string; into: string },
-      by: string,
-      { reason = 'duplicate' }: EditOptions = {},
     ): Promise<EntityDetail> {
       if (!isId(given.into)) throw invalidField('into', 'must be the full id of an actor')
       const store = createEntityEditStore(tx)
@@ -206,7 +185,13 @@ export function createEntityEditService(needs: {
       await publishRemoval(tx, id, 'actor_merged')
       writtenId(await replaceActor(tx, into, record, { now: needs.now(), publishEvents }))
       const relations = await moveRelations(tx, id, into)
-      await store.merge(newId(), id, into, { claims: moved, ...relations }, by)
+      await store.merge({
+        id: newId(),
+        merged: id,
+        into,
+        moved: { claims: moved, ...relations },
+        by: nameOf(caller),
+      })
       if (reason)
         await recordChanges(tx, [{ entityId: into, kind: 'merged', reason, otherId: id }], needs.now())
       changed(await sharedTagsOf(tx, into))

@@ -1,6 +1,15 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
+type ActorMerge = {
+  id: string
+  /** The actor that ends, and the one that it becomes part of. */
+  merged: string
+  into: string
+  moved: { claims: readonly string[]; subjects: readonly string[]; objects: readonly string[] }
+  by: string
+}
+
 /** Removes and merges actors. A public actor's row stays as a tombstone; a private actor is deleted permanently. */
 export function createEntityEditStore(tx: Sql) {
   async function unlist(
@@ -44,18 +53,12 @@ export function createEntityEditStore(tx: Sql) {
           and not exists (select from claim where claim.source_id = source.id)`.execute(tx)
     },
 
-    async merge(
-      mergeId: string,
-      merged: string,
-      into: string,
-      moved: { claims: readonly string[]; subjects: readonly string[]; objects: readonly string[] },
-      by: string,
-    ): Promise<void> {
+    async merge({ id, merged, into, moved, by }: ActorMerge): Promise<void> {
       await unlist(merged, { status: 'merged', merged_into: into })
       await tx
         .insertInto('entity_merge')
         .values({
-          id: mergeId,
+          id,
           merged_id: merged,
           into_id: into,
           moved_claims: [...moved.claims],

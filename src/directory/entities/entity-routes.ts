@@ -1,5 +1,4 @@
 import * as contract from '../../contracts/directory/entities.ts'
-import { nameOf } from '../../platform/http/identity.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { PlaceService } from '../places/place-service.ts'
@@ -46,21 +45,19 @@ export function entityRoutes(needs: {
     }),
 
     route(contract.createEntity, ({ body, caller, once }) =>
-      once((tx, changed) => edits.create(tx, changed, caller, body)),
+      once((tx, changed) => edits.create({ tx, changed, caller }, body)),
     ),
 
     route(contract.updateEntity, ({ params, body, caller, once }) =>
-      once((tx, changed) => edits.update(tx, changed, caller, params.entity_id, body)),
+      once((tx, changed) => edits.update({ tx, changed, caller }, params.entity_id, body)),
     ),
 
     route(contract.deleteEntity, ({ params, caller, once }) =>
-      once((tx, changed) => edits.remove(tx, changed, caller, params.entity_id)),
+      once((tx, changed) => edits.remove({ tx, changed, caller }, params.entity_id)),
     ),
 
     route(contract.mergeEntity, ({ params, body, caller, once }) =>
-      once((tx, changed) =>
-        edits.merge(tx, changed, { id: params.entity_id, into: body.into }, nameOf(caller)),
-      ),
+      once((tx, changed) => edits.merge({ tx, changed, caller }, { id: params.entity_id, into: body.into })),
     ),
   ]
 }

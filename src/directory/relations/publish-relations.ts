@@ -1,11 +1,7 @@
 import type { RelationInput } from '../../contracts/directory/relations.ts'
-import type { Caller } from '../../platform/http/identity.ts'
-import type { Sql } from '../../platform/sql/database.ts'
-import type { EditOptions } from '../entities/entity-edit-service.ts'
+import type { Edit } from '../entities/edit.ts'
 import { createIfPossible } from './create-if-possible.ts'
 import type { RelationService } from './relation-service.ts'
-
-type Changed = (tags: readonly string[]) => void
 
 /** What a source says about a relation, without its ends. */
 export type RelationEvidence = Omit<RelationInput, 'object_id'>
@@ -18,17 +14,11 @@ export type FoundRelation = { subjectId: string; objectId: string; relation: Rel
  * type, or whose quote may not be published is left out, because the actors stand without it.
  */
 export function createPublishRelations(relations: Pick<RelationService, 'create'>) {
-  return async (
-    tx: Sql,
-    changed: Changed,
-    caller: Caller,
-    found: readonly FoundRelation[],
-    options: EditOptions = {},
-  ): Promise<number> => {
+  return async (edit: Edit, found: readonly FoundRelation[]): Promise<number> => {
     let count = 0
     for (const { subjectId, objectId, relation: evidence } of found) {
       const relation = { ...evidence, object_id: objectId }
-      if (await createIfPossible(relations, { tx, changed, caller, options, subjectId, relation })) count++
+      if (await createIfPossible(relations, edit, subjectId, relation)) count++
     }
     return count
   }

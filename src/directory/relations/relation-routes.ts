@@ -33,15 +33,13 @@ export function relationRoutes(needs: {
     }),
 
     route(contract.createRelation, ({ params, body, caller, once }) =>
-      once((tx, changed) => relations.create(tx, changed, caller, params.entity_id, body)),
+      once((tx, changed) => relations.create({ tx, changed, caller }, params.entity_id, body)),
     ),
 
     route(contract.endRelation, ({ params, body, caller, once }) =>
       once((tx, changed) =>
         relations.end(
-          tx,
-          changed,
-          caller,
+          { tx, changed, caller },
           { entityId: params.entity_id, relationId: params.relation_id },
           body,
         ),
@@ -50,7 +48,10 @@ export function relationRoutes(needs: {
 
     route(contract.deleteRelation, ({ params, caller, once }) =>
       once((tx, changed) =>
-        relations.remove(tx, changed, caller, { entityId: params.entity_id, relationId: params.relation_id }),
+        relations.remove(
+          { tx, changed, caller },
+          { entityId: params.entity_id, relationId: params.relation_id },
+        ),
       ),
     ),
   ]

@@ -16,7 +16,8 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { DomainEvent, PublishEvents } from '../domain-events/domain-event.ts'
 import { readActorEventDetails } from '../domain-events/event-details-store.ts'
 import { visibleWorkspace } from '../entities/actor-permissions.ts'
-import type { EditOptions, EntityEditService } from '../entities/entity-edit-service.ts'
+import type { Edit } from '../entities/edit.ts'
+import type { EntityEditService } from '../entities/entity-edit-service.ts'
 import type { EntityService } from '../entities/entity-service.ts'
 import { createSourceDraft, isRefusal, toUtc } from '../entity-writer/entity-draft.ts'
 import { recordChanges, relationChanges } from '../history/change-writer-store.ts'
@@ -29,8 +30,6 @@ import { createRelationStore, type RelationRow } from './relation-store.ts'
 import { endText, relationText } from './relation-text.ts'
 import { toNamedTogether, toRelation } from './relation-view.ts'
 import { writeRelations } from './relation-writer-store.ts'
-
-type Changed = (tags: readonly string[]) => void
 
 export type RelationQuery = {
   kind?: readonly RelationKind[] | undefined
@@ -172,12 +171,9 @@ export function createRelationService(needs: {
     counts: (sql: Sql, entityId: string) => createRelationStore(sql).counts(entityId, today()),
 
     async create(
-      tx: Sql,
-      changed: Changed,
-      caller: Caller,
+      { tx, changed, caller, reason = 'edit' }: Edit,
       subjectId: string,
       input: RelationInput,
-      { reason = 'edit' }: EditOptions = {},
     ): Promise<Relation> {
       const subject = await requirePublic(tx, caller, subjectId)
       const object = input.object_id ? await requireObject(tx, caller, input.object_id) : null
@@ -220,13 +216,11 @@ export function createRelationService(needs: {
 
     /** The quote of the end becomes a claim of the subject, so both proofs stay. */
     async end(
-      tx: Sql,
-      changed: Changed,
-      caller: Caller,
+      edit: Edit,
       given: { entityId: string; relationId: string },
       input: RelationEnd,
-      { reason = 'edit' }: EditOptions = {},
     ): Promise<Relation> {
+      const { tx, changed, caller, reason = 'edit' } = edit
       const entity = await requirePublic(tx, caller, given.entityId)
       const relation = await lockRelation(tx, entity.id, given.relationId)
       if (relation.since && input.until < relation.since)
@@ -240,7 +234,7 @@ export function createRelationService(needs: {
       const claim = { kind: 'role' as const, text, excerpt: input.excerpt, source: input.source }
       // The history names the end of the relation, not the claim that proves it.
       const patch = { add_claims: [claim] }
-      const { claims } = await needs.edits.update(tx, changed, caller, subject.id, patch, { reason: null })
+      const { claims } = await needs.edits.update({ ...edit, reason: null }, subject.id, patch)
       const proof = claims.find((one) => one.text === text)
       if (!proof) throw invalidField('excerpt', 'may not be published; quote something else')
       await createRelationEditStore(tx).end(relation.id, {
@@ -259,11 +253,8 @@ export function createRelationService(needs: {
     },
 
     async remove(
-      tx: Sql,
-      changed: Changed,
-      caller: Caller,
+      { tx, changed, caller, reason = 'edit' }: Edit,
       given: { entityId: string; relationId: string },
-      { reason = 'edit' }: EditOptions = {},
     ): Promise<undefined> {
       const entity = await requirePublic(tx, caller, given.entityId)
       const relation = await lockRelation(tx, entity.id, given.relationId)

@@ -1,14 +1,12 @@
 import type { RelationKind } from '../../contracts/directory/relation-kind.ts'
 import type { RelationInput } from '../../contracts/directory/relations.ts'
 import type { SignalInput } from '../../contracts/firehose/signals.ts'
-import type { Caller } from '../../platform/http/identity.ts'
-import type { Sql } from '../../platform/sql/database.ts'
+import type { Edit } from '../entities/edit.ts'
 import { foldText } from '../fold.ts'
 import { createIfPossible } from './create-if-possible.ts'
 import { isRelated } from './related-store.ts'
 import type { RelationService } from './relation-service.ts'
 
-type Changed = (tags: readonly string[]) => void
 type Actor = SignalInput['actors'][number]
 
 /** A relation that the roles in a signal state. */
@@ -85,15 +83,10 @@ const names = (excerpt: string, { name }: Actor) => ` ${foldText(excerpt)} `.inc
  * type, or whose quote may not be published is left out, because the signal stands without it.
  */
 export function createRelateActors(relations: Pick<RelationService, 'create'>) {
-  return async (
-    tx: Sql,
-    changed: Changed,
-    caller: Caller,
-    signals: readonly SignalInput[],
-  ): Promise<void> => {
+  return async (edit: Edit, signals: readonly SignalInput[]): Promise<void> => {
     for (const { subjectId, relation } of signals.flatMap(relationsOfSignal)) {
-      if (await isRelated(tx, { kind: relation.kind, subjectId, objectId: relation.object_id })) continue
-      await createIfPossible(relations, { tx, changed, caller, subjectId, relation })
+      if (await isRelated(edit.tx, { kind: relation.kind, subjectId, objectId: relation.object_id })) continue
+      await createIfPossible(relations, edit, subjectId, relation)
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Suppression, SuppressionInput } from '../../contracts/directory/suppressions.ts'
+import type { Changed } from '../../platform/changes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { forgetResponses } from '../../platform/http/idempotency-store.ts'
@@ -42,8 +43,6 @@ export type Removal = {
   readonly placeKeys: readonly string[] | null
 }
 export type RemoveCopies = (tx: Sql, removal: Removal) => Promise<void>
-
-type Changed = (tags: readonly string[]) => void
 
 export type SuppressionService = ReturnType<typeof createSuppressionService>
 

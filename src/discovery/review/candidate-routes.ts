@@ -40,7 +40,7 @@ export function candidateRoutes(needs: {
       contract.publishRun,
       async ({ params, body, caller, once }) => {
         const run = await runs.requireRun(params.run_id, caller.workspaceId)
-        return once((tx, changed) => publishing.publish(tx, changed, caller, run, body.visibility))
+        return once((tx, changed) => publishing.publish({ tx, changed, caller }, run, body.visibility))
       },
       requireWriter,
     ),

@@ -1,6 +1,6 @@
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
 import { suspectDuplicate } from '../../contributions/index.ts'
-import { type Directory, describeTargets } from '../../directory/index.ts'
+import { type Directory, describeTargets, type Edit } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
@@ -11,7 +11,7 @@ import { claimInputs, entityInput } from './candidate-draft.ts'
 import { type CandidateRow, createCandidateStore } from './candidate-store.ts'
 import { membershipsOfRun } from './memberships-of-run.ts'
 
-type Changed = (tags: readonly string[]) => void
+type AccountEdit = Edit<AccountCaller>
 type Visibility = 'public' | 'workspace'
 
 /** Publishes decided candidates as actors, all or none. The directory emits signals in the same transaction. */
@@ -39,21 +39,20 @@ export function createPublishService(needs: {
   }
 
   async function write(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    edit: AccountEdit,
     run: RunRow,
     row: CandidateRow,
     visibility: Visibility,
   ): Promise<string> {
+    const { tx, caller } = edit
     const { draft } = row
     if (row.state === 'merged') {
       const id = row.entity_id!
       const added = await newClaims(tx, caller, id, claimInputs(draft))
-      if (added.length > 0) await edits.update(tx, changed, caller, id, { add_claims: added })
+      if (added.length > 0) await edits.update(edit, id, { add_claims: added })
       return id
     }
-    const { id } = await edits.create(tx, changed, caller, entityInput(draft, run.place_key!, visibility))
+    const { id } = await edits.create(edit, entityInput(draft, run.place_key!, visibility))
     if (visibility === 'public') await suspect(tx, caller, row, id)
     return id
   }
@@ -74,9 +73,7 @@ export function createPublishService(needs: {
 
   /** What a run of the service searched becomes public only with a reviewer's publication. A sync never does. */
   async function publishSearch(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
+    { tx, changed, caller }: AccountEdit,
     run: RunRow,
     visibility: Visibility,
   ): Promise<boolean> {
@@ -100,11 +97,12 @@ export function createPublishService(needs: {
   }
 
   return {
-    async publish(tx: Sql, changed: Changed, caller: AccountCaller, run: RunRow, visibility: Visibility) {
+    async publish(edit: AccountEdit, run: RunRow, visibility: Visibility) {
+      const { tx, caller } = edit
       requireWriter(caller)
       const store = createCandidateStore(tx)
       const rows = await store.lockDecided(run.id)
-      const isSearchPublished = await publishSearch(tx, changed, caller, run, visibility)
+      const isSearchPublished = await publishSearch(edit, run, visibility)
       if (rows.length === 0 && isSearchPublished && !(await store.hasOpen(run.id)))
         return { published: [], waiting: [], memberships: 0, visibility }
       if (rows.length === 0)
@@ -118,7 +116,7 @@ export function createPublishService(needs: {
       const published: { candidate_id: string; entity_id: string; url: string }[] = []
       for (const row of rows) {
         if (waiting.includes(row)) continue
-        const entityId = await write(tx, changed, caller, run, row, visibility)
+        const entityId = await write(edit, run, row, visibility)
         const { draft, reason } = row
         const decided = { draft, reason, by: nameOf(caller), at: needs.now() }
         await store.decide(row.id, { ...decided, state: 'published', entity_id: entityId })
@@ -126,7 +124,7 @@ export function createPublishService(needs: {
       }
       const ids = new Set(published.map(({ entity_id }) => entity_id))
       const found = visibility === 'public' ? await membershipsOfRun(tx, run.id, ids) : []
-      const memberships = await needs.directory.publishRelations(tx, changed, caller, found)
+      const memberships = await needs.directory.publishRelations(edit, found)
       return {
         published,
         memberships,

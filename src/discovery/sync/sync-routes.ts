@@ -6,7 +6,7 @@ export function syncRoutes(syncs: ReturnType<typeof createSyncService>): readonl
   return [
     route(
       syncRun,
-      ({ body, caller, once }) => once((tx, changed) => syncs.sync(tx, changed, caller, body)),
+      ({ body, caller, once }) => once((tx, changed) => syncs.sync({ tx, changed, caller }, body)),
       syncs.requireAccess,
     ),
   ]

@@ -4,7 +4,7 @@ import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
 import type { EntityInput } from '../../contracts/directory/entities.ts'
 import type { BundleEntry, ResearchBundle, SyncReceipt } from '../../contracts/discovery/research-bundle.ts'
 import type { Contributions, SubmittedActor } from '../../contributions/index.ts'
-import { type Directory, describeTargets, isIssueArea } from '../../directory/index.ts'
+import { type Directory, describeTargets, type Edit, isIssueArea } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
@@ -20,7 +20,7 @@ import { createSyncStore } from './sync-store.ts'
 import { syncedCandidate } from './synced-candidates.ts'
 import { validateBundle } from './validate-bundle.ts'
 
-type Changed = (tags: readonly string[]) => void
+type AccountEdit = Edit<AccountCaller>
 type Links = SyncReceipt['workspace_links']
 type EntryLink = SyncReceipt['entry_links'][number]
 
@@ -36,18 +36,13 @@ export function createSyncService(needs: {
   const { edits } = needs.directory
 
   /** Creates private actors. Claims for public actors wait for a directory reviewer. */
-  async function write(
-    tx: Sql,
-    changed: Changed,
-    caller: AccountCaller,
-    entry: BundleEntry,
-    bundle: ResearchBundle,
-  ): Promise<EntryLink> {
+  async function write(edit: AccountEdit, entry: BundleEntry, bundle: ResearchBundle): Promise<EntryLink> {
+    const { tx, caller } = edit
     const claims = claimsOf(entry, bundle)
     if (entry.entity_id) {
       const known = await describeTargets(tx, caller.workspaceId, [{ type: 'entity', id: entry.entity_id }])
       const { id, state } = known.get(entry.entity_id.toLowerCase())!
-      if (state === 'private') await edits.update(tx, changed, caller, id, { add_claims: claims })
+      if (state === 'private') await edits.update(edit, id, { add_claims: claims })
       const isPublic = state === 'listed'
       return {
         local_id: entry.local_id,
@@ -57,7 +52,7 @@ export function createSyncService(needs: {
         url: `/api/entities/${id}`,
       }
     }
-    const { id } = await edits.create(tx, changed, caller, {
+    const { id } = await edits.create(edit, {
       ...inputOf(entry, claims),
       visibility: 'workspace',
     })
@@ -128,12 +123,8 @@ export function createSyncService(needs: {
     /** Whether the caller may sync at all. */
     requireAccess,
 
-    async sync(
-      tx: Sql,
-      changed: Changed,
-      caller: AccountCaller,
-      bundle: ResearchBundle,
-    ): Promise<SyncReceipt> {
+    async sync(edit: AccountEdit, bundle: ResearchBundle): Promise<SyncReceipt> {
+      const { tx, caller } = edit
       requireAccess(caller)
       const { workspaceId, accountId } = caller
       const { bundleHash } = await import('../../research/index.ts')
@@ -152,7 +143,7 @@ export function createSyncService(needs: {
       }
       const runId = newId()
       const entryLinks: EntryLink[] = []
-      for (const entry of bundle.entries) entryLinks.push(await write(tx, changed, caller, entry, bundle))
+      for (const entry of bundle.entries) entryLinks.push(await write(edit, entry, bundle))
       const entityIds = entryLinks.map((link) => link.entity_id)
       const receipt: SyncReceipt = {
         run_id: runId,

@@ -2,6 +2,8 @@ import { planRequired } from '../../accounts/index.ts'
 import type { Plans } from '../../contracts/accounts/plans.ts'
 import type { SignalInput, SignalVisibility } from '../../contracts/firehose/signals.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
+import type { Edit } from '../../directory/index.ts'
+import type { Changed } from '../../platform/changes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
@@ -16,12 +18,7 @@ import type { SignalWriter } from './signal-writer.ts'
 /** Validated signals and their publisher. */
 export type Publication = { readonly caller: AccountCaller; readonly signals: readonly SignalToWrite[] }
 
-export type RelateActors = (
-  tx: Sql,
-  changed: (tags: readonly string[]) => void,
-  caller: AccountCaller,
-  signals: readonly SignalInput[],
-) => Promise<void>
+export type RelateActors = (edit: Edit, signals: readonly SignalInput[]) => Promise<void>
 
 export type PublishService = ReturnType<typeof createPublishService>
 
@@ -80,11 +77,7 @@ export function createPublishService(
     },
 
     /** Publishes all signals in the given order, or none. */
-    async publish(
-      tx: Sql,
-      changed: (tags: readonly string[]) => void,
-      { caller, signals }: Publication,
-    ): Promise<WriteResult[]> {
+    async publish(tx: Sql, changed: Changed, { caller, signals }: Publication): Promise<WriteResult[]> {
       const hasReference = signals.some(
         ({ input }) => input.external_id !== undefined || input.supersedes !== undefined,
       )
@@ -101,7 +94,7 @@ export function createPublishService(
           input.visibility === 'public' && !input.retract && published[index]?.outcome !== 'unchanged',
       )
       const inputs = reviewed.map(({ input }) => input)
-      await needs.relateActors(tx, changed, caller, inputs)
+      await needs.relateActors({ tx, changed, caller }, inputs)
       return published.map((one) => one!)
     },
 

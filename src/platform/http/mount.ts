@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Changes } from '../changes.ts'
+import type { Changed, Changes } from '../changes.ts'
 import type { Sql } from '../sql/database.ts'
 import { Download, sendDownload } from './download.ts'
 import { keyedRequest, runOnce } from './idempotency-store.ts'
@@ -120,7 +120,7 @@ function keyedBy(one: Route, request: FastifyRequest, context: RequestContext, c
 function writeOnce<T>(
   keyed: ReturnType<typeof keyedBy>,
   changes: MountNeeds['changes'],
-  work: (tx: Sql, changed: (tags: readonly string[]) => void) => Promise<T>,
+  work: (tx: Sql, changed: Changed) => Promise<T>,
   onReplay: () => void,
 ): Promise<T> {
   if (keyed === undefined) return changes.write(work)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access, Operation } from '../../contracts/operation.ts'
+import type { Changed } from '../changes.ts'
 import type { Sql } from '../sql/database.ts'
 import type { ReadReplica } from '../sql/read-replica.ts'
 import type { Download } from './download.ts'
@@ -24,7 +25,7 @@ export type Input<P, Q, B, C = AccountCaller> = {
    * Runs a write in one transaction. With an Idempotency-Key the result is stored in that transaction, and a
    * repeated request gets it again without running the work.
    */
-  once: <T>(work: (tx: Sql, changed: (tags: readonly string[]) => void) => Promise<T>) => Promise<T>
+  once: <T>(work: (tx: Sql, changed: Changed) => Promise<T>) => Promise<T>
 }
 
 export type Route = {
