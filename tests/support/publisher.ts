@@ -85,7 +85,12 @@ export async function openPublisher(now: () => Date = () => new Date()) {
       let attempts = 0
       const published = await inTransaction(database.sql, async (tx) => {
         attempts++
-        const keyed = keyedRequest(key, 'caller', 'publishSignals', '/api/firehose/signals', input)
+        const keyed = keyedRequest(key, {
+          caller: 'caller',
+          operation: 'publishSignals',
+          url: '/api/firehose/signals',
+          body: input,
+        })
         const { result } = await runOnce(tx, keyed, async () => {
           if (attempts === 1) await meanwhile()
           return service.publish(tx, unused, publication)

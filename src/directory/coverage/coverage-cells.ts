@@ -37,10 +37,8 @@ export async function readCoverageCells(
       // A search covers an issue area for all types of actors.
       const lastSearchedAt = ofArea(issueArea)[0]?.last_searched_at ?? null
       const { status, status_from } = statusWithTwin(
-        actorCount,
-        lastSearchedAt !== null,
-        twin,
-        twin === undefined ? 0 : sumOf(ofType(twin), 'actor_count'),
+        { actorCount, wasSearched: lastSearchedAt !== null },
+        twin ? { slug: twin, actorCount: sumOf(ofType(twin), 'actor_count') } : undefined,
         minimum,
       )
       const staleCount = sumOf(own, 'stale_count')

@@ -38,7 +38,10 @@ export function createCoverageService(needs: {
         domain: area.domain,
         actor_count: count?.actor_count ?? 0,
         source_count: count?.source_count ?? 0,
-        ...statusWithTwin(actorsOf(area.slug), lastSearch !== undefined, twin, twin ? actorsOf(twin) : 0),
+        ...statusWithTwin(
+          { actorCount: actorsOf(area.slug), wasSearched: lastSearch !== undefined },
+          twin ? { slug: twin, actorCount: actorsOf(twin) } : undefined,
+        ),
         searched: lastSearch !== undefined,
         last_searched_at: lastSearch?.finished_at.toISOString() ?? null,
         see_also: twin ?? null,
@@ -88,15 +91,13 @@ export function createCoverageService(needs: {
 
 /** An area is not missing where the area about the same subject has actors: it takes the status of that area. */
 export function statusWithTwin(
-  actorCount: number,
-  wasSearched: boolean,
-  twin: string | undefined,
-  actorsOfTwin: number,
+  { actorCount, wasSearched }: { actorCount: number; wasSearched: boolean },
+  twin: { slug: string; actorCount: number } | undefined,
   minimum = coveredFrom,
 ): { status: CoverageStatus; status_from: string | null } {
   const status = statusOf(actorCount, wasSearched, minimum)
-  if (status !== 'missing' || twin === undefined || actorsOfTwin === 0) return { status, status_from: null }
-  return { status: statusOf(actorsOfTwin, wasSearched, minimum), status_from: twin }
+  if (status !== 'missing' || !twin?.actorCount) return { status, status_from: null }
+  return { status: statusOf(twin.actorCount, wasSearched, minimum), status_from: twin.slug }
 }
 
 export function statusOf(actorCount: number, wasSearched: boolean, minimum = coveredFrom): CoverageStatus {

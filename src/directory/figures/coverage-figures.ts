@@ -141,7 +141,10 @@ export function createCoverageFigures(needs: {
           latitude: row.latitude,
           longitude: row.longitude,
           actor_count: row.actor_count,
-          ...statusWithTwin(row.actor_count, row.last_searched_at !== null, subject.twin, row.twin_count),
+          ...statusWithTwin(
+            { actorCount: row.actor_count, wasSearched: row.last_searched_at !== null },
+            subject.twin ? { slug: subject.twin, actorCount: row.twin_count } : undefined,
+          ),
           searched: row.last_searched_at !== null,
           last_searched_at: row.last_searched_at?.toISOString() ?? null,
           sample: row.sample,

@@ -33,6 +33,12 @@ export type MatchedPage = {
   facets?: Facets
 }
 
+/** The rows of a page: at most `limit`, after the last row of the page before. */
+export type PageRange = { after?: readonly [string, string] | undefined; limit: number }
+
+/** The words that are searched, which may be corrected, and the words as they were typed. */
+type SearchTerms = { terms: readonly Term[]; exact: readonly Term[] }
+
 type Order = { key: RawBuilder<unknown>; cast: RawBuilder<unknown>; isDescending: boolean }
 
 const orders: Record<'name' | 'sources' | 'recent', Order> = {
@@ -56,9 +62,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
   async function page(
     query: EntityQuery,
     terms: readonly Term[],
-    sort: 'name' | 'sources' | 'recent',
-    after: readonly [string, string] | undefined,
-    limit: number,
+    { sort, after, limit }: PageRange & { sort: 'name' | 'sources' | 'recent' },
   ): Promise<ListedRow[]> {
     // The indexes of `entity_place` and `entity_within` return the names of one place in order.
     const isPublic = query.workspaceId === undefined
@@ -95,10 +99,8 @@ export function createEntityListStore(sql: Sql, now: Clock) {
    */
   async function matchedPage(
     query: EntityQuery,
-    terms: readonly Term[],
-    exact: readonly Term[],
-    after: readonly [string, string] | undefined,
-    { limit, facets: hasFacets = false }: { limit: number; facets?: boolean | undefined },
+    { terms, exact }: SearchTerms,
+    { after, limit, facets: hasFacets = false }: PageRange & { facets?: boolean | undefined },
   ): Promise<MatchedPage> {
     const name = foldText(query.text ?? '')
     // Subqueries without a reference to a row run once; a join or an expression may run for every match.

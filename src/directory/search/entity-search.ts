@@ -5,7 +5,13 @@ import type { Cursors, Position } from '../../platform/http/cursor.ts'
 import { cutPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { toEntity } from '../entities/entity-view.ts'
-import { createEntityListStore, isWholePlace, type ListedRow, maxCounted } from './entity-list-store.ts'
+import {
+  createEntityListStore,
+  isWholePlace,
+  type ListedRow,
+  maxCounted,
+  type PageRange,
+} from './entity-list-store.ts'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
 import { canMatchByAlias, groupByAlias } from './issue-aliases.ts'
 import { matchReason } from './match-reason.ts'
@@ -71,7 +77,8 @@ export function createEntitySearch(needs: {
     const { terms, usesAliases } = interpretation
     const searched = usesAliases ? { ...query, usesAliases } : query
     const rows =
-      interpretation.rows ?? (await readRows(searched, interpretation, exact, after, options.limit + 1))
+      interpretation.rows ??
+      (await readRows(searched, interpretation, exact, { after, limit: options.limit + 1 }))
     const { rows: pageRows, page } = cutPage(rows, {
       limit: options.limit,
       total: interpretation.total,
@@ -136,11 +143,10 @@ export function createEntitySearch(needs: {
     query: EntityQuery,
     { terms, order }: Interpretation,
     exact: readonly Term[],
-    after: readonly [string, string] | undefined,
-    limit: number,
+    range: PageRange,
   ): Promise<ListedRow[]> {
-    if (order !== 'ranked') return store.page(query, terms, order, after, limit)
-    const ranked = await store.matchedPage(query, terms, exact, after, { limit })
+    if (order !== 'ranked') return store.page(query, terms, { ...range, sort: order })
+    const ranked = await store.matchedPage(query, { terms, exact }, range)
     // New matches since the last page can exceed the ranking limit; then the order is lost.
     if (ranked.rows === undefined) throw expiredCursor('too many actors match now to rank them')
     return ranked.rows
@@ -156,7 +162,7 @@ export function createEntitySearch(needs: {
       const order = query.sort === 'relevance' ? 'name' : query.sort
       const [counted, rows] = await Promise.all([
         isCounted ? countMatches(query, exact, options) : { total: null },
-        store.page(query, exact, order, undefined, limit),
+        store.page(query, exact, { sort: order, limit }),
       ])
       return { terms: exact, order, usesAliases: false, rows, ...counted }
     }
@@ -186,7 +192,14 @@ export function createEntitySearch(needs: {
     options: ListOptions,
   ): Promise<Attempt> {
     if (query.sort === 'relevance')
-      return { terms, ...(await store.matchedPage(query, terms, exact, undefined, options)) }
+      return {
+        terms,
+        ...(await store.matchedPage(
+          query,
+          { terms, exact },
+          { limit: options.limit, facets: options.facets },
+        )),
+      }
     const { total, facets } = await countMatches(query, terms, options)
     return { terms, order: query.sort, count: total ?? undefined, ...(facets && { facets }) }
   }

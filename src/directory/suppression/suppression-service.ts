@@ -57,10 +57,8 @@ export function createSuppressionService(needs: {
 
   async function store(
     tx: Sql,
-    kind: Suppression['kind'],
-    entityId: string,
+    { kind, entityId, by }: { kind: Suppression['kind']; entityId: string; by: string },
     hashed: { hashes: string[]; words: number[] },
-    by: string,
   ): Promise<Suppression> {
     const suppressions = createSuppressionStore(tx)
     await suppressions.announce()
@@ -93,13 +91,11 @@ export function createSuppressionService(needs: {
     const all = people.map((one, at) => personHashes(digest, { ...one, names: namesById[at]! }))
     const suppression = await store(
       tx,
-      'person',
-      id,
+      { kind: 'person', entityId: id, by },
       {
         hashes: [...new Set(all.flatMap(({ hashes }) => hashes))],
         words: [...new Set(all.flatMap(({ words }) => words))],
       },
-      by,
     )
     const placeKeys = [...new Set(people.flatMap((one) => one.placeKeys))]
     const known = [...new Set(namesById.flat())]
@@ -165,7 +161,8 @@ export function createSuppressionService(needs: {
     const record = await readActorRecord(tx, id)
     if (!record.contacts.some((contact) => contact.value === value))
       throw invalidField('value', 'the actor has no such contact')
-    const suppression = await store(tx, 'contact', id, contactHashes(await suppressionDigest(tx), value), by)
+    const hashed = contactHashes(await suppressionDigest(tx), value)
+    const suppression = await store(tx, { kind: 'contact', entityId: id, by }, hashed)
     const removals = createRemovalStore(tx)
     const ids = await removals.publishing(value)
     await rewrite(tx, ids)
@@ -187,13 +184,8 @@ export function createSuppressionService(needs: {
       (await readClaims(tx, id)).find((one) => one.id === given) ??
       (await createRelationEditStore(tx).lock(id, given))
     if (!claim) throw invalidField('claim_id', 'the actor has no such claim')
-    const suppression = await store(
-      tx,
-      'passage',
-      id,
-      passageHashes(await suppressionDigest(tx), claim.excerpt),
-      by,
-    )
+    const hashed = passageHashes(await suppressionDigest(tx), claim.excerpt)
+    const suppression = await store(tx, { kind: 'passage', entityId: id, by }, hashed)
     const removals = createRemovalStore(tx)
     const ids = new Set([id, ...(await removals.publishing(claim.excerpt))])
     await rewrite(tx, [...ids])

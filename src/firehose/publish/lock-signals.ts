@@ -43,7 +43,7 @@ export async function lockSignals(
   for (const row of await store.lockByExternalIds(rules.scope, [...names])) remember(row)
   if (rules.isInternal) await releaseExternalIds(store, signals, byExternalId)
 
-  const rows = newRows(signals, byId, byExternalId, rules, now)
+  const rows = newRows(signals, { byId, byExternalId }, rules, now)
   const insertedIds = await store.insertNew([...rows.values()])
   const lost: string[] = []
   for (const [signal, row] of rows) {
@@ -81,8 +81,7 @@ async function releaseExternalIds(
 /** Builds rows for signals that have none. When an external id repeats, the second corrects the first. */
 function newRows(
   signals: readonly SignalToWrite[],
-  byId: ReadonlyMap<string, SignalRow>,
-  byExternalId: ReadonlyMap<string, SignalRow>,
+  { byId, byExternalId }: Pick<LockedSignals, 'byId' | 'byExternalId'>,
   rules: WriteRules,
   now: Date,
 ): Map<SignalToWrite, SignalRow> {

@@ -17,8 +17,8 @@ after(async () => {
 })
 
 const { sql, pool } = database
-const requestOf = (key: string, body: unknown = {}) =>
-  keyedRequest(key, '192.0.2.1', 'flagEntity', '/api/x', body)
+const report = { caller: '192.0.2.1', operation: 'flagEntity', url: '/api/x' }
+const requestOf = (key: string, body: unknown = {}) => keyedRequest(key, { ...report, body })
 const once = <T>(key: string, work: () => Promise<T>, body: unknown = {}) =>
   sql.transaction().execute((tx) => runOnce(tx, requestOf(key, body), work))
 const age = (key: string, hours: number) =>
@@ -67,12 +67,12 @@ test('refuses the same key for another body or URL, and accepts it for another o
     once('mixed', async () => 2, { a: 2 }),
     { code: 'idempotency_conflict' },
   )
-  const elsewhere = keyedRequest('mixed', '192.0.2.1', 'flagEntity', '/api/y', { a: 1 })
+  const elsewhere = keyedRequest('mixed', { ...report, url: '/api/y', body: { a: 1 } })
   await assert.rejects(
     sql.transaction().execute((tx) => runOnce(tx, elsewhere, async () => 3)),
     { code: 'idempotency_conflict' },
   )
-  const otherOperation = keyedRequest('mixed', '192.0.2.1', 'flagSource', '/api/x', { a: 1 })
+  const otherOperation = keyedRequest('mixed', { ...report, operation: 'flagSource', body: { a: 1 } })
   const answered = await sql.transaction().execute((tx) => runOnce(tx, otherOperation, async () => 4))
   assert.deepEqual(answered, { result: 4, isReplay: false })
 })
@@ -107,7 +107,7 @@ test('stores nothing that tells who sent a request [design.http.idempotency-key]
   await once('secret-key', async () => 'sent')
   const { rows } = await pool.query('select to_jsonb(k)::text as stored from idempotency_key k')
   assert.doesNotMatch(rows.map(({ stored }) => stored).join('\n'), /192\.0\.2\.1|secret-key/)
-  const other = keyedRequest('secret-key', '192.0.2.2', 'flagEntity', '/api/x', {})
+  const other = keyedRequest('secret-key', { ...report, caller: '192.0.2.2', body: {} })
   const answered = await sql.transaction().execute((tx) => runOnce(tx, other, async () => 'by another'))
   assert.deepEqual(answered, { result: 'by another', isReplay: false })
 })

@@ -16,10 +16,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 export function keyedRequest(
   key: string,
-  caller: string,
-  operation: string,
-  url: string,
-  body: unknown,
+  { caller, operation, url, body }: { caller: string; operation: string; url: string; body: unknown },
 ): KeyedRequest {
   if (!keyPattern.test(key)) {
     throw new ServiceError('invalid_header', 'Idempotency-Key: must be 1 to 255 visible ASCII characters')

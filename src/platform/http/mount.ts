@@ -113,8 +113,12 @@ async function handleRequest(
 function keyedBy(one: Route, request: FastifyRequest, context: RequestContext, caller: Caller) {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  const who = caller.kind === 'anonymous' ? context.address : rightsOf(caller)
-  return keyedRequest(String(key), who, one.operation.id, request.url, request.body)
+  return keyedRequest(String(key), {
+    caller: caller.kind === 'anonymous' ? context.address : rightsOf(caller),
+    operation: one.operation.id,
+    url: request.url,
+    body: request.body,
+  })
 }
 
 function writeOnce<T>(

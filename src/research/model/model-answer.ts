@@ -17,9 +17,11 @@ const maxRetries = 2
 export async function requestAnswer(
   settings: ModelSettings,
   prompt: string,
-  maxOutputTokens: number,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
+  {
+    maxOutputTokens,
+    timeoutMs,
+    signal,
+  }: { maxOutputTokens: number; timeoutMs: number; signal: AbortSignal | undefined },
 ): Promise<Reply | (Unavailable & { readonly usage?: StatedUse })> {
   const deadline = Date.now() + timeoutMs
   const timeout = AbortSignal.timeout(timeoutMs)

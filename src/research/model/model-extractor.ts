@@ -80,7 +80,7 @@ export function createModelExtractor(needs: ModelNeeds) {
     const reserved = await budget.reserve(worstCase)
     if (reserved === 'run') return unavailable('budget_spent')
     if (reserved === 'day') return unavailable('daily_budget_spent')
-    const answer = await requestAnswer(settings, prompt, maxOutputTokens, timeoutMs, signal)
+    const answer = await requestAnswer(settings, prompt, { maxOutputTokens, timeoutMs, signal })
     if (answer.kind === 'unavailable') {
       // A call that timed out may still be billed, so it counts at its highest cost.
       if (answer.reason !== 'timeout')

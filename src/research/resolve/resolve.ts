@@ -41,8 +41,7 @@ export function resolve(
     if ((a.type === 'person') !== (b.type === 'person')) return []
     return [{ left, right, comparison: compareActors(a, b, localShares) }]
   })
-  const { groupOf, joins: merges, open } = mergeGroups(records, edges, knownIds)
-  return toResolvedActors(records, knownIds, groupOf, merges, open)
+  return toResolvedActors(records, knownIds, mergeGroups(records, edges, knownIds))
 }
 
 function compareActors(
@@ -109,9 +108,7 @@ function mergeGroups(records: readonly ActorRecord[], edges: readonly Edge[], kn
 function toResolvedActors(
   records: readonly ActorRecord[],
   knownIds: ReadonlySet<string>,
-  groupOf: readonly number[],
-  merges: readonly Edge[],
-  open: readonly Edge[],
+  { groupOf, joins: merges, open }: ReturnType<typeof mergeGroups>,
 ): ResolvedActor[] {
   const groups = Map.groupBy(groupOf.keys(), (at) => groupOf[at]!)
   const mergesOf = Map.groupBy(merges, ({ left }) => groupOf[left]!)

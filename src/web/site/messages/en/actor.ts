@@ -22,8 +22,8 @@ export const actor = {
     truncated: (shown: number) => `The newest ${sources(shown)} are shown.`,
   },
   cite: 'Cite',
-  citation: (name: string, place: string, quoted: number, date: string, site: string) =>
-    `${name}, ${place}. ${passages(quoted)} with dated sources. ${site}, read on ${date}.`,
+  citation: (cited: { name: string; place: string; passages: number; site: string; date: string }) =>
+    `${cited.name}, ${cited.place}. ${passages(cited.passages)} with dated sources. ${cited.site}, read on ${cited.date}.`,
   addToList: 'Add to a list',
   report: 'Report a problem',
   happened: 'What happened',

@@ -22,8 +22,8 @@ export const actor: typeof english = {
     truncated: (shown) => `Se muestran las ${sources(shown)} más recientes.`,
   },
   cite: 'Citar',
-  citation: (name, place, quoted, date, site) =>
-    `${name}, ${place}. ${passages(quoted)} con fuentes fechadas. ${site}, leído el ${date}.`,
+  citation: (cited) =>
+    `${cited.name}, ${cited.place}. ${passages(cited.passages)} con fuentes fechadas. ${cited.site}, leído el ${cited.date}.`,
   addToList: 'Añadir a una lista',
   report: 'Informar de un problema',
   happened: 'Lo que pasó',

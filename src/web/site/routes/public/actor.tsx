@@ -122,13 +122,13 @@ export default function ActorPage() {
                   {text.cite}
                 </summary>
                 <p className="cite-text" dir="auto">
-                  {text.citation(
-                    actor.name,
-                    place.name,
-                    passages.length,
-                    formatDate(language, now),
-                    siteName,
-                  )}{' '}
+                  {text.citation({
+                    name: actor.name,
+                    place: place.name,
+                    passages: passages.length,
+                    site: siteName,
+                    date: formatDate(language, now),
+                  })}{' '}
                   {baseUrl}
                   {href(actorPath(actor))}
                 </p>
