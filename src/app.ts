@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
 import {
+  askAboutMissingQuotes,
   createContributions,
-  missQuotes,
   removeFromContributions,
   removeSampleContributions,
   secretReceiptPrefixes,
@@ -64,7 +64,7 @@ import { advisoryLocks } from './platform/sql/advisory-locks.ts'
 import { type Database, openDatabase, type Sql } from './platform/sql/database.ts'
 import { databaseChecks } from './platform/sql/database-checks.ts'
 import { ensureSetting } from './platform/sql/setting-store.ts'
-import { upgradeDatabase } from './platform/sql/upgrade.ts'
+import { upgradeDatabase } from './platform/sql/upgrade-database.ts'
 import { withAdvisoryLock } from './platform/sql/with-advisory-lock.ts'
 import { createTracing } from './platform/tracing.ts'
 import { version } from './platform/version.ts'
@@ -262,7 +262,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       credentials: config.sourceKeys,
       sampleLoaded: sampleTown.loaded,
       reportBrokenLink: contributions.reports.reportBrokenLink,
-      onMissingQuotes: missQuotes,
+      onMissingQuotes: askAboutMissingQuotes,
     }),
   )
 

@@ -9,8 +9,8 @@ import type { Sql } from '../platform/sql/database.ts'
 import { isWellFormedApiKey } from './api-key-format.ts'
 import { createIdentityStore, type IdentityRow } from './identity-store.ts'
 import { sessionIdleMs } from './lifetimes.ts'
+import { resourceOf } from './oauth-resource.ts'
 import { planRequired } from './plan-required.ts'
-import { resourceOf } from './resource.ts'
 import { effectivePlan } from './workspace-plan.ts'
 
 /** How long an identity stays cached. A revocation notification removes it sooner. */

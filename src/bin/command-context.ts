@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/sql/database.ts'
-import { upgradeDatabase } from '../platform/sql/upgrade.ts'
+import { upgradeDatabase } from '../platform/sql/upgrade-database.ts'
 import type { CommandLine } from './command-line.ts'
 
 /** What all commands share. */

@@ -69,12 +69,12 @@ export function createContributions(needs: Needs) {
   }
 }
 
+export { askAboutMissingQuotes, suspectDuplicate } from './review/suspicions.ts'
 export type {
   FindMemberships,
   SubmittedActor,
   SubmittedMembership,
 } from './submissions/submission-service.ts'
-export { missQuotes, suspectDuplicate } from './suspicions/suspicion-service.ts'
 
 /** What follows one of these in a path is a secret that no log may contain. */
 export const secretReceiptPrefixes = [receiptPrefix, '/es/reports/', '/api/receipts/']

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import type { Signal } from '../../src/contracts/firehose/signals.ts'
-import { missQuotes } from '../../src/contributions/index.ts'
+import { askAboutMissingQuotes } from '../../src/contributions/index.ts'
 import { createDirectory } from '../../src/directory/index.ts'
 import { appendToInbox } from '../../src/firehose/log/inbox-store.ts'
 import { createSignalWriter } from '../../src/firehose/publish/signal-writer.ts'
@@ -52,7 +52,7 @@ export function openRunNeeds({ database, port, now }: { database: Database; port
     webFor: () => reader.web,
     append: async (tx, signals) => void (await writer.append(tx, signals)),
     onBrokenLink: async (_tx, sourceId) => void brokenLinks.push(sourceId),
-    onMissingQuotes: missQuotes,
+    onMissingQuotes: askAboutMissingQuotes,
   }
   return { needs, brokenLinks, [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose]() }
 }

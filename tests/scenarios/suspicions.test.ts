@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { missQuotes } from '../../src/contributions/index.ts'
+import { askAboutMissingQuotes } from '../../src/contributions/index.ts'
 import { recordCheck } from '../../src/directory/sources/source-check-store.ts'
 import { addActor, claimBody } from '../properties/actor-body.ts'
 import { asMember, asReviewer, type Json, startTestApp } from '../support/app.ts'
@@ -41,7 +41,8 @@ test('a quote that its page no longer contains waits for a reviewer, who removes
   })
   const text = 'It keeps the minutes. The council meets on Fridays.'
   const result = { kind: 'read', text, contentHash: 'sha256:2' } as const
-  for (let time = 0; time < 2; time++) await recordCheck(sql, { url, at: new Date(), result }, missQuotes)
+  for (let time = 0; time < 2; time++)
+    await recordCheck(sql, { url, at: new Date(), result }, askAboutMissingQuotes)
   const items = await waiting('vanished_quote')
   assert.equal(items.length, 1, 'a second check asks nothing new')
   assert.equal(items[0].title, 'Minutes Keepers')
@@ -71,7 +72,7 @@ test('a vanished quote that a reviewer keeps is not asked about again [design.co
   const url = 'https://www.example.org/archive'
   await addActor(service, 'Archive Keepers', { claims: [claimBody(url, {}, 'It keeps the archive.')] })
   const result = { kind: 'read', text: 'The archive has moved.', contentHash: 'sha256:3' } as const
-  const check = () => recordCheck(sql, { url, at: new Date(), result }, missQuotes)
+  const check = () => recordCheck(sql, { url, at: new Date(), result }, askAboutMissingQuotes)
   await check()
   const [item] = await waiting('vanished_quote')
   const kept = await decide(item!.id, { decision: 'reject', reply: 'The archive still has it.' })

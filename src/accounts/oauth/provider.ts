@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { type Adapter, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Log } from '../../platform/log.ts'
 import { accessTokenSeconds, codeSeconds, refreshCapSeconds, refreshTokenSeconds } from '../lifetimes.ts'
-import { resourceOf } from '../resource.ts'
+import { resourceOf } from '../oauth-resource.ts'
 import { type ClientDocuments, maxDocumentBytes } from './client-documents.ts'
 import { validateClientMetadata } from './client-metadata.ts'
 import { renderErrorPage } from './error-page.ts'
 import type { ActiveKeys } from './key-rotation.ts'
 import { protocolScopes, resourceScopes } from './oauth-scopes.ts'
-import { resolveScope } from './resolve-scope.ts'
+import { resolveScope } from './requested-scope.ts'
 
 const interactionSeconds = 30 * 60
 /** Lifetime of the library's session, which only connects the steps of one authorization. */

@@ -1,4 +1,4 @@
-import { resourceOf } from '../resource.ts'
+import { resourceOf } from '../oauth-resource.ts'
 import { resourceScopes } from './oauth-scopes.ts'
 
 /** Paths of the protected resource metadata (RFC 9728): at the root, and with the path of the resource. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import type { Config } from '../../platform/config.ts'
 import { OperatorError } from '../../platform/errors.ts'
-import { listen } from '../../platform/http/listen.ts'
+import { listen } from '../../platform/http/listen-on-port.ts'
 import { createLogging } from '../../platform/log.ts'
 import { openEmbeddedPostgres } from '../../platform/sql/embedded/open-embedded-postgres.ts'
 import { countInstances, type InstanceCount, maximumEmbedded } from './instance-count.ts'

@@ -9,8 +9,8 @@ import type { RequestContent } from '../requests/request-service.ts'
 import { createAcceptMemberships } from '../submissions/accept-memberships.ts'
 import type { SubmissionContent } from '../submissions/submission-service.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
-import type { VanishedQuoteContent } from '../suspicions/suspicion-service.ts'
 import { toPath, withPaths } from './sample-pages.ts'
+import type { VanishedQuoteContent } from './suspicions.ts'
 
 export type ReviewEdit = Edit<AccountCaller>
 type PublicActor = { type: 'entity'; id: string }

@@ -6,6 +6,14 @@ import type { Edit } from '../domain-events/build-events.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { publishableRecord } from '../privacy/publishable-record.ts'
 import { applySuppressions } from '../suppression/apply-suppressions.ts'
+import {
+  addExternalIds,
+  type ExternalId,
+  findStoredActors,
+  identityKey,
+  type StoredActor,
+  setRecordHashes,
+} from './actor-identity-store.ts'
 import { type ActorWrite, type ActorWriteOptions, storeActorWrites } from './actor-write-store.ts'
 import { type ContactPolicy, type GivenClaims, proveContacts } from './contact-claims.ts'
 import { batchByDistinctKeys } from './distinct-batches.ts'
@@ -20,14 +28,6 @@ import {
   type Refusal,
   refuse,
 } from './entity-draft.ts'
-import {
-  addExternalIds,
-  type ExternalId,
-  findStoredActors,
-  identityKey,
-  type StoredActor,
-  setRecordHashes,
-} from './identity-store.ts'
 import { createLexicon, type Lexicon } from './lexicon-store.ts'
 import { mapInSlices } from './map-in-slices.ts'
 import { type Inherited, loadInherited, withInherited } from './merge-store.ts'

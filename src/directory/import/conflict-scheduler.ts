@@ -1,5 +1,5 @@
+import { identityKey } from '../entity-writer/actor-identity-store.ts'
 import { identityOf, identityOfReference } from '../entity-writer/entity-draft.ts'
-import { identityKey } from '../entity-writer/identity-store.ts'
 import { relationRecordKey } from '../relations/relation-import-store.ts'
 import type { ParsedItem } from './import-item.ts'
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/sql/database.ts'
+import { identityKey } from '../entity-writer/actor-identity-store.ts'
 import { identityOf, type Refusal } from '../entity-writer/entity-draft.ts'
 import { checkActors } from '../entity-writer/entity-writer-store.ts'
-import { identityKey } from '../entity-writer/identity-store.ts'
 import { findMissingReference, loadReferences, withPlaces } from '../entity-writer/reference-store.ts'
 import { checkRelations } from '../relations/relation-import-store.ts'
 import { type ImportItem, isParsed, isRejected, type ParsedItem } from './import-item.ts'

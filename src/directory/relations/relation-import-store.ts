@@ -4,6 +4,7 @@ import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { DomainEvent, PublishEvents } from '../domain-events/domain-event.ts'
 import { readActorEventDetails } from '../domain-events/event-details-store.ts'
+import { identityKey } from '../entity-writer/actor-identity-store.ts'
 import {
   createSourceDraft,
   type Identity,
@@ -14,7 +15,6 @@ import {
   stableUrl,
   toUtc,
 } from '../entity-writer/entity-draft.ts'
-import { identityKey } from '../entity-writer/identity-store.ts'
 import { foldText } from '../fold.ts'
 import type { RelationDraft, RelationEndActor } from './relation-draft.ts'
 import { endColumns, readEnds } from './relation-end-store.ts'

@@ -4,7 +4,7 @@ import type { Respond } from '../../platform/http/respond.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { readPublishedSnapshots } from './published-snapshots.ts'
-import { createSnapshotHandler } from './snapshot-handler.ts'
+import { createSnapshotHandler } from './snapshot-file-handler.ts'
 
 export type Snapshots = ReturnType<typeof createSnapshots>
 

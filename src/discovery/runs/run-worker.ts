@@ -1,5 +1,5 @@
 import { isSearchEngine } from '../../contracts/directory/search-engine.ts'
-import { missQuotes } from '../../contributions/index.ts'
+import { askAboutMissingQuotes } from '../../contributions/index.ts'
 import { allIssueAreas, type Directory } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -109,7 +109,7 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
       {
         journal: withSourceChecks(
           createRunJournal(sql, run.id),
-          (check) => needs.directory.sources.recordCheck(check, missQuotes),
+          (check) => needs.directory.sources.recordCheck(check, askAboutMissingQuotes),
           needs.now,
         ),
         loadKnownActors: () => needs.directory.knownActors(place.key, run.workspace_id),

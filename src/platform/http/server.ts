@@ -23,7 +23,7 @@ import type { CachedResponse, ResponseCache } from './response-cache.ts'
 import type { Route } from './route.ts'
 import { createRouter } from './router.ts'
 import type { SiteCookies } from './site-cookies.ts'
-import { createUpgrades, type Upgrade } from './upgrade.ts'
+import { createUpgrades, type Upgrade } from './socket-upgrade.ts'
 
 /** How often a draining server looks for connections it can close. */
 const drainSweepMs = 50

@@ -1,7 +1,7 @@
 import { getHealth, getReadiness } from '../../contracts/health.ts'
 import type { ClientAddress } from '../client-address.ts'
 import { ServiceError } from '../errors.ts'
-import { type ListenAddress, listen } from './listen.ts'
+import { type ListenAddress, listen } from './listen-on-port.ts'
 import { createHttpListener, type HttpListener, type ListenerHandlers } from './listener.ts'
 import { createRequestContext, type RequestContext } from './request-context.ts'
 import type { Respond } from './respond.ts'

@@ -1,4 +1,4 @@
-import type { Listener, OpenSession } from './listen.ts'
+import type { Listener, OpenSession } from './notifications.ts'
 
 export type SessionLock = {
   /** Aborts when the session is lost: another process may hold the lock by then. */

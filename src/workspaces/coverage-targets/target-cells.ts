@@ -11,8 +11,8 @@ import {
 } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { authorshipFields } from '../authorship.ts'
+import type { TargetRow } from './coverage-target-store.ts'
 import { nextActions } from './next-actions.ts'
-import type { TargetRow } from './target-store.ts'
 
 /** Counts the cells of all targets in one query. */
 export async function readTargetCells(

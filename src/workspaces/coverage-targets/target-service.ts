@@ -16,8 +16,8 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import { recordChange } from '../change-store.ts'
 import { resolveScope } from '../resolve-scope.ts'
+import { createTargetStore, type TargetRow } from './coverage-target-store.ts'
 import { readTargetCells, toCoverageTarget, toCoverageTargetDetail } from './target-cells.ts'
-import { createTargetStore, type TargetRow } from './target-store.ts'
 
 export type TargetService = ReturnType<typeof createTargetService>
 

@@ -6,7 +6,7 @@ import { postmasterFile, removeForeignLock } from './postmaster-file.ts'
 import { spawnOptions } from './runner.ts'
 import type { Server } from './server.ts'
 import { linesOf, openServerLog } from './server-log.ts'
-import { type ServerEndpoint, serverArguments } from './settings.ts'
+import { type ServerEndpoint, serverArguments } from './server-settings.ts'
 
 export interface StartedServer {
   readonly pid: number

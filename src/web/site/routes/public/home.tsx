@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
+import { ExampleFactBand } from '../../components/directory/example-fact.tsx'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
-import { ExampleFactBand } from '../../components/home/example-fact.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sharedBuffers } from './settings.ts'
+import { sharedBuffers } from './server-settings.ts'
 
 const gigabyte = 1024 ** 3
 

@@ -3,10 +3,10 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { shortName } from '../../place-filter.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { issueName } from '../../taxonomy.ts'
-import { actorPath } from '../directory/actor-row.tsx'
-import { Passage } from '../directory/passage.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { SampleTag } from '../layout/sample.tsx'
+import { actorPath } from './actor-row.tsx'
+import { Passage } from './passage.tsx'
 
 /** One real fact taken apart: our sentence, the words that prove it, and their source. */
 export function ExampleFactBand({ fact }: { fact: ExampleFact }) {

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/postgres.ts'
 import { until } from '../../../tests/support/until.ts'
-import { createListener } from './listen.ts'
+import { createListener } from './notifications.ts'
 
 let database: TestDatabase
 let speaker: pg.Client

@@ -26,7 +26,7 @@ export async function suspectDuplicate(
  * Asks the reviewers about quotes that their pages no longer contain. A quote that waits, or that a reviewer kept, is
  * not asked about again.
  */
-export async function missQuotes(tx: Sql, quotes: readonly MissingQuote[]): Promise<void> {
+export async function askAboutMissingQuotes(tx: Sql, quotes: readonly MissingQuote[]): Promise<void> {
   const store = createContributionStore(tx)
   const kept = await store.keptQuotes(quotes.map(({ entityId }) => entityId))
   const isKept = ({ entityId, quote, url }: MissingQuote) => kept.has(JSON.stringify([entityId, quote, url]))
