@@ -19,7 +19,7 @@ export type StreamTarget = {
 }
 
 /** The service sends something every 15 seconds; a connection that is silent for longer is lost. */
-export const silenceMs = 45_000
+const silenceMs = 45_000
 
 /** Fails when nothing arrives in time, as on a connection that a network dropped without a word. */
 export async function beforeSilence<T>(arriving: Promise<T>): Promise<T> {

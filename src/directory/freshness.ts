@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Freshness } from '../contracts/directory/freshness.ts'
 
 const dayMs = 86_400_000
-export const freshDays = 180
-export const staleAfterDays = 365
+const freshDays = 180
+const staleAfterDays = 365
 
 /** How old the newest evidence is. */
 export function freshnessOf(latestSourceAt: Date | null, now: Date): z.infer<typeof Freshness> {

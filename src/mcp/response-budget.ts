@@ -2,8 +2,8 @@
  * The size limit of one tool result. A token is about four characters of English or JSON. A result contains the same
  * content as data and as text, and the limit applies to each.
  */
-export const maxResponseTokens = 5_000
-export const charactersPerToken = 4
+const maxResponseTokens = 5_000
+const charactersPerToken = 4
 export const maxResponseCharacters = maxResponseTokens * charactersPerToken
 
 /** Reserved for the notice, the cursor and the closing lines. */

@@ -21,7 +21,7 @@ import { registerSync } from './sync/sync-command.ts'
 
 const collect = (value: string, previous: string[] = []) => [...previous, value]
 
-export function scoutProgram(scout: Scout): Command {
+function scoutProgram(scout: Scout): Command {
   const program = new Command('scout')
     .description(
       'Local research for a Civic Directory: find actors on public pages, review them, sync the accepted ones',

@@ -89,7 +89,7 @@ export function readGuide(text: string, file: string): Pick<Guide, 'title' | 'no
   return { title: textOf(first), nodes, sections, text }
 }
 
-export const textOf = (node: GuideNode): string =>
+const textOf = (node: GuideNode): string =>
   typeof node === 'string' ? node : node.children.map(textOf).join('')
 
 type Open = { tag: string; href?: string; children: GuideNode[] }

@@ -8,7 +8,7 @@ import type { Subscription } from './payment-provider.ts'
 
 /** A plan stays active this long after the paid period, because failed payments take days to resolve. */
 export const graceMs = 3 * 86_400_000
-export const passMs = 90 * 86_400_000
+const passMs = 90 * 86_400_000
 
 export type Grant = { plan: PlanName; until: Date | null }
 

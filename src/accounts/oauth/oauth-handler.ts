@@ -118,7 +118,7 @@ function attemptOf(method: string | undefined, path: string) {
     : undefined
 }
 
-export function pathOf(request: IncomingMessage): string {
+function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0]!
 }
 

@@ -11,7 +11,7 @@ import { createArtifactStore } from './artifact-store.ts'
 import { createGrantStore } from './grant-store.ts'
 import { isScope } from './oauth-scopes.ts'
 
-export const operatorClientId = 'operator'
+const operatorClientId = 'operator'
 
 export type OperatorToken = {
   access_token: string

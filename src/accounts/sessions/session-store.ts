@@ -20,8 +20,6 @@ const columns = [
   'verified_at',
 ] as const
 
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 export function createSessionStore(sql: Sql) {
   const active = (accountId: string, now: Date, seenAfter: Date) =>
     sql

@@ -22,6 +22,8 @@ export const UsageKind = z
 
 const Hash = z.string().meta({ description: 'SHA-256 in hexadecimal', example: 'a'.repeat(64) })
 
+export type UsageKind = z.infer<typeof UsageKind>
+
 export const UsageRecord = z
   .object({
     seq: z.int().meta({ description: 'Sequence number in the chain, without gaps', example: 1 }),

@@ -1,7 +1,7 @@
 import type { FlagStatus } from '../../contracts/contributions/flags.ts'
 
 /** open → in_review → resolved | dismissed. Closed flags stay closed. */
-export const transitions: Record<FlagStatus, readonly FlagStatus[]> = {
+const transitions: Record<FlagStatus, readonly FlagStatus[]> = {
   open: ['in_review'],
   in_review: ['resolved', 'dismissed'],
   resolved: [],

@@ -48,7 +48,7 @@ export function spellingsOf(address: string, baseUrl: string): string[] {
 }
 
 /** Whether two names share at least half of their words. */
-export function isSimilarName(one: string, other: string): boolean {
+function isSimilarName(one: string, other: string): boolean {
   const wordsOf = (name: string) =>
     new Set(
       foldText(name)

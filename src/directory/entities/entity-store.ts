@@ -12,13 +12,13 @@ import type { ClaimRow, EntityRow } from './entity-view.ts'
 export const placeColumn = raw<PlaceReference>`(
   select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
   from place p where p.id = e.place_id)`.as('place')
-export const placesColumn = raw<PlaceReference[]>`(
+const placesColumn = raw<PlaceReference[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state) order by p.key), '[]')
   from ${allPlaces} ep join place p on p.id = ep.place_id where ep.entity_id = e.id)`.as('places')
 
 const contactsUntil = raw<string | null>`e.contacts_until::text`.as('contacts_until')
 
-export const entityColumns = [
+const entityColumns = [
   'e.id',
   'e.type',
   'e.visibility',

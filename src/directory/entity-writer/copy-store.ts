@@ -16,7 +16,7 @@ export async function copyRows(
 }
 
 /** Two writers added the same new row at once. The transaction starts again and finds the row stored. */
-export class WriteConflict extends Error {
+class WriteConflict extends Error {
   override readonly name = 'WriteConflict'
   /** PostgreSQL's serialization_failure, which `inTransaction` retries. */
   readonly code = '40001'

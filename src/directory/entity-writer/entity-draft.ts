@@ -150,7 +150,7 @@ export const aliasesOf = (claims: readonly Pick<ClaimDraft, 'kind' | 'text'>[]):
   claims.filter(({ kind }) => kind === 'alias').map(({ text }) => text)
 
 /** Why the location of a record is withheld; null when it is published. */
-export const withheldReason = ({ location }: ActorRecord) =>
+const withheldReason = ({ location }: ActorRecord) =>
   location?.status === 'withheld' ? (location.reason ?? null) : null
 
 /** Claims with the same key say the same with the same evidence; `source` is a URL or an id. */
@@ -220,7 +220,7 @@ export function hashDraft(draft: EntityDraft): string {
 }
 
 /** The stored columns of a source apart from its URL. */
-export const sourceColumns = [
+const sourceColumns = [
   'title',
   'publisher',
   'source_class',
@@ -274,7 +274,7 @@ export function toUtc(instant: string): string {
   return new Date(instant).toISOString()
 }
 
-export const identifierKey = ({ scheme, identifier }: Identifier) => `${scheme} ${identifier}`
+const identifierKey = ({ scheme, identifier }: Identifier) => `${scheme} ${identifier}`
 
 export function distinctIdentifiers(identifiers: readonly Identifier[]): Identifier[] {
   const byKey = new Map(identifiers.map((one) => [identifierKey(one), one]))

@@ -33,7 +33,6 @@ import { mapInSlices } from './map-in-slices.ts'
 import { type Inherited, loadInherited, withInherited } from './merge-store.ts'
 import { findMissingReference, loadReferences, type References, withPlaces } from './reference-store.ts'
 
-export type { Refusal } from './entity-draft.ts'
 
 export type WriteOptions = {
   now: Date

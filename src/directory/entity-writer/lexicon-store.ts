@@ -8,13 +8,16 @@ export type Lexicon = {
   lookUp(tx: Sql, words: ReadonlySet<string>): Promise<(word: string) => Lexemes>
 }
 
+/** Bounds the memory of an import. */
+const maxCachedWords = 200_000
+
 /** Caches lexemes, because stemming a word once is far cheaper than stemming it again in every text. */
-export function createLexicon(limit = 200_000): Lexicon {
+export function createLexicon(): Lexicon {
   let known = new Map<string, Lexemes>()
   return {
     async lookUp(tx, words) {
       // Replaced, not cleared: earlier callers still read the old map.
-      if (known.size > limit) known = new Map()
+      if (known.size > maxCachedWords) known = new Map()
       const lexemesByWord = known
       const unknown = [...words].filter((word) => !lexemesByWord.has(word))
       if (unknown.length > 0)

@@ -4,7 +4,7 @@ import type { ImportItem } from './import-item.ts'
 import { splitLines, type TextLine } from './split-lines.ts'
 
 /** A record has at most 500 claims and stays far below this limit. */
-export const maxLineBytes = 1024 * 1024
+const maxLineBytes = 1024 * 1024
 
 /** Reads the JSON Lines format of docs/reference/import-format.md. Skips empty lines. */
 export async function* readJsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {

@@ -39,7 +39,7 @@ const appointment: Rule = { kind: 'membership', subject: isA('person'), object: 
 const rolesWithoutOffice: readonly string[] = ['appointee', 'subject']
 
 /** The relations between known actors that a signal states, each with a passage that names both. */
-export function relationsOfSignal(signal: SignalInput): SignalRelation[] {
+function relationsOfSignal(signal: SignalInput): SignalRelation[] {
   const applicable = signal.signal_type === 'appointment' ? [...rules, appointment] : rules
   return applicable.flatMap((rule) =>
     signal.actors

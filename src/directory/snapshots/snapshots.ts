@@ -6,8 +6,6 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { readPublishedSnapshots } from './published-snapshots.ts'
 import { createSnapshotHandler } from './snapshot-file-handler.ts'
 
-export type Snapshots = ReturnType<typeof createSnapshots>
-
 /** Published snapshots of the directory. */
 export function createSnapshots(needs: { sql: Sql; directory: string; baseUrl: string }) {
   const { sql, directory, baseUrl } = needs

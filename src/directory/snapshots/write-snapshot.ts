@@ -23,7 +23,7 @@ import { readListedStates } from './snapshot-states-store.ts'
 import { withoutContacts, withoutContactsInQuotes } from './without-contacts.ts'
 
 /** The cache tag of what shows the published snapshots. */
-export const snapshotsTag = 'snapshots'
+const snapshotsTag = 'snapshots'
 
 export type SnapshotOptions = {
   /** Where snapshots lie. */

@@ -16,7 +16,7 @@ export type PassageFilters = {
 export type RankedPassage = { id: string; source_id: string; rank: number }
 
 /** Very common words match more quotes than can be ranked while somebody waits. */
-export const maxRanked = 2_000
+const maxRanked = 2_000
 
 /** Passages about public actors that match, best first. */
 export async function findPassages(

@@ -18,7 +18,7 @@ const passageWords = 8
 
 type Hashed = { hashes: string[]; words: number[] }
 
-export const identityHash = (digest: Digest, { scheme, value }: { scheme: string; value: string }) =>
+const identityHash = (digest: Digest, { scheme, value }: { scheme: string; value: string }) =>
   digest('id', scheme, value)
 
 const nameHash = (digest: Digest, folded: string, placeKey: string) => digest('name', folded, placeKey)

@@ -246,7 +246,7 @@ function replacementsOf(texts: readonly string[]): TextReplacement[] {
 }
 
 /** Stands in place of the evidence of a removed record, because every signal has evidence. */
-export function removedEvidence(at: Date, baseUrl: string) {
+function removedEvidence(at: Date, baseUrl: string) {
   return {
     sourceId: null,
     url: `${baseUrl}/`,

@@ -34,8 +34,6 @@ export type NewRun = Pick<
 
 export type RunResult = Pick<RunRow, 'remarks' | 'providers' | 'gaps'>
 
-export type RunStore = ReturnType<typeof createRunStore>
-
 export function createRunStore(sql: Sql) {
   return {
     async insert(run: NewRun, queueTurn = 0): Promise<void> {

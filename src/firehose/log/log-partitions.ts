@@ -8,7 +8,7 @@ const headroomEntries = 20_000
 const minEntries = 10_000
 const maxEntries = 5_000_000
 /** How long readers can resume from an entry. */
-export const retentionMs = 90 * dayMs
+const retentionMs = 90 * dayMs
 
 /** Creates partitions of the log before they are needed and drops expired ones. */
 export function createLogPartitions(store: PartitionStore, minSize: number = minEntries) {

@@ -27,7 +27,7 @@ export const webhooksChannel = 'firehose_webhooks'
 /** Notifies every instance of the id of a deleted session, so that it ends the session's streams. */
 export const sessionEndedChannel = 'firehose_session_ended'
 
-export const maxSessions = 100
+const maxSessions = 100
 const dayMs = 24 * 3_600_000
 export const idleMs = 30 * dayMs
 /** Use is recorded at most once an hour, to save a write for every request. */

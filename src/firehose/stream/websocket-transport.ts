@@ -9,7 +9,7 @@ import { frameHeader } from './websocket-frame.ts'
 import type { WriteBatch } from './write-batch.ts'
 
 /** RFC 6455 § 7.4: codes below 4000 are registered, the others belong to this protocol. */
-export const closeCodes: Readonly<Record<EndCause, readonly [code: number, reason: string]>> = {
+const closeCodes: Readonly<Record<EndCause, readonly [code: number, reason: string]>> = {
   until_reached: [1000, 'until reached'],
   client: [1000, ''],
   fault: [1011, 'server fault'],

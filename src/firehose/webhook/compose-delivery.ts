@@ -7,7 +7,7 @@ import type { CompiledQuery, Rights } from '../query/compiled-query.ts'
 import { isVisible } from '../query/match.ts'
 import { type GapReason, resolveResumePosition } from '../stream/resume-position.ts'
 
-export const maxMessages = 100
+const maxMessages = 100
 /** Limit for the signals of one request; a single signal may exceed it. */
 const maxCharacters = 1024 * 1024
 

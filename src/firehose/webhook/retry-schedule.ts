@@ -1,6 +1,6 @@
 const minMs = 1_000
 export const maxRetryDelayMs = 3_600_000
-export const giveUpAfterMs = 24 * 3_600_000
+const giveUpAfterMs = 24 * 3_600_000
 /** Minimum number of attempts before giving up, so that an outage on our side does not count. */
 const giveUpFailures = 10
 

@@ -24,13 +24,8 @@ export function asRecord(value: unknown): Record<string, unknown> {
 }
 
 /** Builds a JSON-RPC error, which MCP clients expect. */
-export function errorResponse(
-  status: number,
-  code: number,
-  message: string,
-  id: Message['id'] = null,
-): HttpResponse {
-  const body = JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id })
+export function errorResponse(status: number, code: number, message: string): HttpResponse {
+  const body = JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null })
   return { status, headers: headersOf(body, 'application/json'), body }
 }
 

@@ -31,7 +31,7 @@ const replacements: readonly (readonly [string, string])[] = [
 ]
 
 /** An error that the model can act on. */
-export function toolError(text: string): CallToolResult {
+function toolError(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true }
 }
 

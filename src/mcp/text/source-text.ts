@@ -9,7 +9,7 @@ type CitedSource = {
 }
 
 /** Formats title, publisher, dates and URL. */
-export function sourceLine({ url, title, publisher, published_at, retrieved_at }: CitedSource): string {
+function sourceLine({ url, title, publisher, published_at, retrieved_at }: CitedSource): string {
   const parts = [quoted(title, 200)]
   if (publisher !== null) parts.push(quoted(publisher, 120))
   if (published_at !== null) parts.push(`published ${formatDate(published_at)}`)

@@ -40,7 +40,7 @@ export const SignalShape = z.object({
 })
 export type SignalShape = z.infer<typeof SignalShape>
 
-export const SignalPage = z.object({
+const SignalPage = z.object({
   notice: Notice,
   data: z.array(SignalShape),
   retractions: z.array(z.object({ signal_id: z.string(), reason: z.string(), retracted_at: z.string() })),

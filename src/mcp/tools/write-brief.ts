@@ -24,7 +24,7 @@ const CitationShape = z.object({
 })
 type CitationShape = z.infer<typeof CitationShape>
 
-export const BriefShape = z.object({
+const BriefShape = z.object({
   notice: Notice,
   brief: z.object({
     id: z.string(),

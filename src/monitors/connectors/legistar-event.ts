@@ -43,7 +43,7 @@ export const hasPublicAgenda = (event: Row): boolean =>
 const dayOf = (event: Row): string => plain(event['EventDate']).slice(0, 10)
 
 /** EventDate is local midnight and EventTime is text: "6:00 PM", "CANCELED", "after the hearing". */
-export function eventStart(event: Row, timeZone: string): ItemTime | null {
+function eventStart(event: Row, timeZone: string): ItemTime | null {
   const day = dayOf(event)
   const time = findTimes(plain(event['EventTime']))[0]?.from
   return localTime(time ? `${day}T${time}` : day, timeZone)

@@ -1,8 +1,8 @@
 import { dayOf } from './local-time.ts'
 
 /** The days of meetings that a reading of a vendor’s API asks for. */
-export const pastDays = 30
-export const futureDays = 365
+const pastDays = 30
+const futureDays = 365
 
 export const windowOf = (now: Date) => ({ from: dayOf(now, -pastDays), until: dayOf(now, futureDays) })
 

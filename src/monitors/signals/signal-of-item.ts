@@ -69,7 +69,7 @@ function namedActors(named: ReturnType<typeof actorsToLink>, actorIds: ItemDescr
   )
 }
 
-export function evidenceOf(
+function evidenceOf(
   { evidence }: Pick<MonitorItem, 'evidence'>,
   publisher: string,
   retrievedAt: Date,

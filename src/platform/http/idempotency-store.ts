@@ -5,7 +5,7 @@ import type { Sql } from '../sql/database.ts'
 import { insideJson } from '../sql/replace-texts.ts'
 
 /** How long the result of an Idempotency-Key is stored. */
-export const retentionHours = 24
+const retentionHours = 24
 
 /**
  * A write, as it is stored: a hash of caller and key, which tells nobody who sent a report, and a hash of the request.

@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.ts'
 import type { Route } from './route.ts'
 
 /** Bodies of ordinary requests. Larger ones get a 413. */
-export const maximumBodyBytes = 1024 * 1024
+const maximumBodyBytes = 1024 * 1024
 
 export type RouterNeeds = Omit<MountNeeds, 'contextOf'> & {
   server: Server

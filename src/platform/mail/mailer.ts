@@ -23,10 +23,10 @@ export type MailConfig = { smtpUrl: string; from: string }
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Sends mail through the operator's SMTP server, with one connection per mail. */
-export function createMailer({ smtpUrl, from }: MailConfig, limits: Partial<typeof timeouts> = {}): Mailer {
+export function createMailer({ smtpUrl, from }: MailConfig): Mailer {
   // Mail contains text from strangers, which must never make nodemailer read a file or fetch a URL.
   const restrictions = { disableFileAccess: true, disableUrlAccess: true }
-  const transport = createTransport({ url: smtpUrl, ...timeouts, ...limits, ...restrictions })
+  const transport = createTransport({ url: smtpUrl, ...timeouts, ...restrictions })
   /** Ids of mails that were streamed to the server completely. */
   const fullySent = new Set<unknown>()
   transport.use('stream', (mail, done) => {

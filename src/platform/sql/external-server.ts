@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { OperatorError } from '../errors.ts'
 
-export const minServerVersion = 15
+const minServerVersion = 15
 const connectTimeoutMs = 5_000
 
 /** Checks that the server of DATABASE_URL can be used, and that DATABASE_DIRECT_URL is the same database. */

@@ -73,7 +73,7 @@ function visibleText(page: ReadPage, block: Block): string {
 }
 
 /** Prose is long enough to be a sentence and has many lower-case words. */
-export function isProse(text: string): boolean {
+function isProse(text: string): boolean {
   if (text.length < 60) return false
   const words = text.slice(0, 4000).split(/\s+/)
   const small = words.filter((word) => /^\p{Ll}/u.test(word)).length

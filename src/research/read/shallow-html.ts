@@ -1,5 +1,5 @@
 /** Deeper nesting is an error or an attack, and parsers need quadratic time for it. */
-export const maxDepth = 400
+const maxDepth = 400
 /** Longer documents are cut, because their tree would not fit into memory. */
 const maxHtmlCharacters = 3_000_000
 

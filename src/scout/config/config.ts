@@ -12,7 +12,7 @@ import {
 import { unknownKey } from './unknown-key.ts'
 
 /** In order of precedence, lowest first. */
-export const origins = ['default', 'file', 'environment', 'flag'] as const
+const origins = ['default', 'file', 'environment', 'flag'] as const
 export type Origin = (typeof origins)[number]
 
 export type ConfigNeeds = {

@@ -19,10 +19,10 @@ export function truncate(text: string, length: number): string {
 export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** Aligns cells in columns; the last column is not padded. */
-export function columns(rows: readonly (readonly string[])[], gap = '  '): string {
+export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]!.length)))
   return rows
-    .map((row) => row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at]!))).join(gap))
+    .map((row) => row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at]!))).join('  '))
     .map((line) => `${line.trimEnd()}\n`)
     .join('')
 }

@@ -34,12 +34,12 @@ export const formatWeekday = (language: Language, at: string | Date, timeZone = 
   formatOf(language, { weekday: 'long', timeZone }).format(new Date(at))
 
 /** `September 2026` */
-export const formatMonthAndYear = (language: Language, at: string | Date, timeZone = utc): string =>
-  formatOf(language, { month: 'long', year: 'numeric', timeZone }).format(new Date(at))
+export const formatMonthAndYear = (language: Language, at: string | Date): string =>
+  formatOf(language, { month: 'long', year: 'numeric', timeZone: utc }).format(new Date(at))
 
 /** `M` */
-export const formatNarrowWeekday = (language: Language, at: string | Date, timeZone = utc): string =>
-  formatOf(language, { weekday: 'narrow', timeZone }).format(new Date(at))
+export const formatNarrowWeekday = (language: Language, at: string | Date): string =>
+  formatOf(language, { weekday: 'narrow', timeZone: utc }).format(new Date(at))
 
 /** `Sep`, in the form of a calendar sheet. */
 export const formatMonth = (language: Language, at: string | Date, timeZone = utc): string =>

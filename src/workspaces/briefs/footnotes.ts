@@ -91,6 +91,6 @@ function runText({ place, location, status, created_at, finished_at, found }: Li
   return `${where}, ${day(finished_at ?? created_at)}: ${what.join(', ')}`
 }
 
-export function day(instant: string): string {
+function day(instant: string): string {
   return instant.slice(0, 10)
 }

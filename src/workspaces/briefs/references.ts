@@ -47,8 +47,6 @@ export type ResolvedReference = {
 
 export const referenceKey = ({ kind, id }: Reference) => `${kind}:${id}`
 
-export type References = ReturnType<typeof createReferences>
-
 export function createReferences(needs: {
   directory: Pick<Directory, 'readCitations'>
   describeRuns: DescribeRuns

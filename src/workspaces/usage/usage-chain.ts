@@ -1,18 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** Calls are summed by the hour; every other use has its own record. */
-export const usageKinds = [
-  'evidence_opened',
-  'brief_exported',
-  'list_saved',
-  'list_exported',
-  'digest_read',
-  'run',
-  'sync',
-  'api_calls',
-  'mcp_calls',
-] as const
-export type UsageKind = (typeof usageKinds)[number]
+import type { UsageKind } from '../../contracts/workspaces/usage.ts'
 
 export type UsageRecord = {
   seq: number
@@ -35,7 +22,7 @@ export function hashRecord(previous: Buffer, workspaceId: string, record: UsageR
   return createHash('sha256').update(previous).update(canonicalText(workspaceId, record)).digest()
 }
 
-export function canonicalText(workspaceId: string, record: UsageRecord): string {
+function canonicalText(workspaceId: string, record: UsageRecord): string {
   return JSON.stringify([
     workspaceId,
     record.seq,

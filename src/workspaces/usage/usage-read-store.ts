@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
-import type { UsageRecord as UsageRecordView } from '../../contracts/workspaces/usage.ts'
+import type { UsageKind, UsageRecord as UsageRecordView } from '../../contracts/workspaces/usage.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { genesisHash, type UsageKind } from './usage-chain.ts'
+import { genesisHash } from './usage-chain.ts'
 
 type Row = {
   seq: number

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
+import type { UsageKind } from '../../contracts/workspaces/usage.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { genesisHash, hashRecord, type UsageKind, type UsageRecord } from './usage-chain.ts'
+import { genesisHash, hashRecord, type UsageRecord } from './usage-chain.ts'
 
 export type UsageInput = {
   workspaceId: string

@@ -249,6 +249,6 @@ async function duplicateWatch(
   )
 }
 
-export function watchNotFound(id: string): ServiceError {
+function watchNotFound(id: string): ServiceError {
   return new ServiceError('item_not_found', `The workspace has no watch with the id ${id}`)
 }

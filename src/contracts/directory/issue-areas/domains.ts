@@ -11,8 +11,6 @@ import { laborAndWorkerPower } from './labor-and-worker-power.ts'
 import { ruralUrbanDivide } from './rural-urban-divide.ts'
 import { technologyAndInformation } from './technology-and-information.ts'
 
-export type { DomainDefinition, IssueAreaDefinition } from './domain-definition.ts'
-
 /** All domains with their issue areas, in display order. */
 export const domains: readonly DomainDefinition[] = [
   economicSecurity,

@@ -9,7 +9,7 @@ import { OperatorError } from '../../../platform/errors.ts'
 
 export type ArchiveLimits = { maxEntries: number; maxUnpackedBytes: number }
 
-export const archiveLimits: ArchiveLimits = { maxEntries: 500_000, maxUnpackedBytes: 2_000_000_000 }
+const archiveLimits: ArchiveLimits = { maxEntries: 500_000, maxUnpackedBytes: 2_000_000_000 }
 
 /** What may follow the end of an archive: writers fill the last record. */
 const maxPaddingBytes = 1024 * 1024

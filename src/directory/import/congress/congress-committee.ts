@@ -17,7 +17,7 @@ const Body = z.looseObject({
 })
 
 /** The used fields of an entry of committees-current.yaml. */
-export const CongressCommittee = Body.extend({
+const CongressCommittee = Body.extend({
   type: z.enum(['house', 'senate', 'joint']),
   url: Text.optional(),
   subcommittees: z.array(Body).optional(),

@@ -47,7 +47,7 @@ export const Legislator = z.looseObject({
 })
 
 /** An entry of legislators-district-offices.yaml. */
-export const DistrictOffices = z.looseObject({
+const DistrictOffices = z.looseObject({
   id: z.looseObject({ bioguide: Text }),
   offices: z.array(
     z.looseObject({

@@ -32,10 +32,10 @@ export const socketFile = (directory: string, port: number = socketPort) =>
 const fits = (directory: string) => Buffer.byteLength(socketFile(directory)) <= longestSocketPath
 
 /** The cluster's own directory, or a short one in the temporary directory when that path is too long. */
-export function socketDirectoryFor(clusterDirectory: string, temporary: string = tmpdir()): string {
+export function socketDirectoryFor(clusterDirectory: string): string {
   if (fits(clusterDirectory)) return clusterDirectory
   const name = `civic-postgres-${createHash('sha256').update(clusterDirectory).digest('hex').slice(0, 16)}`
-  const short = join(temporary, name)
+  const short = join(tmpdir(), name)
   return fits(short) ? short : join('/tmp', name)
 }
 

@@ -69,7 +69,7 @@ async function prepareAddress(server: Server): Promise<ServerEndpoint> {
 }
 
 /** Finds in the server's log why it exited before it was ready. */
-export function explain(lines: readonly string[], socket: string, logFile: string): 'retry' | OperatorError {
+function explain(lines: readonly string[], socket: string, logFile: string): 'retry' | OperatorError {
   const text = lines.join('\n')
   if (/lock file .* already exists|pre-existing shared memory block|lock file .* is empty/.test(text)) {
     return 'retry'

@@ -57,7 +57,7 @@ async function send(section: HTMLElement): Promise<void> {
 }
 
 /** The request that the form describes. Cookies are left out: only a key identifies the visitor. */
-export function requestOf(section: HTMLElement): { address: string; init: RequestInit & { method: string } } {
+function requestOf(section: HTMLElement): { address: string; init: RequestInit & { method: string } } {
   const { try: method = 'GET', path = '', accept } = section.dataset
   const query = new URLSearchParams()
   let address = path

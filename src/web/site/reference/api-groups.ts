@@ -38,6 +38,6 @@ export function operationEntry({
   }
 }
 
-export const groupSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
+const groupSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
 export const recordAddress = (name: string): string => `/developers/api/records/${name}`

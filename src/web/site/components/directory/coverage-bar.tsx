@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { CoverageStatus } from '../../vocabulary.ts'
 
-export const coverageStatuses = ['covered', 'thin', 'missing', 'not_searched'] as const
+const coverageStatuses = ['covered', 'thin', 'missing', 'not_searched'] as const
 
 export type CoverageCounts = Record<CoverageStatus, number>
 
 /** The four states as one bar, always with the four numbers in words. */
-export function CoverageBar({ counts, hasLegend = true }: { counts: CoverageCounts; hasLegend?: boolean }) {
+export function CoverageBar({ counts }: { counts: CoverageCounts }) {
   const { m } = useMessages()
   const pattern = useId()
   const total = coverageStatuses.reduce((sum, status) => sum + counts[status], 0)
@@ -49,7 +49,7 @@ export function CoverageBar({ counts, hasLegend = true }: { counts: CoverageCoun
           )
         })}
       </svg>
-      {hasLegend && <CoverageLegend counts={counts} />}
+      <CoverageLegend counts={counts} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function PlainField(props: {
   )
 }
 
-export function FieldError({ name, children }: { name: string; children: string }) {
+function FieldError({ name, children }: { name: string; children: string }) {
   return (
     <p id={`${name}-error`} className="text-sm text-danger">
       {children}

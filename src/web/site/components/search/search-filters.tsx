@@ -13,7 +13,7 @@ import { Icon } from '../layout/icon.tsx'
 import { KeptParameters } from './search-form.tsx'
 
 /** How the values of each filter read. */
-export function useFilterLabels(stateNames: Readonly<Record<string, string>>) {
+function useFilterLabels(stateNames: Readonly<Record<string, string>>) {
   const { m, language } = useMessages()
   const labels: Record<FacetName, (value: string) => string> = {
     type: (value) => m.evidence.actorKind[value as EntityType] ?? value,

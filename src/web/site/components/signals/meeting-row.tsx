@@ -28,7 +28,7 @@ export type MeetingRowData = {
 }
 
 /** A sheet of a calendar: month and day. */
-export function DayBlock({ at, timeZone }: { at: string; timeZone?: string | undefined }) {
+function DayBlock({ at, timeZone }: { at: string; timeZone?: string | undefined }) {
   const { language } = useMessages()
   const day = formatDay(language, at, timeZone).replace(/\D/g, '')
   return (
