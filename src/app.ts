@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
@@ -63,7 +62,7 @@ import type { ServiceModule } from './platform/service-module.ts'
 import { advisoryLocks } from './platform/sql/advisory-locks.ts'
 import { type Database, openDatabase, type Sql } from './platform/sql/database.ts'
 import { databaseChecks } from './platform/sql/database-checks.ts'
-import { ensureSetting } from './platform/sql/setting-store.ts'
+import { ensureSecret } from './platform/sql/setting-store.ts'
 import { upgradeDatabase } from './platform/sql/upgrade-database.ts'
 import { withAdvisoryLock } from './platform/sql/with-advisory-lock.ts'
 import { createTracing } from './platform/tracing.ts'
@@ -175,9 +174,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   const cache = createResponseCache({ maximumBytes: cacheBytes, secondsToLive: cacheSeconds })
   const pages = createPageCache()
   const invalidate = invalidateOnChanges(database, [cache, pages, ...(replica ? [replica] : [])])
-  const cursors = createCursors(
-    await ensureSetting(sql, 'cursor_secret', () => randomBytes(32).toString('base64url')),
-  )
+  const cursors = createCursors(await ensureSecret(sql, 'cursor_secret'))
   const plans = createPlans(config.planLimits, config.planPrices)
   const sample = config.sample ? await openSampleFolder(sql, samplesFolder) : undefined
   const shared = { database, sql, cursors, plans, baseUrl, now, log, sample, config, site, siteName }

@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
+import { writeSetting } from '../platform/sql/setting-store.ts'
 
 const lastImportSetting = 'last_import_at'
 
@@ -34,11 +35,5 @@ export async function readActivity(sql: Sql, since: Date): Promise<DirectoryActi
   }
 }
 
-export async function recordImport(sql: Sql, at: Date): Promise<void> {
-  const value = at.toISOString()
-  await sql
-    .insertInto('setting')
-    .values({ name: lastImportSetting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+export const recordImport = (sql: Sql, at: Date): Promise<void> =>
+  writeSetting(sql, lastImportSetting, at.toISOString())

@@ -18,11 +18,10 @@ import type { Upgrade } from '../platform/http/socket-upgrade.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Database } from '../platform/sql/database.ts'
-import { ensureSetting } from '../platform/sql/setting-store.ts'
+import { ensureSecret } from '../platform/sql/setting-store.ts'
 import { createSignalCorrections } from './corrections/signal-corrections.ts'
 import { createFirehoseCursors } from './cursor.ts'
 import { createFeedHandler } from './feeds/feed-handler.ts'
-import { newFirehoseSecret } from './head-cursor.ts'
 import { createSignalLog } from './log/create-signal-log.ts'
 import { rewrittenChannel } from './log/notify-channels.ts'
 import type { AppendSignals } from './producers/append-signals.ts'
@@ -118,10 +117,8 @@ export async function openFirehose(needs: FirehoseNeeds) {
   const log = opened.use(
     await createSignalLog({ database, now, log: needs.log, metrics: needs.metrics, started: needs.started }),
   )
-  const cursors = createFirehoseCursors(await ensureSetting(sql, 'firehose_secret', newFirehoseSecret))
-  const vault = createSecretVault(
-    Buffer.from(await ensureSetting(sql, 'firehose_webhook_key', newFirehoseSecret), 'base64url'),
-  )
+  const cursors = createFirehoseCursors(await ensureSecret(sql, 'firehose_secret'))
+  const vault = createSecretVault(Buffer.from(await ensureSecret(sql, 'firehose_webhook_key'), 'base64url'))
   const references: QueryCompilerNeeds = {
     places: (named) => findPlaceKeys(sql, named),
     states: (named) => findPlacesOfStates(sql, named),

@@ -1,5 +1,6 @@
 import { sql as raw, type Transaction } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { readSetting, writeSetting } from '../../platform/sql/setting-store.ts'
 import type { Tables } from '../../platform/sql/tables.ts'
 import { containInCounties, writeCounties } from './gazetteer-county-store.ts'
 import { gazetteerVersion, readGazetteerJson } from './gazetteer-source.ts'
@@ -14,7 +15,7 @@ const seedingLock = { space: 0x706c6163, purpose: 1 }
  * others wait. Places keep their ids, and none is removed. Returns the number of all places if it seeded.
  */
 export async function seedGazetteer(sql: Sql): Promise<number | undefined> {
-  const isCurrent = (await readVersion(sql)) === gazetteerVersion
+  const isCurrent = (await readSetting(sql, versionSetting)) === gazetteerVersion
   const seeded = isCurrent ? false : await sql.transaction().execute(seedUnderLock)
   if (!seeded) return undefined
   const counted = await sql
@@ -30,27 +31,14 @@ async function seedUnderLock(tx: Transaction<Tables>): Promise<boolean> {
   // A slow machine takes long to read the gazetteer.
   await raw`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   await raw`select pg_advisory_xact_lock(${seedingLock.space}::int, ${seedingLock.purpose}::int)`.execute(tx)
-  if ((await readVersion(tx)) === gazetteerVersion) return false
+  if ((await readSetting(tx, versionSetting)) === gazetteerVersion) return false
   await stage(tx, await readGazetteerJson())
   await writePlaces(tx)
   await writeNamesAndZips(tx)
   await writeCounties(tx)
   await containInCounties(tx)
-  await tx
-    .insertInto('setting')
-    .values({ name: versionSetting, value: gazetteerVersion })
-    .onConflict((clash) => clash.column('name').doUpdateSet({ value: gazetteerVersion }))
-    .execute()
+  await writeSetting(tx, versionSetting, gazetteerVersion)
   return true
-}
-
-async function readVersion(sql: Sql): Promise<string | undefined> {
-  const row = await sql
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', versionSetting)
-    .executeTakeFirst()
-  return row?.value
 }
 
 async function stage(tx: Transaction<Tables>, gazetteer: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { keysetPages } from '../../platform/sql/keyset-pages.ts'
 import type { TextReplacement } from '../../platform/sql/replace-texts.ts'
+import { readSetting, writeSetting } from '../../platform/sql/setting-store.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { createEntityEditStore } from '../entities/entity-edit-store.ts'
 import { readActorRecord, readClaims } from '../entities/entity-record-store.ts'
@@ -25,12 +26,7 @@ export async function cleanStoredRecords(
   sql: Sql,
   options: { now: Date; replaceTexts: ReplaceTexts },
 ): Promise<number> {
-  const version = await sql
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', settingName)
-    .executeTakeFirst()
-  if (version?.value === rulesVersion) return 0
+  if ((await readSetting(sql, settingName)) === rulesVersion) return 0
   let cleaned = 0
   const pages = keysetPages<{ id: string }>(async (after, limit) => {
     const { rows } = await raw<{ id: string }>`
@@ -44,11 +40,7 @@ export async function cleanStoredRecords(
       if (await inTransaction(sql, (tx) => cleanRecord(tx, id, options))) cleaned += 1
     }
   }
-  await sql
-    .insertInto('setting')
-    .values({ name: settingName, value: rulesVersion })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: rulesVersion }))
-    .execute()
+  await writeSetting(sql, settingName, rulesVersion)
   return cleaned
 }
 

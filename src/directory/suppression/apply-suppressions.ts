@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { ActorRecord } from '../../contracts/directory/import-record.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { ensureSetting } from '../../platform/sql/setting-store.ts'
+import { ensureSecret } from '../../platform/sql/setting-store.ts'
 import { type Refusal, refuse } from '../entity-writer/entity-draft.ts'
 import { cutQuote, type Span } from '../privacy/private-text.ts'
 import { withoutSpans } from './removed-spans.ts'
@@ -16,7 +15,7 @@ import {
 import { createSuppressionStore } from './suppression-store.ts'
 
 export const suppressionDigest = async (sql: Sql) =>
-  createDigest(await ensureSetting(sql, 'suppression_key', () => randomBytes(32).toString('base64url')))
+  createDigest(await ensureSecret(sql, 'suppression_key'))
 
 /** Removes what was suppressed from the records, and refuses the record of a suppressed person. */
 export async function applySuppressions(

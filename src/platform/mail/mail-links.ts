@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../sql/database.ts'
-import { ensureSetting } from '../sql/setting-store.ts'
+import { ensureSecret } from '../sql/setting-store.ts'
 
 const idBytes = 16
 const macBytes = 16
@@ -21,7 +21,7 @@ export type MailLinks = ReturnType<typeof createMailLinks>
 
 /** Links that every instance of the service can sign and read. */
 export async function openMailLinks(sql: Sql, baseUrl: string): Promise<MailLinks> {
-  const secret = await ensureSetting(sql, 'watch_mail_secret', () => randomBytes(32).toString('base64url'))
+  const secret = await ensureSecret(sql, 'watch_mail_secret')
   return createMailLinks(secret, baseUrl)
 }
 
