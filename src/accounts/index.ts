@@ -1,5 +1,5 @@
 import { type Plans, standardPlans } from '../contracts/accounts/plans.ts'
-import { defaultSiteName } from '../contracts/site-name.ts'
+import { defaultSiteName } from '../contracts/installation.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { StripeConfig } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'

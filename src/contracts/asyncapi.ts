@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Channel, ChannelProtocol } from './channel.ts'
 import { withBaseUrl } from './example-url.ts'
 import { channels, firehoseSubprotocol } from './firehose/channels.ts'
+import { contactOf, defaultSiteName, type Installation, localServerUrl } from './installation.ts'
 import type { JsonSchema, Reference } from './openapi/document.ts'
 import { exampleValue } from './openapi/example-value.ts'
 import { createSchemaCatalog, type Direction, type SchemaCatalog } from './openapi/schema-catalog.ts'
-import { contactOf, defaultSiteName } from './site-name.ts'
 
 /** The part of AsyncAPI 3 that our document uses. */
 export type AsyncApiDocument = {
@@ -24,7 +24,6 @@ export type AsyncApiDocument = {
 }
 
 const serverOf: Record<Exclude<ChannelProtocol, 'webhook'>, string> = { sse: 'events', websocket: 'sockets' }
-const localServerUrl = 'http://localhost:8080'
 
 /** Describes the event channels of the installation at `serverUrl`, which has no trailing slash. */
 export function asyncApiDocument({
@@ -32,13 +31,7 @@ export function asyncApiDocument({
   version,
   siteName = defaultSiteName,
   contact,
-}: {
-  serverUrl: string
-  version: string
-  siteName?: string
-  /** Mail or web address of the operator. */
-  contact?: string | undefined
-}): AsyncApiDocument {
+}: Installation): AsyncApiDocument {
   const catalog = createSchemaCatalog([...schemasInUse()])
   const { host, pathname, protocol } = new URL(serverUrl)
   const isSecure = protocol === 'https:'

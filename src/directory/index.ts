@@ -73,6 +73,7 @@ export {
 export type { DomainEvent, EventEvidence, PublishEvents } from './domain-events/domain-event.ts'
 export type { Edit } from './entities/edit.ts'
 export { createEntityEditService } from './entities/entity-edit-service.ts'
+export { missingClaims } from './entities/missing-claims.ts'
 export { isRefusal } from './entity-writer/entity-draft.ts'
 export { type ExportOptions, type ExportSummary, exportEntities } from './export/export-run.ts'
 export { privateActorLines } from './export/private-export-store.ts'

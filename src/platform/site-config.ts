@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defaultSiteName } from '../contracts/installation.ts'
 import { type Language, languages } from '../contracts/language.ts'
-import { defaultSiteName } from '../contracts/site-name.ts'
 import { httpUrl, partsOf } from './setting-types.ts'
 
 const nameError = 'must be 2 to 60 characters on one line, without <, > and quotes'

@@ -1,8 +1,8 @@
 import { withBaseUrl } from '../example-url.ts'
+import { contactOf, defaultSiteName, type Installation, localServerUrl } from '../installation.ts'
 import type { Operation } from '../operation.ts'
 import { operations as unordered } from '../operations.ts'
 import { Problem } from '../problem.ts'
-import { contactOf, defaultSiteName } from '../site-name.ts'
 import type { OpenApiDocument, OperationObject, ServerObject } from './document.ts'
 import { operationObject, problemsOf } from './operation-object.ts'
 import { problemComponents, problemExamples } from './problem-responses.ts'
@@ -24,21 +24,13 @@ const operations = unordered.toSorted(
     methodOrder.indexOf(a.method) - methodOrder.indexOf(b.method),
 )
 
-const localServerUrl = 'http://localhost:8080'
-
 /** Describes the HTTP API of the installation at `serverUrl`, which has no trailing slash. */
 export function openApiDocument({
   serverUrl,
   version,
   siteName = defaultSiteName,
   contact,
-}: {
-  serverUrl: string
-  version: string
-  siteName?: string
-  /** Mail or web address of the operator. */
-  contact?: string | undefined
-}): OpenApiDocument {
+}: Installation): OpenApiDocument {
   const catalog = createSchemaCatalog([...schemasInUse()])
   const objects = operations.map((operation) => ({
     ...operation,

@@ -1,6 +1,6 @@
 import type { ReviewDecision } from '../../contracts/contributions/review.ts'
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
-import type { Directory, Edit } from '../../directory/index.ts'
+import { type Directory, type Edit, missingClaims } from '../../directory/index.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -36,15 +36,8 @@ export function createApplyDecision(needs: ApplyNeeds) {
     claims: readonly ClaimInput[],
   ): Promise<PublicActor> {
     const actor = await entities.read(edit.tx, entityId)
-    const urls = new Map(actor.sources.map(({ id, url }) => [id, toPath(url, needs.baseUrl)]))
-    const keyOf = (kind: string, text: string, excerpt: string, url: string | undefined) =>
-      JSON.stringify([kind, text, excerpt, url])
-    const known = new Set(
-      actor.claims.map((one) => keyOf(one.kind, one.text, one.excerpt, urls.get(one.source_id))),
-    )
-    const added = withPaths(claims, needs.baseUrl).filter(
-      (one) => !known.has(keyOf(one.kind, one.text, one.excerpt, one.source.url)),
-    )
+    const sources = actor.sources.map(({ id, url }) => ({ id, url: toPath(url, needs.baseUrl) }))
+    const added = missingClaims({ ...actor, sources }, withPaths(claims, needs.baseUrl))
     if (added.length > 0) await edits.update(edit, actor.id, { add_claims: added })
     return { type: 'entity', id: actor.id }
   }

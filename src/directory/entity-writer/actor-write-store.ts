@@ -25,9 +25,9 @@ import {
   writeSources,
 } from './evidence-writer-store.ts'
 import { insertIdentifiers, replaceIdentifiers } from './identifier-store.ts'
+import type { Inherited } from './inherited-store.ts'
 import type { Lexicon } from './lexicon-store.ts'
 import { mapInSlices } from './map-in-slices.ts'
-import type { Inherited } from './merge-store.ts'
 import { clearContexts, findWithheldSources, type PassageIds, writePassages } from './passage-store.ts'
 import { insertPrivatePlaces, replacePrivatePlaces } from './private-place-store.ts'
 import type { References } from './reference-store.ts'

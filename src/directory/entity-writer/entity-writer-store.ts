@@ -28,11 +28,10 @@ import {
   type Refusal,
   refuse,
 } from './entity-draft.ts'
+import { type Inherited, loadInherited, withInherited } from './inherited-store.ts'
 import { createLexicon, type Lexicon } from './lexicon-store.ts'
 import { mapInSlices } from './map-in-slices.ts'
-import { type Inherited, loadInherited, withInherited } from './merge-store.ts'
 import { findMissingReference, loadReferences, type References, withPlaces } from './reference-store.ts'
-
 
 export type WriteOptions = {
   now: Date

@@ -8,7 +8,7 @@ import type { PlaceResolver } from './place-resolver.ts'
 export type PlaceSuggestion = PlaceReference & { actor_count: number; is_searched: boolean }
 
 /** More places are read than shown, because the largest ones are not those with the most actors. */
-const read = 12
+const candidateCount = 12
 
 /** Completes an unfinished text to places, those with the most actors first. */
 export async function suggestPlaces(
@@ -16,7 +16,7 @@ export async function suggestPlaces(
   text: string,
   limit: number,
 ): Promise<PlaceSuggestion[]> {
-  const rows = await needs.resolver.suggestPlaces(text, read)
+  const rows = await needs.resolver.suggestPlaces(text, candidateCount)
   const ids = rows.map(({ id }) => id)
   const [counts, searched] = await Promise.all([
     countActors(needs.sql, ids),

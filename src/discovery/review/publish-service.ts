@@ -1,6 +1,5 @@
-import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
 import { suspectDuplicate } from '../../contributions/index.ts'
-import { type Directory, describeTargets, type Edit } from '../../directory/index.ts'
+import { type Directory, describeTargets, type Edit, missingClaims } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
@@ -21,23 +20,6 @@ export function createPublishService(needs: {
 }) {
   const { edits, entities } = needs.directory
 
-  /** The claims that the actor does not have yet. */
-  async function newClaims(
-    tx: Sql,
-    caller: AccountCaller,
-    entityId: string,
-    claims: readonly ClaimInput[],
-  ): Promise<ClaimInput[]> {
-    const actor = await entities.read(tx, entityId, caller.workspaceId)
-    const urls = new Map(actor.sources.map((source) => [source.id, source.url]))
-    const keyOf = (kind: string, text: string, excerpt: string, url: string | undefined) =>
-      JSON.stringify([kind, text, excerpt, url])
-    const known = new Set(
-      actor.claims.map((one) => keyOf(one.kind, one.text, one.excerpt, urls.get(one.source_id))),
-    )
-    return claims.filter((one) => !known.has(keyOf(one.kind, one.text, one.excerpt, one.source.url)))
-  }
-
   async function write(
     edit: AccountEdit,
     run: RunRow,
@@ -48,7 +30,8 @@ export function createPublishService(needs: {
     const { draft } = row
     if (row.state === 'merged') {
       const id = row.entity_id!
-      const added = await newClaims(tx, caller, id, claimInputs(draft))
+      const actor = await entities.read(tx, id, caller.workspaceId)
+      const added = missingClaims(actor, claimInputs(draft))
       if (added.length > 0) await edits.update(edit, id, { add_claims: added })
       return id
     }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
+import { defaultSiteName } from '../../contracts/installation.ts'
 import { languages } from '../../contracts/language.ts'
-import { defaultSiteName } from '../../contracts/site-name.ts'
 import type { Site } from '../open-site.ts'
 import type { SiteRequest } from '../site-request.ts'
 import type { Visitor } from './visitor.ts'

@@ -54,6 +54,15 @@ export function createListItemService(needs: {
     return (await toListItems(tx, workspaceId, [row!]))[0]!
   }
 
+  /** Locks an item with its list, and refuses a version that the client did not read. */
+  async function lockItem(tx: Sql, member: AccountCaller, { listId, entityId, ifMatch }: ItemAddress) {
+    const list = await lockList(tx, member, listId)
+    const item = isId(entityId) ? await createListItemStore(tx).lock(list.id, entityId) : undefined
+    if (item === undefined) throw itemNotFound(entityId)
+    requireVersion(ifMatch, item.version)
+    return { list, entityId: item.entity_id }
+  }
+
   /** The new position of a moved item. The list must be locked. */
   async function findPosition(tx: Sql, listId: string, moved: string, after: string | null): Promise<number> {
     const store = createListItemStore(tx)
@@ -118,15 +127,11 @@ export function createListItemService(needs: {
     async update(
       tx: Sql,
       member: AccountCaller,
-      { listId, entityId: id, ifMatch }: ItemAddress,
+      address: ItemAddress,
       patch: ListItemPatch,
     ): Promise<ListItem> {
-      const list = await lockList(tx, member, listId)
+      const { list, entityId } = await lockItem(tx, member, address)
       const store = createListItemStore(tx)
-      const item = isId(id) ? await store.lock(list.id, id) : undefined
-      if (item === undefined) throw itemNotFound(id)
-      requireVersion(ifMatch, item.version)
-      const entityId = item.entity_id
       const isMoved = patch.after !== undefined
       const position = isMoved
         ? await findPosition(tx, list.id, entityId, patch.after?.toLowerCase() ?? null)
@@ -141,17 +146,9 @@ export function createListItemService(needs: {
       return readItem(tx, member.workspaceId, list.id, entityId)
     },
 
-    async remove(
-      tx: Sql,
-      member: AccountCaller,
-      { listId, entityId, ifMatch }: ItemAddress,
-    ): Promise<undefined> {
-      const list = await lockList(tx, member, listId)
-      const store = createListItemStore(tx)
-      const item = isId(entityId) ? await store.lock(list.id, entityId) : undefined
-      if (item === undefined) throw itemNotFound(entityId)
-      requireVersion(ifMatch, item.version)
-      await store.remove(list.id, [item.entity_id])
+    async remove(tx: Sql, member: AccountCaller, address: ItemAddress): Promise<undefined> {
+      const { list, entityId } = await lockItem(tx, member, address)
+      await createListItemStore(tx).remove(list.id, [entityId])
       await recordItemsRemoved(tx, member, list, 1, needs.now())
     },
   }

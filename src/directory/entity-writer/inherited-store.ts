@@ -17,21 +17,21 @@ export type Inherited = {
 export async function loadInherited(tx: Sql, entityIds: readonly string[]): Promise<Map<string, Inherited>> {
   const { rows: merged } = await raw<{
     id: string
-    heir: string
+    target: string
     place: string
     issue_areas: string[]
     identifiers: Identifier[]
   }>`
-    select e.id, into_id as heir, place.key as place, e.issue_areas, ${identifiersColumn} as identifiers
+    select e.id, into_id as target, place.key as place, e.issue_areas, ${identifiersColumn} as identifiers
     from entity_merge
     join entity e on e.id = merged_id and e.merged_into = into_id
     join place on place.id = e.place_id
     where into_id = any(${entityIds}::uuid[])`.execute(tx)
   const inherited = new Map<string, Inherited>()
   if (merged.length === 0) return inherited
-  const heirs = new Map(merged.map((row) => [row.id, row.heir]))
-  for (const { heir, place, issue_areas, identifiers } of merged) {
-    const one = inherited.get(heir) ?? {
+  const targets = new Map(merged.map((row) => [row.id, row.target]))
+  for (const { target, place, issue_areas, identifiers } of merged) {
+    const one = inherited.get(target) ?? {
       placeKeys: [],
       issueAreas: [],
       identifiers: [],
@@ -41,10 +41,10 @@ export async function loadInherited(tx: Sql, entityIds: readonly string[]): Prom
     one.identifiers.push(...identifiers)
     one.placeKeys.push(place)
     one.issueAreas.push(...issue_areas)
-    inherited.set(heir, one)
+    inherited.set(target, one)
   }
-  for (const claim of await loadClaims(tx, [...heirs.keys()])) {
-    const one = inherited.get(heirs.get(claim.entity_id)!)!
+  for (const claim of await loadClaims(tx, [...targets.keys()])) {
+    const one = inherited.get(targets.get(claim.entity_id)!)!
     one.claimKeys.add(claimKey(claim, claim.source_id))
     if (claim.kind === 'alias') one.aliases.push(claim.text)
   }
