@@ -14,8 +14,7 @@ import {
 } from './suppression-hashes.ts'
 import { createSuppressionStore } from './suppression-store.ts'
 
-export const suppressionDigest = async (sql: Sql) =>
-  createDigest(await ensureSecret(sql, 'suppression_key'))
+export const suppressionDigest = async (sql: Sql) => createDigest(await ensureSecret(sql, 'suppression_key'))
 
 /** Removes what was suppressed from the records, and refuses the record of a suppressed person. */
 export async function applySuppressions(
@@ -26,78 +25,96 @@ export async function applySuppressions(
   const sizes = await store.windowSizes()
   if (!sizes) return [...records]
   const digest = await suppressionDigest(tx)
-  const hashed = records.map((record) => {
-    const placeKeys = [record.place, ...record.places]
-    const hash = (text: string) => hashText(digest, text, placeKeys, sizes)
-    return {
-      record,
-      own: identityHashes(digest, record),
-      contacts: record.contacts.map(({ value }) => contactHashes(digest, value).hashes),
-      claims: record.claims.map(
-        ({ text, excerpt, context }) =>
-          [hash(text), hash(excerpt), hash(context ? `${context.before}\n${context.after}` : '')] as const,
-      ),
-      description: hash(record.description ?? ''),
-      sources: record.sources.map(
-        ({ url, title, publisher }) => [hash(addressWords(url)), hash(title), hash(publisher ?? '')] as const,
-      ),
-    }
-  })
-  const all = hashed.flatMap(({ own, contacts, claims, description, sources }) => [
-    ...own,
-    ...contacts.flat(),
-    ...[...claims.flat(), description, ...sources.flat()].flatMap((text) => hashesOf(partsOf(text))),
-  ])
-  const suppressed = await store.matching([...new Set(all)])
+  const hashed = records.map((record) =>
+    hashRecord(record, {
+      digest,
+      hash: (text) => hashText(digest, text, [record.place, ...record.places], sizes),
+    }),
+  )
+  const suppressed = await store.matching([...new Set(hashed.flatMap(allHashes))])
   if (suppressed.size === 0) return [...records]
+  return hashed.map((one) => withoutSuppressed(one, suppressed))
+}
+
+type HashedRecord = ReturnType<typeof hashRecord>
+
+/** The hashes of everything in a record that can be suppressed. */
+function hashRecord(
+  record: ActorRecord,
+  { digest, hash }: { digest: ReturnType<typeof createDigest>; hash: (text: string) => HashedText },
+) {
+  return {
+    record,
+    own: identityHashes(digest, record),
+    contacts: record.contacts.map(({ value }) => contactHashes(digest, value).hashes),
+    claims: record.claims.map(
+      ({ text, excerpt, context }) =>
+        [hash(text), hash(excerpt), hash(context ? `${context.before}\n${context.after}` : '')] as const,
+    ),
+    description: hash(record.description ?? ''),
+    sources: record.sources.map(
+      ({ url, title, publisher }) => [hash(addressWords(url)), hash(title), hash(publisher ?? '')] as const,
+    ),
+  }
+}
+
+const allHashes = ({ own, contacts, claims, description, sources }: HashedRecord): string[] => [
+  ...own,
+  ...contacts.flat(),
+  ...[...claims.flat(), description, ...sources.flat()].flatMap((text) => hashesOf(partsOf(text))),
+]
+
+/** The record without what is suppressed, or why nothing of it may be stored. */
+function withoutSuppressed(
+  { record, own, contacts, claims, description, sources }: HashedRecord,
+  suppressed: ReadonlySet<string>,
+): ActorRecord | Refusal {
   const has = (hashes: readonly string[]) => hashes.some((hash) => suppressed.has(hash))
-  return hashed.map(({ record, own, contacts, claims, description, sources }) => {
-    if (has(own)) return refuse('suppressed', 'it was removed for good; an operator can undo that')
-    const isRemoved = (text: HashedText) => has(hashesOf([...text.names, ...text.passages]))
-    const cut = (text: string, { contacts: found }: HashedText, proves: string) =>
-      cutQuote(text, sorted(found.filter(({ hash }) => suppressed.has(hash)).map(({ span }) => span)), proves)
-    const withoutParts = (text: string, hashed: HashedText) =>
-      withoutSpans(
-        text,
-        partsOf(hashed)
-          .filter(({ hash }) => suppressed.has(hash))
-          .map(({ span }) => span),
-      )
-    // The address of a page cannot be changed, so that nothing may cite it.
-    const named = new Set(
-      record.sources.filter((_, index) => has(hashesOf(sources[index]![0].names))).map(({ url }) => url),
+  if (has(own)) return refuse('suppressed', 'it was removed for good; an operator can undo that')
+  const isRemoved = (text: HashedText) => has(hashesOf([...text.names, ...text.passages]))
+  const cut = (text: string, { contacts: found }: HashedText, proves: string) =>
+    cutQuote(text, sorted(found.filter(({ hash }) => suppressed.has(hash)).map(({ span }) => span)), proves)
+  const withoutParts = (text: string, hashed: HashedText) =>
+    withoutSpans(
+      text,
+      partsOf(hashed)
+        .filter(({ hash }) => suppressed.has(hash))
+        .map(({ span }) => span),
     )
-    const keptClaims = record.claims.flatMap((claim, index) => {
-      const [text, excerpt, around] = claims[index]!
-      if (isRemoved(text) || isRemoved(excerpt) || named.has(claim.source)) return []
-      const shown = cut(claim.text, text, record.name)
-      const quote = cut(claim.excerpt, excerpt, `${claim.text} ${record.name}`)
-      if (shown === undefined || quote === undefined) return []
-      const isHidden = isRemoved(around) || has(hashesOf(around.contacts)) || quote !== claim.excerpt
-      return [{ ...claim, text: shown, excerpt: quote, ...(isHidden && { context: null }) }]
-    })
-    if (keptClaims.length === 0 && record.claims.length > 0)
-      return refuse('suppressed', 'all of its evidence was removed for good')
-    const cited = new Set(keptClaims.map((claim) => claim.source))
-    const isDescribed = record.description && !isRemoved(description)
-    return {
-      ...record,
-      description: isDescribed ? (cut(record.description!, description, record.name) ?? null) : null,
-      contacts: record.contacts.filter((_, index) => !has(contacts[index]!)),
-      claims: keptClaims,
-      sources: record.sources.flatMap((source, index) => {
-        if (!cited.has(source.url)) return []
-        const [, title, publisher] = sources[index]!
-        return [
-          {
-            ...source,
-            title: withoutParts(source.title, title),
-            ...(source.publisher && { publisher: withoutParts(source.publisher, publisher) }),
-          },
-        ]
-      }),
-    }
+  // The address of a page cannot be changed, so that nothing may cite it.
+  const named = new Set(
+    record.sources.filter((_, index) => has(hashesOf(sources[index]![0].names))).map(({ url }) => url),
+  )
+  const keptClaims = record.claims.flatMap((claim, index) => {
+    const [text, excerpt, around] = claims[index]!
+    if (isRemoved(text) || isRemoved(excerpt) || named.has(claim.source)) return []
+    const shown = cut(claim.text, text, record.name)
+    const quote = cut(claim.excerpt, excerpt, `${claim.text} ${record.name}`)
+    if (shown === undefined || quote === undefined) return []
+    const isHidden = isRemoved(around) || has(hashesOf(around.contacts)) || quote !== claim.excerpt
+    return [{ ...claim, text: shown, excerpt: quote, ...(isHidden && { context: null }) }]
   })
+  if (keptClaims.length === 0 && record.claims.length > 0)
+    return refuse('suppressed', 'all of its evidence was removed for good')
+  const cited = new Set(keptClaims.map((claim) => claim.source))
+  const isDescribed = record.description && !isRemoved(description)
+  return {
+    ...record,
+    description: isDescribed ? (cut(record.description!, description, record.name) ?? null) : null,
+    contacts: record.contacts.filter((_, index) => !has(contacts[index]!)),
+    claims: keptClaims,
+    sources: record.sources.flatMap((source, index) => {
+      if (!cited.has(source.url)) return []
+      const [, title, publisher] = sources[index]!
+      return [
+        {
+          ...source,
+          title: withoutParts(source.title, title),
+          ...(source.publisher && { publisher: withoutParts(source.publisher, publisher) }),
+        },
+      ]
+    }),
+  }
 }
 
 const partsOf = ({ names, passages, contacts }: HashedText) => [...names, ...passages, ...contacts]
