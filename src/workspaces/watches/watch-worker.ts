@@ -40,8 +40,7 @@ export function createWatchWorker(needs: WatchWorkerNeeds) {
   const { sql } = needs.database
   const store = createMatcherStore(sql)
   let isLeading = false
-  /** When to retry watches whose digest failed, by id. */
-  /** When the last digest of a watch failed. */
+  /** When the last digest of a watch failed, by its id. */
   const failedAt = new Map<string, number>()
   const canRetry = (id: string, now: number) =>
     hasPassed(failedAt.get(id) ?? Number.NEGATIVE_INFINITY, digestRetryMs, now)
