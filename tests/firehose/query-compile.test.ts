@@ -9,6 +9,7 @@ import {
   FirehoseQueryInput,
 } from '../../src/contracts/firehose/query.ts'
 import { SignalType } from '../../src/contracts/firehose/signals.ts'
+import { createQueryCompiler } from '../../src/firehose/query/query-compiler.ts'
 import { snapshotUrl } from '../../src/firehose/query/query-urls.ts'
 import { requireFirehoseAccess } from '../../src/firehose/query/rights.ts'
 import { smallCompiler as compiler, memberCaller, reviewerCaller } from '../support/snapshot-server.ts'
@@ -33,6 +34,25 @@ test('a domain selects all of its areas and keeps its name in the query [spec.fi
   const compiled = await compiler.compile(query({ issues: ['infrastructure'] }))
   assert.deepEqual([...compiled.issues!], ['clean_water', 'public_transit'])
   assert.deepEqual(compiled.query.issues, ['infrastructure'])
+})
+
+test('queries that name the same place at the same time look it up once', async () => {
+  const lookups: string[][] = []
+  const counting = createQueryCompiler({
+    places: async (given) => {
+      lookups.push(given)
+      return new Map(given.map((place) => [place, 'gary,indiana']))
+    },
+    issues: () => new Map(),
+    states: async (states) => ({ states, placeKeys: [] }),
+  })
+  const compile = () => counting.compile(query({ places: ['gary-in'] }))
+  const [one, other] = await Promise.all([compile(), compile()])
+  assert.deepEqual(one, other)
+  assert.deepEqual(one!.query.places, ['gary,indiana'])
+  assert.deepEqual(lookups, [['gary-in']])
+  await compile()
+  assert.equal(lookups.length, 2, 'a later query reads the place again')
 })
 
 test('an unknown place or issue matches nothing, not everything', async () => {

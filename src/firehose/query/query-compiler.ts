@@ -27,11 +27,22 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
   const knownStates = new LRUCache<string, InStates>({ max: cachedStates, ttl: placeSeconds * 1000 })
   const knownKeys = new LRUCache<string, string>({ max: cachedPlaces, ttl: placeSeconds * 1000 })
 
-  async function placesOf(named: readonly string[]): Promise<Map<string, string>> {
-    if (named.length === 0) return new Map()
-    const keys = await needs.places([...new Set(named)])
+  /** Lookups in progress: the lists of a page ask for its place at the same time. */
+  const lookups = new Map<string, Promise<Map<string, string>>>()
+
+  async function lookUpPlaces(named: string[]): Promise<Map<string, string>> {
+    const keys = await needs.places(named)
     for (const [place, key] of keys) knownKeys.set(place, key)
     return keys
+  }
+
+  async function placesOf(named: readonly string[]): Promise<Map<string, string>> {
+    if (named.length === 0) return new Map()
+    const different = [...new Set(named)]
+    const id = JSON.stringify(different)
+    const running = lookups.get(id) ?? lookUpPlaces(different).finally(() => lookups.delete(id))
+    lookups.set(id, running)
+    return running
   }
 
   async function statesOf({ states }: FirehoseQuery): Promise<InStates | undefined> {
