@@ -35,6 +35,9 @@ const serve = (path: string, type: string, body: string) => {
   town.site[path] = (response) => void response.writeHead(200, { 'content-type': type }).end(body)
 }
 
+const applyMigration = (name: string) =>
+  sql.raw(readFileSync(join(import.meta.dirname, '../../migrations', name), 'utf8')).execute(town.sql)
+
 test('a meeting of two sources is one occurrence; a cancellation by one counts, and it is retracted when both withdrew it [design.meetings.one-occurrence]', async () => {
   const council = (...more: string[]) => calendar(...event('c-1', 'Gary Common Council', more), ...other)
   const regular = (...more: string[]) =>
@@ -102,7 +105,7 @@ test('a meeting without a time of day has its date, until another source knows t
   assert.deepEqual(await latest(), ['2026-12-11T00:00:00.000Z', undefined, null])
 })
 
-test('a stored meeting without its date gets it at the next reading after the update [design.meetings.day-only]', async () => {
+test('a stored meeting without its date gets it after the update [design.meetings.day-only]', async () => {
   const day = event('d-9', 'Tree Board').map((line) =>
     line.replace(/^DTSTART.*/, 'DTSTART;VALUE=DATE:20261207'),
   )
@@ -113,9 +116,8 @@ test('a stored meeting without its date gets it at the next reading after the up
   await sql`update signal set content_hash = 'before' where id = ${(await published())[0]!.id}`.execute(
     town.sql,
   )
-  const update = readFileSync(join(import.meta.dirname, '../../migrations/0064-dates-of-stored-meetings.sql'))
   for (let time = 0; time < 2; time++) {
-    await sql.raw(update.toString()).execute(town.sql)
+    await applyMigration('0064-dates-of-stored-meetings.sql')
     await town.read(id)
   }
   assert.deepEqual(
@@ -126,6 +128,23 @@ test('a stored meeting without its date gets it at the next reading after the up
     ],
     'and only once',
   )
+
+  await sql`update signal_inbox set body = jsonb_set(body::jsonb, '{meeting}', (body::jsonb -> 'meeting') - 'date'
+    || '{"ends_at": "2026-12-08T06:00:00.000Z"}')::text where body::jsonb ->> 'title' = 'Tree Board'`.execute(
+    town.sql,
+  )
+  const others = async () => (await town.appended()).filter(({ title }) => title !== 'Tree Board')
+  const before = await others()
+  await applyMigration('0068-dates-of-past-meetings.sql')
+  assert.deepEqual(
+    (await published()).map(({ revision, meeting }) => [revision, meeting?.date, meeting?.ends_at]),
+    [
+      [1, '2026-12-07', null],
+      [2, '2026-12-07', null],
+    ],
+    'also one that its source does not list anymore',
+  )
+  assert.deepEqual(await others(), before)
 })
 
 test('a calendar that names no body belongs to the one that its titles name, whichever source is read last [design.meetings.body]', async () => {
