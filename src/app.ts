@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openAccounts } from './accounts/index.ts'
 import { createPlans } from './contracts/accounts/plans.ts'
+import type { ServiceStatus } from './contracts/status.ts'
 import {
   askAboutMissingQuotes,
   createContributions,
@@ -192,13 +193,13 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       ...permissions,
       actingFor: identities.callerFor,
       relateActors: (...given) => directory.relateActors(...given),
+      readMonitors: (): Promise<ServiceStatus['monitors']> => monitors.readStatus(),
       started: started.promise,
     }),
   )
-  const { publishEvents } = firehose
   const directory = createDirectory({
     ...shared,
-    publishEvents,
+    publishEvents: firehose.publishEvents,
     removeCopies: createCopyRemover(baseUrl),
     snapshotDir: config.snapshots.directory,
     signalCorrections: firehose.corrections,
@@ -216,7 +217,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       ...shared,
       mailing: mailer && { mailer, links: mailLinks, siteName, log },
       directory,
-      publishEvents,
+      publishEvents: firehose.publishEvents,
       requireSignal: (id) => firehose.publicSignals.get(id),
       withdrawSignal: firehose.withdraw,
       foundMemberships: findMemberships,
@@ -262,7 +263,6 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
       onMissingQuotes: askAboutMissingQuotes,
     }),
   )
-
   const tracing = opened.use(
     await createTracing({
       endpoint: config.traceEndpoint,

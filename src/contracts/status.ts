@@ -18,6 +18,18 @@ export const ServiceStatus = z
       checked_in_24_hours: z.int().meta({ description: 'Sources read in the last 24 hours', example: 12 }),
       broken: z.int().meta({ description: 'Sources that can no longer be read', example: 0 }),
     }),
+    monitors: z
+      .object({
+        active: z.int().meta({ description: 'Public sources that are read on a schedule', example: 40 }),
+        read_in_24_hours: z.int().meta({ description: 'Of these, read in the last 24 hours', example: 38 }),
+        broken: z.int().meta({
+          description:
+            'Of these, silent or unreadable for twice their usual time; `source_broken` reports each',
+          example: 1,
+        }),
+        newest_reading_at: instant.meta({ description: 'When the last of them was read' }),
+      })
+      .meta({ description: 'Public sources that are monitored for signals' }),
     generated_at: z.string().meta({ example: '2026-03-04T09:30:00.000Z' }),
   })
   .meta({ id: 'ServiceStatus', description: 'How current the directory is; without the sample town' })

@@ -1,4 +1,5 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
+import type { ServiceStatus } from '../contracts/status.ts'
 import {
   expandIssueSlugs,
   findPlaceKeys,
@@ -103,6 +104,8 @@ export type FirehoseNeeds = {
   /** In whose name a webhook delivers. */
   actingFor: (owner: Owner) => Promise<AccountCaller | undefined>
   relateActors: RelateActors
+  /** How current the monitored sources are, for the status page. */
+  readMonitors: () => Promise<ServiceStatus['monitors']>
   /** Resolves when the process has done its blocking startup work; this instance may lead from then on. */
   started: Promise<void>
 }
@@ -149,7 +152,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
     cursors,
     timeZonesOf: (keys) => findTimeZones(sql, keys),
   })
-  const status = createStatus({ sql, log, now })
+  const status = createStatus({ sql, log, readMonitors: needs.readMonitors, now })
   const { plans, cursors: pageCursors } = needs
   const sessionNeeds = { sql, log, compiler, cursors, pageCursors, vault, plans, baseUrl, now }
   const sessions = createSessionService(sessionNeeds)

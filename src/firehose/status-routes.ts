@@ -11,13 +11,19 @@ const dayMs = 86_400_000
 const cachedMs = 30_000
 
 /** The status page's figures, for people. Operators use the readiness check and the metrics. */
-export function createStatus(needs: { sql: Sql; log: Pick<SignalLog, 'position'>; now: Clock }) {
+export function createStatus(needs: {
+  sql: Sql
+  log: Pick<SignalLog, 'position'>
+  readMonitors: () => Promise<ServiceStatus['monitors']>
+  now: Clock
+}) {
   let cached: { at: number; status: Promise<ServiceStatus> } | undefined
 
   async function read(now: Date): Promise<ServiceStatus> {
-    const [activity, delay] = await Promise.all([
+    const [activity, delay, monitors] = await Promise.all([
       readActivity(needs.sql, new Date(now.getTime() - dayMs)),
       longestWaitSeconds(needs.sql),
+      needs.readMonitors(),
     ])
     const { headAt } = needs.log.position()
     return {
@@ -28,6 +34,7 @@ export function createStatus(needs: { sql: Sql; log: Pick<SignalLog, 'position'>
       last_import_at: activity.lastImportAt,
       last_search_at: activity.lastSearchAt,
       sources: { checked_in_24_hours: activity.checkedSources, broken: activity.brokenSources },
+      monitors,
       generated_at: now.toISOString(),
     }
   }

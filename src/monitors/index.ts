@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts'
 import type { Database, Sql } from '../platform/sql/database.ts'
 import { deleteOldPaces } from '../platform/sql/site-pace-store.ts'
 import type { FetchLimits, SiteRateLimiter } from '../research/index.ts'
-import { countMonitors } from './count-monitors-store.ts'
+import { countMonitors, readMonitorStatus } from './count-monitors-store.ts'
 import { monitorRoutes } from './monitor-routes.ts'
 import { createMonitorService } from './monitor-service.ts'
 import type { Credentials } from './run/credentials.ts'
@@ -114,6 +114,8 @@ export function createMonitors(needs: MonitorsNeeds) {
     service,
     /** Numbers of monitors, for operators. */
     countMonitors: () => countMonitors(database.sql, now()),
+    /** How current the public sources are, for everybody. */
+    readStatus: () => readMonitorStatus(database.sql, now()),
     /** Sources that were published in the last hour get their monitors, and meetings the bodies that were. */
     housekeeping: [() => linkMeetings(linking), addSources, () => deleteOldPaces(database.sql)],
     routes: monitorRoutes(service, needs) as readonly Route[],

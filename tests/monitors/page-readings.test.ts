@@ -124,10 +124,17 @@ test('a source that could never be read is reported after twice its interval, an
     told[0]?.summary ?? '',
     /\(503\)\. It was added on Monday, November 16, .* and has never been read\.$/,
   )
+  const [record] = told[0]!.evidence
   assert.deepEqual(
-    told.map(({ evidence }) => [evidence[0]?.url, evidence[0]?.title, evidence[0]?.content_hash]),
-    Array(2).fill([town.addressOf('/never'), 'Record of readings: Water board', null]),
+    [record?.url, record?.title, record?.publisher, record?.content_hash],
+    [town.addressOf('/never'), 'Record of our attempts to read it: Water board', null, null],
+    'not attributed to the source',
   )
+  assert.match(
+    record?.excerpt ?? '',
+    /^We tried to read .*\/never 3 times, first on Monday, .* and last on Monday, .*\. The site failed .*\(503\)\.$/,
+  )
+  assert.deepEqual(told[1]!.evidence, told[0]!.evidence)
   site['/members'] = (response) => response.writeHead(302, { location: '/login' }).end()
   const closed = await town.add('page', '/members')
   for (let hours = 0; hours < 4; hours++, town.pass(3_600)) await town.read(closed)
@@ -209,6 +216,12 @@ test('monitors the sources of published actors, and reports a link that is broke
   town.pass(86_400)
   for (let check = 0; check < 3; check++) await town.read(monitor!.id)
   assert.deepEqual(town.brokenLinks, [monitor?.source_id])
+  const { status, checks } = await town.needs.directory.sources.read(monitor!.source_id!, { limit: 1 })
+  assert.deepEqual(
+    [status, ...checks.map(({ outcome }) => outcome)],
+    ['broken', 'gone', 'unreachable'],
+    'readers of the source see both days',
+  )
 
   const statuses = [503, 404, 503, 404, 503, 404]
   town.site['/down'] = (response) => void response.writeHead(statuses.shift() ?? 404).end()
@@ -280,7 +293,7 @@ test('a page monitor looks for the quotes of its source, and asks about those th
   assert.deepEqual(await asked(), [{ content: { quote: gone, url } }])
 })
 
-test('every reading of a page counts as a check of its quotes, also where the site says that nothing changed, and in a footer [design.contributions.vanished-quotes]', async () => {
+test('every reading of a page counts as a check of its quotes, also where the site says that nothing changed, in a footer, and where it fails [design.contributions.vanished-quotes]', async () => {
   const { site, sql } = town
   const url = town.addressOf('/footer')
   const inFooter = 'The harbor commission answers at the pier.'
@@ -296,13 +309,15 @@ test('every reading of a page counts as a check of its quotes, also where the si
     sql
       .selectFrom('source_check as k')
       .innerJoin('source as s', 's.id', 'k.source_id')
-      .select(['outcome', 'passages', 'missing'])
+      .select(['outcome', 'passages', 'missing', 's.status'])
       .where('s.url', '=', url)
       .orderBy('k.id')
       .execute()
   let etag = '"1"'
   let body = withFooter(inFooter)
+  let isDown = false
   site['/footer'] = (response) => {
+    if (isDown) return void response.writeHead(503).end()
     const isKnown = response.req.headers['if-none-match'] === etag
     response.writeHead(isKnown ? 304 : 200, { 'content-type': 'text/html', etag })
     response.end(isKnown ? undefined : body)
@@ -320,6 +335,20 @@ test('every reading of a page counts as a check of its quotes, also where the si
       ['changed', 1, 1],
     ],
   )
+
+  const latest = async () => {
+    const all = await checks()
+    return [all.length, all.at(-1)?.outcome, all.at(-1)?.status]
+  }
+  isDown = true
+  for (let time = 0; time < 2; time++) await town.read(id)
+  assert.deepEqual(await latest(), [4, 'unreachable', 'changed'], 'a short outage is one failed check')
+  town.pass(2 * (await town.store.find(id))!.interval_seconds + 60)
+  for (let time = 0; time < 2; time++) await town.read(id)
+  assert.deepEqual(await latest(), [5, 'unreachable', 'broken'], 'as source_broken says')
+  isDown = false
+  await town.read(id)
+  assert.deepEqual(await latest(), [6, 'unchanged', 'changed'], 'one quote is still missing')
 })
 
 test('records why a source cannot be read, and when to try again [design.monitors.bad-input]', async () => {

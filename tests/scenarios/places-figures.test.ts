@@ -156,4 +156,6 @@ test('the status tells how current the directory is [design.status.for-people]',
   assert.equal(status.last_search_at, '2026-11-01T00:00:00.000Z')
   assert.equal(status.last_import_at, null, 'the sample town was discovered, not imported')
   assert.deepEqual(status.sources, { checked_in_24_hours: 0, broken: 0 })
+  const none = { active: 0, read_in_24_hours: 0, broken: 0, newest_reading_at: null }
+  assert.deepEqual(status.monitors, none, 'those of the sample town are left out')
 })

@@ -118,4 +118,5 @@ test('the status page says how current the directory is [design.site.status]', a
   const status = await web.app.json('/api/status')
   assert.match(html, /Waiting to be delivered\s+None/)
   assert.match(html, new RegExp(`Read in the last 24 hours\\s+${status.sources.checked_in_24_hours}`))
+  assert.match(html, new RegExp(`Silent or unreadable now\\s+${status.monitors.broken}`))
 })

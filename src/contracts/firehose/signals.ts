@@ -43,7 +43,8 @@ export const Evidence = z
     published_at: z.string().nullable().meta({ example: '2026-02-27T00:00:00.000Z' }),
     retrieved_at: z.string().meta({ example: '2026-02-27T16:20:00.000Z' }),
     excerpt: z.string().meta({
-      description: 'An exact quote from the source',
+      description:
+        'An exact quote from the source. For a source that was never read: our record of what was tried, when, and the result',
       example: 'Public hearing on the lead line replacement bond, 6 p.m., council chambers.',
     }),
     content_hash: z.string().nullable().meta({ description: 'Hash of the retrieved text', example: null }),

@@ -19,12 +19,14 @@ export type PageCheck = {
         /** What the same reader saw before. Quotes that it never saw are not judged. */
         readonly formerText?: string
       }
-    | { readonly kind: 'gone' | 'unreachable' }
+    | { readonly kind: 'gone' }
+    /** `isLasting`: for so long that readers should know. */
+    | { readonly kind: 'unreachable'; readonly isLasting?: boolean }
 }
 
 /**
- * Records that a page was read again, if it is a public source. A page without one of its quotes has changed, a page
- * that is gone is broken; a page that could not be read says nothing about its quotes.
+ * Records that a page was read again, if it is a public source. A page without one of its quotes has changed. A page
+ * that is gone, or that cannot be read for long, is broken; one failed reading says nothing about its quotes.
  */
 export const recordCheck = (sql: Sql, check: PageCheck, onMissing?: OnMissingQuotes): Promise<boolean> =>
   inTransaction(sql, (tx) => recordCheckIn(tx, check, onMissing))
@@ -58,7 +60,7 @@ export async function recordCheckIn(
 export async function recordUnchangedIn(tx: Sql, { url, at }: { url: string; at: Date }): Promise<void> {
   const source = await tx
     .selectFrom('source')
-    .select('id')
+    .select(['id', 'status'])
     .where('url', '=', url)
     .where('workspace_id', 'is', null)
     .executeTakeFirst()
@@ -66,6 +68,10 @@ export async function recordUnchangedIn(tx: Sql, { url, at }: { url: string; at:
   if (!last) return
   const { content_hash: contentHash, passages, missing } = last
   await insertCheck(tx, source.id, at, { outcome: 'unchanged', contentHash, passages, missing })
+  if (source.status !== 'broken') return
+  const status = missing.length > 0 ? 'changed' : 'ok'
+  await tx.updateTable('source').set({ status }).where('id', '=', source.id).execute()
+  await notify(tx, changesChannel, payloadOf([searchTag]))
 }
 
 type StoredCheck = { content_hash: string | null; passages: number; missing: readonly string[] }
@@ -126,7 +132,7 @@ function compare(
   result: PageCheck['result'],
 ) {
   if (result.kind !== 'read') {
-    const status = result.kind === 'gone' ? 'broken' : undefined
+    const status = result.kind === 'gone' || result.isLasting ? 'broken' : undefined
     return { outcome: result.kind, contentHash: null, passages: 0, missing: [], status }
   }
   const text = squeezed(result.text)

@@ -228,7 +228,7 @@ function healthSignal(
   now: Date,
 ): { signal: SignalDraftInput; changes: MonitorChanges } | null {
   const last_evidence = changes.last_evidence ?? monitor.last_evidence
-  const evidence = evidenceOfHealth({ ...monitor, last_evidence }, monitor.last_error)
+  const evidence = evidenceOfHealth({ ...monitor, last_evidence }, monitor.timeZone)
   if (evidence === null) return null
   const { broken_since, last_change_at } = monitor
   const wasUnreadable = monitor.failures > 0

@@ -1,5 +1,10 @@
 import type { Sql } from '../../platform/sql/database.ts'
-import { createMonitorStore, type MonitorChanges, type MonitorRow } from '../monitor-store.ts'
+import {
+  createMonitorStore,
+  type MonitorChanges,
+  type MonitorError,
+  type MonitorRow,
+} from '../monitor-store.ts'
 import { refusals } from '../refusals.ts'
 import { brokenAfter, retrySeconds, withJitter } from '../schedule/cadence.ts'
 import { brokenSignal, evidenceOfHealth } from '../signals/health-signals.ts'
@@ -32,22 +37,23 @@ export async function storeFailure(
     failures >= checksUntilFlag &&
     now.getTime() - Date.parse(since) >= flagAfterMs &&
     brokenLinkCodes.has(failure.code)
+  const last_error: MonitorError = {
+    code: failure.code,
+    detail: failure.detail,
+    at: now.toISOString(),
+    since,
+    isReported: wasReported || isBroken,
+  }
   const changes: MonitorChanges = {
     last_attempt_at: now,
     failures,
-    last_error: {
-      code: failure.code,
-      detail: failure.detail,
-      at: now.toISOString(),
-      since,
-      isReported: wasReported || isBroken,
-    },
+    last_error,
     next_at: nextAttempt(monitor, failures, failure, { now, brokenFrom, random: needs.random() }),
   }
   // A source that programs must not read is not broken. Its health says why it is silent.
   const isRefused = monitor.last_success_at === null && refusals.has(failure.code)
   const isSilent = !isRefused && now.getTime() > brokenFrom
-  const evidence = evidenceOfHealth(monitor, { detail: failure.detail, at: now.toISOString() })
+  const evidence = evidenceOfHealth({ ...monitor, failures, last_error }, timeZone)
   if (isSilent && monitor.broken_since === null && evidence !== null) {
     changes.broken_since = now
     changes.broken_count = monitor.broken_count + 1
@@ -59,8 +65,17 @@ export async function storeFailure(
       ),
     ])
   }
+  // Retries within a day tell readers of the source nothing new.
+  const isNews =
+    (isBroken && !wasReported) || monitor.last_error?.at.slice(0, 10) !== last_error.at.slice(0, 10)
   if (monitor.source_id !== null && isBroken && !wasReported)
     await needs.onBrokenLink(tx, monitor.source_id, failure.detail)
+  if (monitor.kind === 'page' && monitor.workspace_id === null && (changes.broken_since || isNews))
+    await needs.directory.sources.recordCheckIn(tx, {
+      url: monitor.url,
+      at: now,
+      result: isBroken ? { kind: 'gone' } : { kind: 'unreachable', isLasting: isSilent },
+    })
   await createMonitorStore(tx).storeReading(monitor.id, changes)
 }
 

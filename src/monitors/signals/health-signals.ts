@@ -1,25 +1,34 @@
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import { spokenTime } from '../../platform/spoken-time.ts'
-import type { LastEvidence, MonitorError, MonitorRow } from '../monitor-store.ts'
+import type { LastEvidence, MonitorRow } from '../monitor-store.ts'
 import { cut, withSource } from './signal-of-item.ts'
 
-/** A passage of the source, or the record of an attempt to read it, which has no text to hash. */
-type HealthEvidence = Omit<LastEvidence, 'content_hash'> & Partial<Pick<LastEvidence, 'content_hash'>>
+/** A passage of the source, or our record of the attempts to read it. That record is no text of the source. */
+type HealthEvidence = Omit<LastEvidence, 'content_hash'> &
+  Partial<Pick<LastEvidence, 'content_hash'>> & { readonly publisher: string | null }
 
 /**
- * What proves a report about a source: the last passage that was read from it. A source that was never read has none,
- * so that the record of its last failure takes its place.
+ * What proves a report about a source: the last passage that was read from it. A source that was never read has none:
+ * what was tried, when and with what result takes its place, and is not attributed to the source.
  */
 export function evidenceOfHealth(
-  { url, title, last_evidence }: Pick<MonitorRow, 'url' | 'title' | 'last_evidence'>,
-  failure: Pick<MonitorError, 'detail' | 'at'> | null,
+  monitor: Pick<MonitorRow, 'url' | 'title' | 'last_evidence' | 'failures' | 'last_error'>,
+  timeZone: string,
 ): HealthEvidence | null {
-  if (last_evidence !== null || failure === null) return last_evidence
+  const { url, title, last_evidence, failures, last_error } = monitor
+  if (last_evidence !== null) return { ...last_evidence, publisher: cut(title, 200) }
+  if (last_error === null) return null
+  const { detail, at, since = at } = last_error
+  const attempts =
+    failures > 1
+      ? `We tried to read ${url} ${failures} times, first on ${spokenTime(since, timeZone)} and last on ${spokenTime(at, timeZone)}.`
+      : `We tried to read ${url} on ${spokenTime(at, timeZone)}.`
   return {
     url,
-    title: cut(`Record of readings: ${title}`, 300),
-    excerpt: failure.detail,
-    retrieved_at: failure.at,
+    title: cut(`Record of our attempts to read it: ${title}`, 300),
+    publisher: null,
+    excerpt: cut(`${attempts} ${detail}`, 2000),
+    retrieved_at: at,
   }
 }
 
@@ -84,7 +93,7 @@ export function recoveredSignal(monitor: Broken & { broken_since: Date }, now: D
 }
 
 function commonOf(monitor: Broken): Omit<SignalDraftInput, 'title' | 'occurred_at'> {
-  const { url, title, excerpt, retrieved_at, content_hash } = monitor.evidence
+  const { url, title, publisher, excerpt, retrieved_at, content_hash } = monitor.evidence
   const signal: Omit<SignalDraftInput, 'title' | 'occurred_at'> = {
     external_id: `monitor:${monitor.id}:outage:${monitor.broken_count}`,
     signal_type: 'source_broken',
@@ -98,7 +107,7 @@ function commonOf(monitor: Broken): Omit<SignalDraftInput, 'title' | 'occurred_a
       {
         url,
         title,
-        publisher: cut(monitor.title, 200),
+        ...(publisher !== null && { publisher }),
         retrieved_at,
         excerpt,
         ...(content_hash && { content_hash }),

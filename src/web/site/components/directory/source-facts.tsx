@@ -6,6 +6,13 @@ import { CheckStrip } from './check-strip.tsx'
 
 const shapes = { ok: 'health', changed: 'health health-old', broken: 'health health-broken' } as const
 
+/** When the page was last read, whatever it said, and since when it cannot be read. */
+export function readingsOf({ checks, retrieved_at }: Pick<SourceDetail, 'checks' | 'retrieved_at'>) {
+  const last = checks.findIndex(({ outcome }) => outcome === 'unchanged' || outcome === 'changed')
+  const failed = last < 0 ? checks : checks.slice(0, last)
+  return { lastAt: checks[last]?.checked_at ?? retrieved_at, failedSince: failed.at(-1)?.checked_at }
+}
+
 /** Whether the page still says it, and when we read it. */
 export function SourceFacts({ source, now }: { source: SourceDetail; now: string }) {
   const { m, language } = useMessages()
@@ -13,6 +20,7 @@ export function SourceFacts({ source, now }: { source: SourceDetail; now: string
   const lastRead = source.checks.find(
     ({ passages_found: found, passages_missing: missing }) => found + missing.length > 0,
   )
+  const { lastAt } = readingsOf(source)
   return (
     <Section title={facts.title} isSmall>
       <CheckStrip source={source} now={now} />
@@ -32,7 +40,7 @@ export function SourceFacts({ source, now }: { source: SourceDetail; now: string
         )}
         <dt>{facts.read}</dt>
         <dd>
-          <time dateTime={source.retrieved_at}>{formatDate(language, source.retrieved_at)}</time>
+          <time dateTime={lastAt}>{formatDate(language, lastAt)}</time>
         </dd>
         {source.publisher && (
           <>

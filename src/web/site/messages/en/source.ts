@@ -14,7 +14,8 @@ export const source = {
   open: 'Open the page',
   data: 'As data',
   report: 'Report a problem',
-  broken: (date: string) => `The page can no longer be read. We last read these words on ${date}.`,
+  broken: (lastRead: string, since?: string) =>
+    `The page ${since ? `has not been readable since ${since}` : 'can no longer be read'}. We last read it on ${lastRead}; its quotes stay.`,
   changed: (date: string) => `The page has changed since. We read these words on ${date}.`,
   shows: 'What this page shows',
   remark: (passages: number, people: number) =>

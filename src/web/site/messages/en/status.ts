@@ -26,7 +26,15 @@ export const status = {
     checked: 'Read in the last 24 hours',
     broken: 'Can no longer be read',
   },
+  monitors: {
+    title: 'Sources we watch for changes',
+    active: 'Read on a schedule',
+    read: 'Read in the last 24 hours',
+    newest: 'Last reading',
+    broken: 'Silent or unreadable now',
+    reports: 'Reports about broken sources',
+  },
   programs: { title: 'For programs', status: 'These figures as JSON', ready: 'Readiness check' },
   asOf: 'As of',
-  sample: 'The fictional sample town is left out of imports, searches and pages read.',
+  sample: 'The fictional sample town is left out of imports, searches, pages read and sources watched.',
 }

@@ -14,7 +14,8 @@ export const source: typeof english = {
   open: 'Abrir la página',
   data: 'Como datos',
   report: 'Informar de un problema',
-  broken: (date) => `La página ya no se puede leer. Leímos estas palabras por última vez el ${date}.`,
+  broken: (lastRead, since) =>
+    `La página ${since ? `no se puede leer desde el ${since}` : 'ya no se puede leer'}. La leímos por última vez el ${lastRead}; sus citas se conservan.`,
   changed: (date) => `La página cambió después. Leímos estas palabras el ${date}.`,
   shows: 'Lo que muestra esta página',
   remark: (passages, people) =>

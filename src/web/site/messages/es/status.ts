@@ -26,11 +26,20 @@ export const status: typeof english = {
     checked: 'Leídas en las últimas 24 horas',
     broken: 'Ya no se pueden leer',
   },
+  monitors: {
+    title: 'Fuentes que vigilamos',
+    active: 'Se leen de forma programada',
+    read: 'Leídas en las últimas 24 horas',
+    newest: 'Última lectura',
+    broken: 'Sin novedades o ilegibles ahora',
+    reports: 'Avisos sobre fuentes perdidas',
+  },
   programs: {
     title: 'Para programas',
     status: 'Estas cifras en JSON',
     ready: 'Comprobación de disponibilidad',
   },
   asOf: 'Datos del',
-  sample: 'El pueblo ficticio de ejemplo no cuenta en importaciones, búsquedas ni páginas leídas.',
+  sample:
+    'El pueblo ficticio de ejemplo no cuenta en importaciones, búsquedas, páginas leídas ni fuentes vigiladas.',
 }

@@ -5,7 +5,7 @@ import { InContext } from '../../components/directory/in-context.tsx'
 import { Quote } from '../../components/directory/passage.tsx'
 import { SourceChanges } from '../../components/directory/source-changes.tsx'
 import { SourceChecks } from '../../components/directory/source-checks.tsx'
-import { SourceFacts } from '../../components/directory/source-facts.tsx'
+import { readingsOf, SourceFacts } from '../../components/directory/source-facts.tsx'
 import { SourceLink } from '../../components/directory/source-link.tsx'
 import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
@@ -147,6 +147,7 @@ export default function SourcePage() {
 function Heading({ data: { source } }: { data: Data }) {
   const { m, language, href } = useMessages()
   const text = m.source
+  const { lastAt, failedSince } = readingsOf(source)
   const date = source.published_at
     ? text.publishedOn(formatDate(language, source.published_at))
     : text.readOn(formatDate(language, source.retrieved_at))
@@ -171,7 +172,9 @@ function Heading({ data: { source } }: { data: Data }) {
         </SourceLink>
       </p>
       {source.status === 'broken' && (
-        <Remark variant="error">{text.broken(formatDate(language, source.retrieved_at))}</Remark>
+        <Remark variant="error">
+          {text.broken(formatDate(language, lastAt), failedSince && formatDate(language, failedSince))}
+        </Remark>
       )}
       {source.status === 'changed' && (
         <Remark variant="warning">{text.changed(formatDate(language, source.retrieved_at))}</Remark>

@@ -17,7 +17,7 @@ export const loader = publicLoader(async ({ site, services }) => {
 
 export default function Status() {
   const { status, figures } = useLoaderData<typeof loader>()
-  const { m, language } = useMessages()
+  const { m, language, href } = useMessages()
   const text = m.status
   const moment = (at: string | null) =>
     at === null ? (
@@ -68,6 +68,26 @@ export default function Status() {
               {m.shell.number(status.sources.broken)}
             </dd>
           </dl>
+        </Section>
+        <Section title={text.monitors.title} isSmall>
+          <dl className="status-facts">
+            <dt>{text.monitors.active}</dt>
+            <dd>{m.shell.number(status.monitors.active)}</dd>
+            <dt>{text.monitors.read}</dt>
+            <dd>{m.shell.number(status.monitors.read_in_24_hours)}</dd>
+            <dt>{text.monitors.newest}</dt>
+            <dd>{moment(status.monitors.newest_reading_at)}</dd>
+            <dt>{text.monitors.broken}</dt>
+            <dd>
+              <span className={status.monitors.broken > 0 ? 'health health-broken' : 'health'} />
+              {m.shell.number(status.monitors.broken)}
+            </dd>
+          </dl>
+          <p className="mt-2">
+            <a href={href('/signals?signal_type=source_broken')} className="link">
+              {text.monitors.reports}
+            </a>
+          </p>
         </Section>
         <Section title={text.programs.title} isSmall>
           <ul className="grid gap-1">
