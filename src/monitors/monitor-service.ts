@@ -21,6 +21,8 @@ import { cadenceOf } from './schedule/cadence.ts'
 import type { SourceReader } from './source-reader.ts'
 
 const monitorsPerWorkspace = 200
+/** How long somebody waits for the preview of a source. */
+const previewMs = 60_000
 
 /** An account in its workspace, or the operator of the service. */
 export type MonitorCaller = Pick<AccountCaller, 'workspaceId' | 'workspaceRole' | 'roles'> & {
@@ -44,7 +46,11 @@ export function createMonitorService(needs: {
   async function triedIn(placeKey: string, isPublic: boolean) {
     const timeZone = (await findTimeZones(sql, [placeKey])).get(placeKey) ?? 'UTC'
     const credentials = isPublic ? needs.credentials : withoutPortalToken(needs.credentials)
-    return { needs: { ...needs, credentials, reader: await needs.reader() }, timeZone }
+    return {
+      needs: { ...needs, credentials, reader: await needs.reader() },
+      timeZone,
+      signal: AbortSignal.timeout(previewMs),
+    }
   }
 
   /** The monitor, if the caller may see it. Every account sees public monitors. */
@@ -73,7 +79,7 @@ export function createMonitorService(needs: {
       const place = await needs.directory.places.requirePlace(input.place)
       const tried = await triedIn(place.key, input.visibility === 'public')
       const { trySource } = await import('./preview-source.ts')
-      return toNewMonitor(await trySource(tried.needs, input, tried.timeZone), input, place.key)
+      return toNewMonitor(await trySource(tried.needs, input, tried.timeZone, tried.signal), input, place.key)
 
       function toNewMonitor(
         { kind, config, outcome }: TriedSource,
@@ -122,7 +128,7 @@ export function createMonitorService(needs: {
       const place = await needs.directory.places.requirePlace(input.place)
       const tried = await triedIn(place.key, caller.roles.includes('reviewer'))
       const { previewSource } = await import('./preview-source.ts')
-      return previewSource(tried.needs, input, tried.timeZone)
+      return previewSource(tried.needs, input, tried.timeZone, tried.signal)
     },
 
     async list(

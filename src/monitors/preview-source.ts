@@ -13,7 +13,6 @@ const shownOfOthers = 3
 const maxTried = 6
 /** The first items of a vendor need few of the requests that a scheduled reading makes. */
 const maxRequests = 8
-const timeoutMs = 60_000
 
 export type PreviewNeeds = {
   readonly reader: SourceReader
@@ -35,9 +34,10 @@ export async function trySource(
   needs: PreviewNeeds,
   address: Address,
   timeZone: string,
+  signal: AbortSignal,
 ): Promise<TriedSource> {
   const tried: TriedSource[] = []
-  for await (const one of tryAll(needs, address, timeZone)) {
+  for await (const one of tryAll(needs, address, timeZone, signal)) {
     if (one.outcome.kind !== 'failed') return one
     tried.push(one)
   }
@@ -49,8 +49,9 @@ export async function previewSource(
   needs: PreviewNeeds,
   address: Address,
   timeZone: string,
+  signal: AbortSignal,
 ): Promise<MonitorPreview> {
-  const tried = await Array.fromAsync(tryAll(needs, address, timeZone))
+  const tried = await Array.fromAsync(tryAll(needs, address, timeZone, signal))
   const best = bestOf(tried)
   return {
     detected: tried.flatMap((one) =>
@@ -70,13 +71,32 @@ function bestOf(tried: readonly TriedSource[]): TriedSource {
   return best
 }
 
-/** A calendar or feed that a page links to may be gone; the page itself is read then. */
+type Attempt = TriedSource & { readonly reason?: string }
+
+/** All attempts that fit into the time, and a failure when it runs out. */
 async function* tryAll(
+  needs: PreviewNeeds,
+  address: Address,
+  timeZone: string,
+  signal: AbortSignal,
+): AsyncGenerator<Attempt> {
+  try {
+    yield* tryEach(needs, address, timeZone, signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    const detail = 'The source took too long to read. Try again later.'
+    const outcome = { kind: 'failed', code: 'too_slow', detail, retryAt: null } as const
+    yield { kind: null, config: { ...address.settings, url: address.url }, outcome }
+  }
+}
+
+/** A calendar or feed that a page links to may be gone; the page itself is read then. */
+async function* tryEach(
   needs: PreviewNeeds,
   { url, kind, settings = {} }: Address,
   timeZone: string,
-): AsyncGenerator<TriedSource & { readonly reason?: string }> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  signal: AbortSignal,
+): AsyncGenerator<Attempt> {
   const { workers, web } = needs.reader
   const reading = { workers, fetcher: web.fetcher, credentials: needs.credentials, now: needs.now }
   const given: ConnectorConfig = { ...settings, url }
