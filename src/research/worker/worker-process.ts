@@ -22,7 +22,8 @@ export function startWorkerProcess(
   { heapMb, memoryMb, outputMb }: PoolLimits<string>,
 ): WorkerProcess {
   const child = fork(entry, [], {
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    // On a large machine V8 lets the space of new objects grow to 128 MB, which saves a parser no measurable time.
+    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'],
     env: { TZ: 'UTC' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
