@@ -75,6 +75,20 @@ test('finds the campaign of a candidate for office', async () => {
   assert.deepEqual(await namesOf('<h1>Rules for City Council</h1>', 'campaign'), [])
 })
 
+test('keeps a series of subjects inside a name, but not the neighbors of a name in a series', async () => {
+  const series =
+    '<p>The bill went to the Committee on Commerce, Science and Transportation after a short debate that day.</p>'
+  assert.deepEqual(await namesOf(series, 'organization'), [
+    'Committee on Commerce, Science and Transportation',
+  ])
+  const neighbors =
+    '<p>Members came from the Department of Commerce, Ashby and the Elm Street Tenants Union that evening.</p>'
+  assert.deepEqual(await namesOf(neighbors, 'organization'), [
+    'Department of Commerce',
+    'Elm Street Tenants Union',
+  ])
+})
+
 test('keeps two names of one list apart when one ends like the other', async () => {
   const list = (items: string) => `<h1>Partner organizations</h1><ul>${items}</ul>`
   const items = ['Ashby Garden Club', 'East Ashby Garden Club', 'Juniper Land Trust', 'Arden Labor Council']

@@ -1,8 +1,11 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import { definedOrganizations, electionCampaigns, namedPrograms } from './named-programs.ts'
+import { ordinaryWords } from './ordinary-words.ts'
 import { findOrganizations, type NamedOrganization } from './organization-names.ts'
+import { organizationHeads } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
+import { fold } from './text-folding.ts'
 
 /** An organization, initiative or campaign that a line names. */
 export type OrganizationMention = {
@@ -37,7 +40,10 @@ export function organizationMentions(lines: readonly Line[]): OrganizationMentio
       found.map((one) => ({ ...one, by: rule }))
     const finds = [
       ...(line.isProse ? [] : by('office sought', electionCampaigns(text))),
-      ...by('head word', findOrganizations(text)),
+      ...by(
+        'head word',
+        findOrganizations(text).flatMap((found) => [found, ...withSeries(text, found)]),
+      ),
       ...by('enumeration', statedOrganizations(text)),
       ...by('small words', lowerCaseOrganizations(text)),
       ...by('acronym', spelledOutAcronyms(text, pageText)),
@@ -53,6 +59,33 @@ export function organizationMentions(lines: readonly Line[]): OrganizationMentio
     }))
   })
 }
+
+const seriesItem = "\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?"
+const seriesAfter = new RegExp(
+  `^(?:, ${seriesItem}){1,4},? (?:and|&) (?:the )?${seriesItem}(?![\\p{L}'’-]| \\p{Lu})`,
+  'u',
+)
+const seriesBefore = new RegExp(`(?:^|[^\\p{L},] ?)((?:${seriesItem}, ){1,4})$`, 'u')
+
+/** "Committee on Commerce, Science and Transportation", "Arts, Industrial & Maritime Initiative". */
+function withSeries(text: string, found: NamedOrganization): NamedOrganization[] {
+  const hasComplement = / (?:of|on|for) (?:the )?\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?$/u.test(found.name)
+  const after = hasComplement ? seriesAfter.exec(text.slice(found.end, found.end + 90))?.[0] : undefined
+  if (after !== undefined && isSubject(after))
+    return [{ ...found, name: found.name + after, end: found.end + after.length }]
+  const isPair = /^\p{Lu}\S+(?: \p{Lu}\S+)? (?:and|&) \p{Lu}/u.test(found.name)
+  const before = isPair
+    ? seriesBefore.exec(text.slice(Math.max(0, found.start - 60), found.start))?.[1]
+    : undefined
+  if (before === undefined || !isSubject(before)) return []
+  return [{ ...found, name: before + found.name, start: found.start - before.length }]
+}
+
+/** Fields of work, not names of places, people or other organizations. */
+const isSubject = (text: string): boolean =>
+  fold(text.replace(/,/g, ' '))
+    .split(' ')
+    .every((word) => ordinaryWords.has(word) && !organizationHeads.has(word))
 
 const statedPattern =
   /\b(?<what>[Oo]rgani[sz]ations|[Gg]roups|[Nn]on-?profits|[Cc]oalitions|[Mm]ovements|[Cc]ampaigns|[Aa]gencies|[Pp]artners|[Bb]odies|[Ii]nitiatives|[Pp]rograms|[Pp]rojects),?\s+(?:like|such as|including)\s+(?<list>[^.;:()]{3,240})/gu
