@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { Socket } from 'node:net'
 import { test } from 'node:test'
+import pg from 'pg'
 import { electionMs } from '../../src/firehose/log/sequencer.ts'
 import { openSequencerSession, silenceMs } from '../../src/firehose/log/sequencer-store.ts'
+import { advisoryLockSpace, advisoryLocks } from '../../src/platform/sql/advisory-locks.ts'
 import type { Database } from '../../src/platform/sql/database.ts'
 import { draftOf } from '../support/memory-log.ts'
 import { createTestDatabase } from '../support/postgres.ts'
@@ -106,6 +109,23 @@ test('a step of an earlier term, or from an earlier head, writes nothing [design
   assert.equal(later.isNewEpoch, false)
   assert.equal((await next.step(later, 100)).next?.head, 3)
   await next.end()
+})
+
+test('a leader that stops while it reads the result of a step is replaced [design.firehose.gapless-log]', async () => {
+  await using address = await createTestDatabase()
+  await using instance = await openSignalLog(address.url, { isLeaderCandidate: false })
+  const socket = new Socket()
+  const stopped = new pg.Client({ connectionString: address.url, stream: () => socket })
+  stopped.on('error', () => undefined)
+  await stopped.connect()
+  await stopped.query('select pg_advisory_lock($1, $2)', [advisoryLockSpace, advisoryLocks.sequencer])
+  const result = stopped.query("select repeat('x', 1000000) from generate_series(1, 50)").catch(String)
+  socket.pause()
+  const session = await openSequencerSession(instance.database)
+  await until(() => session.tryToLead(), 'the other session leads')
+  socket.resume()
+  assert.match(String(await result), /terminat/)
+  await session.end()
 })
 
 test('a new leader does not mistake concurrent writes for a restored log: the epoch stays', async () => {

@@ -35,6 +35,8 @@ export type SequencerSession = Awaited<ReturnType<typeof openSequencerSession>>
 
 // The server ends the session of a leader that is silent for this long, which releases the lock.
 export const silenceMs = 1_500
+/** A leader reads the result of a step sooner than this. */
+const stalledMs = 2 * silenceMs
 const statementTimeoutMs = 10_000
 const endTimeoutMs = 1_000
 
@@ -70,6 +72,16 @@ select l.*, moved.head, moved.last_xid::text, moved.last_id, moved.epoch, moved.
   pg_snapshot_xmin(s)::text as horizon, pg_snapshot_xmin(s) < pg_snapshot_xmax(s) as is_held
 from pg_current_snapshot() s left join moved on true left join logged l on true order by l.seq`
 
+/**
+ * $1, $2: lock; $3: milliseconds. Ends the session of a leader that stopped while the server sends it a result. No timeout
+ * of the server applies to it: the session is not idle, its statement has ended, and its host still answers.
+ */
+const endStalledStatement = `
+select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+where locktype = 'advisory' and granted and classid = $1::bigint::oid and objid = $2::bigint::oid
+  and database = (select oid from pg_database where datname = current_database())
+  and wait_event = 'ClientWrite' and query_start < clock_timestamp() - $3 * interval '1 millisecond'`
+
 /** Identifies the server and table that the stored transaction ids belong to: a restore changes it. */
 const homeStatement = `
 select system_identifier || '/' || (select oid from pg_database where datname = current_database()) || '/' ||
@@ -90,7 +102,10 @@ export async function openSequencerSession(database: Pick<Database, 'session'>) 
     async tryToLead(): Promise<(Leadership & { isNewEpoch: boolean }) | undefined> {
       const lock = [advisoryLockSpace, advisoryLocks.sequencer]
       const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as is_ours', lock)
-      if (!rows[0].is_ours) return undefined
+      if (!rows[0].is_ours) {
+        await client.query(endStalledStatement, [...lock, stalledMs])
+        return undefined
+      }
       await client.query(`set idle_session_timeout = ${silenceMs}`)
       return beginTerm(client)
     },
