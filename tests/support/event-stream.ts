@@ -129,7 +129,10 @@ export async function refusal(url: string, headers: Record<string, string> = {})
 
 /** The digest of a heartbeat, computed from the received event ids as a client does. */
 export function digestOf(eventIds: readonly string[]): string {
-  let digest = 0n
-  for (const id of eventIds) digest = ((digest ^ BigInt(crc32(id))) * 16_777_619n) % 2n ** 32n
-  return digest.toString(16).padStart(8, '0')
+  return formatDigest(eventIds.reduce(addToDigest, 0))
 }
+
+export const addToDigest = (digest: number, eventId: string) =>
+  Math.imul(digest ^ crc32(eventId), 16_777_619) >>> 0
+
+export const formatDigest = (digest: number) => digest.toString(16).padStart(8, '0')

@@ -1,14 +1,3 @@
-/** An entry that the oracle writes. Its token is unique and is the title on the wire. */
-export type Entry = {
-  readonly token: string
-  /** Identifies a signal through all its revisions. */
-  readonly item: string
-  /** A correction has the places of both revisions, because it also reaches readers of the earlier one. */
-  readonly places: readonly string[]
-  readonly type: string
-  readonly isRetraction: boolean
-}
-
 /** The query of a reader; an empty list matches everything. */
 export type Query = { readonly places: readonly string[]; readonly types: readonly string[] }
 
@@ -22,10 +11,21 @@ export const queries: readonly Query[] = [
   { places: [places[1], places[2]], types: [types[2]] },
   { places: [places[1]], types: [types[3], types[0]] },
 ]
+/** Large requests have few signals of the last type, so that a snapshot of it has few pages. */
+export const rareQuery: Query = { places: [], types: [types[3]] }
 
-export function matchesQuery(query: Query, entry: Entry): boolean {
-  const hasPlace = query.places.length === 0 || query.places.some((place) => entry.places.includes(place))
-  return hasPlace && (query.types.length === 0 || query.types.includes(entry.type))
+/** The places and the type of an entry in one byte, with at least one bit set. */
+export function attributesOf(type: string, at: readonly string[]): number {
+  const placeBits = at.reduce((bits, place) => bits | (1 << places.indexOf(place as never)), 0)
+  return (placeBits << 3) | (types.indexOf(type as never) + 1)
+}
+
+/** A correction has the places of both revisions, because it also reaches readers of the earlier one. */
+export function createMatcher(query: Query): (attributes: number) => boolean {
+  const placeBits = attributesOf('', query.places) >> 3
+  return (attributes) =>
+    (placeBits === 0 || (placeBits & (attributes >> 3)) !== 0) &&
+    (query.types.length === 0 || query.types.includes(types[(attributes & 7) - 1]!))
 }
 
 export function parametersOf(query: Query): URLSearchParams {
@@ -62,7 +62,15 @@ export function inputOf(
 
 /** What a writer tells of its work, before it asks and after it was answered. Times are of the machine's one clock. */
 export type Note =
-  | { kind: 'sent'; request: string; at: number; entries: readonly Entry[] }
+  | {
+      kind: 'sent'
+      request: string
+      at: number
+      first: number
+      attributes: readonly number[]
+      /** The first revision of a corrected signal. */
+      item?: number
+    }
   | { kind: 'answered'; request: string; at: number }
   | { kind: 'lost'; request: string; why: string }
   | { kind: 'refused'; request: string; why: string }
@@ -74,6 +82,9 @@ export type WriterTask = {
   urls: readonly string[]
   /** One for each lane: each publishes for a workspace of its own. */
   keys: readonly string[]
+  firstLane: number
+  /** The size of large requests. There are none when it is small. */
+  signalsPerRequest: number
   pauseMs: number
 }
 

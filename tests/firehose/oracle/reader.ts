@@ -1,20 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FirehoseMessage } from '../../../src/contracts/firehose/events.ts'
 import type { Session, Snapshot } from '../../../src/contracts/firehose/firehose.ts'
-import { digestOf } from '../../support/event-stream.ts'
+import { addToDigest, formatDigest } from '../../support/event-stream.ts'
 import { type Connection, isPassing, openEventStream, openSocket } from './connections.ts'
 import { parametersOf, type Query } from './entries.ts'
+import { createEntryTable, createNumberList, describeEntry } from './numbers.ts'
 import type { Random } from './random.ts'
+import type { Sightings } from './sightings.ts'
 
 export const deliveryModes = ['stream', 'session stream', 'socket', 'poll', 'session poll'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
-
-/** `label` is the title of a signal, or the signal id after a minus for a retraction. */
-export type SeenEntry = {
-  readonly label: string
-  readonly signalId: string
-  readonly eventId: string | undefined
-}
 
 export type Reader = ReturnType<typeof createReader>
 
@@ -32,13 +27,16 @@ export function createReader(needs: {
   random: Random
   /** Undefined for a reader that starts with a snapshot. */
   from: string | undefined
-  hasEnded: (label: string) => boolean
+  hasEnded: (entry: number) => boolean
+  sightings: Sightings
+  /** Half of the connections end after at most this many messages. */
+  mostMessages: number
 }) {
-  const { random, query, urls } = needs
+  const { random, query, urls, sightings } = needs
   const headers = { 'x-api-key': needs.apiKey }
   const parameters = parametersOf(query)
-  const seen: SeenEntry[] = []
-  const known = new Set<string>()
+  const seen = createNumberList()
+  const known = createEntryTable(Uint8Array)
   const problems: string[] = []
   const connections: Record<DeliveryMode, number> = {
     stream: 0,
@@ -55,21 +53,31 @@ export function createReader(needs: {
   let isStopped = false
   let last: { mode: DeliveryMode; url: string } | undefined
 
-  function see(one: SeenEntry): void {
+  function see(entry: number, eventId?: string): void {
+    if (Number.isNaN(entry)) return void problems.push('an unknown signal was delivered')
     // Recorded at once: a reader that gets the same entries again and again would never finish.
-    if (known.has(one.label)) problems.push(`${one.label} was delivered twice`)
-    known.add(one.label)
-    seen.push(one)
-    if (needs.hasEnded(one.label)) isDone = true
+    if (known.get(entry)) problems.push(`${describeEntry(entry)} was delivered twice`)
+    known.set(entry, 1)
+    seen.push(entry)
+    if (eventId !== undefined && !sightings.hasSameEventId(entry, eventId)) {
+      problems.push(`${describeEntry(entry)} has another event id`)
+    }
+    if (needs.hasEnded(entry)) isDone = true
   }
 
   /** Reads the messages of one connection. */
   function createListener() {
-    const ids: string[] = []
+    let matched = 0
+    let digest = 0
     let isFirst = true
+    function match(entry: number, eventId: string): void {
+      matched++
+      digest = addToDigest(digest, eventId)
+      see(entry, eventId)
+    }
     return {
       get matched() {
-        return ids.length
+        return matched
       },
       onMessage(message: FirehoseMessage): void {
         if (isFirst !== (message.type === 'firehose.ready')) problems.push(`${message.type} is out of order`)
@@ -79,19 +87,15 @@ export function createReader(needs: {
             if (message.resume === 'gap') problems.push('the position was lost')
             break
           case 'firehose.signal':
-            ids.push(message.event_id)
-            see({ label: message.signal.title, signalId: message.signal.id, eventId: message.event_id })
+            match(sightings.signal(message.signal), message.event_id)
             break
-          case 'firehose.retraction': {
-            const { signal_id: signalId } = message.retraction
-            ids.push(message.event_id)
-            see({ label: `-${signalId}`, signalId, eventId: message.event_id })
+          case 'firehose.retraction':
+            match(sightings.retraction(message.retraction.signal_id), message.event_id)
             break
-          }
           case 'heartbeat':
             count.heartbeats++
-            if (message.matched !== ids.length || message.digest !== digestOf(ids)) {
-              problems.push(`a heartbeat counts ${message.matched} messages, but ${ids.length} arrived`)
+            if (message.matched !== matched || message.digest !== formatDigest(digest)) {
+              problems.push(`a heartbeat counts ${message.matched} messages, but ${matched} arrived`)
             }
             break
           case 'firehose.gap':
@@ -108,7 +112,7 @@ export function createReader(needs: {
   /** Stays connected for a random number of messages or time, or until it is cut. */
   async function stay(open: (onMessage: (message: FirehoseMessage) => void) => Connection): Promise<void> {
     const listener = createListener()
-    const most = random.chance(0.5) ? random.whole(1, 30) : Number.POSITIVE_INFINITY
+    const most = random.chance(0.5) ? random.whole(1, needs.mostMessages) : Number.POSITIVE_INFINITY
     let hasLeft = false
     const connection = open((message) => {
       if (hasLeft || isDone) return
@@ -152,10 +156,8 @@ export function createReader(needs: {
       const answer = await get<Snapshot>(address(position!), wait)
       if (answer === undefined) return
       if (answer.gap) problems.push(`a gap was announced: ${answer.gap.reason}`)
-      for (const { id, title } of answer.data) see({ label: title, signalId: id, eventId: undefined })
-      for (const { signal_id: signalId } of answer.retractions ?? []) {
-        see({ label: `-${signalId}`, signalId, eventId: undefined })
-      }
+      for (const signal of answer.data) see(sightings.signal(signal))
+      for (const { signal_id } of answer.retractions ?? []) see(sightings.retraction(signal_id))
       position = answer.as_of
     }
   }
@@ -230,6 +232,8 @@ export function createReader(needs: {
         read.push(...page.data)
         cursor = page.page.next_cursor
         if (cursor === null) {
+          // Retractions of these signals may follow.
+          for (const signal of read) sightings.signal(signal)
           snapshot = read
           position = asOf
           return

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Snapshot } from '../../../src/contracts/firehose/firehose.ts'
+import { positionOf } from '../../support/fault-service.ts'
 import { until } from '../../support/until.ts'
+import { openEventStream } from './connections.ts'
 import {
-  type Entry,
+  attributesOf,
+  createMatcher,
   inputOf,
-  matchesQuery,
   monotonicMs,
   places,
   type Query,
@@ -14,8 +15,10 @@ import {
 } from './entries.ts'
 import { type Environment, openEnvironment } from './environment.ts'
 import { createFaults, type FaultName, faultNames, firstRound, type Proof } from './faults.ts'
+import { createNumberList, numberAfter, numberOf, titleOf } from './numbers.ts'
 import { createRandom } from './random.ts'
-import { createReader, deliveryModes, type Reader, type SeenEntry } from './reader.ts'
+import { createReader, deliveryModes, type Reader } from './reader.ts'
+import { createSightings, type Sightings } from './sightings.ts'
 import { checkTruncations } from './truncation.ts'
 import { judge } from './verdict.ts'
 import { createWriters, type Writers } from './writers.ts'
@@ -28,7 +31,14 @@ export type OracleOptions = {
   writers: number
   lanes: number
   readers: number
+  /** The queries of readers that start with a snapshot. */
+  snapshotQueries?: readonly Query[]
+  /** The size of large requests; small ones have 1 to 60 signals. */
+  signalsPerRequest?: number
+  /** Longest pause of a writer between two requests. */
   pauseMs: number
+  /** Longest pause between two faults. */
+  faultPauseMs?: number
   report: (line: string) => void
   /** The run continues without further faults until this is true. */
   isComplete?: (stats: OracleStats) => boolean
@@ -44,21 +54,30 @@ const stuckMs = 60_000
  * saw is compared with what was acknowledged. Only the public API counts.
  */
 export async function runOracle(options: OracleOptions) {
-  const { report } = options
+  const { report, snapshotQueries = queries, signalsPerRequest = 1, faultPauseMs = 900 } = options
   const startedAt = performance.now()
   const random = createRandom(options.seed)
   await using opened = new AsyncDisposableStack()
   const environment = opened.use(await openEnvironment({ workspaces: options.writers * options.lanes }))
   report(`ready after ${seconds(startedAt)} s`)
   const writers = opened.use(createWriters())
-  const origin = (await readPage(environment, 0, '')).as_of
+  const origin = await positionOf({ url: environment.urls[0]! }, environment.readerKey)
 
+  const sightings = createSightings()
   let started = 0
   function startWriter(): void {
     const slot = started % options.writers
     const keys = environment.writerKeys.slice(slot * options.lanes, (slot + 1) * options.lanes)
     const name = `${'abcdefghijklmnopqrstuvwxyz'[started % 26]}${started++}_`
-    writers.start({ name, keys, seed: random.seed(), urls: environment.urls, pauseMs: options.pauseMs })
+    writers.start({
+      name,
+      keys,
+      firstLane: 1 + started * options.lanes,
+      seed: random.seed(),
+      urls: environment.urls,
+      signalsPerRequest,
+      pauseMs: options.pauseMs,
+    })
   }
 
   const readers: Reader[] = []
@@ -67,16 +86,20 @@ export async function runOracle(options: OracleOptions) {
     await Promise.all(readers.map(({ running }) => running))
   })
   function startReader(isFromSnapshot: boolean): void {
-    const query = queries[readers.length % queries.length]!
+    const choice = isFromSnapshot ? snapshotQueries : queries
+    const query = choice[readers.length % choice.length]!
+    const last = lastFor(query)
     readers.push(
       createReader({
-        name: `reader ${readers.length} of query ${queries.indexOf(query)}`,
+        name: `reader ${readers.length} of ${JSON.stringify(query)}`,
         query,
         urls: environment.urls,
         apiKey: environment.readerKey,
         random: random.child(),
         from: isFromSnapshot ? undefined : origin,
-        hasEnded: (label) => label === lastFor(query),
+        hasEnded: (entry) => entry === last,
+        sightings,
+        mostMessages: Math.max(30, 6 * signalsPerRequest),
       }),
     )
   }
@@ -93,7 +116,7 @@ export async function runOracle(options: OracleOptions) {
   for (let round = 0; !isOver(round); round++) {
     // Later rounds have a random order, and faults may overlap.
     for (const fault of round === 0 ? firstRound(random) : random.shuffled<FaultName>(faultNames)) {
-      await delay(random.whole(100, 900))
+      await delay(random.whole(100, faultPauseMs))
       const since = performance.now()
       proofs.push(await inject(fault))
       report(`${fault}: ${proofs.at(-1)!.proof}; took ${seconds(since)} s`)
@@ -113,21 +136,25 @@ export async function runOracle(options: OracleOptions) {
   )
   await environment.allStarted()
   await writers.stop()
-  await publishEnd(environment, writers.written)
+  await publishEnd(environment, writers)
   report(`writers stopped after ${seconds(startedAt)} s`)
   await whileAdvancing(
     () => readers.reduce((sum, { seen }) => sum + seen.length, 0),
     () => readers.every(({ isDone, problems }) => isDone || problems.length > 0),
     'every reader reaches the end',
   ).catch((fault: Error) => report(fault.message))
-  const [log, other] = await Promise.all([readLog(environment, 0, origin), readLog(environment, 1, origin)])
-  const verdict = judge(log, writers.written, readers)
+  report(`readers done after ${seconds(startedAt)} s`)
+  const [log, other] = await Promise.all(
+    [0, 1].map((index) => readLog(environment, index, origin, sightings)),
+  )
+  report(`both logs read after ${seconds(startedAt)} s`)
+  const verdict = judge(log!, writers, readers)
   const faults = [...verdict.faults, ...writers.problems]
   for (const { isDone, name, seen } of readers) {
     if (!isDone) faults.push(`${name} did not reach the end; it saw ${seen.length}`)
   }
-  const titles = (seen: readonly SeenEntry[]) => seen.map(({ label }) => label).join()
-  if (titles(log) !== titles(other)) faults.push('the instances have different logs')
+  const isSameLog = log!.length === other!.length && log!.every((entry, index) => entry === other![index])
+  if (!isSameLog) faults.push('the instances have different logs')
   const announced = faults.length > 0 ? 0 : await checkTruncations(environment, origin)
 
   return {
@@ -148,10 +175,10 @@ export async function runOracle(options: OracleOptions) {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, next) => one + next, 0)
 
-function collectStats(readers: readonly Reader[], writers: Pick<Writers, 'count' | 'written'>) {
+function collectStats(readers: readonly Reader[], writers: Pick<Writers, 'count'>) {
   return {
     requests: writers.count.requests,
-    answered: sum([...writers.written.values()].map((one) => (one.answeredAt ? one.entries.length : 0))),
+    answered: writers.count.answered,
     answersLost: writers.count.answersLost,
     readers: readers.length,
     snapshots: readers.filter(({ snapshot }) => snapshot !== undefined).length,
@@ -168,53 +195,51 @@ function collectStats(readers: readonly Reader[], writers: Pick<Writers, 'count'
   }
 }
 
-/** One signal of each type in all places: the last entries of every query. */
-const endEntries = types.map(
-  (type): Entry => ({ token: `end.${type}`, item: `end.${type}`, type, places, isRetraction: false }),
-)
+/** The last entries: one signal of each type in all places. No writer has this lane. */
+const end = numberOf(0, 0)
 
-const lastFor = (query: Query) => endEntries.findLast((entry) => matchesQuery(query, entry))!.token
+function lastFor(query: Query): number {
+  const matches = createMatcher(query)
+  return numberAfter(
+    end,
+    types.findLastIndex((type) => matches(attributesOf(type, places))),
+  )
+}
 
-async function publishEnd(
-  environment: Environment,
-  written: ReturnType<typeof createWriters>['written'],
-): Promise<void> {
-  const sentAt = monotonicMs()
+async function publishEnd(environment: Environment, writers: Pick<Writers, 'take'>): Promise<void> {
+  const attributes = types.map((type) => attributesOf(type, places))
+  writers.take({ kind: 'sent', request: 'end', at: monotonicMs(), first: end, attributes })
+  const signals = types.map((type, index) => inputOf(titleOf(numberAfter(end, index)), type, places))
   const answer = await fetch(`${environment.urls[0]}/api/firehose/signals`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': environment.writerKeys[0]! },
-    body: JSON.stringify({ signals: endEntries.map(({ token, type }) => inputOf(token, type, places)) }),
+    body: JSON.stringify({ signals }),
   })
   assert.equal(answer.status, 201, await answer.text())
-  const answeredAt = monotonicMs()
-  written.set('end', { request: 'end', entries: endEntries, sentAt, answeredAt, isUnderWay: false })
-}
-
-async function readPage(environment: Environment, index: number, cursor: string): Promise<Snapshot> {
-  const next = cursor && `&cursor=${encodeURIComponent(cursor)}`
-  const answer = await fetch(`${environment.urls[index]}/api/firehose?limit=200${next}`, {
-    headers: { 'x-api-key': environment.readerKey },
-  })
-  assert.equal(answer.status, 200)
-  return (await answer.json()) as Snapshot
+  writers.take({ kind: 'answered', request: 'end', at: monotonicMs() })
 }
 
 /** Reads everything after a position from one instance. */
-async function readLog(environment: Environment, index: number, from: string): Promise<SeenEntry[]> {
-  const log: SeenEntry[] = []
+async function readLog(
+  environment: Environment,
+  index: number,
+  origin: string,
+  sightings: Sightings,
+): Promise<Float64Array> {
+  const log = createNumberList()
+  const last = numberAfter(end, types.length - 1)
+  const headers = { 'x-api-key': environment.readerKey, 'last-event-id': origin }
+  const connection = openEventStream(`${environment.urls[index]}/api/firehose`, headers, (message) => {
+    if (message.type === 'firehose.signal') log.push(sightings.signal(message.signal))
+    if (message.type === 'firehose.retraction') log.push(sightings.retraction(message.retraction.signal_id))
+  })
   await whileAdvancing(
     () => log.length,
-    async () => {
-      const { data, retractions = [], as_of } = await readPage(environment, index, from)
-      for (const { id, title } of data) log.push({ label: title, signalId: id, eventId: undefined })
-      for (const { signal_id: id } of retractions)
-        log.push({ label: `-${id}`, signalId: id, eventId: undefined })
-      from = as_of
-      return log.some(({ label }) => label === `end.${types.at(-1)}`)
-    },
+    () => log.values().at(-1) === last,
     'the end of the log is reached',
   )
-  return log
+  connection.leave()
+  return log.values()
 }
 
 /** Polls until the condition is true; fails when the count has not grown for a while. */

@@ -1,6 +1,14 @@
-import { type Entry, matchesQuery } from './entries.ts'
-import type { Reader, SeenEntry } from './reader.ts'
-import type { Written } from './writers.ts'
+import { createMatcher } from './entries.ts'
+import {
+  createEntryTable,
+  describeEntry,
+  type EntryTable,
+  isRetraction,
+  numberAfter,
+  readTitle,
+} from './numbers.ts'
+import type { Reader } from './reader.ts'
+import type { Written, WrittenEntries } from './writers.ts'
 
 export type Verdict = {
   readonly faults: readonly string[]
@@ -8,127 +16,124 @@ export type Verdict = {
   readonly unanswered: number
 }
 
+export type JudgedReader = Pick<Reader, 'name' | 'query' | 'problems' | 'seen' | 'snapshot'>
+
 const mostFaults = 20
 
 /**
  * Compares what writers were acknowledged with what readers saw. `log` is the complete log as read at the end: it must
  * hold every acknowledged entry, and each reader must have seen exactly the entries of its query.
  */
-export function judge(
-  log: readonly SeenEntry[],
-  written: ReadonlyMap<string, Written>,
-  readers: readonly Reader[],
-): Verdict {
+export function judge(log: Float64Array, entries: WrittenEntries, readers: readonly JudgedReader[]): Verdict {
   const faults: string[] = []
-  const entries = new Map<string, Entry>()
-  for (const request of written.values()) for (const entry of request.entries) entries.set(entry.token, entry)
-  const items = new Map<string, string>()
-  for (const { label, signalId } of log) {
-    const item = entries.get(label)?.item
-    if (item !== undefined) items.set(signalId, item)
-  }
-  /** The entry that was seen. A retraction names the signal by its id. */
-  const entryOf = ({ label, signalId }: SeenEntry): Entry | undefined =>
-    entries.get(label.startsWith('-') ? `-${items.get(signalId)}` : label)
-
-  const order = log.flatMap((seen) => {
-    const entry = entryOf(seen)
-    if (entry === undefined) faults.push(`nobody wrote ${seen.label}`)
-    return entry ?? []
+  /** Places in the log, counted from 1. */
+  const places = createEntryTable(Uint32Array)
+  let duplicates = 0
+  log.forEach((entry, index) => {
+    if (Number.isNaN(entry) || entries.attributes.get(entry) === 0) {
+      faults.push(`nobody wrote ${describeEntry(entry)}`)
+    } else if (places.get(entry) > 0) duplicates++
+    else places.set(entry, index + 1)
   })
-  const placeOf = new Map(order.map(({ token }, place) => [token, place]))
-  if (placeOf.size < order.length) faults.push(`the log has ${order.length - placeOf.size} duplicates`)
+  if (duplicates > 0) faults.push(`the log has ${duplicates} duplicates`)
+  const requests = [...entries.written.values()]
+  for (const request of requests) faults.push(...judgeRequest(request, places))
+  faults.push(...outOfTime(requests, places))
+  for (const reader of readers) faults.push(...judgeReader(reader, log, entries, places.get))
+  const unanswered = requests.filter(({ answeredAt }) => answeredAt === undefined).length
+  return { faults: faults.slice(0, mostFaults), entries: log.length, unanswered }
+}
 
-  let unanswered = 0
-  for (const { request, entries: own, answeredAt } of written.values()) {
-    if (answeredAt === undefined) unanswered++
-    const found = own.flatMap(({ token }) => placeOf.get(token) ?? [])
-    if (found.length < own.length && (answeredAt !== undefined || found.length > 0)) {
-      faults.push(
-        `${request}: ${found.length} of ${own.length} are in the log, answered: ${answeredAt !== undefined}`,
-      )
-    } else if (found.some((place, index) => place !== found[0]! + index)) {
-      faults.push(`${request}: its entries are not adjacent and in order`)
-    }
+/** All entries of an acknowledged request are in the log; others have all or none there. They are adjacent. */
+function* judgeRequest(
+  { request, first, count, answeredAt }: Written,
+  places: Pick<EntryTable, 'get'>,
+): Generator<string> {
+  let found = 0
+  let isTogether = true
+  for (let index = 0; index < count; index++) {
+    const place = places.get(numberAfter(first, index))
+    if (place > 0) found++
+    if (place !== places.get(first) + index) isTogether = false
   }
-  faults.push(...outOfTime(order, written))
-  for (const reader of readers) faults.push(...judgeReader(reader, order, entryOf))
-  faults.push(...differentIds(readers, entryOf))
-  return { faults: faults.slice(0, mostFaults), entries: order.length, unanswered }
+  if (found < count && (answeredAt !== undefined || found > 0)) {
+    yield `${request}: ${found} of ${count} are in the log, answered: ${answeredAt !== undefined}`
+  } else if (found > 0 && !isTogether) yield `${request}: its entries are not adjacent and in order`
 }
 
 /** A request that was answered before another was sent must come first in the log. */
-function* outOfTime(order: readonly Entry[], written: ReadonlyMap<string, Written>): Generator<string> {
-  const requestOf = new Map(
-    [...written.values()].flatMap((one) => one.entries.map(({ token }) => [token, one])),
-  )
+function* outOfTime(requests: readonly Written[], places: Pick<EntryTable, 'get'>): Generator<string> {
+  const placed = requests.map((one) => ({ ...one, place: places.get(one.first) }))
+  const inOrder = placed.filter(({ place }) => place > 0).sort((one, other) => one.place - other.place)
   let latest = { sentAt: Number.NEGATIVE_INFINITY, request: '' }
-  for (const { token } of order) {
-    const request = requestOf.get(token)!
-    if (request.answeredAt !== undefined && request.answeredAt < latest.sentAt) {
-      yield `${request.request} was answered before ${latest.request} was sent, but comes after it`
+  for (const one of inOrder) {
+    if (one.answeredAt !== undefined && one.answeredAt < latest.sentAt) {
+      yield `${one.request} was answered before ${latest.request} was sent, but comes after it`
     }
-    if (request.sentAt > latest.sentAt) latest = request
+    if (one.sentAt > latest.sentAt) latest = one
   }
 }
 
 function* judgeReader(
-  reader: Reader,
-  order: readonly Entry[],
-  entryOf: (seen: SeenEntry) => Entry | undefined,
+  reader: JudgedReader,
+  log: Float64Array,
+  entries: WrittenEntries,
+  placeOf: (entry: number) => number,
 ): Generator<string> {
   const describe = (fault: string) => `${reader.name}: ${fault}`
   for (const problem of reader.problems) yield describe(problem)
-  const matching = order.filter((entry) => matchesQuery(reader.query, entry)).map(({ token }) => token)
-  const seen = reader.seen.map((one) => entryOf(one)?.token ?? one.label)
-  const expected =
-    reader.snapshot === undefined ? matching : matching.slice(Math.max(0, matching.length - seen.length))
-  const unique = new Set(seen)
-  if (unique.size < seen.length) yield describe(`${seen.length - unique.size} duplicated`)
-  const missing = expected.filter((token) => !unique.has(token))
-  if (missing.length > 0)
-    yield describe(`${missing.length} of ${expected.length} lost, the first is ${missing[0]}`)
-  const at = expected.findIndex((token, index) => token !== seen[index])
-  if (at >= 0) yield describe(`at ${at} of ${expected.length}: ${seen[at]} instead of ${expected[at]}`)
-  if (seen.length > expected.length) yield describe(`${seen.length - expected.length} more than expected`)
-  if (reader.snapshot === undefined) return
+  const matches = createMatcher(reader.query)
+  const matching = log.filter((entry) => matches(entries.attributes.get(entry)))
+  const seen = reader.seen.values()
+  const start = reader.snapshot === undefined ? 0 : Math.max(0, matching.length - seen.length)
+  const expected = matching.subarray(start)
 
-  const before = new Set(matching.slice(0, matching.length - seen.length))
-  const current = new Map<string, string>()
-  for (const { token, item, isRetraction } of order) {
-    if (!before.has(token)) continue
-    if (isRetraction) current.delete(item)
-    else current.set(item, token)
+  const isSeen = new Uint8Array(log.length + 1)
+  let duplicated = 0
+  for (const entry of seen) {
+    const place = placeOf(entry)
+    if (place > 0 && isSeen[place]) duplicated++
+    isSeen[place] = 1
   }
-  const expectedTitles = [...current.values()].sort()
-  const titles = reader.snapshot.map(({ title }) => title).sort()
+  if (duplicated > 0) yield describe(`${duplicated} duplicated`)
+  const missing = expected.filter((entry) => !isSeen[placeOf(entry)])
+  if (missing.length > 0) {
+    yield describe(`${missing.length} of ${expected.length} lost, the first is ${describeEntry(missing[0])}`)
+  }
+  const at = expected.findIndex((entry, index) => entry !== seen[index])
+  if (at >= 0) {
+    const [got, wanted] = [seen[at], expected[at]].map(describeEntry)
+    yield describe(`at ${at} of ${expected.length}: ${got} instead of ${wanted}`)
+  }
+  if (seen.length > expected.length) yield describe(`${seen.length - expected.length} more than expected`)
+  if (reader.snapshot) yield* judgeSnapshot(reader.snapshot, matching.subarray(0, start), entries, describe)
+}
+
+/** A snapshot has the current revision of every signal before it, newest first. */
+function* judgeSnapshot(
+  snapshot: NonNullable<Reader['snapshot']>,
+  before: Float64Array,
+  { items }: WrittenEntries,
+  describe: (fault: string) => string,
+): Generator<string> {
+  const current = new Map<number, number>()
+  for (const entry of before) {
+    if (isRetraction(entry)) current.delete(entry - 1)
+    else current.set(items.get(entry) ?? entry, entry)
+  }
+  const expected = new Set(current.values())
+  const shown = snapshot.map(({ title }) => readTitle(title).entry)
+  const shownOnce = new Set(shown)
   const firstOff =
-    expectedTitles.find((token, index) => token !== titles[index]) ?? titles[expectedTitles.length]
-  if (firstOff !== undefined || expectedTitles.length !== titles.length) {
+    shown.find((entry) => !expected.has(entry)) ?? [...expected].find((entry) => !shownOnce.has(entry))
+  if (firstOff !== undefined || shown.length !== expected.size) {
     yield describe(
-      `the snapshot has ${titles.length} signals instead of ${expectedTitles.length}; see ${firstOff}`,
+      `the snapshot has ${shown.length} signals instead of ${expected.size}; see ${describeEntry(firstOff)}`,
     )
   }
-  const isSorted = reader.snapshot.every(
+  const isSorted = snapshot.every(
     ({ detected_at: at }, index, all) =>
       index === 0 || Date.parse(all[index - 1]!.detected_at) >= Date.parse(at),
   )
   if (!isSorted) yield describe('the snapshot is out of order')
-}
-
-/** An entry must have the same event id for every reader. */
-function* differentIds(
-  readers: readonly Reader[],
-  entryOf: (seen: SeenEntry) => Entry | undefined,
-): Generator<string> {
-  const ids = new Map<string, string>()
-  for (const { name, seen } of readers) {
-    for (const one of seen) {
-      const token = entryOf(one)?.token
-      if (token === undefined || one.eventId === undefined) continue
-      const known = ids.get(token)
-      if (known !== undefined && known !== one.eventId) yield `${name}: ${token} has another event id`
-      ids.set(token, one.eventId)
-    }
-  }
 }

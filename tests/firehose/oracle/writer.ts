@@ -3,7 +3,8 @@
  * response, retries after a lost one, or gives up. It may be killed at any moment: the report has already been received.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Entry, inputOf, monotonicMs, type Note, places, types, type WriterTask } from './entries.ts'
+import { attributesOf, inputOf, monotonicMs, type Note, places, types, type WriterTask } from './entries.ts'
+import { numberOf, retractionOf, titleOf } from './numbers.ts'
 import { createRandom, type Random } from './random.ts'
 
 const task = JSON.parse(process.argv[2]!) as WriterTask
@@ -19,33 +20,50 @@ const note = (message: Note) =>
     process.send!(message, (fault: Error | null) => (fault ? reject(fault) : resolve()))
   })
 
-type Known = { item: string; revision: number; type: string; places: readonly string[] }
+type Known = { item: number; type: string; places: readonly string[] }
 type Request = {
-  entries: readonly Entry[]
+  first: number
+  attributes: readonly number[]
+  item?: number
   signals: readonly unknown[]
   key: string | undefined
   canRepeat: boolean
 }
 
-async function runLane(lane: string, apiKey: string, random: Random): Promise<void> {
+/** A writer corrects and retracts only some of its signals, so it remembers only some. */
+const changeablePerRequest = 5
+const mostKnown = 500
+
+async function runLane(lane: number, laneName: string, apiKey: string, random: Random): Promise<void> {
   const known: Known[] = []
   let made = 0
+  const externalId = (item: number) => titleOf(item)
+
+  function sizeOfNext(): { count: number; isLarge: boolean } {
+    const isLarge = task.signalsPerRequest > changeablePerRequest && random.chance(0.7)
+    if (isLarge) return { count: task.signalsPerRequest, isLarge }
+    return { count: random.chance(0.1) ? random.whole(20, 60) : random.whole(1, 5), isLarge }
+  }
 
   /** New signals: with external ids, with an idempotency key, or with neither, which forbids a retry. */
   function fresh(name: string): { request: Request; becomes: Known[] } {
     const mode = random.pick(['external_id', 'key', 'neither'] as const)
-    const count = random.chance(0.1) ? random.whole(20, 60) : random.whole(1, 5)
+    const { count, isLarge } = sizeOfNext()
     const items = Array.from({ length: count }, (): Known => {
       const at = random.chance(0.2) ? random.shuffled(places).slice(0, 2) : [random.pick(places)]
-      return { item: `${lane}-${++made}`, revision: 1, type: random.pick(types), places: at }
+      const type = isLarge && !random.chance(0.01) ? random.pick(types.slice(0, 3)) : random.pick(types)
+      return { item: numberOf(lane, made++), type, places: at }
     })
-    const entries = items.map(({ item, type, places: at }) => entryOf(`${item}.r1`, item, type, at))
-    const signals = items.map(({ item, type, places: at }) =>
-      inputOf(`${item}.r1`, type, at, mode === 'external_id' ? { external_id: item } : {}),
-    )
+    const attributes = items.map(({ type, places: at }) => attributesOf(type, at))
+    const hasExternalId = mode === 'external_id'
+    const signals = items.map(({ item, type, places: at }, index) => {
+      const canChange = hasExternalId && index < changeablePerRequest
+      const more = hasExternalId ? { external_id: externalId(item) } : {}
+      return inputOf(titleOf(item, canChange ? item : undefined), type, at, more)
+    })
     const key = mode === 'key' ? name : undefined
-    const request = { entries, signals, key, canRepeat: mode !== 'neither' }
-    return { request, becomes: mode === 'external_id' ? items : [] }
+    const request = { first: items[0]!.item, attributes, signals, key, canRepeat: mode !== 'neither' }
+    return { request, becomes: hasExternalId ? items.slice(0, changeablePerRequest) : [] }
   }
 
   /** A correction, which may move the signal to another place, or a retraction. */
@@ -53,26 +71,35 @@ async function runLane(lane: string, apiKey: string, random: Random): Promise<vo
     const [last] = known.splice(random.whole(0, known.length - 1), 1) as [Known]
     const { item, type } = last
     if (random.chance(0.4)) {
-      const entry = { ...entryOf(`-${item}`, item, type, last.places), isRetraction: true }
-      const signals = [inputOf(`${item} ends`, type, [], { external_id: item, retract: true })]
-      return { request: { entries: [entry], signals, key: name, canRepeat: true }, becomes: [] }
+      const attributes = [attributesOf(type, last.places)]
+      const signals = [inputOf('ends', type, [], { external_id: externalId(item), retract: true })]
+      const request = { first: retractionOf(item), attributes, signals, key: name, canRepeat: true }
+      return { request, becomes: [] }
     }
-    const revision = last.revision + 1
+    const first = numberOf(lane, made++)
     const at = random.chance(0.5) ? [random.pick(places)] : last.places.slice(0, 1)
-    const token = `${item}.r${revision}`
     const reached = [...new Set([...last.places, ...at])]
-    const signals = [inputOf(token, type, at, { external_id: item })]
-    const request = { entries: [entryOf(token, item, type, reached)], signals, key: name, canRepeat: true }
-    return { request, becomes: [{ item, type, revision, places: reached }] }
+    const attributes = [attributesOf(type, reached)]
+    const signals = [inputOf(titleOf(first, item), type, at, { external_id: externalId(item) })]
+    const request = { first, item, attributes, signals, key: name, canRepeat: true }
+    return { request, becomes: [{ item, type, places: reached }] }
   }
 
   for (let count = 1; !isStopping; count++) {
-    const name = `${lane}/${count}`
+    const name = `${laneName}/${count}`
     const { request, becomes } = known.length > 0 && random.chance(0.4) ? change(name) : fresh(name)
-    await note({ kind: 'sent', request: name, at: monotonicMs(), entries: request.entries })
+    const { first, attributes, item } = request
+    await note({
+      kind: 'sent',
+      request: name,
+      at: monotonicMs(),
+      first,
+      attributes,
+      ...(item !== undefined && { item }),
+    })
     const isClear = await send(name, apiKey, request, random)
     // An entry whose request may still be running is not corrected later.
-    if (isClear) known.push(...becomes)
+    if (isClear && known.length < mostKnown) known.push(...becomes)
     await delay(random.whole(0, task.pauseMs))
   }
 }
@@ -113,11 +140,9 @@ async function post(url: string, apiKey: string, { signals, key }: Request) {
   }
 }
 
-function entryOf(token: string, item: string, type: string, at: readonly string[]): Entry {
-  return { token, item, type, places: at, isRetraction: false }
-}
-
 const random = createRandom(task.seed)
-await Promise.all(task.keys.map((key, lane) => runLane(`${task.name}${lane}`, key, random.child())))
+await Promise.all(
+  task.keys.map((key, lane) => runLane(task.firstLane + lane, `${task.name}${lane}`, key, random.child())),
+)
 await note({ kind: 'stopped' })
 process.disconnect()

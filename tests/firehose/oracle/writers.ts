@@ -1,40 +1,55 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Entry, Note, WriterTask } from './entries.ts'
+import type { Note, WriterTask } from './entries.ts'
+import { createEntryTable, numberAfter } from './numbers.ts'
 
-/** A publish request as its writer reported it. */
+/** A publish request as its writer reported it. Its entries are numbered from `first`. */
 export type Written = {
   readonly request: string
-  readonly entries: readonly Entry[]
+  readonly first: number
+  readonly count: number
   readonly sentAt: number
   /** Undefined while the outcome is unknown. */
   answeredAt: number | undefined
-  /** Whether its writer waits for the first response. */
-  isUnderWay: boolean
 }
 
 export type Writers = ReturnType<typeof createWriters>
+export type WrittenEntries = Pick<Writers, 'written' | 'attributes' | 'items'>
 
 const program = join(import.meta.dirname, 'writer.ts')
 
 /** The writer processes, and the entries expected from their reports. */
 export function createWriters() {
   const written = new Map<string, Written>()
+  const attributes = createEntryTable(Uint8Array)
+  const items = new Map<number, number>()
+  /** Requests whose writers wait for the first response. */
+  const underWay = new Set<string>()
   const problems: string[] = []
   const running = new Map<string, ChildProcess>()
-  const count = { answersLost: 0, requests: 0 }
+  const count = { answersLost: 0, requests: 0, answered: 0 }
 
   function take(note: Note): void {
-    if (note.kind !== 'sent' && note.kind !== 'stopped') written.get(note.request)!.isUnderWay = false
+    if (note.kind !== 'sent' && note.kind !== 'stopped') underWay.delete(note.request)
     switch (note.kind) {
-      case 'sent':
+      case 'sent': {
+        const { request, first, at: sentAt } = note
         count.requests++
-        written.set(note.request, { ...note, sentAt: note.at, answeredAt: undefined, isUnderWay: true })
+        underWay.add(request)
+        written.set(request, { request, first, count: note.attributes.length, sentAt, answeredAt: undefined })
+        for (const [index, value] of note.attributes.entries()) {
+          attributes.set(numberAfter(first, index), value)
+        }
+        if (note.item !== undefined) items.set(first, note.item)
         break
-      case 'answered':
-        written.get(note.request)!.answeredAt = note.at
+      }
+      case 'answered': {
+        const request = written.get(note.request)!
+        request.answeredAt = note.at
+        count.answered += request.count
         break
+      }
       case 'lost':
         count.answersLost++
         break
@@ -43,12 +58,17 @@ export function createWriters() {
     }
   }
 
-  const ofWriter = (name: string) => [...written.values()].filter(({ request }) => request.startsWith(name))
+  const openRequests = (name: string) => [...underWay].filter((request) => request.startsWith(name))
 
   return {
     written,
+    /** See `attributesOf`. 0 for an entry that nobody wrote. */
+    attributes,
+    /** The first revision of each correction. */
+    items,
     problems,
     count,
+    take,
     names: () => [...running.keys()],
 
     start(task: WriterTask): void {
@@ -63,7 +83,7 @@ export function createWriters() {
     },
 
     /** Whether one of its requests waits for a response. */
-    isWriting: (name: string) => ofWriter(name).some(({ isUnderWay }) => isUnderWay),
+    isWriting: (name: string) => openRequests(name).length > 0,
 
     /** Returns how many of its requests were running. */
     async kill(name: string): Promise<{ underWay: number; signal: string | null }> {
@@ -71,7 +91,8 @@ export function createWriters() {
       const exit = once(child, 'close') as Promise<[number | null, string | null]>
       child.kill('SIGKILL')
       const [, signal] = await exit
-      const open = ofWriter(name).filter(({ isUnderWay }) => isUnderWay)
+      const open = openRequests(name)
+      for (const request of open) underWay.delete(request)
       return { underWay: open.length, signal }
     },
 
