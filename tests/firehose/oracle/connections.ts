@@ -13,8 +13,8 @@ export type Connection = {
   ping?(): void
 }
 
-/** A status worth retrying: the service or its database is unavailable. */
-export const isPassing = (status: number) => status >= 500
+/** A status worth retrying: the service or its database is unavailable, or a paused instance got the request too late. */
+export const isPassing = (status: number) => status >= 500 || status === 408
 
 export function openEventStream(
   url: string,

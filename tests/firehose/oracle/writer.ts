@@ -3,6 +3,7 @@
  * response, retries after a lost one, or gives up. It may be killed at any moment: the report has already been received.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { isPassing } from './connections.ts'
 import { attributesOf, inputOf, monotonicMs, type Note, places, types, type WriterTask } from './entries.ts'
 import { numberOf, retractionOf, titleOf } from './numbers.ts'
 import { createRandom, type Random } from './random.ts'
@@ -133,7 +134,7 @@ async function post(url: string, apiKey: string, { signals, key }: Request) {
     })
     const text = await answer.text()
     if (answer.status === 201) return 'published' as const
-    return { isFinal: answer.status < 500, why: `${answer.status} ${text}` }
+    return { isFinal: !isPassing(answer.status), why: `${answer.status} ${text}` }
   } catch (fault) {
     const { message, cause } = fault as Error
     return { isFinal: false, why: `${message} ${(cause as Error | undefined)?.message ?? ''}` }
