@@ -24,6 +24,11 @@ export const web = {
     from: 'site § 9',
     status: 'built',
   },
+  'design.site.dates': {
+    text: 'A moment has the date and the time of the place it belongs to, or of the country; a date without a time is the same everywhere.',
+    from: 'site § 5',
+    status: 'built',
+  },
   'design.site.error-pages': {
     text: 'Browsers get designed pages for 404, 429 and 500; programs get problem documents. Static assets do not count against limits.',
     from: 'site § 5',

@@ -11,42 +11,43 @@ function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl
   return known
 }
 
-/** Dates without a time are stored as midnight in UTC. */
-const utc = 'UTC'
-
-/** The days of lists that span the country. */
+/** The days of what belongs to no place. */
 export const nationalTimeZone = 'America/New_York'
 
+/** A date without a time is stored as midnight in UTC, and is that date everywhere. */
+const zoneOf = (at: string | Date): string =>
+  new Date(at).getTime() % 86_400_000 === 0 ? 'UTC' : nationalTimeZone
+
 /** `Sep 28, 2026` */
-export const formatDate = (language: Language, at: string | Date, timeZone = utc): string =>
+export const formatDate = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
   formatOf(language, { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(at))
 
 /** `Sep 28` */
-export const formatDay = (language: Language, at: string | Date, timeZone = utc): string =>
+export const formatDay = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
   formatOf(language, { month: 'short', day: 'numeric', timeZone }).format(new Date(at))
 
 /** `Monday, September 28` */
-export const formatLongDay = (language: Language, at: string | Date, timeZone = utc): string =>
+export const formatLongDay = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
   formatOf(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(new Date(at))
 
 /** `Monday` */
-export const formatWeekday = (language: Language, at: string | Date, timeZone = utc): string =>
+export const formatWeekday = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
   formatOf(language, { weekday: 'long', timeZone }).format(new Date(at))
 
 /** `September 2026` */
 export const formatMonthAndYear = (language: Language, at: string | Date): string =>
-  formatOf(language, { month: 'long', year: 'numeric', timeZone: utc }).format(new Date(at))
+  formatOf(language, { month: 'long', year: 'numeric', timeZone: zoneOf(at) }).format(new Date(at))
 
 /** `M` */
 export const formatNarrowWeekday = (language: Language, at: string | Date): string =>
-  formatOf(language, { weekday: 'narrow', timeZone: utc }).format(new Date(at))
+  formatOf(language, { weekday: 'narrow', timeZone: zoneOf(at) }).format(new Date(at))
 
 /** `Sep`, in the form of a calendar sheet. */
-export const formatMonth = (language: Language, at: string | Date, timeZone = utc): string =>
+export const formatMonth = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
   formatOf(language, { month: 'short', timeZone }).format(new Date(at)).replace('.', '')
 
 /** `6:30 p.m.`, `6 p.m.`; English and Spanish write it alike. */
-export const formatTime = (_language: Language, at: string | Date, timeZone = utc): string =>
+export const formatTime = (_language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
   clockTime(at, timeZone)
 
 /** `EST`, for times without a date. */
@@ -56,7 +57,7 @@ export const formatZone = (language: Language, at: string | Date, timeZone: stri
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** The calendar day in a time zone as `2026-09-28`, for comparing days. */
-export const dayKey = (at: string | Date, timeZone = utc): string => {
+export const dayKey = (at: string | Date, timeZone = zoneOf(at)): string => {
   const parts = formatOf('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).formatToParts(
     new Date(at),
   )

@@ -45,7 +45,7 @@ export default function Operator() {
   const text = m.operator
   const { number } = m.shell
   const { database, disk, backup, parts } = installation
-  const moment = (at: string) => `${formatDate(language, at)}, ${formatTime(language, at)} UTC`
+  const moment = (at: string) => `${formatDate(language, at, 'UTC')}, ${formatTime(language, at, 'UTC')} UTC`
   const size = (bytes: number) => formatBytes(language, bytes)
   const hasEngine = parts.some(({ variable, isSet }) => isSet && /SEARXNG|BRAVE|TAVILY|EXA/.test(variable))
   return (

@@ -1,17 +1,15 @@
-import { formatDate, formatTime } from '../../format.ts'
+import { formatDate, formatTime, formatZone, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 const dayMs = 86_400_000
 const maxRelativeDays = 60
 
-/**
- * The texts of a moment in UTC. Browsers may abbreviate months differently than the server does, so that the elements
- * allow another text.
- */
+/** Browsers may abbreviate months differently than the server does, so that the elements allow another text. */
 function useTexts(at: Date) {
   const { language } = useMessages()
-  const day = formatDate(language, at)
-  return { day, dateTime: `${day}, ${formatTime(language, at)} UTC` }
+  const day = formatDate(language, at, nationalTimeZone)
+  const time = formatTime(language, at, nationalTimeZone)
+  return { day, dateTime: `${day}, ${time} ${formatZone(language, at, nationalTimeZone)}` }
 }
 
 export function Day({ at }: { at: Date }) {

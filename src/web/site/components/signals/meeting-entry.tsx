@@ -1,5 +1,5 @@
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
-import { dayKey, formatDay, formatTime, formatWeekday } from '../../format.ts'
+import { dayKey, formatDay, formatTime, formatWeekday, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
 import { Passage } from '../directory/passage.tsx'
@@ -36,7 +36,7 @@ export function MeetingEntry(props: {
   const { meeting, now, place, isSample = false } = props
   const { m, language } = useMessages()
   const { signal } = meeting
-  const timeZone = meeting.time_zone ?? 'UTC'
+  const timeZone = meeting.time_zone ?? nationalTimeZone
   const { at, zone, isTimed } = signalTime(signal, timeZone)
   const canceled = isCanceled(meeting)
   const struck = canceled ? 'struck' : undefined

@@ -76,7 +76,11 @@ export default function Data() {
 function TakenOn({ snapshot }: { snapshot: Snapshot }) {
   const { m, language } = useMessages()
   const at = snapshot.taken_at
-  return <time dateTime={at}>{m.data.takenOn(formatDate(language, at), formatTime(language, at))}</time>
+  return (
+    <time dateTime={at}>
+      {m.data.takenOn(formatDate(language, at, 'UTC'), formatTime(language, at, 'UTC'))}
+    </time>
+  )
 }
 
 function Files({ snapshot, names }: { snapshot: Snapshot; names: Record<string, string> }) {

@@ -6,7 +6,7 @@ import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { SignalCard } from '../../../components/signals/signal-card.tsx'
-import { dayKey, formatLongDay } from '../../../format.ts'
+import { dayKey, formatLongDay, nationalTimeZone } from '../../../format.ts'
 import { publicLoader, readQuery } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { loadPlace } from './load-place.ts'
@@ -24,7 +24,7 @@ export const loader = publicLoader(async (page) => {
     ...(query.signal_type && { signal_types: query.signal_type }),
     ...(query.cursor && { cursor: query.cursor }),
   })
-  const timeZone = data.place.time_zone ?? 'UTC'
+  const timeZone = data.place.time_zone ?? nationalTimeZone
   const days = Map.groupBy(list.data, (signal) => dayKey(signal.detected_at, timeZone))
   return {
     ...data,
