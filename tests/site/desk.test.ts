@@ -130,6 +130,8 @@ test('the desk, before and after a decision, and the source page show records of
   assert.match(offered[0]!, /left the board in May/)
   assert.equal(await page.locator('.changes del').innerText(), 'Name: Hazel Stonebridge · Role: chair')
   const shown = [await main(page).textContent()]
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  await page.locator('.changes del').waitFor({ state: 'detached' })
   await page.goto(`/sources/${source_id}`)
   shown.push(await main(page).textContent())
   for (const text of shown) {

@@ -110,17 +110,17 @@ function RecordAndProof({ item, canDecide }: { item: DeskItem; canDecide: boolea
           quote={content.quote}
           {...(canDecide &&
             kind !== 'vanished_quote' && {
-              action: ({ claimIds }) => (
-                <p className="text-sm">
-                  {claimIds.every((id) => removed.has(id)) ? (
-                    <span className="tag tag-danger">{text.changes.fields.removed}</span>
-                  ) : (
+              action: ({ claimIds }) => {
+                const isRemoved = claimIds.every((id) => removed.has(id))
+                return (
+                  <p className="flex gap-2 text-sm">
+                    {isRemoved && <span className="tag tag-danger">{text.removed}</span>}
                     <a href={linkWith('drop', claimIds.join(' '))} className="link">
-                      {text.removeQuote}
+                      {isRemoved ? text.keepQuote : text.removeQuote}
                     </a>
-                  )}
-                </p>
-              ),
+                  </p>
+                )
+              },
             })}
         />
         <section className="grid content-start gap-2">
@@ -132,9 +132,14 @@ function RecordAndProof({ item, canDecide }: { item: DeskItem; canDecide: boolea
                 <Passage excerpt={passage.excerpt} source={passage.source} marks={[record.name]} isSmall>
                   <InContext excerpt={passage.excerpt} context={passage.context} source={passage.source} />
                   {canDecide && (
-                    <p className="pt-1">
+                    <p className="flex items-center gap-2 pt-1">
                       {proposal.added.some(({ id }) => id === passage.id) ? (
-                        <span className="tag tag-fresh">{text.added}</span>
+                        <>
+                          <span className="tag tag-fresh">{text.added}</span>
+                          <a href={linkWith('add', passage.id)} className="link text-sm">
+                            {text.leaveOut}
+                          </a>
+                        </>
                       ) : (
                         <a href={linkWith('add', passage.id)} className="button">
                           {text.add}

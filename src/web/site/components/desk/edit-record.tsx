@@ -4,12 +4,13 @@ import { useMessages } from '../../messages/use-messages.ts'
 import type { DeskItem } from '../../routes/desk/load-item.ts'
 import { Field, TextArea } from '../forms/field.tsx'
 
-/** The address of this page with one more proposed change. */
+/** The address of this page with one more proposed change, or without it when it was proposed already. */
 export function useProposalLink(): (name: 'add' | 'drop' | 'with', value: string) => string {
   const [parameters] = useSearchParams()
   return (name, value) => {
     const next = new URLSearchParams(parameters)
     if (name === 'with') next.set(name, value)
+    else if (next.has(name, value)) next.delete(name, value)
     else next.append(name, value)
     return `?${next}`
   }

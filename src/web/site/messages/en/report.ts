@@ -82,7 +82,12 @@ export const report = {
       dismissed: 'Closed: the record stays as it is',
     } satisfies Record<FlagStatus, string>,
     about: 'About',
-    gone: 'The record is no longer there.',
+    gone: {
+      entity: 'The record is no longer there.',
+      claim: 'The quote is no longer on the record.',
+      source: 'The page is no longer a source.',
+      signal: 'The signal is no longer there.',
+    },
     sentOn: (date: string) => `Sent on ${date}`,
     changedOn: (date: string) => `Last change on ${date}`,
     yourWords: 'Your words',

@@ -74,7 +74,12 @@ export const report: typeof english = {
       dismissed: 'Cerrado: el registro queda como está',
     },
     about: 'Sobre',
-    gone: 'El registro ya no existe.',
+    gone: {
+      entity: 'El registro ya no existe.',
+      claim: 'La cita ya no está en el registro.',
+      source: 'La página ya no es una fuente.',
+      signal: 'La señal ya no existe.',
+    },
     sentOn: (date) => `Enviado el ${date}`,
     changedOn: (date) => `Último cambio el ${date}`,
     yourWords: 'Sus palabras',

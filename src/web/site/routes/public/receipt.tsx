@@ -191,7 +191,7 @@ function Target({ receipt: { target, actor } }: { receipt: ReceiptOf<'report'> }
           {target.name}
         </span>
       )}
-      {target.id === null && <span className="text-soft"> · {text.gone}</span>}
+      {target.id === null && <span className="text-soft"> · {text.gone[target.type]}</span>}
     </p>
   )
 }
