@@ -37,7 +37,7 @@ export interface Database {
   readonly replica: ReadReplica | undefined
   readonly tryLock: SessionLocks['tryLock']
   /** Opens a session outside the pool, with settings of its own. The caller ends it. */
-  session(name: string): Promise<pg.Client>
+  session(name: string, timeoutMs?: number): Promise<pg.Client>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -69,8 +69,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     direct = connection
   }
 
-  const session = async (name: string) => {
-    const config = { ...direct, types: typeParsers, connectionTimeoutMillis: connectTimeoutMs }
+  const session = async (name: string, timeoutMs = connectTimeoutMs) => {
+    const config = { ...direct, types: typeParsers, connectionTimeoutMillis: timeoutMs }
     const client = new pg.Client({ ...config, application_name: `civic ${name}` })
     client.on('error', (error) => log(`Lost the database session "${name}": ${error.message}`))
     return client.connect()
