@@ -9,8 +9,8 @@ const retryMs = 60_000
  * process that restarts often. Work that fails is retried after a minute.
  */
 export function scheduleHourly(needs: {
-  /** Gets the end of the hour. */
-  work: (hourEnd: Date) => Promise<unknown>
+  /** Gets the end of the hour. The signal ends long work when the service stops. */
+  work: (hourEnd: Date, stopping: AbortSignal) => Promise<unknown>
   now: () => number
   onError: (error: unknown) => void
 }): AsyncDisposable {
@@ -18,6 +18,7 @@ export function scheduleHourly(needs: {
   let completedUntil = lastHourEnd()
   let retryAt = 0
   let running: Promise<unknown> = Promise.resolve()
+  const stopping = new AbortController()
   const timer = setInterval(runIfDue, pollMs)
   timer.unref()
 
@@ -31,17 +32,18 @@ export function scheduleHourly(needs: {
     if (hourEnd === completedUntil || needs.now() < retryAt) return
     completedUntil = hourEnd
     running = running
-      .then(() => needs.work(new Date(hourEnd)))
+      .then(() => needs.work(new Date(hourEnd), stopping.signal))
       .catch((error) => {
         completedUntil = Math.min(completedUntil, hourEnd - hourMs)
         retryAt = needs.now() + retryMs
-        needs.onError(error)
+        if (!stopping.signal.aborted) needs.onError(error)
       })
   }
 
   return {
     async [Symbol.asyncDispose](): Promise<void> {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

@@ -5,8 +5,8 @@ import type { Route } from './http/route.ts'
 export type ServiceModule = {
   readonly routes?: readonly Route[]
   readonly healthChecks?: readonly HealthCheck[]
-  /** Runs once an hour. */
-  readonly housekeeping?: readonly (() => Promise<unknown>)[]
+  /** Runs once an hour. The signal ends long work when the service stops. */
+  readonly housekeeping?: readonly ((hourEnd: Date, stopping: AbortSignal) => Promise<unknown>)[]
   /** Ends open streams, before the server waits for its connections. */
   drain?(): Promise<void> | void
 }

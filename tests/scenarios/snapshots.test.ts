@@ -191,10 +191,13 @@ test('workers publish a snapshot that is due, in a process of its own, and no se
   const config = readConfig({ ...env, SNAPSHOT_DIR: nightly, BASE_URL: 'http://directory.test' })
   const { sql } = service.app.database
   const [publishIfDue] = createNightlySnapshots(config, () => new Date(), sql)
-  await publishIfDue!()
+  const run = (stopping = new AbortController().signal) => publishIfDue!(new Date(), stopping)
+  await assert.rejects(run(AbortSignal.timeout(1)), { name: 'AbortError' }, 'it ends with the service')
+  assert.deepEqual(await readdir(nightly), [])
+  await run()
   const [id, ...others] = await readdir(nightly)
   assert.deepEqual([others, (await readdir(join(nightly, id!))).includes('manifest.json')], [[], true])
-  await publishIfDue!()
+  await run()
   assert.deepEqual(await readdir(nightly), [id])
   assert.deepEqual(
     createNightlySnapshots({ ...config, roles: ['api'] }, () => new Date(), sql),

@@ -21,14 +21,14 @@ export function isSnapshotDue(newest: Date | undefined, now: Date): boolean {
 const program = fileURLToPath(programUrl('../../bin/civic', import.meta))
 
 /**
- * Work of every hour, for workers. The command runs in a process of its own, so that the service is not slowed down; its
- * lock makes sure that only one instance writes.
+ * Work of every hour, for workers. The command runs in a process of its own, so that the service is not slowed down, and
+ * ends with the service; its lock makes sure that only one instance writes.
  */
 export function createNightlySnapshots(
   { roles, dataDir, databaseUrl, databaseDirectUrl, baseUrl, snapshots: { directory, license } }: Config,
   now: Clock,
   sql: Sql,
-): readonly (() => Promise<void>)[] {
+): readonly ((hourEnd: Date, stopping: AbortSignal) => Promise<void>)[] {
   if (!roles.includes('worker')) return []
   const variables = {
     DATA_DIR: dataDir,
@@ -39,12 +39,12 @@ export function createNightlySnapshots(
     DATA_LICENSE: license?.name ?? '',
     DATA_LICENSE_URL: license?.url ?? '',
   }
-  const publishIfDue = async () => {
+  const publishIfDue = async (_hourEnd: Date, stopping: AbortSignal) => {
     const [newest] = await readPublishedSnapshots(sql, directory)
     if (!isSnapshotDue(newest && new Date(newest.taken_at), now())) return
     const env = environmentWith(variables)
     // The list of files is part of the output.
-    const options = { env, maxBuffer: 16 * 1024 * 1024 }
+    const options = { env, maxBuffer: 16 * 1024 * 1024, signal: stopping }
     await promisify(execFile)(process.execPath, [program, 'snapshot', '--if-due', '--json'], options)
   }
   return [publishIfDue]
