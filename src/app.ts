@@ -60,6 +60,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { createAttempts } from './platform/rate-limit/attempts.ts'
 import { openLimiter } from './platform/rate-limit/open-limiter.ts'
 import type { ServiceModule } from './platform/service-module.ts'
+import { recordSizes } from './platform/size-store.ts'
 import { advisoryLocks } from './platform/sql/advisory-locks.ts'
 import { type Database, openDatabase, type Sql } from './platform/sql/database.ts'
 import { databaseChecks } from './platform/sql/database-checks.ts'
@@ -314,9 +315,11 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
           workspaces,
           attempts: createAttempts({ limiter, now: limitNow }),
         })
-  modules.push(...(httpHandlers ? [httpHandlers] : []), sampleTown, {
+  modules.push(...(httpHandlers ? [httpHandlers] : []), sampleTown)
+  modules.push({ housekeeping: createNightlySnapshots(config, now, sql) })
+  modules.push({
     healthChecks: databaseChecks(database),
-    housekeeping: [() => deleteExpiredKeys(sql), ...createNightlySnapshots(config, now, sql)],
+    housekeeping: [() => deleteExpiredKeys(sql), () => recordSizes(sql, now())],
   })
   const checks = modules.flatMap((module) => module.healthChecks ?? [])
   const readMetrics = () => instance?.readMetrics(metrics.registry) ?? metrics.registry.metrics()

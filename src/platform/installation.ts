@@ -2,6 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './installation-store.ts'
+import { type KindSize, readSizes } from './size-store.ts'
 import type { Sql } from './sql/database.ts'
 import { version } from './version.ts'
 
@@ -11,6 +12,8 @@ export type Installation = {
   node: string
   startedAt: string
   database: DatabaseFacts & { isEmbedded: boolean }
+  /** The database by kind of data, largest first. */
+  sizes: readonly KindSize[]
   /** Null when the directory cannot be read. */
   disk: { directory: string; freeBytes: number; totalBytes: number } | null
   backup: { directory: string; lastAt: string | null } | null
@@ -21,8 +24,9 @@ export type Installation = {
 }
 
 export async function readInstallation({ sql, config }: { sql: Sql; config: Config }): Promise<Installation> {
-  const [database, disk, lastAt] = await Promise.all([
+  const [database, sizes, disk, lastAt] = await Promise.all([
     readDatabaseFacts(sql),
+    readSizes(sql, new Date()),
     readDisk(config.dataDir),
     config.backupDirectory === undefined ? null : newestFileAt(config.backupDirectory),
   ])
@@ -43,6 +47,7 @@ export async function readInstallation({ sql, config }: { sql: Sql; config: Conf
     node: process.version,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
+    sizes,
     disk,
     backup: config.backupDirectory === undefined ? null : { directory: config.backupDirectory, lastAt },
     isSampleOn: config.sample,

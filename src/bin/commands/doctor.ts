@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { OperatorError } from '../../platform/errors.ts'
+import { type KindSize, readSizes, type SizeKind } from '../../platform/size-store.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { pendingMigrations } from '../../platform/sql/migrate.ts'
 import { migrationsFolder } from '../../platform/sql/migration-files.ts'
@@ -7,7 +8,6 @@ import { version } from '../../platform/version.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type JsonOption, jsonOption } from '../command-options.ts'
 import { attempt, type Finding } from '../doctor/finding.ts'
-import type { KindSize } from '../doctor/size-store.ts'
 import { checkService } from '../service-check.ts'
 
 const marks = { ok: 'ok  ', absent: '-   ', failed: 'FAIL' } as const
@@ -28,13 +28,28 @@ export function registerDoctor(program: Command, context: CommandContext): void 
           const advice = remedy && state === 'failed' ? `\n     ${remedy}` : ''
           context.output.write(`${marks[state]} ${check}: ${detail}${advice}\n`)
         }
-        for (const { kind, bytes, rows, limit } of sizes)
-          context.output.write(
-            `     ${kind}: ${(bytes / 1e6).toFixed(1)} MB, about ${rows} rows, limit: ${limit}\n`,
-          )
+        for (const size of sizes) context.output.write(`     ${describeSize(size)}\n`)
       }
       if (!isOk) context.reportFailure()
     })
+}
+
+/** What limits each kind of data. Kinds without a limit grow with the directory. */
+const limits: Partial<Record<SizeKind, string>> = {
+  signals: 'dropped after 90 days',
+  runs: 'PLAN_LIMITS runs_per_month',
+  jobs: 'finished jobs are deleted after an hour',
+  workspaces: 'PLAN_LIMITS members',
+  accounts: 'PLAN_LIMITS api_keys',
+}
+
+const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+function describeSize({ kind, bytes, rows, growth }: KindSize): string {
+  const grown = growth
+    ? `${growth.bytes < 0 ? '' : '+'}${inMegabytes(growth.bytes)} in ${growth.days} days`
+    : 'growth not known yet'
+  return `${kind}: ${inMegabytes(bytes)}, about ${rows} rows, ${grown}, limit: ${limits[kind] ?? 'none'}`
 }
 
 async function examine(context: CommandContext): Promise<{ findings: Finding[]; sizes: KindSize[] }> {
@@ -60,11 +75,10 @@ async function examine(context: CommandContext): Promise<{ findings: Finding[]; 
   const database = await attempt('database', databaseRemedy, () =>
     context.withDatabase(
       async (database) => {
-        const { readSizes } = await import('../doctor/size-store.ts')
         const detail = await describeDatabase(database)
         const { rows } = await database.pool.query('select clock_timestamp() as now')
         findings.push(machine.checkClock(rows[0].now, new Date()))
-        sizes = await readSizes(database)
+        sizes = await readSizes(database.sql, new Date())
         return detail
       },
       { skipMigrations: true },

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { KindSize } from '../../../platform/size-store.ts'
+import { DataTable } from '../components/layout/data-table.tsx'
 import { ErrorPage } from '../components/layout/error-page.tsx'
 import { Remark } from '../components/layout/notice.tsx'
 import { PageTitle } from '../components/layout/page-title.tsx'
@@ -143,6 +145,7 @@ export default function Operator() {
           {!hasEngine && <Remark>{text.parts.noEngine}</Remark>}
         </div>
       </div>
+      <Sizes sizes={installation.sizes} />
       <Section title={text.commands.title} remark={text.commands.lead}>
         <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
           {text.commands.rows.map(([command, what]) => (
@@ -161,6 +164,46 @@ export default function Operator() {
         </p>
       </Section>
     </PublicPage>
+  )
+}
+
+/** What takes room, how fast it grows, and what limits it. */
+function Sizes({ sizes }: { sizes: readonly KindSize[] }) {
+  const { m, language } = useMessages()
+  const text = m.operator.sizes
+  const { number } = m.shell
+  const size = (bytes: number) => formatBytes(language, bytes)
+  const grown = ({ bytes, days }: NonNullable<KindSize['growth']>) =>
+    text.grown(`${bytes < 0 ? '−' : '+'}${size(Math.abs(bytes))}`, days)
+  return (
+    <Section title={text.title} remark={text.lead}>
+      <DataTable
+        isStacked
+        columns={[
+          text.kind,
+          { number: text.size },
+          { number: text.rows },
+          { number: text.growth },
+          text.limit,
+        ]}
+      >
+        {sizes.map(({ kind, bytes, rows, growth }) => (
+          <tr key={kind}>
+            <th scope="row">{text.kinds[kind]}</th>
+            <td className="number" data-label={text.size}>
+              {size(bytes)}
+            </td>
+            <td className="number" data-label={text.rows}>
+              {number(rows)}
+            </td>
+            <td className="number" data-label={text.growth}>
+              {growth ? grown(growth) : text.unknown}
+            </td>
+            <td data-label={text.limit}>{text.limits[kind] ?? text.none}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </Section>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { SizeKind } from '../../../../platform/size-store.ts'
 import { counter } from '../counts.ts'
 
 const count = counter('en-US')
@@ -58,6 +59,37 @@ export const operator = {
     noBackup: 'No file in the folder.',
     unknown: 'Not known. Set BACKUP_DIR to the folder into which you write backups.',
     old: 'More than 7 days old',
+  },
+  sizes: {
+    title: 'What takes room',
+    lead: 'The database by kind of data. Rows are an estimate.',
+    kind: 'Kind',
+    size: 'Size',
+    rows: 'Rows',
+    growth: 'Growth',
+    limit: 'Limited by',
+    grown: (size: string, days: number) => `${size} in ${count('day', 'days')(days)}`,
+    unknown: 'Known tomorrow',
+    none: 'Nothing: it grows with the directory',
+    kinds: {
+      actors: 'Actors and sources',
+      places: 'Places',
+      signals: 'Signals',
+      monitors: 'Monitors and meetings',
+      runs: 'Searches',
+      contributions: 'Reports and suggestions',
+      workspaces: 'Workspaces',
+      accounts: 'Accounts',
+      jobs: 'Jobs',
+      other: 'Other',
+    } satisfies Record<SizeKind, string> as Record<SizeKind, string>,
+    limits: {
+      signals: 'Dropped after 90 days',
+      runs: 'PLAN_LIMITS runs_per_month',
+      workspaces: 'PLAN_LIMITS members',
+      accounts: 'PLAN_LIMITS api_keys',
+      jobs: 'Deleted an hour after they finished',
+    } as Partial<Record<SizeKind, string>>,
   },
   parts: {
     title: 'Optional parts',
