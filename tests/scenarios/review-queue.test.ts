@@ -39,7 +39,7 @@ async function report(flag_type: string): Promise<Json> {
   return (await send('/api/entity-flags', body, {})).body
 }
 
-test('a suggested page becomes a public record, a signal and an answer to its sender [design.contributions.queue]', async () => {
+test('a suggested page becomes a public record with its history, a signal and an answer to its sender [design.contributions.queue]', async () => {
   const suggestion = await suggest({ note: 'They meet on porches.', contact: 'sender@example.org' })
   const [item] = (await read(`${queue}?kind=suggestion`)).data
   assert.deepEqual(
@@ -70,6 +70,8 @@ test('a suggested page becomes a public record, a signal and an answer to its se
   )
   const { result_id } = decided.body
   assert.equal((await service.json(`/api/entities/${result_id}`)).name, 'Porch Watch')
+  const { data: history } = await service.json(`/api/entities/${result_id}/history`)
+  assert.deepEqual([history[0].kind, history[0].reason], ['listed', 'suggestion'])
   const receipt = await (await service.fetch(suggestion.receipt)).text()
   const { status, reply, result } = JSON.parse(receipt)
   assert.deepEqual([status, reply, result], ['accepted', 'Thank you.', { type: 'entity', id: result_id }])
@@ -82,7 +84,7 @@ test('a suggested page becomes a public record, a signal and an answer to its se
     'the signal of the new actor',
   )
   assert.equal(signal._civic.signal.signal_type, 'actor_discovered')
-  assert.doesNotMatch(JSON.stringify(signal), /sender@|porches|Called/)
+  assert.doesNotMatch(JSON.stringify([signal, history]), /sender@|porches|Called/)
 })
 
 test('urgent items come first, then the oldest, page by page, and filters narrow the queue [design.contributions.queue]', async () => {
