@@ -36,7 +36,8 @@ const log = () => undefined
 /** Prepares a database so that a service starts on it within a second: three places, and accounts with API keys. */
 export async function prepareFaultDatabase(databaseUrl: string, writers = 1) {
   await using database = await openDatabase({ databaseUrl, dataDir: '', role: 'command', log })
-  return fillFaultDatabase(database, writers)
+  // The database is closed when this returns.
+  return await fillFaultDatabase(database, writers)
 }
 
 /** The same with an open database. */
