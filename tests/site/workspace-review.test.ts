@@ -39,7 +39,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   await page.waitForURL((url) => url.href.split('?')[0] !== before.split('?')[0])
 }
 
-test('a researcher comes from a cell that nobody searched, searches the sample town, decides on all candidates by keys, publishes them, makes a list and a brief with a citation, and exports both [design.workspace.discovery] [design.workspace.review] [design.workspace.choice]', async (t) => {
+test('a researcher comes from a cell that nobody searched, searches the sample town, decides on all candidates by keys, publishes them, makes a list and a brief with a citation, and exports them and every table [design.workspace.discovery] [design.workspace.review] [design.workspace.choice]', async (t) => {
   const { page, context, faults } = await stage.web.visit()
   await page.goto('/places/alder-falls-in/coverage')
   await page.getByRole('link', { name: 'Search it now' }).first().click()
@@ -130,6 +130,16 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   await page.getByRole('link', { name: '1', exact: true }).waitFor()
   assert.deepEqual(await violationsOf(page), [])
   assert.match(await download(page, 'Markdown'), /\.md$/)
+  await page.goto(search.path)
+  assert.equal(await download(page, 'Download as CSV'), 'candidates.csv')
+  const tables = search.path.replace(/discovery\/.*/, 'export/')
+  for (const table of ['briefs', 'lists', 'history'])
+    assert.match(
+      await (await page.request.get(tables + table)).text(),
+      /^id,[\s\S]*Who works on housing/,
+      table,
+    )
+  assert.equal((await page.request.get(`${tables}nothing`)).status(), 404)
   // The browser reports the response for the ended session as an error of its own.
   assert.deepEqual(
     faults.filter((fault) => !fault.startsWith('Failed to load resource')),

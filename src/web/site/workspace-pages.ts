@@ -26,6 +26,7 @@ export const workspacePages: readonly { path: string; module: string }[] = [
   { path: 'usage', module: 'usage.tsx' },
   { path: 'usage/export', module: 'usage-export.ts' },
   { path: 'history', module: 'history.tsx' },
+  { path: 'export/:table', module: 'table-export.ts' },
 ]
 
 /** Whether a page of the workspace exists, by its path. */

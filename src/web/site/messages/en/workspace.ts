@@ -4,6 +4,7 @@ const count = counter('en-US')
 
 /** The frame of a workspace, its home page and its lists. */
 export const workspace = {
+  tableAsCsv: 'Download as CSV',
   nav: {
     label: 'Workspace',
     home: 'Home',

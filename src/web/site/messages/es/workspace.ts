@@ -4,6 +4,7 @@ import type { workspace as english } from '../en/workspace.ts'
 const count = counter('es-US')
 
 export const workspace: typeof english = {
+  tableAsCsv: 'Descargar como CSV',
   nav: {
     label: 'Espacio de trabajo',
     home: 'Inicio',

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { listChanges, type WorkspaceChange } from '../../../../contracts/workspaces/usage.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
+import { TableExportLink } from '../../components/workspace/table-export-link.tsx'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate, formatTime, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -44,6 +45,7 @@ export default function History() {
             ))}
           </DataTable>
           <Pager nextCursor={page.next_cursor} />
+          <TableExportLink table="history" />
         </div>
       )}
     </WorkspacePage>

@@ -5,6 +5,7 @@ import { formText } from '../../components/forms/handle-change.ts'
 import { Pager } from '../../components/layout/pager.tsx'
 import { Conflict } from '../../components/workspace/conflict.tsx'
 import { DraftOffer, SaveState } from '../../components/workspace/save-state.tsx'
+import { TableExportLink } from '../../components/workspace/table-export-link.tsx'
 import { useFailedChange, useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../format.ts'
@@ -134,6 +135,7 @@ export default function Notes() {
             ))}
           </ul>
           <Pager nextCursor={page.next_cursor} />
+          <TableExportLink table="notes" />
         </div>
       )}
       <form method="post" className="grid max-w-xl gap-3" data-new-note={`new note ${workspaceId}`}>

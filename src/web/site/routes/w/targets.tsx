@@ -9,6 +9,7 @@ import { formText } from '../../components/forms/handle-change.ts'
 import { Pager } from '../../components/layout/pager.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { IssueChecks } from '../../components/workspace/issue-checks.tsx'
+import { TableExportLink } from '../../components/workspace/table-export-link.tsx'
 import { useFailedChange, useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../format.ts'
@@ -62,6 +63,7 @@ export default function Targets() {
         </Section>
       ))}
       <Pager nextCursor={page.next_cursor} />
+      {data.length > 0 && <TableExportLink table="targets" />}
       {canWrite && (
         <Section title={text.create} isSmall>
           <form method="post" className="grid max-w-md gap-3">

@@ -7,6 +7,7 @@ import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { IssueSelect } from '../../../components/workspace/issue-select.tsx'
+import { TableExportLink } from '../../../components/workspace/table-export-link.tsx'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
@@ -83,6 +84,7 @@ export default function Briefs() {
             ))}
           </DataTable>
           <Pager nextCursor={page.next_cursor} />
+          <TableExportLink table="briefs" />
         </div>
       )}
       {canWrite && (

@@ -4,6 +4,7 @@ import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Icon } from '../../../components/layout/icon.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { isFailed, runTitle } from '../../../components/workspace/run-tasks.tsx'
+import { TableExportLink } from '../../../components/workspace/table-export-link.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
@@ -71,6 +72,7 @@ export default function Discovery() {
             ))}
           </DataTable>
           <Pager nextCursor={page.next_cursor} />
+          <TableExportLink table="searches" />
         </div>
       )}
     </WorkspacePage>

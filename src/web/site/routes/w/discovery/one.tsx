@@ -15,6 +15,7 @@ import { RunPages, useUnreadPages } from '../../../components/review/run-pages.t
 import { hasModel, RunProviders } from '../../../components/review/run-providers.tsx'
 import { RunStages } from '../../../components/review/run-stages.tsx'
 import { failureOf, isFailed, runTitle } from '../../../components/workspace/run-tasks.tsx'
+import { TableExportLink } from '../../../components/workspace/table-export-link.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { useMessages } from '../../../messages/use-messages.ts'
@@ -173,6 +174,7 @@ export default function RunPage() {
           <Pager nextCursor={pages.page.next_cursor} />
         </Section>
       )}
+      {total > 0 && <TableExportLink table="candidates" runId={run.id} />}
       {run.place && (
         <p className="text-sm">
           <a href={href(`/places/${run.place.slug}`)} className="link" dir="auto">

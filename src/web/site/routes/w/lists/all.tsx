@@ -5,6 +5,7 @@ import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { NewListForm } from '../../../components/workspace/new-list-form.tsx'
+import { TableExportLink } from '../../../components/workspace/table-export-link.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
@@ -64,6 +65,7 @@ export default function Lists() {
             ))}
           </DataTable>
           <Pager nextCursor={page.next_cursor} />
+          <TableExportLink table="lists" />
         </div>
       )}
       {canWrite && (

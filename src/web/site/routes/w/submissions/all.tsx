@@ -3,6 +3,7 @@ import { listSubmissions } from '../../../../../contracts/contributions/submissi
 import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { SubmissionNames, SubmissionState } from '../../../components/workspace/submission-state.tsx'
+import { TableExportLink } from '../../../components/workspace/table-export-link.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
@@ -41,6 +42,7 @@ export default function Submissions() {
             ))}
           </DataTable>
           <Pager nextCursor={page.next_cursor} />
+          <TableExportLink table="submissions" />
         </div>
       )}
     </WorkspacePage>

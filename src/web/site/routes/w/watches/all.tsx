@@ -6,6 +6,7 @@ import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { DigestRows } from '../../../components/workspace/digest-rows.tsx'
+import { TableExportLink } from '../../../components/workspace/table-export-link.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
@@ -62,6 +63,7 @@ export default function Watches() {
             ))}
           </DataTable>
           <Pager nextCursor={page.next_cursor} />
+          <TableExportLink table="watches" />
         </div>
       )}
       {digests.length > 0 && (
