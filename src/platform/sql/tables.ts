@@ -23,6 +23,7 @@ export type Tables = ContributionTables &
   MonitorTables &
   WorkspaceModuleTables & {
     setting: { name: string; value: string }
+    storage_size: { day: string; kind: string; bytes: string }
     site_pace: { site: string; last_at: Timestamp; paused_until: OptionalTimestamp }
     idempotency_key: {
       scope: string
