@@ -131,7 +131,7 @@ test('a roster ends the memberships that the same file no longer lists [design.r
   const dayBefore = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
   assert.deepEqual(
     events.map(({ type, name, actors }) => [type, name, actors.map((actor) => actor.name)]),
-    [['relation_changed', `Cal: Member of Board: until ${dayBefore}`, ['Cal', 'Board']]],
+    [['relation_ended', `Cal: Member of Board: until ${dayBefore}`, ['Cal', 'Board']]],
   )
   const { rows } = await database.pool.query(
     `select e.name, s.url, c.until::text from claim c join entity e on e.id = c.entity_id join entity o on o.id = c.object_id

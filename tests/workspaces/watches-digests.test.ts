@@ -157,6 +157,11 @@ test('a watch on a post reports who takes it and who leaves it, and nothing else
   const { new: taken, corrected: left } = await fixture.digest(watched.id)
   assert.deepEqual(titles(taken), ['Omar Sayed: Mayor of City of Millrace'])
   assert.deepEqual(titles(left), ['Ines Varga: Mayor of City of Millrace: until 2026-02-28'])
+  // The quote is the one that says that the post was left.
+  assert.deepEqual(
+    [left[0].summary, left[0].evidence[0].excerpt],
+    ['The relation has ended.', 'Ines Varga left the office of mayor.'],
+  )
 })
 
 test('a digest lists what was checked without a change, and says when that is unknown', async () => {

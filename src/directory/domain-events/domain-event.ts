@@ -52,8 +52,9 @@ export type DomainEvent = EventDetails & {
     | 'flag_confirmed'
     /** A membership was recorded. */
     | 'member_appointed'
-    /** Another relation was recorded, or one has ended. */
+    /** Another relation was recorded. */
     | 'relation_changed'
+    | 'relation_ended'
     | 'relation_removed'
   /** Id of the actor, the flag or the relation. */
   readonly subjectId: string

@@ -90,7 +90,7 @@ async function eventsOf(tx: Sql, ended: readonly EndedMembership[], now: Date): 
     if (!details) continue
     events.push({
       ...details,
-      type: 'relation_changed',
+      type: 'relation_ended',
       subjectId: id,
       at: now,
       occurredAt: new Date(`${until}T00:00:00Z`),

@@ -40,6 +40,9 @@ export type RelationQuery = {
   cursor?: string | undefined
 }
 
+/** The quote that an event shows, when it is not the quote of the relation itself. */
+type Proof = Pick<Relation, 'excerpt' | 'source'>
+
 export type RelationService = ReturnType<typeof createRelationService>
 
 /** Relations between public actors. Both ends must exist and be public when a relation is added. */
@@ -92,19 +95,20 @@ export function createRelationService(needs: {
     type: DomainEvent['type'],
     subjectId: string,
     relation: Relation,
-    more: { name: string; occurredAt?: Date | undefined },
+    { name, occurredAt, proof }: { name: string; occurredAt?: Date | undefined; proof?: Proof },
   ): Promise<void> {
     const details = needs.publishEvents && (await readActorEventDetails(tx, subjectId))
     if (!needs.publishEvents || !details) return
-    const { source, excerpt, other } = relation
+    const { other } = relation
+    const { source, excerpt } = proof ?? relation
     await needs.publishEvents(tx, [
       {
         ...details,
-        ...more,
         type,
         subjectId: relation.id,
         at: now(),
-        name: `${details.name}: ${more.name}`,
+        occurredAt,
+        name: `${details.name}: ${name}`,
         actors: [
           ...details.actors.map((actor) => ({ ...actor, role: relation.role ?? 'subject' })),
           ...(other ? [{ id: other.id, name: other.name, type: other.type, role: 'object' }] : []),
@@ -234,9 +238,10 @@ export function createRelationService(needs: {
       const claim = { kind: 'role' as const, text, excerpt: input.excerpt, source: input.source }
       // The history names the end of the relation, not the claim that proves it.
       const patch = { add_claims: [claim] }
-      const { claims } = await needs.edits.update({ ...edit, reason: null }, subject.id, patch)
+      const { claims, sources } = await needs.edits.update({ ...edit, reason: null }, subject.id, patch)
       const proof = claims.find((one) => one.text === text)
-      if (!proof) throw invalidField('excerpt', 'may not be published; quote something else')
+      const source = sources.find(({ id }) => id === proof?.source_id)
+      if (!proof || !source) throw invalidField('excerpt', 'may not be published; quote something else')
       await createRelationEditStore(tx).end(relation.id, {
         until: input.until,
         end_reason: endReason,
@@ -245,9 +250,10 @@ export function createRelationService(needs: {
       if (reason) await recordChanges(tx, relationChanges('relation_ended', reason, endsOf(relation)), now())
       changed(ends.map(entityTag))
       const ended = await read(tx, entity.id, relation.id)
-      await publish(tx, 'relation_changed', subject.id, ended, {
+      await publish(tx, 'relation_ended', subject.id, ended, {
         name: text,
         occurredAt: dayOf(input.until),
+        proof: { excerpt: proof.excerpt, source },
       })
       return ended
     },

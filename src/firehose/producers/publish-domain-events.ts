@@ -68,7 +68,12 @@ const templates: Record<DomainEvent['type'], SignalTemplate> = {
   relation_changed: {
     type: 'actor_updated',
     title: ({ name }) => name,
-    summary: 'The relation was added to the directory or has ended.',
+    summary: 'The relation was added to the directory.',
+  },
+  relation_ended: {
+    type: 'actor_updated',
+    title: ({ name }) => name,
+    summary: 'The relation has ended.',
   },
   relation_removed: {
     type: 'actor_updated',
