@@ -9,7 +9,7 @@ import { createAccountStore } from './account-store.ts'
 import { apiKeyDisplayPrefix, newApiKey } from './api-key-format.ts'
 import { type ApiKeyRow, createApiKeyStore } from './api-key-store.ts'
 import type { IdentityChanges } from './identity-changes.ts'
-import { isScope } from './oauth/oauth-scopes.ts'
+import { isScope, unknownScopes } from './oauth/oauth-scopes.ts'
 import { planRequired } from './plan-required.ts'
 import { visibleName } from './visible-name.ts'
 import { effectivePlan } from './workspace-plan.ts'
@@ -25,7 +25,7 @@ const maxNameCharacters = 60
 
 function checkedScopes(scopes: readonly string[] = []): Scope[] | null {
   const unknown = scopes.filter((scope) => !isScope(scope))
-  if (unknown.length > 0) throw invalidField('scopes', `unknown scope: ${unknown.join(' ')}`)
+  if (unknown.length > 0) throw invalidField('scopes', unknownScopes(unknown))
   return scopes.length === 0 ? null : [...new Set(scopes.filter(isScope))]
 }
 

@@ -193,7 +193,10 @@ test('creates a named list once and saves actors to it', async () => {
   assert.deepEqual(again.data.not_found, ['01920000-0000-7000-8000-00000000dead'])
   const { id } = again.data.list
   const { data, text } = await callTool(client, 'get_list', { list_id: id })
-  for (const { url } of data.data) assert.ok(text.includes(`<${url}>`), 'the link stands in the text')
+  assert.ok(data.list.url.endsWith(`/lists/${id}`))
+  for (const { url } of [data.list, ...data.data]) {
+    assert.ok(text.includes(`<${url}>`), 'the link stands in the text')
+  }
   assert.deepEqual(
     data.data.map(({ entity_id }: Json) => entity_id),
     entity_ids,
@@ -306,6 +309,8 @@ test('starts a watch without a delivery address and reports an existing one', as
   const target = { kind: 'place', place_key: 'alder-falls,indiana', issue_areas: ['water_infrastructure'] }
   const { data, text } = await callTool(client, 'start_watch', { target, name: 'Water' })
   assert.equal(data.watch.resource_uri, `civic://watches/${data.watch.id}`)
+  assert.match(data.watch.url, new RegExp(`/w/.+/watches/${data.watch.id}$`))
+  assert.ok(text.includes(`Record: <${data.watch.url}>`))
   const stored = await read(`/watches/${data.watch.id}`)
   assert.deepEqual([stored.delivery.webhook, stored.delivery.emails], [null, []])
   assert.doesNotMatch(JSON.stringify([data, text]), /feeds\//, 'the secret address of the feed is not told')
@@ -316,6 +321,9 @@ test('starts a watch without a delivery address and reports an existing one', as
     cadence: 'weekly',
   })
   assert.equal(query.data.watch.target_kind, 'query')
+  const post = { kind: 'post', entity_id: actors[0].id, post: 'Emperor' }
+  const nobody = await client.callTool({ name: 'start_watch', arguments: { target: post } })
+  assert.match(textOf(nobody), /target\.post: must be a post or role that a source names for /)
   const wrong = await client.callTool({ name: 'start_watch', arguments: { target: { kind: 'entity' } } })
   assert.match(textOf(wrong), /target\.entity_id: is required/)
 })

@@ -9,7 +9,7 @@ import { resourceOf } from '../oauth-resource.ts'
 import { createWorkspaceStore } from '../workspace-store.ts'
 import { createArtifactStore } from './artifact-store.ts'
 import { createGrantStore } from './grant-store.ts'
-import { isScope } from './oauth-scopes.ts'
+import { isScope, unknownScopes } from './oauth-scopes.ts'
 
 const operatorClientId = 'operator'
 
@@ -30,7 +30,7 @@ export function createOperatorTokens(needs: { sql: Sql; baseUrl: string; now: Cl
       if (scopes.length === 0 || unknown.length > 0) {
         throw invalidField(
           'scope',
-          unknown.length > 0 ? `unknown scope: ${unknown.join(' ')}` : 'must name at least one scope',
+          unknown.length > 0 ? unknownScopes(unknown) : 'must name at least one scope',
         )
       }
       const granted = [...new Set(scopes)] as Scope[]

@@ -87,7 +87,7 @@ async function readBrief({ brief_id }: TemplateVariables, context: ToolContext):
 
 async function readWatch(variables: TemplateVariables, context: ToolContext): Promise<ToolResult> {
   const params = inWorkspace(context, { watch_id: variables['watch_id']! })
-  const watch = shapeWatch(await context.call(getWatch, { params }))
+  const watch = shapeWatch(await context.call(getWatch, { params }), context)
   const sessionId = await loadSessionId(variables, context)
   const { data, text } = await signalResult(10, (limit) => context.signals({ sessionId, limit }))
   const line = `Watch ${quoted(watch.name, 200)} (${watch.target_kind}, ${watch.cadence}${watch.muted ? ', muted' : ''}), ${watch.match_count} matches so far.`

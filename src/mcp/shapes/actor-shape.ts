@@ -53,11 +53,15 @@ export const ActorShape = z.object({
 })
 export type ActorShape = z.infer<typeof ActorShape>
 
-type Reader = { readonly baseUrl: string; readonly caller: Pick<AccountCaller, 'workspaceId'> }
+export type Reader = { readonly baseUrl: string; readonly caller: Pick<AccountCaller, 'workspaceId'> }
 
 /** The page of an actor: the public one, or that of the workspace that it is private to. */
-export const actorPage = ({ baseUrl, caller }: Reader, id: string, isPublic: boolean): string =>
-  isPublic ? `${baseUrl}/actors/${id}` : `${baseUrl}/w/${caller.workspaceId}/actors/${id}`
+export const actorPage = (reader: Reader, id: string, isPublic: boolean): string =>
+  isPublic ? `${reader.baseUrl}/actors/${id}` : workspacePage(reader, `actors/${id}`)
+
+/** A page of the caller's workspace on the site. */
+export const workspacePage = ({ baseUrl, caller }: Reader, path: string): string =>
+  `${baseUrl}/w/${caller.workspaceId}/${path}`
 
 export function shapeActor(entity: Entity, proof: NewestEvidence | undefined, reader: Reader): ActorShape {
   const { id, type, visibility, name, description, place, issue_areas, website, source_count } = entity

@@ -11,8 +11,7 @@ import {
   type Run as RunRecord,
 } from '../../contracts/discovery/discovery-runs.ts'
 import { truncate } from '../text/quoted.ts'
-import type { ToolContext } from '../tool.ts'
-import { SourceShape } from './actor-shape.ts'
+import { type Reader, SourceShape, workspacePage } from './actor-shape.ts'
 
 export const RunShape = Run.pick({
   id: true,
@@ -39,10 +38,7 @@ export type RunShape = z.infer<typeof RunShape>
 const maxRemarks = 20
 const maxRemarkCharacters = 300
 
-export function shapeRun(
-  run: RunRecord,
-  { baseUrl, caller }: Pick<ToolContext, 'baseUrl' | 'caller'>,
-): RunShape {
+export function shapeRun(run: RunRecord, reader: Reader): RunShape {
   const { place, remarks, providers, gaps, links: _, kind: __, started_at: ___, ...rest } = run
   return {
     ...rest,
@@ -53,7 +49,7 @@ export function shapeRun(
       return { provider, state, results, detail: detail && truncate(detail, maxRemarkCharacters) }
     }),
     gaps: gaps.slice(0, 60).map((gap) => ({ ...gap, detail: truncate(gap.detail, 160) })),
-    url: `${baseUrl}/w/${caller.workspaceId}/discovery/${run.id}`,
+    url: workspacePage(reader, `discovery/${run.id}`),
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportBrief } from '../../contracts/workspaces/briefs.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { maxResponseCharacters } from '../response-budget.ts'
-import { NextCursor, Notice } from '../shapes/actor-shape.ts'
+import { NextCursor, Notice, workspacePage } from '../shapes/actor-shape.ts'
 import { nextPageLines } from '../text/actor-text.ts'
 import { dataNotice, fenced } from '../text/quoted.ts'
 import { additive, tool } from '../tool.ts'
@@ -38,7 +38,7 @@ export const exportBriefTool = tool({
     const content = partOf(file, start)
     const end = start + content.length
     const next = end < file.length ? `${end}-${file.length}` : null
-    const url = `${context.baseUrl}/w/${context.caller.workspaceId}/briefs/${brief_id}/export?format=${format}`
+    const url = workspacePage(context, `briefs/${brief_id}/export?format=${format}`)
     return {
       data: { notice: dataNotice, format, content, next_cursor: next, url },
       text: [...fenced(content), ...nextPageLines(next)].join('\n'),

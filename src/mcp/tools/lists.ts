@@ -3,13 +3,18 @@ import { addListItems, ListBulkResult, listListItems } from '../../contracts/wor
 import { createList, getList, type List, listLists, maxListItems } from '../../contracts/workspaces/lists.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { loadFittingPage } from '../response-budget.ts'
-import { actorPage, NextCursor, Notice, Total } from '../shapes/actor-shape.ts'
+import { actorPage, NextCursor, Notice, Total, workspacePage } from '../shapes/actor-shape.ts'
 import { nextPageLines } from '../text/actor-text.ts'
 import { dataNotice, formatKey, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
 import { additive, readOnly, type ToolContext, tool } from '../tool.ts'
 import { Cursor, idOf, limitUpTo } from './arguments.ts'
 
-const ListShape = z.object({ id: z.string(), name: z.string(), item_count: z.int() })
+const ListShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  item_count: z.int(),
+  url: z.string().meta({ description: 'Its page in the workspace' }),
+})
 
 export const saveToListTool = tool({
   name: 'save_to_list',
@@ -56,10 +61,11 @@ export const saveToListTool = tool({
       body: { entity_ids },
     })
     const { added, already_there, not_found, truncated, item_count } = result
+    const url = workspacePage(context, `lists/${list.id}`)
     const lines = [
       quotationNotice,
       '',
-      `${isNew ? 'Created list' : 'List'} ${quoted(list.name, 200)}, id ${list.id}: ${added.length} added, ${already_there} already in the list, ${item_count} in total.`,
+      `${isNew ? 'Created list' : 'List'} ${quoted(list.name, 200)}, id ${list.id}: ${added.length} added, ${already_there} already in the list, ${item_count} in total. Record: ${linkTo(url)}`,
       ...(not_found.length > 0
         ? [
             `Not found or removed: ${not_found.map(formatKey).join(', ')}. Check the ids with search_entities.`,
@@ -69,7 +75,7 @@ export const saveToListTool = tool({
         ? [`The other actors were not added: a list can contain ${maxListItems} actors. Use another list.`]
         : []),
     ]
-    const shown = { id: list.id, name: list.name, item_count }
+    const shown = { id: list.id, name: list.name, item_count, url }
     return {
       data: { notice: dataNotice, list: shown, is_new: isNew, added, already_there, not_found, truncated },
       text: lines.join('\n'),
@@ -142,14 +148,15 @@ export const getListTool = tool({
       return { data: items, next: page.next_cursor, total: page.total }
     }
     const { data, next, total } = await loadFittingPage(limit, load, itemLines)
+    const url = workspacePage(context, `lists/${id}`)
     const lines = [
       quotationNotice,
       '',
-      `${quoted(name, 200)}: ${item_count} actors`,
+      `${quoted(name, 200)}: ${item_count} actors. Record: ${linkTo(url)}`,
       ...data.flatMap(itemLines),
       ...nextPageLines(next),
     ]
-    const list = { id, name, item_count }
+    const list = { id, name, item_count, url }
     return {
       data: { notice: dataNotice, list, data: [...data], next_cursor: next, total },
       text: lines.join('\n'),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { SignalType } from '../../contracts/firehose/signals.ts'
 import type { WatchTargetInput } from '../../contracts/workspaces/watch-targets.ts'
 import { Cadence, startWatch, type Watch } from '../../contracts/workspaces/watches.ts'
-import { Notice } from '../shapes/actor-shape.ts'
-import { dataNotice, quotationNotice, quoted } from '../text/quoted.ts'
+import { Notice, type Reader, workspacePage } from '../shapes/actor-shape.ts'
+import { dataNotice, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
 import { additive, tool } from '../tool.ts'
 import { inWorkspace } from './lists.ts'
 
@@ -23,10 +23,11 @@ export const WatchShape = z.object({
   resource_uri: z
     .string()
     .meta({ description: 'Resource with the matching signals; clients can subscribe to it' }),
+  url: z.string().meta({ description: 'Its page in the workspace' }),
 })
 export type WatchShape = z.infer<typeof WatchShape>
 
-export function shapeWatch(watch: Watch): WatchShape {
+export function shapeWatch(watch: Watch, reader: Reader): WatchShape {
   const { id, name, target, cadence, muted, match_count, last_matched_at, next_digest_at } = watch
   return {
     id,
@@ -39,13 +40,15 @@ export function shapeWatch(watch: Watch): WatchShape {
     next_digest_at,
     paused: watch.paused?.detail ?? null,
     resource_uri: `civic://watches/${id}`,
+    url: workspacePage(reader, `watches/${id}`),
   }
 }
 
 /** One flat schema for every kind of target. The operation checks which fields a kind accepts. */
 const Target = z.strictObject({
-  kind: z.enum(['entity', 'place', 'issue_area', 'source', 'search', 'query']),
+  kind: z.enum(['entity', 'post', 'place', 'issue_area', 'source', 'search', 'query']),
   entity_id: z.string().optional(),
+  post: z.string().optional().meta({ description: 'With entity_id' }),
   place_key: z.string().optional(),
   issue_area: z.string().optional(),
   source_id: z.string().optional(),
@@ -69,7 +72,7 @@ export const startWatchTool = tool({
   name: 'start_watch',
   title: 'Watch an actor, place, issue or search',
   description:
-    'Notifies the workspace of new signals about an actor, a place, an issue area, a source, words or a query: immediately, or in a daily or weekly digest. Members of the workspace configure where digests are sent. Read matching signals with the resource civic://watches/{id}.',
+    'Notifies the workspace of new signals about an actor, a post, a place, an issue area, a source, words or a query: immediately, or in a daily or weekly digest. Its signals: civic://watches/{id}.',
   scopes: ['workspace:read', 'workspace:write'],
   operations: [startWatch],
   annotations: additive,
@@ -91,8 +94,9 @@ export const startWatchTool = tool({
   output: z.object({ notice: Notice, watch: WatchShape }),
   async run({ target, name, cadence }, context) {
     const body = { target: toTargetInput(target), cadence, ...(name !== undefined && { name }) }
-    const watch = shapeWatch(await context.call(startWatch, { params: inWorkspace(context, {}), body }))
-    const text = `Watching ${quoted(watch.name, 200)} (${watch.target_kind}, ${watch.cadence}), id ${watch.id}. Matching signals: ${watch.resource_uri}`
+    const started = await context.call(startWatch, { params: inWorkspace(context, {}), body })
+    const watch = shapeWatch(started, context)
+    const text = `Watching ${quoted(watch.name, 200)} (${watch.target_kind}, ${watch.cadence}), id ${watch.id}. Matching signals: ${watch.resource_uri}. Record: ${linkTo(watch.url)}`
     return { data: { notice: dataNotice, watch }, text: [quotationNotice, '', text].join('\n') }
   },
 })

@@ -3,9 +3,9 @@ import { listBriefs } from '../../contracts/workspaces/briefs.ts'
 import { listLists } from '../../contracts/workspaces/lists.ts'
 import { listWatches } from '../../contracts/workspaces/watches.ts'
 import { loadFittingPage, type Paged } from '../response-budget.ts'
-import { NextCursor, Notice, Total } from '../shapes/actor-shape.ts'
+import { NextCursor, Notice, Total, workspacePage } from '../shapes/actor-shape.ts'
 import { nextPageLines } from '../text/actor-text.ts'
-import { dataNotice, quotationNotice, quoted } from '../text/quoted.ts'
+import { dataNotice, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
 import { readOnly, type ToolContext, tool } from '../tool.ts'
 import { Cursor, limitUpTo } from './arguments.ts'
 import { inWorkspace } from './lists.ts'
@@ -16,8 +16,10 @@ const ItemShape = z.object({
   detail: z.string().meta({ description: 'Size or settings of the item' }),
   updated_at: z.string(),
   updated_by: z.string(),
+  url: z.string().meta({ description: 'Its page in the workspace' }),
 })
 type ItemShape = z.infer<typeof ItemShape>
+type Item = Omit<ItemShape, 'url'>
 
 type Query = { limit: number; cursor: string | undefined }
 type Listed = { updated_at: string; updated_by: { name: string } }
@@ -42,7 +44,11 @@ export const listWorkspaceItemsTool = tool({
     total: Total,
   }),
   async run({ kind, limit, cursor }, context) {
-    const load = (maximum: number) => loaders[kind](context, { limit: maximum, cursor })
+    const load = async (maximum: number) => {
+      const page = await loaders[kind](context, { limit: maximum, cursor })
+      const data = page.data.map((item) => ({ ...item, url: workspacePage(context, `${kind}/${item.id}`) }))
+      return { ...page, data }
+    }
     const { data, next, total } = await loadFittingPage(limit, load, itemLines)
     const lines = [quotationNotice, '', ...data.flatMap(itemLines), ...nextPageLines(next)]
     return {
@@ -53,7 +59,7 @@ export const listWorkspaceItemsTool = tool({
 })
 
 const loaders = {
-  async lists(context: ToolContext, query: Query): Promise<Paged<ItemShape>> {
+  async lists(context: ToolContext, query: Query): Promise<Paged<Item>> {
     const { data, page } = await context.call(listLists, { params: inWorkspace(context, {}), query })
     const items = data.map((list) => ({
       ...lastChange(list),
@@ -63,7 +69,7 @@ const loaders = {
     }))
     return { data: items, next: page.next_cursor, total: page.total }
   },
-  async briefs(context: ToolContext, query: Query): Promise<Paged<ItemShape>> {
+  async briefs(context: ToolContext, query: Query): Promise<Paged<Item>> {
     const { data, page } = await context.call(listBriefs, { params: inWorkspace(context, {}), query })
     const items = data.map((brief) => ({
       id: brief.id,
@@ -73,7 +79,7 @@ const loaders = {
     }))
     return { data: items, next: page.next_cursor, total: page.total }
   },
-  async watches(context: ToolContext, query: Query): Promise<Paged<ItemShape>> {
+  async watches(context: ToolContext, query: Query): Promise<Paged<Item>> {
     const { data, page } = await context.call(listWatches, { params: inWorkspace(context, {}), query })
     const items = data.map((watch) => ({
       id: watch.id,
@@ -89,8 +95,8 @@ function lastChange({ updated_at, updated_by }: Listed) {
   return { updated_at, updated_by: updated_by.name }
 }
 
-function itemLines({ id, name, detail, updated_at, updated_by }: ItemShape): string[] {
+function itemLines({ id, name, detail, updated_at, updated_by, url }: ItemShape): string[] {
   return [
-    `- ${quoted(name, 200)} (${detail}), id ${id}, changed ${updated_at.slice(0, 10)} by ${quoted(updated_by, 100)}`,
+    `- ${quoted(name, 200)} (${detail}), id ${id}, changed ${updated_at.slice(0, 10)} by ${quoted(updated_by, 100)}. Record: ${linkTo(url)}`,
   ]
 }

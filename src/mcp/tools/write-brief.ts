@@ -7,7 +7,7 @@ import {
   updateBrief,
 } from '../../contracts/workspaces/briefs.ts'
 import { countFitting } from '../response-budget.ts'
-import { Notice, SourceShape } from '../shapes/actor-shape.ts'
+import { Notice, SourceShape, workspacePage } from '../shapes/actor-shape.ts'
 import { dataNotice, linkTo, quotationNotice, quoted, truncate } from '../text/quoted.ts'
 import { evidenceLines } from '../text/source-text.ts'
 import { additive, type ToolContext, tool } from '../tool.ts'
@@ -132,7 +132,7 @@ export async function briefResult(context: ToolContext, brief_id: string) {
   const params = inWorkspace(context, { brief_id })
   const brief = await context.call(getBrief, { params, query: { check: 'true' } })
   const { id, title, status, version, uncited } = brief
-  const url = `${context.baseUrl}/w/${context.caller.workspaceId}/briefs/${id}`
+  const url = workspacePage(context, `briefs/${id}`)
   const all = brief.citations.map(shapeCitation)
   // Counting each citation twice reserves half of the budget for uncited sentences and gaps.
   const citations = all.slice(
