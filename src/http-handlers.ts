@@ -165,9 +165,8 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
         },
         suggest: (input) => needs.changes.write((tx) => suggestions.suggest(tx, input)),
         requestListed: (input) => needs.changes.write((tx) => requests.request(tx, input)),
-        requestNotices: notices.canMail
-          ? (input) => needs.changes.write((tx) => notices.request(tx, input))
-          : undefined,
+        canMail: notices.canMail,
+        requestNotices: (input) => needs.changes.write((tx) => notices.request(tx, input)),
         receipts: {
           read: receipts.read,
           add: (secret, text) => needs.changes.write((tx) => receipts.add(tx, secret, text)),

@@ -47,8 +47,10 @@ export type SiteServices = {
   suggest(input: SuggestionInput): Promise<CreatedSuggestion>
   /** Stores a request of somebody who is listed, for the reviewers. */
   requestListed(input: ListedRequestInput): Promise<CreatedRequest>
-  /** Offers mails about changes of a record; undefined when the service sends no mail. */
-  requestNotices: ((input: RecordNoticeInput) => Promise<RecordNotice>) | undefined
+  /** Whether this installation sends mail. */
+  canMail: boolean
+  /** Offers mails about changes of a record. */
+  requestNotices(input: RecordNoticeInput): Promise<RecordNotice>
   /** What people sent, as they see it, by the secret of the receipt. */
   receipts: Pick<Contributions['receipts'], 'read'> & { add(secret: string, text: string): Promise<Receipt> }
   /** What the installation is called and offers. */

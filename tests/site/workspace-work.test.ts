@@ -3,14 +3,26 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { recordCheck } from '../../src/directory/sources/source-check-store.ts'
 import type { Json } from '../support/app.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { until } from '../support/until.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './accessibility.ts'
 
+const mail = await startMailServer()
 let stage: WorkspaceBrowser
 before(async () => {
-  stage = await startWorkspaceBrowser({ env: { OPERATOR_CONTACT: 'desk@example.org' } })
+  stage = await startWorkspaceBrowser({
+    env: {
+      OPERATOR_CONTACT: 'desk@example.org',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Civic Directory <watch@directory.test>',
+    },
+  })
 })
-after(() => stage[Symbol.asyncDispose]())
+after(async () => {
+  await stage[Symbol.asyncDispose]()
+  await mail[Symbol.asyncDispose]()
+})
 
 const actorPage = async (page: Page) => {
   await page.goto('/search?q=tenants+union')
@@ -37,7 +49,7 @@ test('a free account watches two things after seeing what 30 days would have sen
   assert.deepEqual(await violationsOf(page), [])
   await page.getByRole('button', { name: 'Save the watch' }).click()
   await page.getByText('The watch is saved.').waitFor()
-  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('button', { name: 'Make a new feed address' }).click()
   assert.match(await page.getByLabel('Address of the feed').inputValue(), /\/feeds\/wf_.+\.atom$/)
   await page.getByRole('button', { name: 'Mute' }).click()
   await page.getByRole('button', { name: 'Turn on again' }).waitFor()
@@ -55,8 +67,36 @@ test('a free account watches two things after seeing what 30 days would have sen
   assert.deepEqual(await violationsOf(page), [])
   await stage.setPlan(id, 'individual')
   await page.reload()
-  await page.getByRole('button', { name: 'Save the watch' }).waitFor()
-  assert.deepEqual(faults, [])
+  await page.getByRole('button', { name: 'Save the watch' }).click()
+
+  // With a plan, digests go to addresses that confirm, and matches at once to a webhook.
+  await page.getByText('Nobody receives the digests by email yet.').waitFor()
+  for (const address of ['one@example.org', 'two@example.org']) {
+    await page.getByLabel('Email address').fill(address)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: `Remove ${address}` }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Remove one@example.org' }).click()
+  await page.getByRole('button', { name: 'Remove one@example.org' }).waitFor({ state: 'detached' })
+  assert.match(await main.innerText(), /two@example\.org\s+Waits for confirmation/)
+  await until(() => mail.received.some(({ to }) => to === 'two@example.org'), 'the link to confirm')
+  assert.deepEqual(await violationsOf(page), [])
+  await page.getByLabel('How often').selectOption('immediate')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { name: 'Found in the last 30 days' }).waitFor()
+  const webhook = page.getByLabel('Address, with https')
+  await webhook.fill('https://127.0.0.1/hook')
+  await page.getByRole('button', { name: 'Save the webhook' }).click()
+  await page.getByText('Nothing was changed').first().waitFor()
+  assert.equal(await webhook.inputValue(), 'https://127.0.0.1/hook', 'what was typed stays')
+  await webhook.fill('https://hooks.example.org/civic')
+  await page.getByRole('button', { name: 'Save the webhook' }).click()
+  await page.getByText('It is shown only once.').waitFor()
+  assert.match(await main.innerText(), /Works\./)
+  assert.deepEqual(await violationsOf(page), [])
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+  // The refused webhook.
+  assert.deepEqual(faults, ['Failed to load resource: the server responded with a status of 400 ()'])
 })
 
 test('two members write one brief with citations; the second sees both versions [design.workspace.briefs] [design.workspace.nothing-lost]', async () => {

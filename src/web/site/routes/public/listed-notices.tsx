@@ -16,11 +16,10 @@ export async function requestNotices(site: SiteRequest, url: URL, entityId: stri
   const language = languageOf(url.pathname)
   const parsed = RecordNoticeInput.safeParse({ entity_id: entityId, email: email.trim(), language })
   const refused: NoticesResult = { notices: 'refused', email }
-  const request = site.services.requestNotices
-  if (!parsed.success || request === undefined) return data(refused, { status: 400 })
+  if (!parsed.success) return data(refused, { status: 400 })
   const result = await catchServiceError(async () => {
     await site.attempt('listed')
-    await request(parsed.data)
+    await site.services.requestNotices(parsed.data)
   })
   if (result === undefined) return { notices: 'sent', email: '' } satisfies NoticesResult
   return data({ ...refused, ...result.data }, { status: result.init?.status ?? 400 })

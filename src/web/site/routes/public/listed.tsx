@@ -21,10 +21,9 @@ const Query = z.strictObject({ actor: z.uuid().optional() })
 export const loader = publicLoader(async ({ services, url }) => {
   const { actor: id } = readQuery(Query, url)
   const actor = id === undefined ? undefined : await services.directory.readPublicEntity(id)
-  const canMail = services.requestNotices !== undefined
   return {
     actor: actor && { id: actor.id, slug: actor.slug, name: actor.name },
-    noticeDomain: canMail && actor?.website ? domainOf(actor.website) : undefined,
+    noticeDomain: services.canMail && actor?.website ? domainOf(actor.website) : undefined,
   }
 })
 

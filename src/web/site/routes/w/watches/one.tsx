@@ -10,17 +10,21 @@ import {
   type Watch as WatchItem,
 } from '../../../../../contracts/workspaces/watches.ts'
 import { actorPath } from '../../../components/directory/actor-row.tsx'
-import { Field, Select } from '../../../components/forms/field.tsx'
 import { formText } from '../../../components/forms/handle-change.ts'
 import { Notice, Remark } from '../../../components/layout/notice.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { PlanCost } from '../../../components/settings/plan-cost.tsx'
+import { SignalCard, type SignalCardData } from '../../../components/signals/signal-card.tsx'
 import { DigestRows } from '../../../components/workspace/digest-rows.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
+import { type NewSecrets, WatchDelivery } from '../../../components/workspace/watch-delivery.tsx'
+import { EndWatch, WatchSettings } from '../../../components/workspace/watch-settings.tsx'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { type WorkspacePage as Page, workspaceAction, workspaceLoader } from '../open-workspace.ts'
+
+const shownMatches = 20
 
 /** Who holds the watched post today. */
 async function holdersOf({ call }: Pick<Page, 'call'>, { target }: WatchItem) {
@@ -35,16 +39,45 @@ async function holdersOf({ call }: Pick<Page, 'call'>, { target }: WatchItem) {
   )
 }
 
+/** The newest matches of a watch without digests. A paused watch finds nothing. */
+async function matchesOf({ services, caller }: Page, { cadence, paused, target }: WatchItem) {
+  if (cadence !== 'immediate' || paused) return null
+  if ('state' in target && target.state !== 'listed') return []
+  const { signals } = await services.members.previewWatch(caller, target)
+  return signals.slice(0, shownMatches)
+}
+
 export const loader = workspaceLoader(async (page) => {
-  const { call, params, param, url, services, caller } = page
+  const { call, params, param, url, site, services, caller } = page
   const watch = await call(getWatch, { params: params({ watch_id: param('id') }) })
   const digests = await call(listDigests, { params: params({}), query: { watch_id: watch.id, limit: 30 } })
   const holders = await holdersOf(page, watch)
   const { isPaid } = services.plans[caller.plan]
-  return { watch, holders, isPaid, digests: digests.data, isNew: url.searchParams.has('created') }
+  return {
+    watch,
+    holders,
+    isPaid,
+    canMail: services.canMail,
+    matches: await matchesOf(page, watch),
+    digests: digests.data,
+    isNew: url.searchParams.has('created'),
+    now: site.now.toISOString(),
+  }
 })
 
-export const action = workspaceAction<Response | { feedUrl: string | null }>({
+/** Changes the addresses that the watch has now, so that two members do not undo each other. */
+async function changeEmails({ call, params, param, path }: Page, change: (addresses: string[]) => string[]) {
+  const watch = await call(getWatch, { params: params({ watch_id: param('id') }) })
+  const emails = change(watch.delivery.emails.map(({ address }) => address))
+  await call(changeWatch, {
+    params: params({ watch_id: watch.id }),
+    body: { delivery: { emails } },
+    version: watch.version,
+  })
+  return redirect(path(`/watches/${watch.id}`), 303)
+}
+
+export const action = workspaceAction<Response | NewSecrets>({
   async save({ call, params, param, path }, form) {
     const body = { name: formText(form, 'name'), cadence: Cadence.catch('daily').parse(form.get('cadence')) }
     await call(changeWatch, { params: params({ watch_id: param('id') }), body })
@@ -54,6 +87,15 @@ export const action = workspaceAction<Response | { feedUrl: string | null }>({
     const body = { muted: form.get('muted') === 'true' }
     await call(changeWatch, { params: params({ watch_id: param('id') }), body })
     return redirect(path(`/watches/${param('id')}`), 303)
+  },
+  addEmail: (page, form) => changeEmails(page, (all) => [...all, formText(form, 'email')]),
+  removeEmail: (page, form) =>
+    changeEmails(page, (all) => all.filter((address) => address !== formText(form, 'email'))),
+  async webhook({ call, params, param, path }, form) {
+    const body = { delivery: { webhook_url: formText(form, 'url') || null } }
+    const { delivery } = await call(changeWatch, { params: params({ watch_id: param('id') }), body })
+    const secret = delivery.webhook?.secret
+    return secret ? { webhookSecret: secret } : redirect(path(`/watches/${param('id')}`), 303)
   },
   async feed({ call, params, param }) {
     const { url } = await call(renewWatchFeed, { params: params({ watch_id: param('id') }) })
@@ -66,8 +108,8 @@ export const action = workspaceAction<Response | { feedUrl: string | null }>({
 })
 
 export default function Watch() {
-  const { watch, holders, isPaid, digests, isNew } = useLoaderData<typeof loader>()
-  const result = useActionData<{ feedUrl?: string | null }>()
+  const { watch, holders, isPaid, canMail, matches, digests, isNew, now } = useLoaderData<typeof loader>()
+  const result = useActionData<NewSecrets>()
   const { m, language, href } = useMessages()
   const { canWrite } = useWorkspace()
   const text = m.watches.one
@@ -88,74 +130,9 @@ export default function Watch() {
       side={
         canWrite && (
           <>
-            <form method="post" className="grid gap-3">
-              <input type="hidden" name="intent" value="save" />
-              <Field
-                label={m.watches.preview.name}
-                name="name"
-                required
-                maxLength={200}
-                defaultValue={watch.name}
-              />
-              <Select
-                label={m.watches.preview.cadence}
-                hint={isPaid ? m.watches.preview.delivery : m.watches.preview.freeDelivery}
-                name="cadence"
-                defaultValue={watch.cadence}
-              >
-                {Cadence.options.map((cadence) => (
-                  <option key={cadence} value={cadence} disabled={cadence === 'immediate' && !isPaid}>
-                    {m.watches.cadence[cadence]}
-                    {cadence === 'immediate' && !isPaid && ` (${m.watches.preview.needsPlan})`}
-                  </option>
-                ))}
-              </Select>
-              {!isPaid && (
-                <div className="text-sm text-soft">
-                  <p>{m.watches.preview.planAdds}</p>
-                  <PlanCost />
-                </div>
-              )}
-              <div>
-                <button type="submit" className="button">
-                  {text.save}
-                </button>
-              </div>
-            </form>
-            <form method="post">
-              <input type="hidden" name="intent" value="mute" />
-              <button type="submit" name="muted" value={String(!watch.muted)} className="button">
-                {watch.muted ? text.unmute : text.mute}
-              </button>
-            </form>
-            {watch.cadence !== 'immediate' && (
-              <Section title={text.feed} isSmall>
-                <form method="post" className="grid gap-2">
-                  <input type="hidden" name="intent" value="feed" />
-                  <p className="text-sm text-soft">{text.feedText}</p>
-                  {result?.feedUrl && (
-                    <input readOnly className="input" value={result.feedUrl} aria-label={text.feedUrl} />
-                  )}
-                  <div>
-                    <button type="submit" className="button">
-                      {text.newFeed}
-                    </button>
-                  </div>
-                </form>
-              </Section>
-            )}
-            <details>
-              <summary className="link cursor-pointer">{text.end}</summary>
-              <form method="post" className="grid gap-2 pt-2">
-                <input type="hidden" name="intent" value="end" />
-                <p className="text-sm">{text.endText}</p>
-                <div>
-                  <button type="submit" className="button button-danger">
-                    {text.end}
-                  </button>
-                </div>
-              </form>
-            </details>
+            <WatchSettings watch={watch} isPaid={isPaid} />
+            <WatchDelivery watch={watch} isPaid={isPaid} canMail={canMail} secrets={result ?? {}} />
+            <EndWatch />
           </>
         )
       }
@@ -176,13 +153,33 @@ export default function Watch() {
           ))}
         </p>
       )}
-      <Section title={text.digests}>
-        {digests.length === 0 ? (
-          <p className="py-3 text-soft">{text.noDigests}</p>
-        ) : (
-          <DigestRows digests={digests} />
-        )}
-      </Section>
+      {matches && <Matches signals={matches} now={now} />}
+      {(watch.cadence !== 'immediate' || digests.length > 0) && (
+        <Section title={text.digests}>
+          {digests.length === 0 ? (
+            <p className="py-3 text-soft">{text.noDigests}</p>
+          ) : (
+            <DigestRows digests={digests} />
+          )}
+        </Section>
+      )}
     </WorkspacePage>
+  )
+}
+
+function Matches({ signals, now }: { signals: SignalCardData[]; now: string }) {
+  const text = useMessages().m.watches.one
+  return (
+    <Section title={text.latest}>
+      {signals.length === 0 && <p className="py-3 text-soft">{text.noMatches}</p>}
+      <ul className="rows">
+        {signals.map((signal) => (
+          <li key={signal.id}>
+            <SignalCard signal={signal} now={now} />
+          </li>
+        ))}
+      </ul>
+      {signals.length === shownMatches && <p className="text-sm text-soft">{text.allMatches}</p>}
+    </Section>
   )
 }
