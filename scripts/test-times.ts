@@ -21,9 +21,10 @@ export function longestFirst(files: readonly string[], cache: string): string[] 
   return files.toSorted((a, b) => (timeOf(a) === timeOf(b) ? rank(a) - rank(b) : timeOf(b) - timeOf(a)))
 }
 
-/** Stores the milliseconds that each file took. */
+/** Stores the milliseconds that each file took. Those of files that did not run stay. */
 export function storeTimes(times: ReadonlyMap<string, number>, cache: string): void {
-  const rows = [...times].map(([file, ms]) => [file, Math.round(ms)] as const)
+  const measured = [...times].map(([file, ms]) => [file, Math.round(ms)] as const)
+  const rows = Object.entries({ ...readTimes(cache), ...Object.fromEntries(measured) })
   const sorted = Object.fromEntries(rows.toSorted(([, a], [, b]) => b - a))
   writeFileSync(join(cache, fileName), JSON.stringify(sorted, undefined, 2))
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the test suite against real parts, with type and style checks beside it.
- * Arguments are paths of test files, to run only those.
+ * Runs the test suite against real parts, with type and style checks beside it. With `--long` it runs the files of the
+ * long tests instead, without those checks. Arguments are paths of test files, to run only those.
  */
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join, relative, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { ensureSiteBuild } from '../src/web/index.ts'
 import { startTestPostgres } from '../tests/support/postgres.ts'
 import { memoryFolder } from './memory-folder.ts'
@@ -20,7 +20,10 @@ import { longestFirst, storeTimes } from './test-times.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
-const selected = process.argv.slice(2)
+const { values, positionals: selected } = parseArgs({
+  options: { long: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const isWholeSuite = selected.length === 0
 // More than the cores of a small machine, because many tests wait for other processes.
 const concurrency = 4
@@ -38,7 +41,7 @@ process.env['NODE_COMPILE_CACHE'] = join(cache, 'compiled')
 const postgres = await startTestPostgres()
 process.env['CIVIC_TEST_DATABASE_URL'] = postgres.url
 try {
-  const checks = isWholeSuite ? runChecks() : []
+  const checks = isWholeSuite && !values.long ? runChecks() : []
   await Promise.all([ensureSiteBuild(console.log), isWholeSuite && prepareSharedState()])
   const failures = (await Promise.all([runTests(plan), checks])).flat()
   for (const failure of failures) console.error(failure)
@@ -48,8 +51,9 @@ try {
 }
 
 function wholeSuite(): Plan {
-  const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root }).sort()
-  return planTests(longestFirst(files, cache), { root, cache, concurrency })
+  const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root })
+  const wanted = files.filter((file) => file.endsWith('.long.test.ts') === values.long).sort()
+  return planTests(longestFirst(wanted, cache), { root, cache, concurrency })
 }
 
 /** Creates the template databases and the compile cache once, before parallel tests need them. */

@@ -4,7 +4,8 @@ import { sql as raw } from 'kysely'
 import { createResearchWorkers, defaultWorkerLimits } from '../../src/research/index.ts'
 import { until } from '../support/until.ts'
 import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
-import { expensivePages, expensiveWeb } from './expensive-pages.ts'
+import { expensiveWeb } from './expensive-pages.ts'
+import { proveResponsive } from './responsive.ts'
 import { townPages } from './town-web.ts'
 
 /** The workers read the limits of a job when it starts. */
@@ -44,30 +45,5 @@ test('a page over a limit is an outcome, and the run completes [design.research.
   )
 })
 
-test('the service stays responsive while a run reads pages that were built to stop it [design.research.responsive]', async () => {
-  const paths = Object.keys(expensivePages)
-  const { id } = await at.start({ urls: [...paths, '/about'].map((path) => at.web.url(path)) })
-  let responses = 0
-  let isOver = false
-  const ended = at.ended(id).finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    const response = await at.call('GET', '/health')
-    assert.equal(response.status, 200)
-    await response.text()
-    responses++
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  const run = await ended
-  assert.deepEqual([run.status, run.code], ['completed', null])
-  const outcomes = await at.outcomes(run)
-  for (const path of [...paths, '/about']) assert.equal(outcomes[path], 'read', path)
-  const { data } = await at.read(`${run.links.pages}?limit=100`)
-  const detail = (path: string) => data.find((page: { url: string }) => page.url.endsWith(path)).detail
-  assert.match(detail('/names-1'), /cut_too_many_actors/)
-  assert.match(detail('/meetings.json'), /cut_too_many_meetings/)
-  assert.match(detail('/february-30.ics'), /cut_too_many_occurrences/)
-  // Pages read on the event loop of the service would leave time for one response each. `npm run bench` measures it.
-  assert.ok(responses > 2 * paths.length, `${responses} responses`)
-})
+test('the service stays responsive while a run reads pages that were built to stop it [design.research.responsive]', () =>
+  proveResponsive(at, ['/names-1', '/meetings.json', '/february-30.ics']))
