@@ -1,6 +1,5 @@
 import type { ReadPage } from '../page.ts'
 import { inlineRoster } from './inline-roster.ts'
-import { findOrganizations } from './organization-names.ts'
 import { type Line, linesOf } from './page-view.ts'
 import { type PersonLine, readPersonLine } from './person-line.ts'
 import { endsInOffice, isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'
@@ -188,8 +187,7 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
   const headRole = heading === null ? null : roleUnderHeading(heading)
   const isGenericHead = headRole === null || headRole === 'Member' || headRole === 'Staff'
   const isOfBody = /\b(?:board|commission|council|committee)\b/i.test(heading ?? '')
-  const isNamedOffice =
-    isRoster && (!isGenericHead || isOfBody) && entries.length >= 3 && isContiguousList(entries)
+  const isNamedOffice = isRoster && (!isGenericHead || isOfBody) && entries.length >= 3
   const isPeople =
     share >= 0.5 ||
     (withRole >= 2 && withRole >= entries.length * 0.5) ||
@@ -205,10 +203,9 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
         ? isSure || isRoster || isAmongOfficials || entries.length === 1
         : below !== null
           ? isSure || (isPeople && entries.length >= 3)
-          : (isAmongOfficials &&
-              (isSure || entries.length >= (isRoster ? 3 : 4)) &&
-              (rest === null || withRole >= 1 || isRoster)) ||
-            (certainty === 'sure' && representsOrganization(rest))
+          : isAmongOfficials &&
+            (isSure || entries.length >= (isRoster ? 3 : 4)) &&
+            (rest === null || withRole >= 1 || isRoster)
     // An inverted name in running text is as likely "City, State".
     if (!isAccepted || (isInverted && !(isRoster && isSure))) return []
     // Under "Commissioners", "President" is an office of the commission; "President, Field Bakery" is a job
@@ -220,21 +217,4 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
     const ownRole = stated ?? (isOwnOffice ? below : null) ?? headRole
     return [{ name, role: ownRole, organization: rest, line, isCertain: role !== null }]
   })
-}
-
-/** "Anne Field, Ashby Housing Authority" acts for it; "Anne Field, Ashby High School" attends it. */
-function representsOrganization(rest: string | null): boolean {
-  const body = findOrganizations(rest ?? '').find(({ type }) => type === 'organization')
-  return (
-    body !== undefined &&
-    body.name === rest!.trim() &&
-    !/\b(?:school|college|university|academy)\b/i.test(body.name)
-  )
-}
-
-/** One name per line in lines of one shape is a list. */
-function isContiguousList(entries: readonly Entry[]): boolean {
-  const [first, last] = [entries[0]!, entries.at(-1)!]
-  const isDense = last.line.index - first.line.index <= (entries.length - 1) * 2
-  return isDense && entries.every(({ line }) => line.block.shape === first.line.block.shape)
 }
