@@ -74,7 +74,7 @@ export function createNameLists(
   // A card has a title and details; the title of a list is no entry.
   const isHeading = ({ line }: ListEntry) => {
     const own = heads.get(line.index)
-    return own !== undefined && (own.lines >= 2 || own.people > 0)
+    return own !== undefined && own.lines >= 2
   }
   const kinds = new Map([...drafts.values()].map((draft) => [draft, kindOf(draft, isHeading)]))
   return (line, start, end) => {
@@ -99,8 +99,6 @@ function kindOf({ heading, entries }: Draft, isHeading: (entry: ListEntry) => bo
   const organizations = share(({ isOrganization }) => isOrganization)
   if (share(({ isOrdinary }) => isOrdinary) >= 0.5 && organizations < 0.2) return null
   const cues = cuesIn(heading)
-  // "Members: Quandt, Nordgaard, Ashby" are people.
-  if (cues.includes('people') && share(({ name }) => !name.includes(' ')) >= 0.5) return null
   if (cues.includes('organizations')) return { by: 'heading', organizations }
   return organizations >= 0.2 && all.length >= 4 ? { by: 'entries', organizations } : null
 }

@@ -107,7 +107,7 @@ function isSame(short: Draft, long: Draft, acronyms: ReadonlyMap<string, string>
   if (areListed(short, long)) return false
   for (const other of long.otherKeys) if (a === other || a.endsWith(` ${other}`)) return true
   if (isFormOf(a, b) || isFormOf(short.whole, long.whole) || isFormOf(long.whole, short.whole)) return true
-  return isAbbreviation(a, b) || isSubset(short.whole.split(' '), long.whole.split(' '))
+  return isSubset(short.whole.split(' '), long.whole.split(' '))
 }
 
 /** "Book Club" and "Reverse Book Club" are two names if each is a line of its own in one list. */
@@ -125,12 +125,9 @@ function areListed(short: Draft, long: Draft): boolean {
   return shapes(long).some((shape) => own.has(shape))
 }
 
-/** Normalizes common variants: St, Ave, Dept, doubled letters, plurals. */
+/** Normalizes doubled letters and plurals. */
 const comparable = (name: string): string =>
   fold(name)
-    .replace(/\bst\b/g, 'street')
-    .replace(/\bave\b/g, 'avenue')
-    .replace(/\bdept\b/g, 'department')
     .replace(/[a-z]{7,}/g, (word) => word.replace(/(.)\1/g, '$1'))
     .replace(/([a-z]{3})s\b/g, '$1')
 
@@ -140,20 +137,6 @@ function isFormOf(short: string, long: string): boolean {
   if (!long.startsWith(`${short} `)) return false
   const rest = long.slice(short.length + 1)
   return droppable.has(rest) || /^\d[\d ]*$/.test(rest)
-}
-
-/** "HR Committee" and "Human Resources Committee", "Ashby SSA 7" and "Ashby Special Service Area 7". */
-function isAbbreviation(short: string, long: string): boolean {
-  const [few, many] = [short.split(' '), long.split(' ')]
-  return few.some((word, at) => {
-    if (word.length < 2 || word.length > 6 || few.length < 2) return false
-    const after = few.length - at - 1
-    const isAround =
-      few.slice(0, at).every((part, step) => many[step] === part) &&
-      few.slice(at + 1).every((part, step) => many[many.length - after + step] === part)
-    const between = initials(many.slice(at, many.length - after))
-    return isAround && (between === word || (at === 0 && word.length >= 3 && between.endsWith(word)))
-  })
 }
 
 const expanded = (name: string, acronyms: ReadonlyMap<string, string>): string =>

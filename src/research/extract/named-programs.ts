@@ -1,7 +1,7 @@
 import { ordinaryWords } from './ordinary-words.ts'
 import type { NamedOrganization } from './organization-names.ts'
-import { genericWords, openers, organizationHeads } from './organization-words.ts'
-import { readPersonName } from './person-name.ts'
+import { openers } from './organization-words.ts'
+import { isLikelyPerson } from './person-name.ts'
 import { fold } from './text-folding.ts'
 
 const capital = "\\p{Lu}[\\p{L}\\p{N}@'’-]*"
@@ -16,26 +16,11 @@ const called = new RegExp(
 const calledAlone =
   /(?<lead>\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir) )(?<name>\p{Lu}[\p{Lu}\p{N}@]{1,12}) (?<what>program|initiative|project|campaign)\b(?! (?:manager|director|coordinator|staff|office))/gu
 
-/** "a mentoring program called Redcoat". */
-const introduced = new RegExp(
-  `\\b(?<what>program|programme|initiative|project|pilot|campaign|movement),? (?:that is )?(?:called|named|titled|dubbed|known as) (?:the )?["“]?(?<name>${capital}(?:(?: ${inside}){0,6} ${capital})?)`,
-  'gu',
-)
-
 /** Programs, projects and campaigns that a sentence names and calls so in lower case. */
 export function namedPrograms(text: string): NamedOrganization[] {
-  const found = [...text.matchAll(introduced)].map((match): NamedOrganization => {
-    const { name, what } = match.groups as { name: string; what: string }
-    const end = match.index + match[0].length
-    return { name, type: typeOf(what), start: end - name.length, end, acronym: null }
-  })
-  return [...found, ...programsCalledSo(text)]
-}
-
-function programsCalledSo(text: string): NamedOrganization[] {
   return [...text.matchAll(called), ...text.matchAll(calledAlone)].flatMap((match): NamedOrganization[] => {
     const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
-    if (!isOwnName(name)) return []
+    if (isLikelyPerson(name)) return []
     const start = match.index + match[0].indexOf(name, lead.length)
     const type = typeOf(what)
     // "Double Bucks program" is a name; "Let It Flow" is the name of a campaign without the word.
@@ -43,17 +28,6 @@ function programsCalledSo(text: string): NamedOrganization[] {
     const whole = isPart ? `${name} ${what}` : name
     return [{ name: whole, type, start, end: start + whole.length, acronym: null }]
   })
-}
-
-/** "The Housing Authority program" has no name of its own. */
-function isOwnName(name: string, mayBeOrganization = false): boolean {
-  const words = fold(name).split(' ')
-  if (
-    (!mayBeOrganization && organizationHeads.has(words.at(-1)!)) ||
-    readPersonName(name)?.certainty === 'sure'
-  )
-    return false
-  return !name.includes(' ') || words.filter((word) => !genericWords.has(word)).length >= 2
 }
 
 const isA = new RegExp(
@@ -65,8 +39,7 @@ const isA = new RegExp(
 export function definedOrganizations(text: string): NamedOrganization[] {
   return [...text.matchAll(isA)].flatMap((match): NamedOrganization[] => {
     const { name, what } = match.groups as { name: string; what: string }
-    const first = fold(name.split(' ')[0]!)
-    if (openers.has(first) || !isOwnName(name, true)) return []
+    if (openers.has(fold(name.split(' ')[0]!))) return []
     const start = match.index + match[0].indexOf(name)
     return [{ name, type: typeOf(what), start, end: start + name.length, acronym: null }]
   })
@@ -91,17 +64,9 @@ const forOffice = new RegExp(
 export function electionCampaigns(text: string): NamedOrganization[] {
   return [...text.matchAll(forOffice)].flatMap((match): NamedOrganization[] => {
     const name = match.groups!['name']!
-    const isSurname = !name.includes(' ') && !ordinaryWords.has(fold(name)) && !openers.has(fold(name))
-    const certainty = readPersonName(name)?.certainty ?? 'possible'
-    if (!isSurname && certainty === 'possible') return []
-    return [
-      {
-        name: match[0],
-        type: 'campaign',
-        start: match.index,
-        end: match.index + match[0].length,
-        acronym: null,
-      },
-    ]
+    const words = fold(name).split(' ')
+    if (words.every((word) => ordinaryWords.has(word) || openers.has(word))) return []
+    const end = match.index + match[0].length
+    return [{ name: match[0], type: 'campaign', start: match.index, end, acronym: null }]
   })
 }

@@ -73,8 +73,7 @@ function headType(run: readonly Token[], at: number): NamedOrganization['type'] 
       : null
   if (organizationHeads.has(word)) return 'organization'
   if (leadingHeads.has(word) && next === 'of') return 'organization'
-  if (pluralHeads.has(word) && (next === 'of' || (word === 'centers' && next === 'for')))
-    return 'organization'
+  if (pluralHeads.has(word) && (next === 'of' || next === 'for')) return 'organization'
   if (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameStart(run, at))
     return 'organization'
   if (initiativeHeads.has(word)) return 'initiative'
@@ -101,18 +100,13 @@ function isNumbered(run: readonly Token[], at: number): boolean {
 
 const isNumber = (token: Token | undefined): boolean => token !== undefined && /^#?\d[\d-]*$/.test(token.text)
 
-/** Organizations named for their subject: "Task Force on Housing", "Alliance on Aging". */
-const workingOn =
-  /^(?:panel|committee|subcommittee|commission|council|center|centre|institute|force|alliance|coalition|partnership|network|caucus|conference|board)$/
-
 /** Extends a name beyond its head word: "Area #7", "Department of Streets & Sanitation". */
 function endOfName(run: readonly Token[], head: number): number {
   const isCounted = isNumber(run[head + 1]) && /^(?:area|district)$/i.test(run[head]!.text)
   if (isCounted || isNumbered(run, head)) return head + 1
   if (/^#?\d[\d-]*$/.test(run[head + 2]?.text ?? '') && run[head + 1]?.text === 'No') return head + 2
   const link = fold(run[head + 1]?.text ?? '')
-  if (link !== 'of' && link !== 'for' && link !== 'on' && link !== 'to' && link !== 'against') return head
-  if (link === 'to' || link === 'on') if (!workingOn.test(fold(run[head]!.text))) return head
+  if (!/^(?:of|for|on|to|against)$/.test(link)) return head
   let end = head
   for (let at = head + 2; at < run.length && at <= head + 9; at++) {
     const token = run[at]!
@@ -161,9 +155,7 @@ function organizationFrom(
     const isLink = !run[at]!.isCapital && !/^(?:and|&|\+)$/.test(run[at]!.text)
     // "Safe Routes to School Program" is one name.
     const isWithin = type === 'initiative' && /^(?:to|for)$/.test(run[at]!.text) && run[at + 1]!.isCapital
-    const isApart = /^(?:in|at|with)$/.test(run[at]!.text)
-    if (isLink && !isWithin && (isApart || !run.slice(from, at).some((token) => isHeadWord(token))))
-      start = at + 1
+    if (isLink && !isWithin && !run.slice(from, at).some(isHeadWord)) start = at + 1
   }
   while (start < head && isOpener(run[start]!)) start += 1
   if (titles.has(fold(run[start]!.text)) && start < head) return null

@@ -1,7 +1,7 @@
 import { boundary, withoutBreaks } from './page-view.ts'
 import { type Certainty, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
 import { readOnce } from './read-once.ts'
-import { endsInOffice, isRole, isSeat, titleBefore } from './role-words.ts'
+import { endsInOffice, isRole, titleBefore } from './role-words.ts'
 
 /** A line that introduces a person: a name alone, or with a role or an organization. */
 export type PersonLine = {
@@ -123,8 +123,7 @@ function withTitle(text: string): PersonLine | null {
     return found(person, title[1]!, null)
   if (person) return null
   const inner = withBrackets(after) ?? withSeparator(after) ?? withCommas(after)
-  // A seat ("Ward 3") is less specific than a title.
-  return inner && { ...inner, role: inner.role === null || isSeat(inner.role) ? title[1]! : inner.role }
+  return inner && { ...inner, role: title[1]! }
 }
 
 const isAllCaps = (text: string): boolean => !/\p{Ll}/u.test(text)
@@ -180,8 +179,7 @@ function withCommas(text: string): PersonLine | null {
   if (!person || person.isInverted) return null
   const rest = parts.slice(taken)
   const roleAt = rest.findIndex(isRole)
-  if (roleAt === -1)
-    return rest.length <= 2 && rest.join(', ').length <= 60 ? found(person, null, rest.join(', ')) : null
+  if (roleAt === -1) return rest.join(', ').length <= 60 ? found(person, null, rest.join(', ')) : null
   const others = rest.filter((_, at) => at !== roleAt)
   return found(person, rest[roleAt]!, others.join(', '))
 }

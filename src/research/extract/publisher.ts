@@ -51,7 +51,7 @@ function mentionOf(given: string, lines: readonly Line[]): OrganizationMention[]
   const name = given.replace(/^The\s+/, '').replace(/['’]s$/, '')
   if (name.length < 3 || name.length > 90) return []
   const places = lines.filter(({ text, isOption }) => !isOption && text.includes(name))
-  const line = places.find(({ isChrome, isProse }) => isProse && !isChrome) ?? places[0]
+  const line = places.find(({ isProse }) => isProse) ?? places[0]
   if (!line) return []
   const start = line.block.start + line.text.indexOf(name)
   return [{ name, type: 'organization', acronym: null, line, start, end: start + name.length, by: 'owner' }]
@@ -91,7 +91,6 @@ function agreesWith(key: string, domains: readonly string[]): boolean {
   return domains.some(
     (domain) =>
       domain === joined ||
-      domain === key.replace(/ /g, '') ||
       (short.length >= 3 && domain === short) ||
       (isOwn &&
         joined.length >= 6 &&

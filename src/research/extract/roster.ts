@@ -78,9 +78,7 @@ function groupsIn(lines: readonly Line[]): Group[] {
   for (const [at, line] of lines.entries()) {
     if (line.block.kind === 'row' || line.block.level === 0) continue
     const person = personIn(line)
-    const isDoubtful =
-      line.block.kind === 'heading' && person?.certainty === 'possible' && person.role === null
-    if (person === null || (isDoubtful && roleBelow(lines, at) === null)) {
+    if (person === null) {
       // "District 3" above a name is a seat, not the heading of a new list.
       if (isHeadingLine(line, lines[at + 1]) && !(open !== null && isRole(line.text))) {
         heading = line.text
@@ -186,13 +184,7 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
   // Names that the given-name list lacks are accepted by their roles or by the heading.
   const headRole = heading === null ? null : roleUnderHeading(heading)
   const isGenericHead = headRole === null || headRole === 'Member' || headRole === 'Staff'
-  const isOfBody = /\b(?:board|commission|council|committee)\b/i.test(heading ?? '')
-  const isNamedOffice = isRoster && (!isGenericHead || isOfBody) && entries.length >= 3
-  const isPeople =
-    share >= 0.5 ||
-    (withRole >= 2 && withRole >= entries.length * 0.5) ||
-    (isRoster && share >= 0.3) ||
-    isNamedOffice
+  const isPeople = isRoster ? share >= 0.3 || !isGenericHead : share >= 0.5
   return entries.flatMap((entry): RosterEntry[] => {
     const { name, certainty, role, beside: below, rest, line, isInverted } = entry
     const isSure = certainty !== 'possible'
@@ -202,12 +194,10 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
       role !== null
         ? isSure || isRoster || isAmongOfficials || entries.length === 1
         : below !== null
-          ? isSure || (isPeople && entries.length >= 3)
-          : isAmongOfficials &&
-            (isSure || entries.length >= (isRoster ? 3 : 4)) &&
-            (rest === null || withRole >= 1 || isRoster)
+          ? isSure || isPeople
+          : isAmongOfficials && (isSure || entries.length >= 3)
     // An inverted name in running text is as likely "City, State".
-    if (!isAccepted || (isInverted && !(isRoster && isSure))) return []
+    if (!isAccepted || isInverted) return []
     // Under "Commissioners", "President" is an office of the commission; "President, Field Bakery" is a job
     // elsewhere.
     const isOwnOffice =
