@@ -70,8 +70,6 @@ export function nameCandidates(
         isRecognized,
       ))
         features.add(feature)
-    const places = new Set(all.map(({ line, start }) => `${line.index} ${start}`))
-    features.add(places.size === 1 ? 'named once' : places.size === 2 ? 'named twice' : 'named often')
     return { name, spans: all, features: withPairs(features) }
   })
 }
@@ -158,9 +156,6 @@ const offered = /\s(?:academy|clinic|club|corps|network|school(?: of \S+)?)$/i
 const kind =
   /\b(?:programs|projects|services|initiatives|events?|meetings|planning|resources|updates?|opportunities)$/i
 
-const headline =
-  / (?:adds|announces?|approves|asks|backs|calls|celebrates|continues?|endorses|gets|hits|holds|honors|hosts|joins|launches|leads|makes|names|opens|passes|raises|receives|rejects|says|sees|seeks|signs|sues|takes|urges|votes|wins) /i
-
 function* formOf(name: string, key: string): Generator<string> {
   const words = key.split(' ')
   const written = name.split(/\s+/)
@@ -186,16 +181,11 @@ function* formOf(name: string, key: string): Generator<string> {
   if (tailStops.has(words.at(-1)!)) yield 'ends with a stop word'
   if (actionWord.test(words[0]!)) yield 'starts with an action'
   if (/\b(?:19|20)\d\d\b/.test(name)) yield 'year'
-  else if (/(?:\bNo\.?|#) ?\d[\d-]*$|\b(?:Local|Post|District|Area|Chapter|Lodge|Troop) \d+$/i.test(name))
-    yield 'numbered body'
   else if (/\d/.test(name)) yield 'number'
-  if (/^\d+(?:st|nd|rd|th)\b|\bannual\b/i.test(name)) yield 'counted'
-  if (/[!?]$/.test(name)) yield 'exclamation'
   if (/[,:;]/.test(name)) yield 'inner punctuation'
   if (/ (?:and|&) (?:the|a|an|its|our) /.test(name)) yield 'two names'
   if (/ (?:is|are|was|were|will|must|can|when|that|how|what|why|who|your|you|we|our|its|by) /i.test(name))
     yield 'words of a sentence'
-  if (headline.test(name)) yield 'verb of a headline'
   const pairsOfWords = words.slice(1).map((word, at) => `${words[at]} ${word}`)
   if (new Set(pairsOfWords).size < pairsOfWords.length) yield 'repeats itself'
   if (occasion.test(name.replace(/\s*\d{4}$/, ''))) yield 'ends in an occasion'
@@ -243,13 +233,9 @@ function* placeOf(
   if (span.acronym !== null) yield 'acronym in parentheses'
   if (/^ \p{Lu}/u.test(after)) yield 'capitals go on'
   else if (/^ (?:of|for|and|&) (?:the )?\p{Lu}/u.test(after)) yield 'name goes on'
-  const previous = /(?:^|\s)(\p{Lu}[\p{L}'’.-]*|\d{4}) ((?:of|for|and|&) (?:the )?)?$/u.exec(before)
-  if (previous)
-    yield previous[2] ? 'name before' : openers.has(fold(previous[1]!)) ? 'opener before' : 'capitals before'
   const isPart = list && !list.isWhole && type === null
-  const isMenu = block.isLink && !isExternal(line.text)
-  if (list?.by === 'entries' && list.isWhole && !isMenu) yield 'entry among organizations'
-  else if (list?.by === 'heading' && list.isWhole && isTitleCase(span.name)) {
+  if (list?.by === 'entries' && list.isWhole) yield 'entry among organizations'
+  else if (list?.by === 'heading' && list.isWhole) {
     // The decision about its list is all that the place of an entry says.
     yield 'entry of organizations'
     if (list.organizations === 0) yield 'entries: no organizations'
@@ -272,12 +258,11 @@ function* placeOf(
     if (/^\s+(?:is|are|was|has|have|will|\p{Ll}{3,}(?:s|ed))\b/u.test(after)) yield 'before a verb'
     if (/^['’]s?\b/.test(after)) yield 'possessive'
     if (/^\s+(?:is|was) (?:an?|the|our)\b/.test(after)) yield 'defined'
-    if (/^,? (?:who|said|says)\b/.test(after) || /\b(?:said|says) $/.test(before)) yield 'speaks'
     return
   }
   const isWhole = span.end - span.start >= line.text.trim().length * 0.85
   const where = isWhole ? 'whole' : by === 'part' || by === 'line' ? 'part of' : 'inside'
-  yield `${where} ${block.kind}${block.isLink ? ' link' : ''}`
+  yield `${where} ${block.kind}`
   if (block.kind === 'heading') yield `heading level ${block.level}`
   if (isWhole && context.leads >= 3) yield 'heads a list'
   if (isWhole && plainGovernmentNames.test(nameKey(span.name))) yield 'usual name of a public body'
@@ -311,10 +296,8 @@ function* placeOf(
         like.names / others >= 0.5 && like.people / others < 0.3 && like.organizations / others >= 0.15
       const cues = cuesIn(context.heading)
       const isOfOthers = cues.length > 0 && !cues.includes('organizations') && !cues.includes('people')
-      if (isListed && isOfOrganizations && like.size >= 4 && !isMenu && !isOfOthers)
-        yield 'list of organizations'
+      if (isListed && isOfOrganizations && like.size >= 4 && !isOfOthers) yield 'list of organizations'
       yield `like ${share(like.organizations)} organizations`
-      yield `like ${share(like.names)} names`
       yield `like ${share(like.people)} people`
       yield `like ${share(like.dated)} dated`
     }

@@ -1,6 +1,6 @@
 import { ordinaryWords } from './ordinary-words.ts'
 import type { NamedOrganization } from './organization-names.ts'
-import { openers } from './organization-words.ts'
+import { openers, organizationHeads } from './organization-words.ts'
 import { isLikelyPerson } from './person-name.ts'
 import { fold } from './text-folding.ts'
 
@@ -20,7 +20,7 @@ const calledAlone =
 export function namedPrograms(text: string): NamedOrganization[] {
   return [...text.matchAll(called), ...text.matchAll(calledAlone)].flatMap((match): NamedOrganization[] => {
     const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
-    if (isLikelyPerson(name)) return []
+    if (isLikelyPerson(name) || organizationHeads.has(fold(name).split(' ').at(-1)!)) return []
     const start = match.index + match[0].indexOf(name, lead.length)
     const type = typeOf(what)
     // "Double Bucks program" is a name; "Let It Flow" is the name of a campaign without the word.
