@@ -4,10 +4,10 @@ import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import pg from 'pg'
 import type { Json } from '../support/app.ts'
 import { runCommand } from '../support/civic-command.ts'
-import { runCivic, type Service, startService, temporaryFolder } from '../support/service.ts'
+import { runCivic, startService, temporaryFolder } from '../support/service.ts'
+import { slowWrite } from '../support/slow-write.ts'
 import { createTownDatabase, withClient } from '../support/town.ts'
 import { until } from '../support/until.ts'
 
@@ -28,32 +28,8 @@ function accepts(url: string): Promise<boolean> {
   return answer.finally(() => socket.destroy())
 }
 
-/** A write that is under way in the database until `finish` is called. */
-async function slowWrite(service: Service, databaseUrl: string, reason: string) {
-  const { id } = (await service.json('/api/places/alder-falls,indiana/entities')).data[0]
-  const blocker = new pg.Client({ connectionString: databaseUrl })
-  await blocker.connect()
-  await blocker.query('begin; lock table flag in exclusive mode')
-  const answer = service.flag(id, reason)
-  answer.catch(() => undefined)
-  const waiting = "select from pg_locks where not granted and relation = 'flag'::regclass"
-  await until(async () => (await blocker.query(waiting)).rowCount, 'the write waits')
-  return { answer, finish: () => blocker.end() }
-}
-
 // Some of these spend most of their time waiting, so they wait together.
 describe('start and stop', { concurrency: true }, () => {
-  test('exits with code 0 despite a hanging request [design.shutdown.drains]', async () => {
-    await using database = await createTownDatabase()
-    await using service = await startService({ env: { DATABASE_URL: database.url, ROLES: 'api' } })
-    const { answer, finish } = await slowWrite(service, database.url, 'Never answered')
-    service.signal('SIGINT')
-    const end = await service.ended()
-    await finish()
-    await assert.rejects(answer)
-    assert.deepEqual(end, { code: 0, signal: null })
-  })
-
   test('finishes running requests on SIGTERM, accepts no new ones and exits with code 0 [design.shutdown.drains]', async () => {
     await using database = await createTownDatabase()
     await using service = await startService({ env: { DATABASE_URL: database.url, ROLES: 'api' } })
@@ -103,16 +79,6 @@ describe('start and stop', { concurrency: true }, () => {
     assert.equal(stdout, '')
     assert.match(stderr, /^The configuration is not valid\. .+ See docs\/reference\/configuration\.md\.\n$/)
     for (const name of Object.keys(wrong)) assert.match(stderr, new RegExp(`\\b${name}: `))
-  })
-
-  test('stops when nobody reads its log [design.shutdown.drains]', {
-    timeout: 300_000,
-  }, async () => {
-    await using database = await createTownDatabase()
-    await using service = await startService({ env: { DATABASE_URL: database.url, ROLES: 'api' } })
-    service.child.stdout!.destroy()
-    service.signal('SIGTERM')
-    assert.deepEqual(await service.ended(), { code: 0, signal: null })
   })
 
   test('names a wrong proxy network [design.config.wrong-value]', async () => {
