@@ -129,12 +129,17 @@ test('meetings stand in the order of their days, canceled ones struck, and can b
   assert.match(textOf(later), /No meeting is announced on the pages we read/)
 })
 
-test('a meeting without a time of day has only its date on every page; one at midnight in UTC has its local time [design.meetings.day-only]', async () => {
+test('a meeting without a time of day has only its date on every page; one at midnight in UTC has its local time; a canceled one says so [design.meetings.day-only]', async () => {
   const { sql } = web.app.app.database
   const writer = createSignalWriter({ log: { append: appendToInbox }, now: () => new Date() })
   const [known] = await signalsOf('signal_type=public_meeting')
-  const { location, agenda_url, status } = { location: null, agenda_url: null, status: 'scheduled' as const }
-  const draft = (title: string, occurred_at: string, date?: string) => ({
+  const [location, agenda_url] = [null, null]
+  const draft = (
+    title: string,
+    occurred_at: string,
+    date?: string,
+    status: 'scheduled' | 'canceled' = 'scheduled',
+  ) => ({
     title,
     occurred_at,
     external_id: title,
@@ -156,13 +161,15 @@ test('a meeting without a time of day has only its date on every page; one at mi
   const next = new Date().getUTCFullYear() + 1
   await sql.transaction().execute(async (tx) => {
     const day = draft('Library tour', `${next}-01-05T05:00:00.000Z`, `${next}-01-05`)
-    await writer.append(tx, [day, draft('Evening hearing', `${next}-01-06T00:00:00.000Z`)])
+    const off = draft('Morning walk', `${next}-01-07T15:00:00.000Z`, undefined, 'canceled')
+    await writer.append(tx, [day, draft('Evening hearing', `${next}-01-06T00:00:00.000Z`), off])
   })
-  const [hearing, tour] = await until(async () => {
+  const [hearing, tour, walk] = await until(async () => {
     const found = await signalsOf(`signal_type=public_meeting&occurs_after=${next}-01-05T00:00:00Z`)
-    const both = ['Evening hearing', 'Library tour'].map((title) => found.find((one) => one.title === title))
-    return both.every((one) => one !== undefined) ? both : undefined
-  }, 'both meetings are in the log')
+    const titles = ['Evening hearing', 'Library tour', 'Morning walk']
+    const all = titles.map((title) => found.find((one) => one.title === title))
+    return all.every((one) => one !== undefined) ? all : undefined
+  }, 'the meetings are in the log')
   const pages = [
     `/meetings?place=alder-falls-in&from=${next}-01-05`,
     '/embed/places/alder-falls-in',
@@ -173,10 +180,14 @@ test('a meeting without a time of day has only its date on every page; one at mi
   assert.match(texts[0]!, /Jan 5.{0,40} Library tour.*Jan 5.{0,40}7 p\.m\..{0,40} Evening hearing/)
   assert.match(texts[2]!, new RegExp(`Jan 5, ${next}, 7 p\\.m\\.`))
   assert.match(texts[3]!, new RegExp(`Jan 5, ${next} `))
+  const canceled = textOf(await htmlOf(`/signals/${walk!.id}`))
+  assert.match(canceled, /Meeting .{0,40}Canceled Morning walk/)
+  assert.doesNotMatch(canceled, /Upcoming|Add to your calendar/)
 })
 
 test('one meeting can be added to a calendar by itself [design.site.meetings]', async () => {
-  const [meeting] = await signalsOf('signal_type=public_meeting')
+  const meetings = await signalsOf('signal_type=public_meeting')
+  const meeting = meetings.find((one) => one.meeting?.status === 'scheduled')
   const html = await htmlOf(`/signals/${meeting!.id}`)
   const address = /href="(\/signals\.ics\?[^"]*occurs_after[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&')
   const calendar = await (await web.app.fetch(address)).text()

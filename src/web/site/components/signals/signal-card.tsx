@@ -35,7 +35,8 @@ type SignalContext = {
 }
 
 /** Nobody should go there: the signal was withdrawn, or the meeting canceled. */
-const isOff = ({ retracted, meeting }: SignalCardData) => retracted || meeting?.status === 'canceled'
+export const isOff = ({ retracted, meeting }: Pick<SignalCardData, 'retracted' | 'meeting'>): boolean =>
+  retracted || meeting?.status === 'canceled'
 
 export const signalPath = ({ id }: { id: string }) => `/signals/${id}`
 

@@ -7,6 +7,7 @@ import { issueName } from '../../taxonomy.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { calendarOf } from './meeting-calendar.ts'
+import { isOff } from './signal-card.tsx'
 import { lastMoment, signalTime } from './signal-time.ts'
 
 export type SignalPageData = {
@@ -84,7 +85,7 @@ export function SignalFacts({ data: { signal, places, now } }: { data: SignalPag
             </SourceLink>
           </li>
         )}
-        {signal.signal_type === 'public_meeting' && (
+        {signal.signal_type === 'public_meeting' && !isOff(signal) && (
           <li className="flex items-center gap-2">
             <Icon name="calendar-add" />
             <a href={calendarOf(signal.places[0], at)} className="link">

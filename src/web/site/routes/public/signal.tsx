@@ -7,6 +7,7 @@ import { Remark } from '../../components/layout/notice.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { isOff } from '../../components/signals/signal-card.tsx'
 import { ChangedLines, RollCall, TakePart } from '../../components/signals/signal-details.tsx'
 import { SignalFacts, type SignalPageData } from '../../components/signals/signal-facts.tsx'
 import { signalIcons } from '../../components/signals/signal-icon.ts'
@@ -121,14 +122,13 @@ function Heading({ data: { signal, places, now } }: { data: SignalPageData }) {
           </a>
         ))}
         {signal.retracted && <span className="tag tag-danger">{m.signals.withdrawn}</span>}
-        {!signal.retracted && signal.revision > 1 && (
-          <span className="tag tag-warn">{m.signals.corrected}</span>
-        )}
-        {signal.state === 'current' && signal.occurred_at > now && (
+        {!signal.retracted && isOff(signal) && <span className="tag tag-danger">{m.signals.canceled}</span>}
+        {!isOff(signal) && signal.revision > 1 && <span className="tag tag-warn">{m.signals.corrected}</span>}
+        {!isOff(signal) && signal.state === 'current' && signal.occurred_at > now && (
           <span className="tag tag-upcoming">{m.signals.upcoming}</span>
         )}
       </p>
-      <h1 dir="auto" className={signal.retracted ? 'struck' : undefined}>
+      <h1 dir="auto" className={isOff(signal) ? 'struck' : undefined}>
         {signal.title}
       </h1>
       {signal.summary && (
@@ -186,7 +186,6 @@ function Citation({ data: { signal } }: { data: SignalPageData }) {
 function eventData(baseUrl: string, { signal, places }: SignalPageData): object[] {
   if (signal.signal_type !== 'public_meeting') return []
   const [place] = places
-  const isCanceled = signal.retracted || signal.meeting?.status === 'canceled'
   return [
     {
       '@context': 'https://schema.org',
@@ -199,7 +198,7 @@ function eventData(baseUrl: string, { signal, places }: SignalPageData): object[
           ? dayKey(lastMoment(signal.meeting.ends_at, signal.meeting.date), place?.time_zone ?? undefined)
           : signal.meeting.ends_at,
       }),
-      eventStatus: `https://schema.org/${isCanceled ? 'EventCancelled' : 'EventScheduled'}`,
+      eventStatus: `https://schema.org/${isOff(signal) ? 'EventCancelled' : 'EventScheduled'}`,
       ...(place && {
         location: {
           '@type': 'Place',
