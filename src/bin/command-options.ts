@@ -1,7 +1,4 @@
 import { InvalidArgumentError } from 'commander'
-import type { z } from 'zod'
-import { UsageError } from '../platform/errors.ts'
-import { invalidInput } from '../platform/http/problem.ts'
 import type { CommandContext } from './command-context.ts'
 
 export type JsonOption = { json?: boolean }
@@ -37,20 +34,4 @@ export function parseInteger(min: number, max: number) {
       throw new InvalidArgumentError(`Use a whole number from ${min} to ${max}.`)
     return value
   }
-}
-
-/** Validates the input of an operation. A message names the option that a field comes from. */
-export function parseInput<Schema extends z.ZodType>(
-  schema: Schema,
-  value: object,
-  optionOf: Readonly<Record<string, string>> = {},
-): z.output<Schema> {
-  const parsed = schema.safeParse(value, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const { errors = [] } = invalidInput(parsed.error, 'body')
-  throw new UsageError(
-    errors
-      .map(({ path, message }) => `${optionOf[path] ?? path}: ${message}.`.replace(/\.\.$/, '.'))
-      .join('\n'),
-  )
 }

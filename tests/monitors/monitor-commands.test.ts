@@ -38,6 +38,9 @@ test('a source is previewed, added, listed, read, paused and removed by commands
     [preview.kind, preview.items.map(({ title }) => title)],
     ['feed', ['Boil water on Fifth Avenue']],
   )
+  const forPeople = (await monitor('preview', url, ...place)).stdout
+  assert.match(forPeople, /^A monitor would use feed \S+\. .+\n {2}1 item\n/)
+  assert.equal(forPeople.split('Boil water').length, 2, 'each item once')
   assert.match((await monitor('list')).stdout, /^No monitors\.\n$/, 'a preview stores nothing')
 
   const added = await resultOf<Monitor>('add', url, ...place, '--kind', 'feed', '--class', 'government')

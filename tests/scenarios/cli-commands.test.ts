@@ -124,7 +124,10 @@ test('the operator reads and decides what waits, and the sender sees it [design.
   assert.deepEqual([wrong.code, wrong.stderr], [2, '--into: must be a valid uuid.\n'])
   const unnamed = await review('accept', id)
   assert.equal(unnamed.code, 2)
-  assert.match(unnamed.stderr, /name what the page became/)
+  assert.equal(
+    unnamed.stderr,
+    'accept: name what the page became: --actor, --into with --claims, or --signal.\n',
+  )
   assert.equal(onlyObject(await review('take', id)).taken.by_you, true)
   assert.equal(onlyObject(await review('list', '--mine', '--status', 'in_review')).items[0].id, id)
   assert.equal(onlyObject(await review('release', id)).taken, null)
@@ -134,6 +137,8 @@ test('the operator reads and decides what waits, and the sender sees it [design.
   const together = await review('reject', id, none, '--reply', 'No civic work.')
   assert.match(together.stderr, /The queue has no item/)
   assert.equal(onlyObject(await review('show', id)).status, 'open', 'all or none')
+  const nowhere = await review('list', '--place', 'nowhere,indiana')
+  assert.deepEqual([nowhere.code, /nowhere/.test(nowhere.stderr)], [2, true])
   const mixed = await review('accept', id, none, '--remove')
   assert.deepEqual([mixed.code, /remove/.test(mixed.stderr)], [2, true])
   assert.equal(onlyObject(await review('reject', id, '--reply', 'No civic work.')).status, 'rejected')

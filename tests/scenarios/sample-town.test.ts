@@ -186,6 +186,8 @@ test('every page of the review has something to show in the sample town [design.
     ['submission', 'alder-falls,indiana', 'open'],
     ['suggestion', 'alder-falls,indiana', 'open'],
   ])
+  const { rows: keys } = await service.app.database.pool.query('select same_key from contribution')
+  assert.deepEqual([keys.length, keys.filter(({ same_key }) => same_key === null)], [2, []])
   const receipt = await service.json('/api/receipts/alder-falls-sample-receipt')
   assert.deepEqual([receipt.kind, receipt.status, receipt.messages.length], ['report', 'resolved', 1])
   assert.match(receipt.reply, /months/)

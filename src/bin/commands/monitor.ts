@@ -8,11 +8,12 @@ import {
   MonitorPreviewInput,
 } from '../../contracts/monitors/monitors.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { OperatorError, ServiceError, UsageError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
-import { createResultPrinter, type JsonOption, jsonOption, parseInput } from '../command-options.ts'
+import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+import { parseInput, reportRefusals } from '../report-refusals.ts'
 
 type SourceOptions = JsonOption & { place: string; kind?: string; title?: string; class?: string }
 type Service = import('../../monitors/index.ts').MonitorService
@@ -151,17 +152,23 @@ function spoken(seconds: number): string {
 
 type PreviewResult = Pick<MonitorPreview, 'items' | 'item_count' | 'error' | 'problems'>
 
+type Detected = MonitorPreview['detected'][number]
+
+/** The connector that a monitor would use comes first: the best one that works. */
 function previewText({ detected, kind, ...best }: MonitorPreview): string {
-  const others = detected.flatMap((one) => [
-    `Fits: ${one.kind} ${one.url}. ${one.reason}`,
-    ...resultLines(one),
-  ])
-  const chosen = kind === null ? [] : [`A monitor would use ${kind}:`]
-  return [...others, ...chosen, ...resultLines(best)].join('\n')
+  const used = kind === null ? undefined : (detected.find(({ error }) => error === null) ?? detected[0])
+  const fits = (one: Detected) => `${one.kind} ${one.url}. ${one.reason}`
+  return [
+    ...(kind === null ? [] : [`A monitor would use ${used ? fits(used) : kind}`]),
+    ...resultLines(best),
+    ...detected
+      .filter((one) => one !== used)
+      .flatMap((one) => [`Fits too: ${fits(one)}`, ...resultLines(one)]),
+  ].join('\n')
 }
 
 const resultLines = ({ items, item_count, error, problems }: PreviewResult): string[] => [
-  error ? `  Cannot be read: ${error.detail}` : `  ${item_count} items`,
+  error ? `  Cannot be read: ${error.detail}` : `  ${item_count} ${item_count === 1 ? 'item' : 'items'}`,
   ...problems.slice(0, 3).map(({ detail }) => `  Problem: ${detail}`),
   ...items.map(({ starts_at, state, title }) => `  ${starts_at ?? '-'}  ${state}  ${title}`),
 ]
@@ -186,13 +193,6 @@ function openMonitors<T>(
     const fetching = sharedFetching({ ...shared, sample })
     const reader = async () => opened.use(await openReader({ ...shared, ...fetching }))
     const service = createMonitorService({ ...shared, directory, credentials: sourceKeys, reader })
-    try {
-      return await work(service, sql)
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      const isWrong = error.code === 'invalid_request' || error.code === 'place_not_found'
-      const Reported = isWrong ? UsageError : OperatorError
-      throw new Reported(`${error.message}.`.replace(/\.\.$/, '.'), error)
-    }
+    return await reportRefusals(() => work(service, sql), optionOf)
   })
 }

@@ -11,18 +11,13 @@ import {
 import { ContributionStatus } from '../../contracts/contributions/suggestions.ts'
 import { changesChannel } from '../../platform/changes.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { OperatorError, ServiceError, UsageError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import { internalReviewer } from '../../platform/http/identity.ts'
 import type { Database, Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import type { CommandContext } from '../command-context.ts'
-import {
-  createResultPrinter,
-  type JsonOption,
-  jsonOption,
-  parseInput,
-  parseInteger,
-} from '../command-options.ts'
+import { createResultPrinter, type JsonOption, jsonOption, parseInteger } from '../command-options.ts'
+import { parseInput, reportRefusals } from '../report-refusals.ts'
 
 type Service = import('../../contributions/index.ts').Contributions['review']
 type Texts = { reply?: string; note?: string }
@@ -41,12 +36,18 @@ type ListOptions = JsonOption & {
 const operator = internalReviewer('operator', 'Operator')
 
 const optionOf = {
+  decision: 'accept',
+  actor: '--actor',
   entity_id: '--into',
+  add_claims: '--claims',
+  patch: '--patch',
+  signal_id: '--signal',
+  remove: '--remove',
   reply: '--reply',
   note: '--note',
-  add_claims: '--claims',
-  signal_id: '--signal',
   item_ids: 'item ids',
+  place: '--place',
+  cursor: '--cursor',
 }
 
 export function registerReview(program: Command, context: CommandContext): void {
@@ -215,12 +216,6 @@ function withReview<T>(
       removeCopies: createCopyRemover(baseUrl),
     })
     const { review } = createContributions({ ...shared, ...signals, directory, publishEvents })
-    try {
-      return await work(review, database)
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      const Reported = error.code === 'invalid_request' ? UsageError : OperatorError
-      throw new Reported(`${error.message}.`.replace(/\.\.$/, '.'), error)
-    }
+    return reportRefusals(() => work(review, database), optionOf)
   })
 }

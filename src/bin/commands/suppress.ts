@@ -2,11 +2,11 @@ import type { Command } from 'commander'
 import type { SuppressionInput } from '../../contracts/directory/suppressions.ts'
 import { changesChannel } from '../../platform/changes.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { OperatorError, ServiceError, UsageError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+import { reportRefusals } from '../report-refusals.ts'
 
 export function registerSuppress(program: Command, context: CommandContext): void {
   const print = createResultPrinter(context)
@@ -82,12 +82,6 @@ function withSuppressions<T>(
       publishEvents: createDetachedPublisher(shared),
       removeCopies: createCopyRemover(baseUrl),
     })
-    try {
-      return await work(service, database)
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      const Reported = error.code === 'invalid_request' ? UsageError : OperatorError
-      throw new Reported(`${error.message}.`.replace(/\.\.$/, '.'), error)
-    }
+    return reportRefusals(() => work(service, database))
   })
 }

@@ -57,7 +57,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
     if (actor) return publish(edit, actor)
     if (signal_id) return { type: 'signal', id: (await needs.requireSignal(signal_id)).id }
     if (entity_id && add_claims) return addClaims(edit, entity_id, add_claims)
-    const what = 'name what the page became: actor, entity_id with add_claims, or signal_id'
+    const what = 'name what the page became: `actor`, `entity_id` with `add_claims`, or `signal_id`'
     throw invalidField('decision', what)
   }
 
@@ -165,7 +165,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
       if (patch ?? entity_id)
         throw invalidField(
           patch ? 'patch' : 'entity_id',
-          'the report is about a signal: send remove to withdraw it',
+          'the report is about a signal: use `remove` to withdraw it',
         )
       if (remove) await needs.withdrawSignal(tx, signalId, 'Withdrawn by a reviewer after a report')
     },
@@ -180,7 +180,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
       const [first, second] = ways.map(([name]) => name)
       if (first === undefined) return false
       if (entityId === undefined) throw invalidField(first, 'the report is not about an actor')
-      if (second !== undefined) throw invalidField(second, `cannot be combined with ${first}`)
+      if (second !== undefined) throw invalidField(second, `cannot be combined with \`${first}\``)
       const correction: ReviewEdit = { ...edit, reason: 'report' }
       if (patch) await edits.update(correction, entityId, patch)
       else if (into) await edits.merge(correction, { id: entityId, into })

@@ -15,6 +15,7 @@ import { createContributionStore } from '../contribution-store.ts'
 import { createReceiptStore } from '../receipts/receipt-store.ts'
 import { createFlagService } from '../reports/flag-service.ts'
 import { createFlagStore } from '../reports/flag-store.ts'
+import { submissionKey, suggestionKey } from '../same-key.ts'
 import { readSampleContributions } from './sample-file.ts'
 import { sampleIds } from './sample-store.ts'
 
@@ -66,17 +67,19 @@ export function createSampleContributions(
         ]
         if (resolvedActor === undefined || openActor === undefined) return
         const place_key = submission.actor.place
+        const url = `${needs.baseUrl}${suggestion.page}`
         const suggested = await store.insert({
           id: sampleIds.suggestion,
           kind: 'suggestion',
           place_key,
           content: {
-            url: `${needs.baseUrl}${suggestion.page}`,
+            url,
             shows: suggestion.shows,
             note: suggestion.note,
             contact: null,
           },
           receipt_hash: secretHash(newSecret()),
+          same_key: suggestionKey(url),
         })
         if (suggested === undefined) return
         await store.insert({
@@ -86,6 +89,7 @@ export function createSampleContributions(
           subject_id: sampleIds.submission,
           place_key,
           content: { actor: submission.actor, note: submission.note },
+          same_key: submissionKey(submission.actor),
         })
         await addReport(tx, open_report, {
           id: sampleIds.openReport,

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionInput } from '../../contracts/contributions/submissions.ts'
 import type { EntityInput } from '../../contracts/directory/entities.ts'
-import { type Directory, foldText, type RelationEvidence } from '../../directory/index.ts'
+import type { Directory, RelationEvidence } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -8,7 +8,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type ContributionRow, createContributionStore, isPending, statusOf } from '../contribution-store.ts'
-import { sameKey } from '../same-key.ts'
+import { submissionKey } from '../same-key.ts'
 import { createSubmissionStore, shownNames } from './submission-store.ts'
 
 /** An actor as a workspace submits it. */
@@ -70,7 +70,7 @@ export function createSubmissionService(needs: {
         subject_id: subjectId,
         place_key: actor.place,
         content,
-        same_key: sameKey('submission', actor.type, foldText(actor.name).trim(), actor.place),
+        same_key: submissionKey(actor),
       })
     }
     return read(tx, workspaceId, submissionId)

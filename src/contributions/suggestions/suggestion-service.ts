@@ -6,7 +6,7 @@ import { newSecret, secretHash } from '../../platform/secret.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createContributionStore } from '../contribution-store.ts'
 import { receiptPrefix } from '../receipts/receipt-address.ts'
-import { pageOf, sameKey } from '../same-key.ts'
+import { suggestionKey } from '../same-key.ts'
 import { refusedAddress } from './page-address.ts'
 
 /** What a suggestion stores. Only reviewers read `note` and `contact`. */
@@ -48,7 +48,7 @@ export function createSuggestionService(needs: { baseUrl: string; directory: Pic
         place_key: place,
         content,
         receipt_hash: secretHash(receipt),
-        same_key: sameKey('suggestion', pageOf(input.url)),
+        same_key: suggestionKey(input.url),
       })
       return {
         id: row!.id,
