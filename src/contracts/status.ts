@@ -15,7 +15,9 @@ export const ServiceStatus = z
     last_import_at: instant.meta({ description: 'When the last import of records ended' }),
     last_search_at: instant.meta({ description: 'When the last search for actors of a place ended' }),
     sources: z.object({
-      checked_in_24_hours: z.int().meta({ description: 'Sources read in the last 24 hours', example: 12 }),
+      checked_in_24_hours: z
+        .int()
+        .meta({ description: 'Sources read in the last 24 hours, for the first time or again', example: 12 }),
       broken: z.int().meta({ description: 'Sources that can no longer be read', example: 0 }),
     }),
     monitors: z

@@ -12,6 +12,7 @@ export type DirectoryActivity = {
   brokenSources: number
 }
 
+/** A page is read when it is retrieved for a record, and again whenever a monitor or a run checks it. */
 export async function readActivity(sql: Sql, since: Date): Promise<DirectoryActivity> {
   const { rows } = await raw<{
     imported: string | null
@@ -21,11 +22,12 @@ export async function readActivity(sql: Sql, since: Date): Promise<DirectoryActi
   }>`
     select (select value from setting where name = ${lastImportSetting}) as imported,
       (select max(finished_at) from place_search where not sample) as searched,
-      count(*) filter (where retrieved_at >= ${since})::int as checked,
-      count(*) filter (where status = 'broken')::int as broken
-    from source where workspace_id is null and not sample and (retrieved_at >= ${since} or status = 'broken')`.execute(
-    sql,
-  )
+      (select count(*)::int from source where workspace_id is null and not sample and id in (
+        select id from source where retrieved_at >= ${since}
+        union select source_id from source_check
+        where checked_at >= ${since} and outcome in ('unchanged', 'changed'))) as checked,
+      (select count(*)::int from source
+        where workspace_id is null and not sample and status = 'broken') as broken`.execute(sql)
   const { imported, searched, checked, broken } = rows[0]!
   return {
     lastImportAt: imported,

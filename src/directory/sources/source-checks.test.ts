@@ -8,6 +8,7 @@ import {
   sourceOf,
 } from '../../../tests/support/small-directory.ts'
 import { createCursors } from '../../platform/http/cursor.ts'
+import { readActivity } from '../activity-store.ts'
 import { writeActors } from '../entity-writer/entity-writer-store.ts'
 import { createSourceService } from './source-service.ts'
 import { createSourceStore } from './source-store.ts'
@@ -110,6 +111,13 @@ test('a check says whether the page changed and which quotes were found again [d
     await sources.recordCheck({ url: 'https://other.example/', at: at(5), result: { kind: 'gone' } }),
     false,
   )
+})
+
+test('a page counts as read when it was checked, and not when it could not be read [design.status.for-people]', async () => {
+  const since = async (day: number) =>
+    (await readActivity(sql, new Date(Date.UTC(2026, 5, day)))).checkedSources
+  assert.equal(await since(4), 1, 'retrieved earlier, and checked on that day')
+  assert.equal(await since(5), 0, 'gone')
 })
 
 test('lists sources by class, host, place, status and change [design.evidence.source-list]', async () => {
