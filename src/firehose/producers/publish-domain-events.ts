@@ -1,4 +1,5 @@
-import type { Signal, SignalType } from '../../contracts/firehose/signals.ts'
+import { ownWords } from '../../contracts/firehose/own-words.ts'
+import type { Signal } from '../../contracts/firehose/signals.ts'
 import type { DomainEvent, PublishEvents } from '../../directory/index.ts'
 import type { AppendSignals, SignalDraftInput } from './append-signals.ts'
 import { evidenceOf, truncateWithEllipsis } from './signal-evidence.ts'
@@ -8,79 +9,18 @@ const maxTextLength = 300
 /** Limit for places and issues; an actor's own place comes first. */
 const maxKeys = 50
 
-type SignalTemplate = {
-  type: SignalType
-  title: (event: DomainEvent) => string
-  summary: string
-  /** Retracts the earlier signals about the actor. */
-  isRetraction?: boolean
-}
+/** Retract the earlier signals about the actor. */
+const retractions: ReadonlySet<DomainEvent['type']> = new Set([
+  'actor_removed',
+  'actor_merged',
+  'actor_suppressed',
+  'relation_removed',
+])
 
-const templates: Record<DomainEvent['type'], SignalTemplate> = {
-  actor_published: {
-    type: 'actor_discovered',
-    title: ({ name }) => `New in the directory: ${name}`,
-    summary: 'The actor was published with its sources.',
-  },
-  actor_corrected: {
-    type: 'actor_updated',
-    title: ({ name }) => `Updated: ${name}`,
-    summary: 'The record of the actor was changed.',
-  },
-  actor_sourced: {
-    type: 'new_source',
-    title: ({ name, evidence }) => `New source for ${name}: ${evidence[0]!.title}`,
-    summary: 'The actor has a new source.',
-  },
-  actor_removed: {
-    type: 'actor_updated',
-    title: ({ name }) => `Removed: ${name}`,
-    summary: 'The actor was removed from the directory.',
-    isRetraction: true,
-  },
-  actor_merged: {
-    type: 'actor_updated',
-    title: ({ name }) => `Merged: ${name}`,
-    summary: 'The actor was merged into another actor.',
-    isRetraction: true,
-  },
-  actor_suppressed: {
-    type: 'actor_updated',
-    title: () => 'Removed',
-    summary: 'The record was removed from the directory.',
-    isRetraction: true,
-  },
-  flag_resolved: {
-    type: 'flag_resolved',
-    title: ({ name }) => `Corrected after a report: ${name}`,
-    summary: 'A reviewer corrected the record after a report.',
-  },
-  flag_confirmed: {
-    type: 'flag_resolved',
-    title: ({ name }) => `Report confirmed: ${name}`,
-    summary: 'A reviewer agreed with a report. The record itself was not changed.',
-  },
-  member_appointed: {
-    type: 'appointment',
-    title: ({ name }) => name,
-    summary: 'The membership was added to the directory.',
-  },
-  relation_changed: {
-    type: 'actor_updated',
-    title: ({ name }) => name,
-    summary: 'The relation was added to the directory.',
-  },
-  relation_ended: {
-    type: 'actor_updated',
-    title: ({ name }) => name,
-    summary: 'The relation has ended.',
-  },
-  relation_removed: {
-    type: 'actor_updated',
-    title: ({ name }) => name,
-    summary: 'The relation was removed from the directory.',
-    isRetraction: true,
-  },
+function titleOf({ type, name, evidence }: DomainEvent): string {
+  const { title } = ownWords[type]
+  if (type === 'actor_suppressed') return title
+  return type === 'actor_sourced' ? `${title}${name}: ${evidence[0]!.title}` : `${title}${name}`
 }
 
 /**
@@ -118,11 +58,11 @@ function recordOf(type: DomainEvent['type']): 'flag' | 'relation' | 'actor' {
 }
 
 function signalOf(event: DomainEvent, baseUrl: string): SignalDraftInput {
-  const { type, title, summary, isRetraction = false } = templates[event.type]
+  const { type, summary } = ownWords[event.type]
   const at = event.at.toISOString()
   return {
     signal_type: type,
-    title: truncateWithEllipsis(title(event), maxTextLength),
+    title: truncateWithEllipsis(titleOf(event), maxTextLength),
     summary,
     occurred_at: event.occurredAt?.toISOString() ?? at,
     detected_at: at,
@@ -136,7 +76,7 @@ function signalOf(event: DomainEvent, baseUrl: string): SignalDraftInput {
     source_class: event.evidence[0]!.sourceClass,
     visibility: 'public',
     confidence: 1,
-    ...(isRetraction && { retract: true }),
+    ...(retractions.has(event.type) && { retract: true }),
     evidence: event.evidence.map((one) => evidenceOf(one, baseUrl)),
   }
 }

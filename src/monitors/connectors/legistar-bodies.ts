@@ -1,3 +1,4 @@
+import { ownWords } from '../../contracts/firehose/own-words.ts'
 import { externalIdOf, type MonitorItem, type Problem } from './connector.ts'
 import type { Exchange } from './exchange.ts'
 import { itemOf, plain, rowEvidence } from './item.ts'
@@ -55,9 +56,9 @@ type Known = BodiesPosition['known'][string]
 
 /** What happened to a body, in words; null if nothing did. */
 function changeOf(before: Known | undefined, { name, isActive }: Known): string | null {
-  if (before === undefined) return isActive ? `New public body: ${name}` : null
+  if (before === undefined) return isActive ? `${ownWords.body_new.title}${name}` : null
   if (before.isActive !== isActive)
-    return isActive ? `Public body is active again: ${name}` : `Public body is no longer active: ${name}`
+    return `${(isActive ? ownWords.body_active : ownWords.body_inactive).title}${name}`
   return before.name === name ? null : `Public body renamed: ${before.name} is now ${name}`
 }
 

@@ -1,3 +1,4 @@
+import { ownWords } from '../../contracts/firehose/own-words.ts'
 import { cutText } from '../../platform/cut-text.ts'
 import { storableText } from '../../platform/sql/storable-json.ts'
 import {
@@ -124,7 +125,7 @@ function itemOf(
     externalId: externalIdOf('page', new URL(url).host, `${url}#${before.retrievedAt} ${hash}`),
     type: 'source_changed',
     state: 'live',
-    title: cutText(`Page changed: ${title}`, 300),
+    title: cutText(`${ownWords.page_changed.title}${title}`, 300),
     summary: summaryOf(added.length, removed.length),
     startsAt: null,
     endsAt: null,

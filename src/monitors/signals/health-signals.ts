@@ -1,3 +1,4 @@
+import { ownWords } from '../../contracts/firehose/own-words.ts'
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import { spokenTime } from '../../platform/spoken-time.ts'
 import type { LastEvidence, MonitorRow } from '../monitor-store.ts'
@@ -56,16 +57,16 @@ export function brokenSignal(monitor: Broken, cause: string, now: Date): SignalD
   const [heading, since] =
     last_success_at === null
       ? [
-          'Source cannot be read',
+          ownWords.source_unread.title,
           `It was added on ${spokenTime(created_at, timeZone)} and has never been read.`,
         ]
       : [
-          'Source stopped responding',
+          ownWords.source_stopped.title,
           `The last successful reading was on ${spokenTime(last_success_at, timeZone)}.`,
         ]
   return {
     ...commonOf(monitor),
-    title: cut(`${heading}: ${title}`, 300),
+    title: cut(`${heading}${title}`, 300),
     summary: cut(`${cause} ${since}`, 2000),
     occurred_at: now.toISOString(),
   }
@@ -75,7 +76,7 @@ export function brokenSignal(monitor: Broken, cause: string, now: Date): SignalD
 export function silentSignal(monitor: Broken, cause: string, now: Date): SignalDraftInput {
   return {
     ...commonOf(monitor),
-    title: cut(`Source is silent: ${monitor.title}`, 300),
+    title: cut(`${ownWords.source_silent.title}${monitor.title}`, 300),
     summary: cut(cause, 2000),
     occurred_at: now.toISOString(),
   }
@@ -86,7 +87,7 @@ export function recoveredSignal(monitor: Broken & { broken_since: Date }, now: D
   const { timeZone } = monitor
   return {
     ...commonOf(monitor),
-    title: cut(`Source works again: ${monitor.title}`, 300),
+    title: cut(`${ownWords.source_recovered.title}${monitor.title}`, 300),
     summary: `The problem was reported on ${spokenTime(monitor.broken_since, timeZone)}. The source has worked again since ${spokenTime(now, timeZone)}.`,
     occurred_at: monitor.broken_since.toISOString(),
   }

@@ -1,3 +1,4 @@
+import { translateOwnWords } from '../../contracts/firehose/own-words.ts'
 import type { Language } from '../../contracts/language.ts'
 import type { Directory } from '../../directory/index.ts'
 import type { Firehose } from '../../firehose/index.ts'
@@ -73,15 +74,12 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
   }
 
   async function signalImage(language: Language, id: string): Promise<Drawn> {
-    const { title, signal_type, evidence } = await firehose.publicSignals.get(id)
+    const { signals } = messages[language]
+    const signal = await firehose.publicSignals.get(id)
+    const { title, signal_type, evidence } = translateOwnWords(signal, signals.ownWords)
     const quoted = drawablePassage(evidence, isProse)
     if (!quoted || !isDrawable(title)) throw notDrawable()
-    const svg = passageImage(
-      needs.siteName,
-      language,
-      { eyebrow: messages[language].signals.type[signal_type], title },
-      quoted,
-    )
+    const svg = passageImage(needs.siteName, language, { eyebrow: signals.type[signal_type], title }, quoted)
     return { svg, tags: ['signals'] }
   }
 

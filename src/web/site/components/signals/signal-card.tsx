@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -45,6 +46,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const { signal, timeZone, place, isSample, children } = props
   const { m, language } = useMessages()
   const [first] = signal.evidence
+  const { title, summary } = translateOwnWords(signal, m.signals.ownWords)
   const { at, zone, isTimed } = signalTime(signal, timeZone)
   const actors = signal.actors.slice(0, 3)
   return (
@@ -73,10 +75,10 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
         </p>
         <h3 dir="auto" className={isOff(signal) ? 'struck' : undefined}>
           <PageLink to={signalPath(signal)} className="hover:underline">
-            {signal.title}
+            {title}
           </PageLink>
         </h3>
-        {signal.summary && <p dir="auto">{signal.summary}</p>}
+        {summary && <p dir="auto">{summary}</p>}
         {first && (
           <div className="mt-2">
             <Passage
@@ -97,6 +99,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
 export function SignalLine(props: SignalContext) {
   const { signal, timeZone, isSample } = props
   const { m, language } = useMessages()
+  const { title } = translateOwnWords(signal, m.signals.ownWords)
   const { at, zone } = signalTime(signal, timeZone)
   return (
     <div className="signal-line">
@@ -104,7 +107,7 @@ export function SignalLine(props: SignalContext) {
       <div className="min-w-0">
         <h3 dir="auto" className={isOff(signal) ? 'struck' : undefined}>
           <PageLink to={signalPath(signal)} className="hover:underline">
-            {signal.title}
+            {title}
           </PageLink>
         </h3>
         <p className="meta">

@@ -1,3 +1,4 @@
+import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -8,7 +9,8 @@ type Revised = Pick<SignalDetail, 'title' | 'summary' | 'occurred_at' | 'retract
 export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?: string | undefined }) {
   const { m, language } = useMessages()
   const { history } = m.signalPages
-  const { retraction, revisions } = signal
+  const { retraction } = signal
+  const revisions = signal.revisions.map((revision) => translateOwnWords(revision, m.signals.ownWords))
   const [latest, ...former] = revisions
   if (retraction === null && (latest === undefined || former.length === 0)) return null
   const day = (at: string) => <time dateTime={at}>{formatDate(language, at, timeZone)}</time>

@@ -1,3 +1,4 @@
+import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
 import { formatDate, formatTime } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -20,6 +21,7 @@ export function SignalRevisions({
       <ol className="rows">
         {signal.revisions.map((revision, index) => {
           const Words = index === 0 && !signal.retracted ? 'span' : 's'
+          const { title, summary } = translateOwnWords(revision, m.signals.ownWords)
           const { at, zone } = signalTime(revision, timeZone)
           return (
             <li key={`${revision.id} ${revision.revision}`} className="grid gap-0.5">
@@ -32,11 +34,11 @@ export function SignalRevisions({
                 {index === 0 && !signal.retracted && ` · ${text.current}`}
               </p>
               <p className="font-semibold">
-                <Words dir="auto">{revision.title}</Words>
+                <Words dir="auto">{title}</Words>
               </p>
-              {revision.summary && (
+              {summary && (
                 <p>
-                  <Words dir="auto">{revision.summary}</Words>
+                  <Words dir="auto">{summary}</Words>
                 </p>
               )}
               <p className="text-sm text-soft">

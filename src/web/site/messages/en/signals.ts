@@ -1,7 +1,9 @@
+/** Signals and meetings, wherever they appear. */
+import { ownWords, type TranslatedWords } from '../../../../contracts/firehose/own-words.ts'
 import type { SignalType } from '../../vocabulary.ts'
 
-/** Signals and meetings, wherever they appear. */
 export const signals = {
+  ownWords: ownWords as TranslatedWords,
   type: {
     public_meeting: 'Meeting',
     public_comment: 'Public comment',

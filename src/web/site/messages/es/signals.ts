@@ -1,6 +1,37 @@
 import type { signals as english } from '../en/signals.ts'
 
 export const signals: typeof english = {
+  ownWords: {
+    actor_published: {
+      title: 'Nuevo en el directorio: ',
+      summary: 'El actor se publicó con sus fuentes.',
+    },
+    actor_corrected: { title: 'Actualizado: ', summary: 'Se modificó el registro del actor.' },
+    actor_sourced: { title: 'Nueva fuente de ', summary: 'El actor tiene una fuente nueva.' },
+    actor_removed: { title: 'Eliminado: ', summary: 'El actor se eliminó del directorio.' },
+    actor_merged: { title: 'Fusionado: ', summary: 'El actor se fusionó con otro.' },
+    actor_suppressed: { title: 'Eliminado', summary: 'El registro se eliminó del directorio.' },
+    flag_resolved: {
+      title: 'Corregido tras un informe: ',
+      summary: 'Una persona corrigió el registro tras un informe.',
+    },
+    flag_confirmed: {
+      title: 'Informe confirmado: ',
+      summary: 'Una persona dio la razón al informe. El registro no cambió.',
+    },
+    member_appointed: { title: '', summary: 'El cargo se añadió al directorio.' },
+    relation_changed: { title: '', summary: 'La relación se añadió al directorio.' },
+    relation_ended: { title: '', summary: 'La relación ha terminado.' },
+    relation_removed: { title: '', summary: 'La relación se eliminó del directorio.' },
+    page_changed: { title: 'Página modificada: ', summary: '' },
+    source_unread: { title: 'La fuente no se puede leer: ', summary: '' },
+    source_stopped: { title: 'La fuente dejó de responder: ', summary: '' },
+    source_silent: { title: 'La fuente no publica nada: ', summary: '' },
+    source_recovered: { title: 'La fuente vuelve a funcionar: ', summary: '' },
+    body_new: { title: 'Nuevo organismo público: ', summary: '' },
+    body_active: { title: 'Organismo público activo de nuevo: ', summary: '' },
+    body_inactive: { title: 'Organismo público que ya no está activo: ', summary: '' },
+  },
   type: {
     public_meeting: 'Reunión',
     public_comment: 'Comentario público',

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { type Correction, signalCorrectionKinds } from '../../../../contracts/directory/history.ts'
+import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { ChangeText } from '../../components/directory/change-text.tsx'
 import { DataTable } from '../../components/layout/data-table.tsx'
@@ -95,6 +96,9 @@ function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean 
   const { m, href } = useMessages()
   const { place, signal } = row
   const text = m.history.corrections
+  const former = signal?.former_title
+    ? translateOwnWords({ ...signal, title: signal.former_title }, m.signals.ownWords)
+    : undefined
   return (
     <>
       <h2 className="text-base font-semibold" dir="auto">
@@ -109,9 +113,9 @@ function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean 
           </>
         )}
       </p>
-      {signal?.former_title && (
+      {former && (
         <p className="text-sm text-soft">
-          {text.before} <del dir="auto">{signal.former_title}</del>
+          {text.before} <del dir="auto">{former.title}</del>
         </p>
       )}
       <p className="text-sm text-soft">
@@ -131,7 +135,8 @@ function Subject({ row: { kind, entity, signal } }: { row: Correction }) {
   const { m, href } = useMessages()
   const text = m.history.corrections
   if (entity) return <a href={href(actorPath(entity))}>{entity.name}</a>
-  if (signal) return <a href={href(`/signals/${signal.id}`)}>{signal.title}</a>
+  if (signal)
+    return <a href={href(`/signals/${signal.id}`)}>{translateOwnWords(signal, m.signals.ownWords).title}</a>
   return signalCorrectionKinds.some((one) => one === kind) ? text.noLongerSignal : text.noLonger
 }
 

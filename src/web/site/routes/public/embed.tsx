@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -81,7 +82,7 @@ function Rows({ rows, timeZone }: { rows: readonly Row[]; timeZone?: string | un
           <li key={signal.id}>
             <h3 className={isCanceled ? 'struck' : undefined} dir="auto">
               <a href={baseUrl + href(signalPath(signal))} target="_blank" rel="noopener">
-                {signal.title}
+                {translateOwnWords(signal, m.signals.ownWords).title}
               </a>
             </h3>
             <p className="text-sm text-soft">

@@ -7,6 +7,7 @@ import {
   SignalFlagType,
   SourceFlagType,
 } from '../../../../contracts/contributions/flags.ts'
+import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import type { SiteServices } from '../../../site-request.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
 import { Passage } from '../../components/directory/passage.tsx'
@@ -44,7 +45,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
     actor === undefined || passage.claims.some(({ entity }) => entity.id === actor.id)
   return {
     claim: claim && { id: query.claim!, claims: claim.claims },
-    signal: signal && { id: signal.id, title: signal.title },
+    signal: signal && { id: signal.id, signal_type: signal.signal_type, title: signal.title },
     actor: actor && { id: actor.id, slug: actor.slug, name: actor.name, type: actor.type },
     source: source && {
       id: source.id,
@@ -176,7 +177,7 @@ export default function ReportPage() {
               <p>
                 {text.aboutSignal}{' '}
                 <a href={href(`/signals/${signal.id}`)} className="link font-semibold" dir="auto">
-                  {signal.title}
+                  {translateOwnWords(signal, m.signals.ownWords).title}
                 </a>
               </p>
             )}

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
+import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import { Passage } from '../../components/directory/passage.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { Icon } from '../../components/layout/icon.tsx'
@@ -29,9 +30,10 @@ export const loader = publicLoader(async ({ site, services, param }) => {
 })
 
 export default function SignalPage() {
-  const data = useLoaderData<typeof loader>()
-  const { signal, places } = data
   const { m, language, href } = useMessages()
+  const loaded = useLoaderData<typeof loader>()
+  const data = { ...loaded, signal: translateOwnWords(loaded.signal, m.signals.ownWords) }
+  const { signal, places } = data
   const baseUrl = useBaseUrl()
   const text = m.signalPages.detail
   const [place] = places

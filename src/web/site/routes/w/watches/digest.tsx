@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { translateOwnWords } from '../../../../../contracts/firehose/own-words.ts'
 import { type Digest, getDigest } from '../../../../../contracts/workspaces/digests.ts'
 import { Passage } from '../../../components/directory/passage.tsx'
 import { Section } from '../../../components/layout/section.tsx'
@@ -78,8 +79,9 @@ function When({ signal }: { signal: Digest['new'][number] }) {
 }
 
 function Signals(props: { title: string; signals: Digest['new']; count: number }) {
-  const { title, signals, count } = props
+  const { title, count } = props
   const { m, href } = useMessages()
+  const signals = props.signals.map((signal) => translateOwnWords(signal, m.signals.ownWords))
   return (
     <Section title={title}>
       {signals.length === 0 && <p className="py-3 text-soft">{m.watches.digest.none}</p>}
