@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } fr
 import type { KindSize } from '../../../platform/size-store.ts'
 import { DataTable } from '../components/layout/data-table.tsx'
 import { ErrorPage } from '../components/layout/error-page.tsx'
+import { Health } from '../components/layout/health.tsx'
 import { Remark } from '../components/layout/notice.tsx'
 import { PageTitle } from '../components/layout/page-title.tsx'
 import { PublicPage } from '../components/layout/public-page.tsx'
@@ -87,7 +88,12 @@ export default function Operator() {
           rows={[
             [text.queue.waiting, number(runs.waiting)],
             [text.queue.running, number(runs.running)],
-            [text.queue.failed, <Health key="failed" isBad={runs.failed > 0} text={number(runs.failed)} />],
+            [
+              text.queue.failed,
+              <Health key="failed" state={runs.failed > 0 ? 'broken' : 'good'}>
+                {number(runs.failed)}
+              </Health>,
+            ],
             [text.queue.review, number(waiting)],
             [text.queue.delay, text.queue.seconds(Math.round(delay))],
           ]}
@@ -98,11 +104,15 @@ export default function Operator() {
             [text.monitors.active, number(monitors.active)],
             [
               text.monitors.overdue,
-              <Health key="overdue" isBad={monitors.overdue > 0} text={number(monitors.overdue)} />,
+              <Health key="overdue" state={monitors.overdue > 0 ? 'broken' : 'good'}>
+                {number(monitors.overdue)}
+              </Health>,
             ],
             [
               text.monitors.broken,
-              <Health key="broken" isBad={monitors.broken > 0} text={number(monitors.broken)} />,
+              <Health key="broken" state={monitors.broken > 0 ? 'broken' : 'good'}>
+                {number(monitors.broken)}
+              </Health>,
             ],
             [text.monitors.paused, number(monitors.paused)],
           ]}
@@ -120,13 +130,13 @@ export default function Operator() {
               backup === null ? (
                 text.disk.unknown
               ) : backup.lastAt === null ? (
-                <Health key="backup" isBad text={text.disk.noBackup} />
+                <Health key="backup" state="broken">
+                  {text.disk.noBackup}
+                </Health>
               ) : (
-                <Health
-                  key="backup"
-                  isBad={isBackupOld}
-                  text={`${moment(backup.lastAt)}${isBackupOld ? `. ${text.disk.old}` : ''}`}
-                />
+                <Health key="backup" state={isBackupOld ? 'broken' : 'good'}>
+                  {`${moment(backup.lastAt)}${isBackupOld ? `. ${text.disk.old}` : ''}`}
+                </Health>
               ),
             ],
           ]}
@@ -219,15 +229,6 @@ function Facts({ title, rows }: { title: string; rows: readonly (readonly [strin
         ))}
       </dl>
     </Section>
-  )
-}
-
-function Health({ isBad, text }: { isBad: boolean; text: string }) {
-  return (
-    <>
-      <span className={isBad ? 'health health-broken' : 'health'} />
-      {text}
-    </>
   )
 }
 

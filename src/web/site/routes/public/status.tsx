@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { Health } from '../../components/layout/health.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -37,10 +38,11 @@ export default function Status() {
           <dl className="status-facts">
             <dt>{text.signals.delay}</dt>
             <dd>
-              <span className={isLate ? 'health health-old' : 'health'} />
-              {status.signals.delay_seconds === 0
-                ? text.signals.noDelay
-                : text.signals.seconds(status.signals.delay_seconds)}
+              <Health state={isLate ? 'old' : 'good'}>
+                {status.signals.delay_seconds === 0
+                  ? text.signals.noDelay
+                  : text.signals.seconds(status.signals.delay_seconds)}
+              </Health>
             </dd>
             <dt>{text.signals.newest}</dt>
             <dd>{moment(status.signals.newest_at)}</dd>
@@ -64,8 +66,9 @@ export default function Status() {
             <dd>{m.shell.number(status.sources.checked_in_24_hours)}</dd>
             <dt>{text.sources.broken}</dt>
             <dd>
-              <span className={status.sources.broken > 0 ? 'health health-broken' : 'health'} />
-              {m.shell.number(status.sources.broken)}
+              <Health state={status.sources.broken > 0 ? 'broken' : 'good'}>
+                {m.shell.number(status.sources.broken)}
+              </Health>
             </dd>
           </dl>
         </Section>
@@ -79,8 +82,9 @@ export default function Status() {
             <dd>{moment(status.monitors.newest_reading_at)}</dd>
             <dt>{text.monitors.broken}</dt>
             <dd>
-              <span className={status.monitors.broken > 0 ? 'health health-broken' : 'health'} />
-              {m.shell.number(status.monitors.broken)}
+              <Health state={status.monitors.broken > 0 ? 'broken' : 'good'}>
+                {m.shell.number(status.monitors.broken)}
+              </Health>
             </dd>
           </dl>
           <p className="mt-2">
