@@ -75,7 +75,9 @@ test('refuses malformed HTTP and endless headers with a problem', async () => {
   assert.equal(problemIn(nonsense).code, 'invalid_request')
   const endless = await dawdle(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
   assert.match(endless, /^HTTP\/1\.1 431 /)
-  assert.equal(problemIn(endless).status, 431)
+  const { status, code, detail } = problemIn(endless)
+  assert.deepEqual([status, code], [431, 'invalid_header'])
+  assert.equal(detail, 'The request headers are too large: at most 16 KiB together')
 })
 
 test('survives clients that disconnect during a response or their own body', async () => {

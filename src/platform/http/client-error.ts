@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 
+export const maximumHeaderBytes = 16 * 1024
+
 /** Answers bytes that `node:http` could not parse as a request. There is no response object, only the socket. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -41,7 +43,7 @@ function describe(code: string | undefined) {
         status: 431,
         reason: 'Request Header Fields Too Large',
         code: 'invalid_header',
-        title: 'A request header is malformed',
+        title: `The request headers are too large: at most ${maximumHeaderBytes / 1024} KiB together`,
       }
     default:
       return {

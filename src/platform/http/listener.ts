@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { handleClientError } from './client-error.ts'
+import { handleClientError, maximumHeaderBytes } from './client-error.ts'
 import { targetOf } from './request-target.ts'
 import { trackUnusedConnections, type UnusedConnections } from './unused-connections.ts'
-
-export const maximumHeaderBytes = 16 * 1024
 
 /** Slow clients hold a socket, never a worker, and are disconnected. */
 const serverOptions = {

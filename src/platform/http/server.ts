@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Changes } from '../changes.ts'
 import type { ClientAddress } from '../client-address.ts'
 import type { Metrics } from '../metrics.ts'
+import { maximumHeaderBytes } from './client-error.ts'
 import { matchesEtag } from './etag.ts'
 import {
   type Authenticate,
@@ -14,7 +15,7 @@ import {
   unknownCredentials,
 } from './identity.ts'
 import type { Limits } from './limits.ts'
-import { createHttpListener, type HttpListener, maximumHeaderBytes } from './listener.ts'
+import { createHttpListener, type HttpListener } from './listener.ts'
 import { type MountedHandler, runMountedHandler } from './mounted-handler.ts'
 import { isForPrograms, isProbe } from './path-rules.ts'
 import { createRequestContext, type RequestContext } from './request-context.ts'
