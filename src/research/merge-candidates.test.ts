@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ExtractedActor } from './candidate.ts'
+import { type ExtractedActor, unknownFields } from './candidate.ts'
 import { caps } from './caps.ts'
 import type { PageRecord } from './journal.ts'
 import { mergeCandidates } from './merge-candidates.ts'
@@ -20,14 +20,7 @@ function actor(name: string, pageUrl: string, given: Partial<ExtractedActor> = {
   return {
     type: 'person',
     name,
-    aliases: [],
-    description: null,
-    role: null,
-    organization: null,
-    website: null,
-    contacts: [],
-    issueAreas: [],
-    startsAt: null,
+    ...unknownFields,
     method: 'roster',
     confidence: 0.9,
     claims: [{ kind: 'identity', text: name, issueArea: null, evidence }],
