@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { signalRetentionDays } from '../../contracts/firehose/signals.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { type KindSize, readSizes, type SizeKind } from '../../platform/size-store.ts'
 import type { Database } from '../../platform/sql/database.ts'
@@ -36,7 +37,7 @@ export function registerDoctor(program: Command, context: CommandContext): void 
 
 /** What limits each kind of data. Kinds without a limit grow with the directory. */
 const limits: Partial<Record<SizeKind, string>> = {
-  signals: 'dropped after 90 days',
+  signals: `dropped after ${signalRetentionDays} days`,
   runs: 'PLAN_LIMITS runs_per_month',
   jobs: 'finished jobs are deleted after an hour',
   workspaces: 'PLAN_LIMITS members',

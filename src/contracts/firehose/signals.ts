@@ -4,6 +4,9 @@ import { SourceClass } from '../directory/sources.ts'
 import { Instant, WebAddress } from '../values.ts'
 import { Participation, signalDetails } from './signal-details.ts'
 
+/** How long signals stay in the log. Readers can resume from a position for at least as long. */
+export const signalRetentionDays = 90
+
 export const SignalType = z
   .enum([
     'public_meeting',

@@ -1,3 +1,4 @@
+import { signalRetentionDays } from '../../contracts/firehose/signals.ts'
 import type { Partition, PartitionStore } from './partition-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -7,8 +8,7 @@ const partitionMs = 7 * dayMs
 const headroomEntries = 20_000
 const minEntries = 10_000
 const maxEntries = 5_000_000
-/** How long readers can resume from an entry. */
-const retentionMs = 90 * dayMs
+const retentionMs = signalRetentionDays * dayMs
 
 /** Creates partitions of the log before they are needed and drops expired ones. */
 export function createLogPartitions(store: PartitionStore, minSize: number = minEntries) {

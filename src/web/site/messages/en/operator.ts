@@ -1,3 +1,4 @@
+import { signalRetentionDays } from '../../../../contracts/firehose/signals.ts'
 import type { SizeKind } from '../../../../platform/size-store.ts'
 import { counter } from '../counts.ts'
 
@@ -84,7 +85,7 @@ export const operator = {
       other: 'Other',
     } satisfies Record<SizeKind, string> as Record<SizeKind, string>,
     limits: {
-      signals: 'Dropped after 90 days',
+      signals: `Dropped after ${signalRetentionDays} days`,
       runs: 'PLAN_LIMITS runs_per_month',
       workspaces: 'PLAN_LIMITS members',
       accounts: 'PLAN_LIMITS api_keys',

@@ -1,3 +1,4 @@
+import { signalRetentionDays } from '../../../../contracts/firehose/signals.ts'
 import { counter } from '../counts.ts'
 import type { Messages } from '../en/index.ts'
 
@@ -84,7 +85,7 @@ export const operator: Messages['operator'] = {
       other: 'Otros',
     },
     limits: {
-      signals: 'Se borran después de 90 días',
+      signals: `Se borran después de ${signalRetentionDays} días`,
       runs: 'PLAN_LIMITS runs_per_month',
       workspaces: 'PLAN_LIMITS members',
       accounts: 'PLAN_LIMITS api_keys',

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { signalRetentionDays } from '../../../../contracts/firehose/signals.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Icon, type IconName } from '../../components/layout/icon.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -7,9 +8,6 @@ import { Samples } from '../../components/reference/samples.tsx'
 import { publicLoader } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
-
-/** How far back the stream on this page starts. */
-const sinceDays = 90
 
 const shownClasses = ['government', 'news', 'nonprofit'] as const
 
@@ -34,7 +32,7 @@ export const loader = publicLoader(async ({ site, services }) => {
   return {
     path: `/api/places/${key}/sources?source_class=${shown.sourceClass}&limit=1`,
     slug: place.slug,
-    since: new Date(site.now.getTime() - sinceDays * 86_400_000).toISOString().slice(0, 10),
+    since: new Date(site.now.getTime() - signalRetentionDays * 86_400_000).toISOString().slice(0, 10),
     source: shown.source,
     plans: planNames.map((name) => ({ name, ...plans[name].limits })),
   }
