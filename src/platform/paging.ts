@@ -8,14 +8,18 @@ export async function readPage<Row>(list: {
   query: string
   limit: number
   cursor: string | undefined
-  load: (after: Position | undefined, limit: number) => Promise<readonly Row[]>
+  load: (
+    after: Position | undefined,
+    limit: number,
+  ) => Promise<readonly Row[] | { readonly rows: readonly Row[]; readonly total: number }>
   positionOf: (row: Row) => Position
-  /** Counts all matches; without it the total is null. */
+  /** Counts all matches; without it the total is that of `load`, or null. */
   count?: () => Promise<number>
 }): Promise<{ rows: Row[]; page: Page }> {
   const { cursors, query, limit, cursor } = list
   const after = cursor === undefined ? undefined : cursors.read(cursor, query)
-  const [rows, total] = await Promise.all([list.load(after, limit + 1), list.count?.() ?? null])
+  const [loaded, counted] = await Promise.all([list.load(after, limit + 1), list.count?.() ?? null])
+  const { rows, total } = 'rows' in loaded ? loaded : { rows: loaded, total: counted }
   return cutPage(rows, { limit, total, cursorAfter: (last) => cursors.write(list.positionOf(last), query) })
 }
 

@@ -2,8 +2,8 @@ import type { CoverageSummary, IssueCoverage, PlaceMap } from '../../contracts/d
 import { twinOf } from '../../contracts/directory/issue-areas/twins.ts'
 import type { Place } from '../../contracts/directory/places.ts'
 import type { Page } from '../../contracts/paging.ts'
-import type { Cursors } from '../../platform/http/cursor.ts'
-import { cutPage } from '../../platform/paging.ts'
+import type { Cursors, Position } from '../../platform/http/cursor.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { coveredFrom, statusWithTwin } from '../coverage/coverage-service.ts'
 import type { PlaceCounts } from '../coverage/coverage-store.ts'
@@ -44,11 +44,8 @@ export function createCoverageFigures(needs: {
   const abbreviations = (given: readonly string[] | undefined) =>
     given?.map((state) => requireState(state).abbreviation)
 
-  function positionOf(cursor: string | undefined, query: string) {
-    if (cursor === undefined) return undefined
-    const [value, id] = cursors.read(cursor, query)
-    return { value: String(value), id: Number(id) }
-  }
+  const placeAfter = (after: Position | undefined) =>
+    after && { value: String(after[0]), id: Number(after[1]) }
 
   function stateRows(counts: readonly StateCounts[]) {
     const of = new Map(counts.map((count) => [count.state, count]))
@@ -72,19 +69,23 @@ export function createCoverageFigures(needs: {
       options: PageOptions,
     ): Promise<{ data: Place[]; page: Page }> {
       const inStates = abbreviations(filters.state)
-      const query = `places ${JSON.stringify([inStates, filters.kind, filters.has_actors, filters.sort])}`
-      const { rows, total } = await store.listPlaces({
-        states: inStates,
-        hasActors: filters.has_actors,
-        kinds: filters.kind,
-        order: filters.sort,
-        after: positionOf(options.cursor, query),
-        limit: options.limit + 1,
+      const { rows, page } = await readPage({
+        cursors,
+        query: `places ${JSON.stringify([inStates, filters.kind, filters.has_actors, filters.sort])}`,
+        limit: options.limit,
+        cursor: options.cursor,
+        load: (after, limit) =>
+          store.listPlaces({
+            states: inStates,
+            hasActors: filters.has_actors,
+            kinds: filters.kind,
+            order: filters.sort,
+            after: placeAfter(after),
+            limit,
+          }),
+        positionOf: (row) => [row.sort_value, String(row.id)],
       })
-      const cursorAfter = (last: { sort_value: string; id: number }) =>
-        cursors.write([last.sort_value, String(last.id)], query)
-      const cut = cutPage(rows, { limit: options.limit, total, cursorAfter })
-      return { data: cut.rows.map((row) => toPlace(row, row.actor_count)), page: cut.page }
+      return { data: rows.map((row) => toPlace(row, row.actor_count)), page }
     },
 
     async map(filters: {
@@ -116,20 +117,18 @@ export function createCoverageFigures(needs: {
       const issue = requireIssue(slug)
       const subject = subjectOf(slug)
       const inStates = abbreviations(filters.state)
-      const query = `issue coverage ${JSON.stringify([slug, inStates])}`
-      const [found, counts] = await Promise.all([
-        store.issuePlaces(subject, {
-          states: inStates,
-          after: positionOf(options.cursor, query),
-          limit: options.limit + 1,
+      const [{ rows, page }, counts] = await Promise.all([
+        readPage({
+          cursors,
+          query: `issue coverage ${JSON.stringify([slug, inStates])}`,
+          limit: options.limit,
+          cursor: options.cursor,
+          load: (after, limit) =>
+            store.issuePlaces(subject, { states: inStates, after: placeAfter(after), limit }),
+          positionOf: (row) => [String(row.actor_count), String(row.id)],
         }),
         statesOf(subject),
       ])
-      const { rows, page } = cutPage(found.rows, {
-        limit: options.limit,
-        total: found.total,
-        cursorAfter: (last) => cursors.write([String(last.actor_count), String(last.id)], query),
-      })
       return {
         slug,
         name: issue.name,

@@ -1,6 +1,6 @@
 import type { PlaceDetail } from '../../contracts/directory/place-detail.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
-import { cutPage } from '../../platform/paging.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { countActors } from './actor-count-store.ts'
 import {
@@ -31,29 +31,31 @@ export function createContainment(needs: { sql: Sql; cursors: Cursors }) {
   const { sql, cursors } = needs
 
   async function contained(place: PlaceRow, options: ContainedOptions): Promise<PlaceDetail['contains']> {
-    const query = `contained ${JSON.stringify([place.id, options.kind])}`
-    const position = options.cursor === undefined ? undefined : cursors.read(options.cursor, query)
-    const [kinds, rows] = await Promise.all([
+    const [kinds, list] = await Promise.all([
       countContained(sql, place),
-      listContained(sql, place, {
-        kinds: options.kind,
-        after: position && [Number(position[0]), String(position[1]), Number(position[2])],
-        limit: options.limit + 1,
+      readPage({
+        cursors,
+        query: `contained ${JSON.stringify([place.id, options.kind])}`,
+        limit: options.limit,
+        cursor: options.cursor,
+        load: (after, limit) =>
+          listContained(sql, place, {
+            kinds: options.kind,
+            after: after && [Number(after[0]), String(after[1]), Number(after[2])],
+            limit,
+          }),
+        positionOf: ({ level, folded, id }) => [String(level), folded, String(id)],
       }),
     ])
     const counted = options.kind ? kinds.filter(({ kind }) => options.kind!.includes(kind)) : kinds
-    const cut = cutPage(rows, {
-      limit: options.limit,
-      total: counted.reduce((sum, { count }) => sum + count, 0),
-      cursorAfter: ({ level, folded, id }) => cursors.write([String(level), folded, String(id)], query),
-    })
-    const data = cut.rows.map((row) => ({
+    const total = counted.reduce((sum, { count }) => sum + count, 0)
+    const data = list.rows.map((row) => ({
       ...toPlaceReference(row),
       kind: row.kind,
       actor_count: row.actor_count,
       actor_count_within: row.actor_count_within,
     }))
-    return { kinds, data, page: cut.page }
+    return { kinds, data, page: { ...list.page, total } }
   }
 
   return {

@@ -5,7 +5,7 @@ import type { SourceList } from '../../contracts/directory/sources.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { isId } from '../../platform/ids.ts'
-import { cutPage, readPage } from '../../platform/paging.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SourceClassCount } from '../coverage/coverage-store.ts'
 import { searchQuotes } from './passage-search.ts'
@@ -45,17 +45,19 @@ export function createSourceService(needs: {
 }) {
   const { store, cursors } = needs
 
-  function positionOf(cursor: string | undefined, query: string): SourcePosition | undefined {
-    if (cursor === undefined) return undefined
-    const [dated, id] = cursors.read(cursor, query)
-    return { dated: String(dated), id: String(id) }
-  }
-
-  function listOf(loaded: SourcePage, limit: number, query: string): z.input<typeof SourceList> {
-    const { rows, page } = cutPage(loaded.rows, {
+  /** One page of sources, newest first. */
+  async function listOf(
+    query: string,
+    { limit, cursor }: PageOptions,
+    load: (after: SourcePosition | undefined, limit: number) => Promise<SourcePage>,
+  ): Promise<z.input<typeof SourceList>> {
+    const { rows, page } = await readPage({
+      cursors,
+      query,
       limit,
-      total: loaded.total,
-      cursorAfter: ({ dated, id }) => cursors.write([dated, id], query),
+      cursor,
+      load: (after, wanted) => load(after && { dated: String(after[0]), id: String(after[1]) }, wanted),
+      positionOf: ({ dated, id }) => [dated, id],
     })
     return { data: rows.map((row) => toSource(row, needs.baseUrl)), page }
   }
@@ -137,13 +139,10 @@ export function createSourceService(needs: {
     placeOf: (id: string) => findPlaceOfSource(needs.sql, id),
     ofSamePublisher: (id: string, limit: number) => findSourcesOfSamePublisher(needs.sql, id, limit),
 
-    async ofEntity(entityId: string, options: PageOptions) {
-      const query = `entity ${entityId}`
-      const after = positionOf(options.cursor, query)
-      return listOf(await store.ofEntity(entityId, { after, limit: options.limit + 1 }), options.limit, query)
-    },
+    ofEntity: (entityId: string, options: PageOptions) =>
+      listOf(`entity ${entityId}`, options, (after, limit) => store.ofEntity(entityId, { after, limit })),
 
-    async ofPlace(
+    ofPlace(
       placeId: number,
       options: PageOptions & {
         issueAreas?: readonly string[] | undefined
@@ -152,13 +151,12 @@ export function createSourceService(needs: {
     ) {
       const { issueAreas, classes } = options
       const query = `place ${JSON.stringify([placeId, issueAreas, classes])}`
-      const after = positionOf(options.cursor, query)
-      if (issueAreas?.length === 0) return listOf({ rows: [], total: 0 }, options.limit, query)
-      const page = { classes, after, limit: options.limit + 1 }
-      const loaded =
-        (issueAreas === undefined ? await newestOfPlace(placeId, page) : undefined) ??
-        (await store.ofPlace(placeId, { issueAreas, ...page }))
-      return listOf(loaded, options.limit, query)
+      return listOf(query, options, async (after, limit) => {
+        if (issueAreas?.length === 0) return { rows: [], total: 0 }
+        const page = { classes, after, limit }
+        const newest = issueAreas === undefined ? await newestOfPlace(placeId, page) : undefined
+        return newest ?? store.ofPlace(placeId, { issueAreas, ...page })
+      })
     },
   }
 }
