@@ -264,6 +264,11 @@ export const web = {
     from: 'site § 6',
     status: 'built',
   },
+  'design.site.own-words': {
+    text: 'Spanish pages translate the titles and summaries of signals that the service itself writes; titles of sources keep their language.',
+    from: 'site § 10',
+    status: 'built',
+  },
   'design.site.evidence-in-context': {
     text: 'Actor and source pages show quotes among the words around them, contacts with the number of their proof, and the checks of a source, in English and Spanish.',
     from: 'site § 12 (G7–G10)',

@@ -62,6 +62,19 @@ test('says what a reviewer changed, when and why, down to the day the actor was 
   assert.equal((await service.fetch(`/api/entities/${id.slice(1)}/history`)).status, 404)
 })
 
+test('Spanish pages translate what the service itself writes in signals, and no words of others [design.site.own-words]', async () => {
+  const { id } = await addActor(service, 'Night Riders')
+  await changed(review(service, 'PATCH', `/api/entities/${id}`, { name: 'Updated: Owls' }))
+  const page = await until(async () => {
+    const { data } = await service.json(uncached('/api/firehose'), { headers: asReviewer })
+    const signal = data.find(({ title }: Json) => title.endsWith('Owls'))
+    return signal && (await service.fetch(`/es/signals/${signal.id}`)).text()
+  }, 'the corrected signal')
+  const text = page.replace(/<[^>]*>/g, ' ')
+  assert.match(text, /Actualizado: Updated: Owls\s+Se modificó el registro del actor\./)
+  assert.match(text, /Nuevo en el directorio: Night Riders/, 'the former revision')
+})
+
 test('the page of an actor shows its newest changes and leads to a page with all of them [design.site.history]', async () => {
   const { id } = await addActor(service, 'Bus Riders')
   for (let time = 1; time <= 9; time++)
