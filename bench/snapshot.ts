@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { snapshotHeap } from '../src/directory/index.ts'
 import { placeKeys } from './directory.ts'
 import { type Figure, percentile, tableOf } from './figures.ts'
 import { latencies } from './load.ts'
@@ -40,7 +41,7 @@ export async function benchSnapshot(parameters: readonly string[]): Promise<void
   }
   const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
   try {
-    const child = spawn(process.execPath, [civic, 'snapshot', '--quiet'], {
+    const child = spawn(process.execPath, [...snapshotHeap, civic, 'snapshot', '--quiet'], {
       env: { ...process.env, ...environment },
       stdio: 'inherit',
     })

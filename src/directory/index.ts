@@ -130,7 +130,7 @@ export {
   storeSample,
 } from './sample/sample-store.ts'
 export { isStopWord } from './search/stop-words.ts'
-export { createNightlySnapshots, isSnapshotDue } from './snapshots/nightly-snapshots.ts'
+export { createNightlySnapshots, isSnapshotDue, snapshotHeap } from './snapshots/nightly-snapshots.ts'
 export { readPublishedSnapshots } from './snapshots/published-snapshots.ts'
 export { takeSnapshot } from './snapshots/write-snapshot.ts'
 export type { MissingQuote, OnMissingQuotes } from './sources/source-check-store.ts'

@@ -39,10 +39,38 @@ const bytesOf = async (file: Json) => {
   return Buffer.from(await answer.arrayBuffer())
 }
 
+/** Places come first, those of actors and of searches; states without actors have no file. */
+const recordsOf: Record<string, string[][]> = {
+  all: [
+    ['place', 'gary,indiana'],
+    ['place', 'hammond,indiana'],
+    ['place', 'portland,oregon'],
+    ['place', 'seattle,washington'],
+    ['actor', 'Riders Union'],
+    ['actor', 'Portland Club'],
+    ['search', 'gary,indiana'],
+    ['search', 'seattle,washington'],
+  ],
+  IN: [
+    ['place', 'gary,indiana'],
+    ['actor', 'Riders Union'],
+    ['search', 'gary,indiana'],
+  ],
+  OR: [
+    ['place', 'hammond,indiana'],
+    ['place', 'portland,oregon'],
+    ['actor', 'Portland Club'],
+  ],
+}
+
 test('publishes the directory as files with numbers, hashes, license and cursor, and without removed people [design.snapshots.files design.snapshots.api]', async () => {
   assert.deepEqual(await listed(), [])
   await addActor(service, 'Riders Union')
-  await addActor(service, 'Portland Club', { place: 'portland,oregon' })
+  await addActor(service, 'Portland Club', { place: 'portland,oregon', places: ['hammond,indiana'] })
+  await service.app.database.pool.query(`
+    insert into place_search (id, place_id, issue_areas, engines, finished_at)
+    select gen_random_uuid(), id, '{public_transit}', '{seed}', case state when 'IN' then date '2026-11-01' else '2026-11-02' end from place
+    where key in ('gary,indiana', 'seattle,washington')`)
   const person = await addActor(service, 'Quillana Zebrowski', { type: 'person' })
   const suppress = { kind: 'person', entity_id: person.id }
   assert.equal((await service.post('/api/suppressions', suppress, asReviewer)).status, 201)
@@ -68,6 +96,16 @@ test('publishes the directory as files with numbers, hashes, license and cursor,
     const text = gunzipSync(bytes).toString()
     assert.doesNotMatch(text, /Quillana|Zebrowski/)
     assert.equal(/Riders Union/.test(text), file.state !== 'OR', file.name)
+    if (file.format === 'csv') continue
+    const records: Json[] = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(
+      records.map(({ record, key, name, place }) => [record, key ?? name ?? place]),
+      recordsOf[file.state ?? 'all'],
+      file.name,
+    )
   }
   await addActor(service, 'Later Group')
   // The first page may contain only the retraction of the removed person.

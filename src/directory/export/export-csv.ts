@@ -1,7 +1,7 @@
 import { writeCsv } from '../../contracts/csv.ts'
 import { licenseOf } from '../sources/source-license.ts'
 import type { ExportedClaim, ExportedEntity } from './export-store.ts'
-import type { ExportedRelation } from './relation-export-store.ts'
+import type { RelationOfActor } from './relation-export-store.ts'
 
 /** One row per claim, with its actor, place and source. */
 export const csvColumns = [
@@ -50,7 +50,7 @@ export function csvRows(entity: ExportedEntity, claims: readonly ExportedClaim[]
 
 export function csvRelationRows(
   entity: ExportedEntity,
-  relations: readonly ExportedRelation[],
+  relations: readonly RelationOfActor[],
   baseUrl: string,
 ): Row[] {
   return relations.map((relation) => ({

@@ -4,15 +4,13 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { readPages } from './cursor-store.ts'
 import { chosenEntities, type ExportScope } from './export-store.ts'
 
-export type ExportedRelation = {
+/** A relation as a table shows it. */
+export type RelationOfActor = {
   id: string
   kind: string
   subject_id: string
-  subject_state: string
-  subject: ActorReference
   object_id: string | null
   object_name: string | null
-  object: ActorReference | null
   role: string | null
   post: string | null
   since: string | null
@@ -36,6 +34,13 @@ export type ExportedRelation = {
   content_hash: string | null
 }
 
+/** A relation with what an import needs to find both ends again. */
+export type ExportedRelation = RelationOfActor & {
+  subject_state: string
+  subject: ActorReference
+  object: ActorReference | null
+}
+
 /** How an import finds the actor again: by its id in an import, or by type, name and place. */
 const referenceTo = (alias: string) => raw`coalesce(
   (select (array_agg(json_build_object('scheme', scheme, 'id', value) order by scheme, value))[1]
@@ -44,9 +49,8 @@ const referenceTo = (alias: string) => raw`coalesce(
     'place', (select key from place where id = ${raw.ref(`${alias}.place_id`)})))`
 
 const columns = raw`
-  c.id, c.relation as kind, e.id as subject_id, e.state as subject_state, ${referenceTo('e')} as subject, o.id as object_id, o.name as object_name,
-  case when o.id is not null then ${referenceTo('o')} end as object,
-  c.role, c.post, c.since::text as since, c.until::text as until, c.end_reason, c.office_until::text as office_until,
+  c.id, c.relation as kind, c.entity_id as subject_id, o.id as object_id, o.name as object_name, c.role, c.post,
+  c.since::text as since, c.until::text as until, c.end_reason, c.office_until::text as office_until,
   c.kind as claim_kind, c.text, c.excerpt, q.position, q.context_before, q.context_after, c.recorded_at, c.source_id, s.url, s.title, s.publisher, s.source_class,
   s.published_at, s.retrieved_at, s.content_hash`
 
@@ -57,7 +61,9 @@ export function readRelations(
   pageSize: number,
 ): AsyncGenerator<ExportedRelation[]> {
   const query = raw<ExportedRelation>`
-    select ${columns} from claim c join entity e on e.id = c.entity_id join source s on s.id = c.source_id
+    select ${columns}, e.state as subject_state, ${referenceTo('e')} as subject,
+      case when o.id is not null then ${referenceTo('o')} end as object
+    from claim c join entity e on e.id = c.entity_id join source s on s.id = c.source_id
       join passage q on q.id = c.passage_id and q.source_id = c.source_id
       left join entity o on o.id = c.object_id
     where c.relation is not null and (o.listed or c.object_id is null) and (${scope.withSample} or not coalesce(o.sample, false))
@@ -70,9 +76,9 @@ export function readRelations(
 export async function readRelationsOf(
   tx: Sql,
   entityIds: readonly string[],
-): Promise<Map<string, ExportedRelation[]>> {
-  const { rows } = await raw<ExportedRelation>`
-    select ${columns} from claim c join entity e on e.id = c.entity_id join source s on s.id = c.source_id
+): Promise<Map<string, RelationOfActor[]>> {
+  const { rows } = await raw<RelationOfActor>`
+    select ${columns} from claim c join source s on s.id = c.source_id
       join passage q on q.id = c.passage_id and q.source_id = c.source_id
       left join entity o on o.id = c.object_id
     where c.entity_id = any(${entityIds}::uuid[]) and c.relation is not null and (o.listed or c.object_id is null)

@@ -6,20 +6,19 @@ import { notify } from '../../platform/sql/notify-store.ts'
 import { csvRelationRows, csvRows, csvText } from '../export/export-csv.ts'
 import { actorLine, placeLine, relationLine, searchLine } from '../export/export-lines.ts'
 import {
+  type ExportedClaim,
   type ExportedEntity,
   type ExportScope,
   inSnapshot,
   readClaims,
   readEntities,
-  readPlaces,
-  readSearches,
 } from '../export/export-store.ts'
-import { readRelations, readRelationsOf } from '../export/relation-export-store.ts'
+import { type RelationOfActor, readRelations, readRelationsOf } from '../export/relation-export-store.ts'
 import { createSuppressionStore } from '../suppression/suppression-store.ts'
 import { createGzipFile, type GzipFile } from './gzip-file.ts'
 import { deleteWithdrawnSnapshots } from './published-snapshots.ts'
 import { publishFolder } from './snapshot-folder.ts'
-import { readListedStates } from './snapshot-states-store.ts'
+import { readListedStates, readPlacesByState, readSearchesByState } from './snapshot-states-store.ts'
 import { withoutContacts, withoutContactsInQuotes } from './without-contacts.ts'
 
 /** The cache tag of what shows the published snapshots. */
@@ -41,7 +40,7 @@ type Counts = SnapshotManifest['counts']
 /** The files of the whole directory or of one state, open until everything is written. */
 type Part = { state: string | undefined; lines: GzipFile; table: GzipFile; counts: Counts }
 
-// One page is in memory at a time, in both formats.
+// Two pages are in memory at a time, one of them in both formats.
 const pageSize = 500
 const whole = 'all'
 const nameOf = (state: string | undefined, format: SnapshotFile['format']) =>
@@ -59,19 +58,18 @@ export async function takeSnapshot(sql: Sql, options: SnapshotOptions): Promise<
       const all = openPart(folder, undefined)
       const states = new Map((await readListedStates(tx)).map((state) => [state, openPart(folder, state)]))
       const parts = [all, ...states.values()]
-      for (const part of parts) {
-        await part.lines.write(await placeLines(tx, part))
-        await part.table.write(csvText([], { header: true }))
-      }
-      // Each actor and relation is read once and written twice.
-      const partsOf = (state: string) => [all, states.get(state)!]
+      for (const { table } of parts) await table.write(csvText([], { header: true }))
+      // Each record is read once and written twice. States without actors have no files.
+      const partsOf = (...names: readonly string[]) => [
+        all,
+        ...names.flatMap((name) => states.get(name) ?? []),
+      ]
+      await writePlaces(tx, partsOf)
       await writeActors(tx, partsOf, options, () => options.onProgress?.(all.counts.actors))
       await writeRelations(tx, partsOf)
+      await writeSearches(tx, partsOf)
       const files: SnapshotFile[] = []
-      for (const part of parts) {
-        await part.lines.write(await searchLines(tx, part))
-        files.push(...(await finishPart(part)))
-      }
+      for (const part of parts) files.push(...(await finishPart(part)))
       const { counts } = all
       return { id, taken_at: now.toISOString(), license, firehose_cursor, counts, files }
     })
@@ -80,12 +78,12 @@ export async function takeSnapshot(sql: Sql, options: SnapshotOptions): Promise<
   return manifest
 }
 
-const scopeOf = (state: string | undefined): ExportScope => ({
+const allRecords: ExportScope = {
   placeId: undefined,
-  state,
+  state: undefined,
   issueAreas: undefined,
   withSample: false,
-})
+}
 
 function openPart(folder: string, state: string | undefined): Part {
   const open = (format: SnapshotFile['format']) => createGzipFile(join(folder, nameOf(state, format)))
@@ -105,22 +103,34 @@ async function finishPart({ state, lines, table, counts }: Part): Promise<Snapsh
   ]
 }
 
-const placeLines = async (tx: Sql, { state }: Part) =>
-  (await readPlaces(tx, scopeOf(state))).map(placeLine).join('')
+/** The parts that a record of these states belongs to. */
+type PartsOf = (...states: readonly string[]) => readonly Part[]
 
-const searchLines = async (tx: Sql, { state }: Part) =>
-  (await readSearches(tx, scopeOf(state))).map(searchLine).join('')
+async function writePlaces(tx: Sql, partsOf: PartsOf): Promise<void> {
+  for await (const places of readPlacesByState(tx, pageSize)) {
+    for (const { states, ...place } of places) {
+      for (const { lines } of partsOf(...states)) await lines.write(placeLine(place))
+    }
+  }
+}
 
-/** The parts that a record of a state belongs to. */
-type PartsOf = (state: string) => readonly Part[]
+async function writeSearches(tx: Sql, partsOf: PartsOf): Promise<void> {
+  for await (const searches of readSearchesByState(tx, pageSize)) {
+    for (const search of searches) {
+      for (const { lines } of partsOf(search.state)) await lines.write(searchLine(search))
+    }
+  }
+}
 
-async function writeActors(
-  tx: Sql,
-  partsOf: PartsOf,
-  { baseUrl }: SnapshotOptions,
-  onPage: () => void,
-): Promise<void> {
-  for await (const stored of readEntities(tx, scopeOf(undefined), pageSize)) {
+type ActorPage = {
+  entities: ExportedEntity[]
+  claims: ReadonlyMap<string, ExportedClaim[]>
+  relations: ReadonlyMap<string, RelationOfActor[]>
+}
+
+/** The actors with their claims and relations, without what a snapshot must not contain. */
+async function* readActors(tx: Sql): AsyncGenerator<ActorPage> {
+  for await (const stored of readEntities(tx, allRecords, pageSize)) {
     const entities = stored.map(withoutContacts)
     const people = new Set(entities.filter(({ type }) => type === 'person').map(({ id }) => id))
     const ids = entities.map((entity) => entity.id)
@@ -129,7 +139,17 @@ async function writeActors(
       const other = list.filter(({ kind }) => kind !== 'contact')
       if (people.has(id)) claims.set(id, withoutContactsInQuotes(other))
     }
-    const relations = await readRelationsOf(tx, ids)
+    yield { entities, claims, relations: await readRelationsOf(tx, ids) }
+  }
+}
+
+async function writeActors(
+  tx: Sql,
+  partsOf: PartsOf,
+  { baseUrl }: SnapshotOptions,
+  onPage: () => void,
+): Promise<void> {
+  for await (const { entities, claims, relations } of readAhead(readActors(tx))) {
     for (const [state, own] of Map.groupBy(entities, (entity) => entity.state)) {
       const claimsOf = ({ id }: ExportedEntity) => claims.get(id) ?? []
       const lines = own.map((entity) => actorLine(entity, claimsOf(entity))).join('')
@@ -152,7 +172,7 @@ async function writeActors(
 
 /** Relations follow all actors, because they name both ends. */
 async function writeRelations(tx: Sql, partsOf: PartsOf): Promise<void> {
-  for await (const stored of readRelations(tx, scopeOf(undefined), pageSize)) {
+  for await (const stored of readAhead(readRelations(tx, allRecords, pageSize))) {
     const relations = withoutContactsInQuotes(stored)
     for (const [state, own] of Map.groupBy(relations, (relation) => relation.subject_state)) {
       const lines = own.map(relationLine).join('')
@@ -161,5 +181,16 @@ async function writeRelations(tx: Sql, partsOf: PartsOf): Promise<void> {
         await part.lines.write(lines)
       }
     }
+  }
+}
+
+/** Reads the next page while the caller works on the one before. */
+async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+  let next = pages.next()
+  for (let page = await next; !page.done; page = await next) {
+    next = pages.next()
+    // Reported when the page is needed.
+    next.catch(() => undefined)
+    yield page.value
   }
 }
