@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import type { DiscoveryFixture } from './discovery-fixture.ts'
 
+/** What the details of a page say about what was left out of it. */
+const cuts: Record<string, string> = {
+  '/names-1': 'cut_too_many_actors',
+  '/classes': 'cut_too_many_actors',
+  '/meetings.json': 'cut_too_many_meetings',
+  '/february-30.ics': 'cut_too_many_occurrences',
+}
+
 /** Reads these pages and an ordinary one in a run, and expects the service to respond to others meanwhile. */
 export async function proveResponsive(at: DiscoveryFixture, expensive: readonly string[]): Promise<void> {
   const paths = [...expensive, '/about']
@@ -23,9 +31,8 @@ export async function proveResponsive(at: DiscoveryFixture, expensive: readonly 
   for (const path of paths) assert.equal(outcomes[path], 'read', path)
   const { data } = await at.read(`${run.links.pages}?limit=100`)
   const detail = (path: string) => data.find((page: { url: string }) => page.url.endsWith(path)).detail
-  assert.match(detail('/names-1'), /cut_too_many_actors/)
-  assert.match(detail('/meetings.json'), /cut_too_many_meetings/)
-  assert.match(detail('/february-30.ics'), /cut_too_many_occurrences/)
+  for (const path of expensive.filter((one) => one in cuts))
+    assert.ok(detail(path).includes(cuts[path]), path)
   // Pages read on the event loop of the service would leave time for one response each. `npm run bench` measures it.
   assert.ok(responses > 2 * expensive.length, `${responses} responses`)
 }
