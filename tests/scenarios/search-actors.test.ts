@@ -304,3 +304,10 @@ test('the numbers of a large place are stored, and follow a change [design.cover
   const more = { actor_count: 401, shown: 401, transit: 1, total: 401, people: 401 }
   await until(async () => isDeepStrictEqual(await readNumbers(), more), 'the numbers include the new actor')
 })
+
+test('a word that exists is not replaced by one that only looks like it [design.search.match-reason]', async () => {
+  await addActor(app, 'House Quilters', { place: 'reno,nevada' })
+  assert.ok((await search('query=housing')).page.total > 0)
+  assert.deepEqual(await namesOf('query=housing+quilters'), [])
+  assert.deepEqual(await namesOf('query=hause+quilters'), ['House Quilters'])
+})

@@ -229,28 +229,30 @@ export function createEntitySearch(needs: {
       const aliased = await attempt({ ...query, usesAliases: true }, closed, closed, options)
       if (aliased.count !== 0) return { ...aliased, usesAliases: true }
     }
-    const isUnknown = (term: Term) => !known.has(term.word)
     const unknownOnly = isEveryWordKnown
       ? undefined
-      : await attemptCorrected(query, closed, isUnknown, options)
+      : await attemptCorrected(query, closed, { known, isWide: false }, options)
     if (unknownOnly !== undefined && unknownOnly.count !== 0) return unknownOnly
     // An existing word is treated as a typing error only when nothing matches it.
-    const widened = await attemptCorrected(query, exact, (term) => count === 0 || isUnknown(term), options)
+    const widened = await attemptCorrected(query, exact, { known, isWide: count === 0 }, options)
     return widened.count === 0 ? asTyped : widened
   }
 
   async function attemptCorrected(
     query: EntityQuery,
     terms: readonly Term[],
-    isSuspect: (term: Term) => boolean,
+    /** The existing words, and whether they may be typing errors, too. */
+    { known, isWide }: { known: ReadonlySet<string>; isWide: boolean },
     options: ListOptions,
   ): Promise<Attempt> {
     const corrected = limitCorrections(
       await Promise.all(
         terms.map(async (term) => {
-          if (!isSuspect(term)) return term
-          const alternatives = await findCorrections(needs.sql, term.word, query.workspaceId)
-          return alternatives.length > 0 ? { ...term, alternatives: [term.word, ...alternatives] } : term
+          const { word } = term
+          const isKnown = known.has(word)
+          if (isKnown && !isWide) return term
+          const alternatives = await findCorrections(needs.sql, { word, isKnown }, query.workspaceId)
+          return alternatives.length > 0 ? { ...term, alternatives: [word, ...alternatives] } : term
         }),
       ),
     )

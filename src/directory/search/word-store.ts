@@ -16,10 +16,13 @@ const vocabularyOf = (workspaceId: string | undefined) =>
         select distinct unnest(tsvector_to_array(search)) as word from entity
         where workspace_id = ${workspaceId} and visibility = 'workspace' and status = 'active') as vocabulary`
 
-/** Existing words that a misspelled word may stand for. */
+/**
+ * Existing words that a misspelled word may stand for. A word that exists itself stands for words at one edit only:
+ * "mayer" for "mayor", but "housing" not for "house".
+ */
 export async function findCorrections(
   sql: Sql,
-  word: string,
+  { word, isKnown }: { word: string; isKnown: boolean },
   workspaceId: string | undefined,
 ): Promise<string[]> {
   if (word.length < shortestCorrected || word.length > longestCorrected) return []
@@ -27,7 +30,7 @@ export async function findCorrections(
     select word from ${vocabularyOf(workspaceId)} where word = any(${editVariants(word)}) limit ${mostCorrections}`.execute(
     sql,
   )
-  if (oneAway.rows.length > 0) return oneAway.rows.map((row) => row.word)
+  if (isKnown || oneAway.rows.length > 0) return oneAway.rows.map((row) => row.word)
   const alike = await raw<{ word: string }>`
     select word from ${vocabularyOf(workspaceId)}
     where word % ${word} and length(word) between ${word.length - 2} and ${word.length + 2} and similarity(word, ${word}) >= 0.4
