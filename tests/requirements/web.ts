@@ -24,6 +24,11 @@ export const web = {
     from: 'site § 9',
     status: 'built',
   },
+  'design.site.service-texts': {
+    text: 'Spanish pages show in Spanish what research says about its pages, candidates and gaps; a sentence without a translation is marked as English.',
+    from: 'site § 9',
+    status: 'built',
+  },
   'design.site.dates': {
     text: 'A moment has the date and the time of the place it belongs to, or of the country; a date without a time is the same everywhere.',
     from: 'site § 5',

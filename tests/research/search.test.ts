@@ -8,6 +8,7 @@ import { SearchError, type SearchFault } from '../../src/research/search/provide
 import { createProvider, type ProviderName } from '../../src/research/search/providers.ts'
 import { searchQueries } from '../../src/research/search/search-queries.ts'
 import { fakeClock } from '../support/local-web.ts'
+import { assertSpanish } from '../support/spanish.ts'
 
 type ReceivedRequest = { method: string; url: URL; headers: IncomingMessage['headers']; body: unknown }
 
@@ -151,6 +152,7 @@ const fault = (expected: SearchFault) => (error: unknown) => {
   assert.ok(error instanceof SearchError)
   assert.equal(error.fault, expected)
   assert.match(error.message, /^[A-Z].*\.$/)
+  assertSpanish(error.message)
   return true
 }
 
@@ -226,6 +228,7 @@ test('waits once for a short rate limit, and does not retry a missing key', asyn
   )
   assert.deepEqual(clock.waits, [2_000])
   assert.match(found[3]!.detail, /it has no API key/)
+  assertSpanish(found[3]!.detail)
 })
 
 test('skips a provider that failed twice, and still yields an outcome for every query', async () => {

@@ -2,6 +2,7 @@ import { createFetcher, type FetcherNeeds } from '../../src/research/fetch/fetch
 import { userAgentFor } from '../../src/research/fetch/user-agent.ts'
 import { readRobots } from '../../src/research/read/robots-file.ts'
 import { fakeClock, type LocalWeb, type Site, startWeb } from './local-web.ts'
+import { assertSpanish } from './spanish.ts'
 
 export const userAgent = userAgentFor('https://directory.example.org/bot')
 
@@ -25,6 +26,7 @@ export async function outcomeOf(site: Site, path: string, more: Partial<FetcherN
   await using web = await startWeb({ 'alder.test': site })
   await using fetcher = fetcherFor(web, more)
   const outcome = await fetcher.fetch(url ?? web.url('alder.test', path))
+  if ('detail' in outcome) assertSpanish(outcome.detail)
   return { outcome, requests: web.requests, port: web.port, clock: fetcher.clock }
 }
 

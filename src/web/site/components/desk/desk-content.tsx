@@ -10,6 +10,7 @@ import { Passage } from '../directory/passage.tsx'
 import { SourceLink } from '../directory/source-link.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Remark } from '../layout/notice.tsx'
+import { ServiceText } from '../layout/service-text.tsx'
 import { DeskRecord } from './desk-record.tsx'
 import { EditRecord, useProposalLink } from './edit-record.tsx'
 import { PageProof } from './page-proof.tsx'
@@ -77,7 +78,9 @@ function Words({ item }: { item: DeskItem }) {
           <h2 className="eyebrow">{text.reasons}</h2>
           <ul className="text-sm">
             {content.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>
+                <ServiceText text={reason} />
+              </li>
             ))}
           </ul>
         </div>

@@ -4,6 +4,7 @@ import type { EntityType } from '../../vocabulary.ts'
 import { actorPath } from '../directory/actor-row.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Remark } from '../layout/notice.tsx'
+import { ServiceText } from '../layout/service-text.tsx'
 
 export type MatchTarget = {
   id: string
@@ -58,7 +59,7 @@ export function CandidateMatch(props: {
                 <li key={reason} className="flex items-center gap-2">
                   {/* Reasons against a match begin with this word. */}
                   <Icon name={reason.startsWith('Different') ? 'close' : 'check'} />
-                  {reason}
+                  <ServiceText text={reason} />
                 </li>
               ))}
             </ul>

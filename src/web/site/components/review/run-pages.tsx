@@ -3,6 +3,7 @@ import type { PageOutcome } from '../../../../contracts/discovery/discovery-runs
 import { useMessages } from '../../messages/use-messages.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { DataTable } from '../layout/data-table.tsx'
+import { ServiceText } from '../layout/service-text.tsx'
 
 type Page = z.infer<typeof PageOutcome>
 
@@ -48,7 +49,11 @@ export function RunPages({ pages }: { pages: readonly Page[] }) {
           </th>
           <td>
             {text.outcome[groupOf(page)]}
-            {page.detail && <span className="block text-sm text-soft">{page.detail}</span>}
+            {page.detail && (
+              <span className="block text-sm text-soft">
+                <ServiceText text={page.detail} />
+              </span>
+            )}
           </td>
           <td className="number" data-label={found}>
             {page.candidates}

@@ -1,5 +1,6 @@
 import type { Run } from '../../../../contracts/discovery/discovery-runs.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { ServiceText } from '../layout/service-text.tsx'
 
 /** How each search engine answered. Those that are not set up share a line. */
 export function RunProviders({ providers }: { providers: Run['providers'] }) {
@@ -12,7 +13,12 @@ export function RunProviders({ providers }: { providers: Run['providers'] }) {
         .map((one) => (
           <li key={one.provider}>
             {nameOf(one.provider)}: {text.provider[one.state]}
-            {one.detail && <span className="text-soft"> · {one.detail}</span>}
+            {one.detail && (
+              <span className="text-soft">
+                {' · '}
+                <ServiceText text={one.detail} />
+              </span>
+            )}
           </li>
         ))}
       {missing.length > 0 && (

@@ -2,6 +2,7 @@ import { maxAddresses, type Watch } from '../../../../contracts/workspaces/watch
 import { useMessages } from '../../messages/use-messages.ts'
 import { Field } from '../forms/field.tsx'
 import { Section } from '../layout/section.tsx'
+import { ServiceText } from '../layout/service-text.tsx'
 import { Secret } from '../settings/secret.tsx'
 import { useFailedChange } from './use-workspace.ts'
 
@@ -94,7 +95,7 @@ function Webhook({ webhook, secret }: { webhook: Delivery['webhook']; secret: st
         <input type="hidden" name="intent" value="webhook" />
         {webhook && (
           <p className="text-sm">
-            {text.states[webhook.state]} {webhook.reason}
+            {text.states[webhook.state]} {webhook.reason && <ServiceText text={webhook.reason} />}
           </p>
         )}
         {secret && <Secret label={text.secret} text={secret} />}

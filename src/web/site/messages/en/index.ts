@@ -21,6 +21,7 @@ import { reference } from './reference.ts'
 import { regions } from './regions.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
+import { serviceText } from './service-text.ts'
 import { settings } from './settings.ts'
 import { share } from './share.ts'
 import { shell } from './shell.ts'
@@ -57,6 +58,7 @@ export const en = {
   report,
   regions,
   search,
+  serviceText,
   settings,
   share,
   shell,

@@ -5,6 +5,7 @@ import { Icon } from '../../components/layout/icon.tsx'
 import { Notice } from '../../components/layout/notice.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { ServiceText } from '../../components/layout/service-text.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate, formatMonthAndYear } from '../../format.ts'
@@ -43,7 +44,7 @@ export default function Usage() {
           <Notice variant="done">{text.intact(verification.length)}</Notice>
         ) : (
           <Notice variant="error" title={text.broken(verification.seq)}>
-            {verification.reason}
+            <ServiceText text={verification.reason} />
           </Notice>
         ))
       }

@@ -10,6 +10,7 @@ import { Icon } from '../../../components/layout/icon.tsx'
 import { Notice, Remark } from '../../../components/layout/notice.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
+import { ServiceText } from '../../../components/layout/service-text.tsx'
 import { PublishForm } from '../../../components/review/publish-form.tsx'
 import { RunPages, useUnreadPages } from '../../../components/review/run-pages.tsx'
 import { hasModel, RunProviders } from '../../../components/review/run-providers.tsx'
@@ -148,7 +149,7 @@ export default function RunPage() {
           <ul className="rows">
             {run.gaps.map((gap) => (
               <li key={gap.issue_area}>
-                <strong>{issueName(language, gap.issue_area)}</strong>: {gap.detail}
+                <strong>{issueName(language, gap.issue_area)}</strong>: <ServiceText text={gap.detail} />
               </li>
             ))}
           </ul>
@@ -163,7 +164,9 @@ export default function RunPage() {
         <Section title={text.remarks} isSmall>
           <ul className="rows">
             {run.remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
+              <li key={remark}>
+                <ServiceText text={remark} />
+              </li>
             ))}
           </ul>
         </Section>

@@ -46,7 +46,7 @@ export default function Watches() {
                   </a>
                   {watch.paused && (
                     <span className="block text-sm text-soft">
-                      <span className="tag tag-warn">{text.paused}</span> {watch.paused.detail}
+                      <span className="tag tag-warn">{text.paused}</span> {text.one.pausedText}
                     </span>
                   )}
                 </th>
