@@ -99,6 +99,8 @@ function kindOf({ heading, entries }: Draft, isHeading: (entry: ListEntry) => bo
   const organizations = share(({ isOrganization }) => isOrganization)
   if (share(({ isOrdinary }) => isOrdinary) >= 0.5 && organizations < 0.2) return null
   const cues = cuesIn(heading)
+  // "Members: Quandt, Nordgaard, Ashby" are people.
+  if (cues.includes('people') && share(({ name }) => !name.includes(' ')) >= 0.5) return null
   if (cues.includes('organizations')) return { by: 'heading', organizations }
   return organizations >= 0.2 && all.length >= 4 ? { by: 'entries', organizations } : null
 }

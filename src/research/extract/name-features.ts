@@ -108,7 +108,9 @@ function isNoName({ name, type }: NameSpan): boolean {
   )
     return true
   // "No Blind Cameras: a campaign of residents" explains the name before the colon.
-  if (/: (?:an?|the|our) /.test(name) || tier.test(name) || seat.test(name)) return true
+  // "Every home safe. Every rent fair" is two sentences.
+  if (/: (?:an?|the|our) |\p{Ll}{4}[.!?] \p{Lu}/u.test(name) || tier.test(name) || seat.test(name))
+    return true
   if (type !== null) return false
   return readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure'
 }
@@ -234,8 +236,9 @@ function* placeOf(
   if (/^ \p{Lu}/u.test(after)) yield 'capitals go on'
   else if (/^ (?:of|for|and|&) (?:the )?\p{Lu}/u.test(after)) yield 'name goes on'
   const isPart = list && !list.isWhole && type === null
-  if (list?.by === 'entries' && list.isWhole) yield 'entry among organizations'
-  else if (list?.by === 'heading' && list.isWhole) {
+  const isMenu = block.isLink && !isExternal(line.text)
+  if (list?.by === 'entries' && list.isWhole && !isMenu) yield 'entry among organizations'
+  else if (list?.by === 'heading' && list.isWhole && isTitleCase(span.name)) {
     // The decision about its list is all that the place of an entry says.
     yield 'entry of organizations'
     if (list.organizations === 0) yield 'entries: no organizations'
@@ -296,7 +299,8 @@ function* placeOf(
         like.names / others >= 0.5 && like.people / others < 0.3 && like.organizations / others >= 0.15
       const cues = cuesIn(context.heading)
       const isOfOthers = cues.length > 0 && !cues.includes('organizations') && !cues.includes('people')
-      if (isListed && isOfOrganizations && like.size >= 4 && !isOfOthers) yield 'list of organizations'
+      if (isListed && isOfOrganizations && like.size >= 4 && !isMenu && !isOfOthers)
+        yield 'list of organizations'
       yield `like ${share(like.organizations)} organizations`
       yield `like ${share(like.people)} people`
       yield `like ${share(like.dated)} dated`

@@ -66,7 +66,8 @@ export function electionCampaigns(text: string): NamedOrganization[] {
     const name = match.groups!['name']!
     const words = fold(name).split(' ')
     if (words.every((word) => ordinaryWords.has(word) || openers.has(word))) return []
+    const whole = match[0].replace(/^Elect /, '')
     const end = match.index + match[0].length
-    return [{ name: match[0], type: 'campaign', start: match.index, end, acronym: null }]
+    return [{ name: whole, type: 'campaign', start: end - whole.length, end, acronym: null }]
   })
 }
