@@ -361,16 +361,18 @@ test('synced relations of every kind are published with their dates, and wrong o
     ['supports', 'campaign'],
   ]
   const entries = [hub(...right.map(([kind, local_id]) => ({ kind, local_id, since }))), ...others]
-  const { submission } = await bodyOf(sync(bundle({ entries })), 201)
+  const { run_id, submission } = await bodyOf(sync(bundle({ entries })), 201)
+  const found = await at.candidates(await at.read(`/api/discovery-runs/${run_id}`))
+  const { claims } = found.find(({ name }) => name === 'Renters of hub')!
+  const shown = claims.map(({ relation }: Json) => relation.candidate_id && relation.kind)
+  assert.deepEqual(shown.join(), right.map(([kind]) => kind).join())
   const became = new Map<string, string>()
   for (const one of (await at.read(submission.url)).actors)
     became.set(one.name, (await decide(one, { decision: 'accept' })).result_id)
   const { data } = await at.read(`/api/entities/${became.get('Renters of hub')}/relations?direction=out`, {})
   const published = data.map((one: Json) => [one.kind, one.other.type, one.since])
-  assert.deepEqual(
-    published.sort(),
-    right.map((one) => [...one, since]),
-  )
+  const wanted = right.map((one) => [...one, since])
+  assert.deepEqual(published.sort(), wanted)
 })
 
 test('private actors that are submitted later, one by one, keep the memberships that research found [design.relations.rosters]', async () => {

@@ -4,6 +4,7 @@ import { Contact } from '../directory/contacts.ts'
 import { EntityType } from '../directory/entities.ts'
 import { PassageContext } from '../directory/excerpts.ts'
 import { PlaceReference } from '../directory/place-key.ts'
+import { RelationKind } from '../directory/relation-kind.ts'
 import { Website } from '../values.ts'
 
 export const exampleRun = '01920000-0000-7000-8000-000000000071'
@@ -16,23 +17,41 @@ export const CandidateState = z.enum(['open', 'accepted', 'merged', 'rejected', 
 
 export const MatchVerdict = z.enum(['same', 'maybe', 'new'])
 
+const otherEnd = {
+  name: z.string().meta({ description: 'Name of the other actor, as found', example: 'Gary Common Council' }),
+  candidate_id: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'The other actor as a candidate of the same run', example: exampleCandidate }),
+  entity_id: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'The other actor as an actor of the directory', example: null }),
+}
+
 const MemberOf = z
   .object({
-    name: z
-      .string()
-      .meta({ description: 'Name of the organization, as found', example: 'Gary Common Council' }),
-    candidate_id: z
-      .uuid()
-      .nullable()
-      .meta({ description: 'The organization as a candidate of the same run', example: exampleCandidate }),
-    entity_id: z
-      .uuid()
-      .nullable()
-      .meta({ description: 'The organization as an actor of the directory', example: null }),
+    ...otherEnd,
     role: z.string().nullable().meta({ example: 'Council President' }),
     post: z.string().nullable().meta({ example: null }),
   })
   .meta({ id: 'CandidateMembership', description: 'A membership that the quote proves' })
+
+const date = z.string().nullable().meta({ example: null })
+const CandidateRelation = z
+  .object({
+    ...otherEnd,
+    kind: RelationKind,
+    role: z.string().nullable().meta({ example: null }),
+    post: z.string().nullable().meta({ example: null }),
+    since: date,
+    until: date,
+    end_reason: z.string().nullable().meta({ example: null }),
+  })
+  .meta({
+    id: 'CandidateRelation',
+    description: 'A relation that the quote proves. The candidate is its subject',
+  })
 
 export const CandidateClaim = z
   .object({
@@ -52,6 +71,11 @@ export const CandidateClaim = z
     member_of: MemberOf.nullable().meta({
       description:
         'The organization that the person belongs to. The membership is published when both are public; without the claim it is not',
+    }),
+    relation: CandidateRelation.nullable().meta({
+      description:
+        'Another relation, stated by a bundle of local research. It is published when both actors are public; without the claim it is not',
+      example: null,
     }),
     source: z.object({
       url: z.string().meta({ example: 'https://www.example.org/about' }),

@@ -15,7 +15,7 @@ export type DraftClaim = Pick<ExtractedClaim, 'kind' | 'text' | 'issueArea' | 'm
 type StatedRelation = Omit<BundleRelation, 'local_id' | 'entity_id'> & { readonly other: OtherEnd }
 
 /** The actor at the other end, as a candidate of the run or as a known actor. */
-type OtherEnd = { readonly name: string; readonly localId?: string; readonly entityId?: string }
+export type OtherEnd = { readonly name: string; readonly localId?: string; readonly entityId?: string }
 
 /** The content of a candidate, as found or as edited by its reviewer. */
 export type CandidateDraft = Omit<ResearchCandidate, 'localId' | 'score' | 'match' | 'claims'> & {

@@ -29,7 +29,10 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
     const keyOf = (row: CandidateRow) => row.draft.placeKey ?? run.place_key!
     const places = await findPlaceReferences(sql, [...new Set(rows.map(keyOf))])
     const bodies = rows.flatMap(({ draft }) =>
-      draft.claims.flatMap(({ memberOf }) => memberOf?.localId ?? []),
+      draft.claims.flatMap(({ memberOf, relation }) => [
+        ...(memberOf?.localId ? [memberOf.localId] : []),
+        ...(relation?.other.localId ? [relation.other.localId] : []),
+      ]),
     )
     const ids = await createCandidateStore(sql).idsOf(run.id, bodies)
     return rows.map((row) => toCandidate(row, places.get(keyOf(row)) ?? null, ids))

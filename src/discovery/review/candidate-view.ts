@@ -1,6 +1,6 @@
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
 import type { Candidate } from '../../contracts/discovery/candidates.ts'
-import { type CandidateDraft, type DraftClaim, sourceOf } from './candidate-draft.ts'
+import { type CandidateDraft, type DraftClaim, type OtherEnd, sourceOf } from './candidate-draft.ts'
 import type { CandidateRow } from './candidate-store.ts'
 
 export function toCandidate(
@@ -10,6 +10,11 @@ export function toCandidate(
   candidateIds: ReadonlyMap<string, string>,
 ): Candidate {
   const { draft, match } = row
+  const endOf = ({ name, localId, entityId }: OtherEnd) => ({
+    name,
+    candidate_id: candidateIds.get(localId ?? '') ?? null,
+    entity_id: entityId ?? null,
+  })
   return {
     id: row.id,
     run_id: row.run_id,
@@ -32,11 +37,20 @@ export function toCandidate(
       context: claim.evidence.context ?? null,
       member_of: claim.memberOf
         ? {
-            name: claim.memberOf.organization,
-            candidate_id: candidateIds.get(claim.memberOf.localId ?? '') ?? null,
-            entity_id: claim.memberOf.entityId ?? null,
+            ...endOf({ name: claim.memberOf.organization, ...claim.memberOf }),
             role: claim.memberOf.role,
             post: claim.memberOf.post,
+          }
+        : null,
+      relation: claim.relation
+        ? {
+            ...endOf(claim.relation.other),
+            kind: claim.relation.kind,
+            role: claim.relation.role ?? null,
+            post: claim.relation.post ?? null,
+            since: claim.relation.since ?? null,
+            until: claim.relation.until ?? null,
+            end_reason: claim.relation.end_reason ?? null,
           }
         : null,
       source: toSource(draft, claim),

@@ -82,6 +82,7 @@ export const CandidateShape = z.object({
       text: z.string(),
       issue_area: z.string().nullable(),
       member_of: z.string().nullable(),
+      relation: z.string().nullable(),
       excerpt: z.string(),
       display: excerptDisplay,
       source: SourceShape.omit({ id: true }),
@@ -111,6 +112,7 @@ export function shapeCandidate(candidate: Candidate): CandidateShape {
       ...claim,
       display: readableExcerpt(claim.excerpt, claim.source),
       member_of: claim.member_of?.name ?? null,
+      relation: claim.relation && `${claim.relation.kind.replaceAll('_', ' ')}: ${claim.relation.name}`,
     })),
     claim_count: claims.length,
   }

@@ -40,6 +40,7 @@ export function candidateLines(candidate: CandidateShape): string[] {
     ...claims.flatMap((claim) => [
       `   Claim ${formatKey(claim.id)}: ${quoted(claim.text, 300)}`,
       ...(claim.member_of ? [`     Member of ${quoted(claim.member_of, 300)}`] : []),
+      ...(claim.relation ? [`     Relation ${quoted(claim.relation, 300)}`] : []),
       ...evidenceLines('', claim.display, claim.source, '     '),
     ]),
     ...(claim_count > claims.length ? [`   and ${claim_count - claims.length} more claims`] : []),

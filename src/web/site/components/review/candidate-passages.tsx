@@ -53,9 +53,10 @@ function TickedPassage({ claims, canWrite }: { claims: readonly Claim[]; canWrit
   const isText = excerptFormatFrom(excerpt, source) === 'text'
   const proven = [
     ...new Set(
-      claims.flatMap(({ kind, issue_area, member_of }) => [
+      claims.flatMap(({ kind, issue_area, member_of, relation }) => [
         issue_area ? issueName(language, issue_area) : evidence.claimKind[kind],
         ...(member_of ? [discovery.review.memberOf(member_of.name)] : []),
+        ...(relation ? [`${m.actor.relations.groups[`${relation.kind} out`]}: ${relation.name}`] : []),
       ]),
     ),
   ].join(', ')
