@@ -129,7 +129,7 @@ async function listAll(service: Service, place: string | undefined): Promise<Mon
 }
 
 const lineOf = ({ id, state, kind, title, url }: Monitor) =>
-  `${id}  ${state.padEnd(6)}  ${kind}  ${title}  ${url}`
+  `${id}  ${state.padEnd(6)}  ${kind.padEnd(12)}  ${title}  ${url}`
 
 function healthText({ health, url, state }: Monitor): string {
   const { last_success_at, last_change_at, next_attempt_at, last_error, problems, failures } = health
@@ -159,7 +159,9 @@ function previewText({ detected, kind, ...best }: MonitorPreview): string {
   const used = kind === null ? undefined : (detected.find(({ error }) => error === null) ?? detected[0])
   const fits = (one: Detected) => `${one.kind} ${one.url}. ${one.reason}`
   return [
-    ...(kind === null ? [] : [`A monitor would use ${used ? fits(used) : kind}`]),
+    kind === null
+      ? 'No monitor can read this address now.'
+      : `A monitor would use ${used ? fits(used) : kind}`,
     ...resultLines(best),
     ...detected
       .filter((one) => one !== used)
@@ -167,8 +169,11 @@ function previewText({ detected, kind, ...best }: MonitorPreview): string {
   ].join('\n')
 }
 
+const countText = (items: number) =>
+  items === 0 ? 'Nothing to report now' : `${items} ${items === 1 ? 'item' : 'items'}`
+
 const resultLines = ({ items, item_count, error, problems }: PreviewResult): string[] => [
-  error ? `  Cannot be read: ${error.detail}` : `  ${item_count} ${item_count === 1 ? 'item' : 'items'}`,
+  error ? `  Cannot be read: ${error.detail}` : `  ${countText(item_count)}`,
   ...problems.slice(0, 3).map(({ detail }) => `  Problem: ${detail}`),
   ...items.map(({ starts_at, state, title }) => `  ${starts_at ?? '-'}  ${state}  ${title}`),
 ]
