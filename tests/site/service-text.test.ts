@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { standardLimits } from '../../src/contracts/discovery/research-limits.ts'
 import { SafeFetchError, type SafeFetchFault } from '../../src/platform/safe-fetch/safe-fetch-error.ts'
-import { caps } from '../../src/research/caps.ts'
+import { type CutRemark, caps } from '../../src/research/caps.ts'
 import { parseAddress, refusalOf } from '../../src/research/fetch/address-rules.ts'
 import { contentRefusal } from '../../src/research/fetch/content-type.ts'
 import { refusalForError } from '../../src/research/fetch/network-errors.ts'
@@ -18,6 +18,7 @@ import { resolve } from '../../src/research/resolve/resolve.ts'
 import { runRemarks } from '../../src/research/run-remarks.ts'
 import { visitPage } from '../../src/research/visit-page.ts'
 import { LimitExceededError, WorkerLostError } from '../../src/research/worker/worker-error.ts'
+import { en } from '../../src/web/site/messages/en/index.ts'
 import { es } from '../../src/web/site/messages/es/index.ts'
 import { reasons } from '../../src/web/site/messages/es/service-text.ts'
 import { serviceText } from '../../src/web/site/messages/service-text.ts'
@@ -114,13 +115,20 @@ test('every reason why two actors may be the same or not is in Spanish [design.s
   assert.deepEqual(Object.keys(reasons).toSorted(), [...produced].toSorted())
 })
 
+const browserCodes = [
+  'no_browser',
+  'browser_no_sandbox',
+  'browser_off',
+  'browser_failed',
+  'browser_budget_spent',
+]
+
 test('every remark on a search is in Spanish [design.site.service-texts]', () => {
   const request = {
     place: { key: 'alder-falls,ohio', name: 'Alder Falls', state: { name: 'Ohio', abbreviation: 'OH' } },
     issues: [{ slug: 'housing', name: 'Housing', searchTerms: [] }],
     limits: standardLimits,
   } as unknown as ResearchRequest
-  const codes = ['no_browser', 'browser_no_sandbox', 'browser_off', 'browser_failed', 'browser_budget_spent']
   const failures: Record<Parameters<typeof unavailable>[0], true> = {
     budget_spent: true,
     daily_budget_spent: true,
@@ -136,7 +144,7 @@ test('every remark on a search is in Spanish [design.site.service-texts]', () =>
   const models = Object.keys(failures).map((code) => unavailable(code as keyof typeof failures))
   for (const count of [1, 2]) {
     for (const { reason, detail } of models) {
-      const page = { page: { remarks: [...codes, 'needs_ocr'] }, model: { outcome: reason, detail } }
+      const page = { page: { remarks: [...browserCodes, 'needs_ocr'] }, model: { outcome: reason, detail } }
       const records = Array.from({ length: count }, () => page as unknown as PageRecord)
       const overLimit = { seeds: count, site: count, run: count }
       const remarks = runRemarks({ hasEngines: false, startPages: 4, overLimit }, request, records)
@@ -250,4 +258,24 @@ test('every reason why a page was not fetched or used is in Spanish [design.site
     assert.ok('detail' in page, type)
     assertSpanish(page.detail)
   }
+})
+
+test('the page of a search says in words what is missing of a page that was read [design.site.service-texts]', async () => {
+  const cuts: Record<CutRemark, true> = {
+    cut_too_many_actors: true,
+    cut_too_many_names: true,
+    cut_too_many_meetings: true,
+    cut_too_many_events: true,
+    cut_too_many_occurrences: true,
+    cut_too_many_entries: true,
+  }
+  const [deep, broken] = await Promise.all([
+    analyzeBytes(`<p>${'<b>'.repeat(5_000)}word`, 'text/html'),
+    analyzeBytes(Buffer.from('word \xff', 'latin1'), 'text/html; charset=utf-8'),
+  ])
+  assert.ok(deep.kind === 'read' && broken.kind === 'read')
+  const codes = [...deep.page.remarks, ...broken.page.remarks, ...browserCodes, ...Object.keys(cuts)]
+  assert.ok(codes.includes('nested_too_deep') && codes.includes('broken_encoding'), codes.join())
+  for (const { discovery } of [en, es])
+    for (const code of codes) assert.ok(code in discovery.run.missing, code)
 })

@@ -51,7 +51,7 @@ export function RunPages({ pages }: { pages: readonly Page[] }) {
             {text.outcome[groupOf(page)]}
             {page.detail && (
               <span className="block text-sm text-soft">
-                <ServiceText text={page.detail} />
+                {isRead(page) ? missingIn(page.detail, text.missing) : <ServiceText text={page.detail} />}
               </span>
             )}
           </td>
@@ -63,3 +63,10 @@ export function RunPages({ pages }: { pages: readonly Page[] }) {
     </DataTable>
   )
 }
+
+/** The detail of a page that was read lists codes, such as `needs_ocr, cut_too_long`. */
+const missingIn = (detail: string, sentences: Readonly<Record<string, string>>): string =>
+  detail
+    .split(', ')
+    .map((code) => sentences[code] ?? code)
+    .join(' ')
