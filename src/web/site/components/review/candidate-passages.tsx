@@ -36,7 +36,7 @@ export function CandidatePassages({ candidate, canWrite }: { candidate: Candidat
           <ul>
             {candidate.contacts.map((contact) => (
               <li key={`${contact.kind} ${contact.value}`} dir="auto">
-                {contact.kind}: {contact.value}
+                {m.actor.facts[contact.kind]}: {contact.value}
               </li>
             ))}
           </ul>
