@@ -1,6 +1,6 @@
 import type { Line } from './page-view.ts'
 import { isVacant, readPersonLine } from './person-line.ts'
-import { readPersonName } from './person-name.ts'
+import { type PersonName, readPersonName } from './person-name.ts'
 import { isRole, roleUnderHeading } from './role-words.ts'
 
 /** A person in a list of officials. */
@@ -15,6 +15,8 @@ export type RosterEntry = {
 
 const nameHeader =
   /^(?:(?:person|member|full|official|commissioner|trustee|staff|board|council)\W*)?(?:name|member|commissioner|trustee|official|alder\w*|council ?(?:member|person)|representative|supervisor|director|person|appointee)s?\W*$/i
+const firstHeader = /^first(?: name)?$/i
+const lastHeader = /^last(?: name)?|surname$/i
 const officeHeader = /\b(?:title|role|position|office)\b/i
 const roleHeader = /\b(?:title|role|position|office|ward|district|seat|represent)/i
 
@@ -27,8 +29,9 @@ export function readTable(rows: readonly Line[], heading: string): RosterEntry[]
   const head = headAt === -1 ? [] : cells[headAt]!
   const body = rows.slice(headAt + 1)
   const bodyCells = cells.slice(headAt + 1)
-  const column = nameColumn(head, bodyCells)
-  if (column === -1) return []
+  const joined = namesInTwoColumns(head, bodyCells)
+  const column = joined ? -1 : nameColumn(head, bodyCells)
+  if (!joined && column === -1) return []
   const roleColumns = head
     .flatMap((cell, at) => (at !== column && roleHeader.test(cell) ? [at] : []))
     // An office says more than a seat.
@@ -36,13 +39,13 @@ export function readTable(rows: readonly Line[], heading: string): RosterEntry[]
   // "Alderman" above the names, or "Commissioners" above the table.
   const ownHead = head[column] ?? ''
   const office = isRole(ownHead) && !/\bmember\b/i.test(ownHead) ? ownHead : roleUnderHeading(heading)
-  const further = furtherColumns(head, bodyCells, column)
+  const further = joined ? [] : furtherColumns(head, bodyCells, column)
   return body.flatMap((line, at): RosterEntry[] => {
     const row = bodyCells[at]!
     const cell = row[column] ?? ''
     // A name cell may state the role too: "Anne Field (Chair)".
-    const fromCell = readPersonLine(cell)
-    const person = readPersonName(cell) ?? fromCell
+    const fromCell = joined || isVacant(cell) ? null : readPersonLine(cell)
+    const person = joined ? joined[at] : (readPersonName(cell) ?? fromCell)
     const others = further.flatMap((other): RosterEntry[] => {
       const found = readPersonName(row[other] ?? '')
       const role = isRole(head[other] ?? '') ? head[other]! : null
@@ -78,7 +81,8 @@ function shareOfNames(body: readonly (readonly string[])[], column: number): num
 
 /** A header row labels its columns. A row that contains a person's name is data. */
 function isHead({ block }: Line, row: readonly string[]): boolean {
-  if (!row.some((cell) => nameHeader.test(cell))) return false
+  const isNaming = row.some((cell) => nameHeader.test(cell) || firstHeader.test(cell))
+  if (!isNaming) return false
   return block.isHead === true || row.every((cell) => readPersonName(cell)?.certainty !== 'sure')
 }
 
@@ -109,6 +113,17 @@ function nameColumn(head: readonly string[], body: readonly (readonly string[])[
   const shares = Array.from({ length: Math.min(widths, 12) }, (_, column) => share(column))
   const best = shares.indexOf(Math.max(...shares, 0))
   return body.length >= 3 && (shares[best] ?? 0) >= 0.6 ? best : -1
+}
+
+/** First names in one column, surnames in another. */
+function namesInTwoColumns(
+  head: readonly string[],
+  body: readonly (readonly string[])[],
+): (PersonName | null)[] | null {
+  const first = head.findIndex((cell) => firstHeader.test(cell))
+  const last = head.findIndex((cell) => lastHeader.test(cell))
+  if (first === -1 || last === -1) return null
+  return body.map((row) => readPersonName(`${row[first] ?? ''} ${row[last] ?? ''}`.trim()))
 }
 
 /** Under "Office" or "Title", any short text is a role. */

@@ -32,6 +32,15 @@ test('reads inverted names with suffixes from a table and skips vacant seats', a
   )
 })
 
+test('joins first and last names from two columns', async () => {
+  const table =
+    '<table><tr><th>First Name</th><th>Last Name</th><th>Title</th></tr><tr><td>Ann</td><td>Abel</td><td>Chair</td></tr><tr><td>Bo</td><td>Lind</td><td>Clerk</td></tr></table>'
+  assert.deepEqual(await roster(table), [
+    ['Ann Abel', 'Chair'],
+    ['Bo Lind', 'Clerk'],
+  ])
+})
+
 test('reads roles in parentheses, after commas and dashes, before the name, or below it', async () => {
   assert.deepEqual(
     await roster(`<h2>Board Members</h2><p>Ann Abel (Chair)</p><p>Carl Brook, Vice Chair</p><p>Dina Cole – Treasurer</p>

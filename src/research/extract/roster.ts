@@ -92,10 +92,15 @@ function groupsIn(lines: readonly Line[]): Group[] {
     }
     const above = roleAbove(lines, at)
     const below = roleBelow(lines, at)
-    // "Clerk" above one name is its role.
     const isHeaded = below === null && above?.block.kind === 'heading' && line.block.kind !== 'heading'
-    const role = person.role ?? (isHeaded ? above.text : null)
-    open.entries.push({ ...person, role, line, roleAbove: above, roleBelow: below, next: lines[at + 1] })
+    open.entries.push({
+      ...person,
+      role: person.role ?? (isHeaded ? above.text : null),
+      line,
+      roleAbove: above,
+      roleBelow: below,
+      next: lines[at + 1],
+    })
     lastAt = at
   }
   return groups
