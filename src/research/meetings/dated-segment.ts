@@ -55,11 +55,14 @@ export function datedSegments(
   })
 }
 
-/** In a table, the days in columns without another meaning. */
+/** In a table, the days in the meeting date column, else the days in columns without another meaning. */
 function ofMeetings(line: PageLine): readonly DateMention[] {
   const { columns, dates } = line
   if (!columns) return dates
-  return dates.filter((date) => !isOtherColumn(columns[cellAt(line, date.start)] ?? ''))
+  const column = (date: DateMention) => columns[cellAt(line, date.start)] ?? ''
+  const left = dates.filter((date) => !isOtherColumn(column(date)))
+  const inColumn = left.filter((date) => isDateColumn(column(date)))
+  return inColumn.length > 0 ? inColumn : left
 }
 
 /** "2026: January 14" and "January 14, February 11 and March 11, 2026" state the year once. */
@@ -101,7 +104,8 @@ function timesFor(line: PageLine, from: number, until: number): readonly TimeMen
   if (/[a-z]{5}[.!?]\s/.test(between) || statusIn(between) !== 'scheduled') return own
   const cells = new Set(line.dates.map(({ start }) => cellAt(line, start)))
   // A time in its own cell applies to the whole row.
-  return cells.size === 1 || !cells.has(cellAt(line, line.times[0]!.start)) ? line.times : own
+  const isRowTime = line.columns !== null && !cells.has(cellAt(line, line.times[0]!.start))
+  return cells.size === 1 || (isRowTime && !isOther(line.times[0]!)) ? line.times : own
 }
 
 /** The index of the cell that contains a position. */

@@ -64,6 +64,25 @@ test('uses a body named above its usual time and place as the title of the days 
   ])
 })
 
+test('gives a row without a day the day of the cell above that covers it', async () => {
+  const table = `<tr><th>Date</th><th>Meeting</th><th>Time</th></tr><tr><td rowspan="2">March 9, 2027</td><td>Audit Committee</td><td>5:00 PM</td></tr>
+    <tr><td>Water Board</td><td>6:00 PM</td></tr>`
+  assert.deepEqual(await meetingsOf(`<h1>Meetings</h1><table>${table}</table>`), [
+    '2027-03-09T17:00 Audit Committee',
+    '2027-03-09T18:00 Water Board',
+  ])
+})
+
+test('reads each line with a time below a day that is a heading', async () => {
+  const page = `<h1>Schedule of Events</h1><h2>Friday, June 4, 2027</h2><ul><li>5:00 PM – Opening Night</li><li>8:00 PM – Fireworks</li></ul>
+    <h2>Saturday, June 5, 2027</h2><ul><li>10:00 AM – Parade</li></ul>`
+  assert.deepEqual(await meetingsOf(page), [
+    '2027-06-04T17:00 Opening Night',
+    '2027-06-04T20:00 Fireworks',
+    '2027-06-05T10:00 Parade',
+  ])
+})
+
 test('reads "15th at 9:00 a.m." below its month, and a time of 24 hours', async () => {
   const months =
     '<h1>Pension Board Meetings 2027</h1><h4>January</h4><p>14th at 9:00 a.m.</p><h4>February</h4><p>18, 9:00 a.m.</p>'

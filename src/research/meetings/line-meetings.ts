@@ -107,14 +107,16 @@ function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: re
 function meetingsBelow({ line, residue: rest, times, details }: DatedSegment): PageLine[] {
   if (times.length > 0 || /[A-Za-z]{4}/.test(rest)) return []
   const timed = details.filter((detail) => detail.times.length > 0)
-  const named = timed.filter((detail) => titleOfDetail(detail) !== null)
+  // Below a day that is a heading, each line with a time is an entry of the schedule.
+  const isSchedule = line.block.kind === 'heading' && timed.length === details.length
+  const named = timed.filter((detail) => titleOfDetail(detail, isSchedule) !== null)
   const few = line.block.kind === 'heading' && named[0] === details[0] ? 1 : 2
   return named.length >= few ? named : []
 }
 
-function titleOfDetail(detail: PageLine): string | null {
+function titleOfDetail(detail: PageLine, isEntry = true): string | null {
   const title = titleFrom(restOf(detail, 0, detail.text.length))
-  return title && namesMeeting(title) ? title : null
+  return title && (isEntry || namesMeeting(title)) ? title : null
 }
 
 function meetingOfDetail(

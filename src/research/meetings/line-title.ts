@@ -19,6 +19,8 @@ export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side
   if (isSentence(segment)) return titleInSentence(segment)
   const here = titleFrom(line.columns ? fromOtherCells(segment) : segment.residue)
   if (here && namesMeeting(here)) return here
+  const next = /^\W*(?:the |our )?next\b/i.test(line.text) ? bodyAbove(lines, line) : null
+  if (next) return next
   return titleBeside(lines, line, side) ?? (venueAlone(here ?? '') ? null : here)
 }
 
@@ -35,7 +37,7 @@ const predicate =
 /** Whether the text is a sentence, whose title is the body and the kind of meeting. */
 export function isSentence({ residue: rest }: DatedSegment): boolean {
   const words = rest.split(/\s+/).length
-  return words > 9 && predicate.test(rest)
+  return words > 22 || (words > 9 && predicate.test(rest))
 }
 
 const gathering =
@@ -47,7 +49,10 @@ function titleInSentence({ line, from, until, mention }: DatedSegment): string |
   const body = bodyIn(sentenceText)
   const held = gathering.exec(sentenceText)?.[0] ?? null
   if (!body) return held
-  return held && !body.toLowerCase().includes(held.toLowerCase()) ? `${body} ${held}` : body
+  // "meeting" adds nothing to the name of a body; "public hearing" does.
+  return held && held.toLowerCase() !== 'meeting' && !body.toLowerCase().includes(held.toLowerCase())
+    ? `${body} ${held}`
+    : body
 }
 
 function fromColumns(line: PageLine): string | null {
@@ -68,6 +73,18 @@ function fromOtherCells({ line, residue: rest, mention }: DatedSegment): string 
   const own = cellAt(line, mention.start)
   const remaining = rest.split('\t').filter((_, at) => at === own || !notTitleColumn.test(columns[at] ?? ''))
   return remaining.join('\t')
+}
+
+/** "Next meeting: …" belongs to the body named above, unless another day is in between. */
+function bodyAbove(lines: readonly PageLine[], { index }: PageLine): string | null {
+  for (let at = index - 1; at >= Math.max(0, index - 5); at--) {
+    const above = lines[at]
+    if (!above || above.dates.length > 0) return null
+    const isName = above.text.length <= 80 && bodyWord.test(above.text) && !/[.!?:]\s*$/.test(above.text)
+    const title = isName ? titleFrom(above.text) : null
+    if (title && namesMeeting(title) && !isGeneric(title)) return title
+  }
+  return null
 }
 
 /** On which side of the dates the titles are, and their shape. */

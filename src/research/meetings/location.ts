@@ -54,7 +54,9 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
   if (hasAddress) {
     const segment = tidy(before.split(/\t|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i).at(-1) ?? '')
     if (segment && venue.test(segment) && segment.length <= 90) return segment
-    if (segment && isNameOnly(segment)) return segment
+    // Text between the time and the street is the name of the place.
+    const isBehindTime = /[ap]\.?m\.?[,\s]+[^,]{3,60},\s*$/i.test(before)
+    if (segment && isBehindTime && isNameOnly(segment)) return segment
   }
   return null
 }

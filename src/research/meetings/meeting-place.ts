@@ -34,8 +34,8 @@ const label = /^\W*(?:(?:meeting|event|hearing)\s)?(?:location|where|place|venue
 /** The first line below that is a venue, is labeled as one, or holds a name before a street. */
 function placeBelow(details: readonly PageLine[]): MeetingPlace {
   for (const [at, { text, times }] of details.slice(0, 6).entries()) {
-    const next = details[at + 1]?.text
-    if (next && label.test(text)) return placeOf(next)
+    const next = details[at + 1]?.text ?? ''
+    if (label.test(text) && next && next.length <= 120) return placeOf(next)
     // Next to the time, as in "4:00 PM · Depot Hall".
     const beside = times.length > 0 ? text.split(/\s[–—|•·-]\s/).map(venueAlone) : []
     const found = beside.find((part) => part !== null)
@@ -44,7 +44,7 @@ function placeBelow(details: readonly PageLine[]): MeetingPlace {
     const { address } = findPlace(text)
     const before = address ? text.slice(0, text.indexOf(address)).replace(/[\s,–—-]+$/, '') : ''
     if (address && isNameOnly(before)) return { name: before, address }
-    const name = venueAlone(text)
+    const name = address ? null : venueAlone(text)
     if (name) return { name, address: null }
   }
   return nowhere

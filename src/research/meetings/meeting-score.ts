@@ -1,5 +1,5 @@
 import { type DatedSegment, hasDateColumn } from './dated-segment.ts'
-import { endsAsMeeting, gatheringWord, holiday, meetingWord, otherDay } from './meeting-words.ts'
+import { endsAsMeeting, gatheringWord, holiday, meetingWord, otherDay, statusIn } from './meeting-words.ts'
 
 /** Minimum score for the day of a meeting. */
 export const meetingThreshold = 3
@@ -7,6 +7,7 @@ export const meetingThreshold = 3
 const plan =
   /\b(?:meetings?|hearings?|sessions?|workshops?|town hall|open house|forum|retreat)\b[^.]{0,160}\b(?:on|for|is|are|:|will be held|scheduled)\b|\b(?:will|shall) (?:meet|convene|hold|host|be held|take place)\b|\bjoin us\b|\bnext (?:regular |public |board |special )*meeting\b|\bis scheduled\b/i
 const papers = /\b(?:agenda|minutes|packet|transcript)/g
+const weekdayName = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
 
 /** Scores how likely the day in a line is the day of a meeting. */
@@ -22,22 +23,25 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   else if (meetingWord.test(residue)) score += words <= 10 ? 2 : 1
   // An agenda with minutes indicates a meeting.
   score += Math.min(2, new Set(residue.toLowerCase().match(papers) ?? []).size)
-  if (segment.mention.weekday !== null) score += 1
+  if (segment.mention.weekday !== null || weekdayName.test(text)) score += 1
   if (line.section.leaning === 'meetings') score += 2
   if (line.section.leaning === 'other') score -= hasTime ? 2 : 3
   if (pageIsOfMeetings) score += 1
   if (words <= 3) score += 1
   // A bare day in a list under the name of a body is one of its meetings.
-  const above = (line.section.label ?? line.section.heading ?? '').replace(/\s*\([^)]*\)\s*$/, '')
-  if (words <= 1 && endsAsMeeting.test(above)) score += 2
+  if (words <= 1 && isBody(line.section.label ?? line.section.heading)) score += 2
   // Several days after one name are its meetings.
   if (segment.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
   if (hasDateColumn(line)) score += 1
   if (isProse) score += plan.test(text) ? 0 : -3
   if (otherDay.test(text)) score -= 3
   if (byline.test(residue)) score -= 4
+  if (holiday.test(text) && statusIn(residue) === 'scheduled' && !meetingWord.test(residue)) score -= 4
   return score
 }
+
+const isBody = (label: string | null): boolean =>
+  label !== null && label.length <= 80 && endsAsMeeting.test(label.replace(/\s*\([^)]*\)\s*$/, ''))
 
 /** Rows of a table are alike: if most are meetings, the others with a near score are too. */
 export function promoteTableRows(

@@ -99,7 +99,8 @@ export function titleFromLabel(label: string): string | null {
       .replace(/\b(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?\b/g, ' ')
       .replace(/:.*$/s, (rest) => (rest.length > 30 ? ' ' : rest))
       .replace(scheduleWords, ' ')
-      .replace(/\s+/g, ' '),
+      .replace(/\s+/g, ' ')
+      .replace(/^(?:\s*(?:and|&|of|,)(?=\s))+\s+|(?:\s+(?:and|&|of|,))+\s*$/gi, ' '),
   )
   if (text.length < 4 || text.length > 100 || !/[A-Za-z]{4}/.test(text) || isNoise(text)) return null
   // A plural heading above a list names each meeting.

@@ -67,12 +67,13 @@ export function readLines(page: ReadPage): PageLine[] {
           page.blocks[index + 1]?.shape === block.shape &&
           [text, texts[index + 1] ?? ''].every((entry) => meetingWord.test(entry))
         const next = isEntry ? { ...under, label: section.label } : under
-        if (!isAmongDates || next.leaning === 'meetings') section = next
+        if (!isAmongDates || next.leaning === 'meetings' || isBodyLabel(text, index, dates)) section = next
       }
       isBeforeDates = true
-      // "2026 Meetings (7 p.m.)"
+      // "2026 Meetings (7 p.m.)"; a year or a month only divides what a time above applies to.
       const [time, other] = block.kind !== 'heading' && isAmongDates ? [] : findTimes(text)
-      section = { ...section, time: time && !other ? time.from : null }
+      const isDivider = isBareYear || bareMonth(text) !== null
+      section = { ...section, time: time && !other ? time.from : isDivider ? section.time : null }
     }
     const times = isDated || /\d|noon/i.test(text) ? findTimes(withoutDays(text, dates[index] ?? [])) : []
     if (isDated) isBeforeDates = false
@@ -107,12 +108,28 @@ function datedTexts(page: ReadPage) {
   })
   const texts = read.map(({ text }) => text)
   const composed = composeDates(page.blocks, texts)
-  const dates = read.map((one, index) => (one.dates.length > 0 ? one.dates : (composed[index] ?? [])))
+  const dates: (readonly DateMention[])[] = read.map((one, index) =>
+    one.dates.length > 0 ? one.dates : (composed[index] ?? []),
+  )
+  for (const [index, block] of page.blocks.entries())
+    if (block.kind === 'row' && page.blocks[index - 1]?.kind === 'row' && dates[index]!.length === 0)
+      dates[index] = dayOfRowAbove(texts[index]!, texts[index - 1]!, dates[index - 1]!)
   return { texts, dates }
 }
 
 const otherFact =
   /^\W*(?:(?:date|last|notice) )?(?:posted|published|updated|modified|revised|created|deadline)(?: (?:on|date))?\W*$/i
+
+/** A row with a time and an empty cell below the day of the row above is another meeting on that day. */
+function dayOfRowAbove(text: string, above: string, dates: readonly DateMention[]): readonly DateMention[] {
+  const [day] = dates
+  if (!day || dates.length > 1 || !/\d\s?[ap]\.?m\b|\bnoon\b/i.test(text)) return []
+  const cells = text.split('\t')
+  const column = above.slice(0, day.start).split('\t').length - 1
+  if (cells.length < 2 || cells[column] !== '') return []
+  const at = cells.slice(0, column).reduce((sum, cell) => sum + cell.length + 1, 0)
+  return [{ ...day, start: at, end: at }]
+}
 
 /** Blanks out days, so that "March 12 — 5:30 p.m." is not read as a range of times. */
 function withoutDays(text: string, dates: readonly DateMention[]): string {
@@ -192,6 +209,7 @@ function sectionUnderHeading(now: Section, text: string, isPageTitle: boolean): 
     return { ...nothing, heading: text, leaning: 'meetings', years: inherited }
   }
   if (otherSection.test(text) && !isNamed) return { ...nothing, heading: text, leaning: 'other', years }
+  if (years.length > 0) return { ...now, years, label: null, heading: isNamed ? text : now.heading }
   if (isNamed) {
     return { ...nothing, heading: text, leaning: now.leaning, years: now.years }
   }

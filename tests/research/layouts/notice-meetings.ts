@@ -36,6 +36,11 @@ export const noticeMeetings: readonly MeetingPage[] = [
     ],
   },
   {
+    layout: 'boards in bold, each with a rule and its next meeting',
+    source: `<html><head><title>Boards</title></head><body><h1>Boards and Commissions</h1><p><b>Beautification Committee</b><br>Meets quarterly.<br>Next meeting: April 7, 2026, 5:00 PM</p><p><b>Cemetery Commission</b><br>Meets monthly.<br>Next meeting: March 12, 2026, 4:00 PM</p></body></html>`,
+    meetings: ['2026-04-07T17:00 Beautification Committee', '2026-03-12T16:00 Cemetery Commission'],
+  },
+  {
     layout: 'folder of files with sizes and stamps',
     source: `<html><head><title>Board Packets - Lakeshore Parks Conservancy Board</title></head><body><h1>Board Packets</h1><table><tr><th>Name</th><th>Size</th><th>Modified</th></tr><tr><td><a>2026-03-18 Board Packet.pdf</a></td><td>4.1 MB</td><td>3/13/2026 2:11 PM</td></tr><tr><td><a>2026-02-18 Board Packet.pdf</a></td><td>3.2 MB</td><td>2/13/2026 4:40 PM</td></tr></table></body></html>`,
     meetings: ['2026-03-18 Board', '2026-02-18 Board'],
