@@ -24,7 +24,9 @@ export function inlineRoster(line: Line): RosterEntry[] {
     const isList = isLabeled
       ? found.length >= parts.length * 0.6
       : found.length >= 3 && found.length === parts.length && found.some(({ role }) => role !== null)
-    if (!isList || sure < found.length * 0.4) return []
+    // In minutes, "Present:" and nothing but names lists people even when the names are rare.
+    const isAttendance = attendance.test(what) && found.length === parts.length
+    if (!isList || (!isAttendance && sure < found.length * 0.4)) return []
     return found.map(({ name, role, rest }) => ({
       name,
       role: role ?? roleUnderHeading(what),

@@ -80,3 +80,15 @@ test('finds the full name of a speaker who is quoted by surname', async () => {
     ['Della Vance'],
   )
 })
+
+test('accepts everyone in an attendance list, however rare the name', async () => {
+  assert.deepEqual(await peopleOf('<p>Present: Xyla Brandt, Quell Ostrom, Zorvan Pell</p>'), [
+    'Xyla Brandt',
+    'Quell Ostrom',
+    'Zorvan Pell',
+  ])
+  assert.deepEqual(
+    await peopleOf('<p>Present: Xyla Brandt, a quorum of members, staff from the county</p>'),
+    [],
+  )
+})
