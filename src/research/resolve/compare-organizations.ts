@@ -36,7 +36,7 @@ const namesOf = ({ name, aliases = [], place }: OrganizationRecord): Organizatio
 function compareNames(a: OrganizationName, b: OrganizationName): Weight[] {
   const weights: Weight[] = []
   if (a.markers.join() !== b.markers.join() && (a.markers.length > 0 || b.markers.length > 0)) {
-    weights.push({ weight: -8, reason: 'Numbers or directions in the names differ', isConflict: true })
+    weights.push({ weight: -8, reason: 'Different numbers or directions in the names', isConflict: true })
   }
   return [...weights, ...compareWords(a, b)]
 }

@@ -131,7 +131,7 @@ function compareMiddles(a: readonly string[], b: readonly string[]): Weight[] {
   if (!left || !right) return []
   if (left === right && left.length > 1) return [{ weight: 4, reason: 'The same middle name' }]
   if (left[0] === right[0]) return [{ weight: 2, reason: 'Middle initials agree' }]
-  return [{ weight: -4, reason: 'Middle names differ' }]
+  return [{ weight: -4, reason: 'Different middle names' }]
 }
 
 function compareSuffixes(a: PersonName, b: PersonName): Weight[] {
@@ -181,7 +181,7 @@ function compareOffices(a: PersonRecord, b: PersonRecord): Weight[] {
   if (left.seat && right.seat) {
     return left.seat === right.seat
       ? [{ weight: 6, reason: 'The same office and seat' }]
-      : [{ weight: -4, reason: 'The same office for different seats' }]
+      : [{ weight: -4, reason: 'Different seats of the same office' }]
   }
   return [{ weight: 2, reason: 'The same office' }]
 }
