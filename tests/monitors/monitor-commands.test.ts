@@ -53,7 +53,7 @@ test('a source is previewed, added, listed, read, paused and removed by commands
     list.monitors.map((one) => one.id),
     [id],
   )
-  assert.match((await monitor('list')).stdout, new RegExp(`^${id}  active  feed  Water notices  ${url}\\n$`))
+  assert.match((await monitor('list')).stdout, new RegExp(`^${id}  active  feed +Water notices  ${url}\\n$`))
   assert.equal((await monitor('list', '--place', 'hammond,indiana')).stdout, 'No monitors.\n')
   assert.match(
     (await monitor('health', id)).stdout,

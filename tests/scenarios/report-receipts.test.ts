@@ -213,7 +213,7 @@ test('a reviewer withdraws a signal after a report, for everybody at once [desig
   const decide = (body: Json) => service.post(`/api/review/queue/${flag.id}/decision`, body, asReviewer)
   const wrong = await decide({ decision: 'accept', patch: { name: 'X' } })
   assert.equal(wrong.status, 400)
-  assert.match(await wrong.text(), /send remove to withdraw it/)
+  assert.match(await wrong.text(), /use `remove` to withdraw it/)
   const decided = await decide({ decision: 'accept', remove: true, reply: 'The roll call was misread.' })
   assert.equal(decided.status, 200, await decided.text())
   const withdrawn = await until(async () => {
