@@ -4,6 +4,7 @@ import { Passage } from '../directory/passage.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Section } from '../layout/section.tsx'
 import { type Replacement, ReplaceQuote } from './replace-quote.tsx'
+import { TwoStepButton } from './two-step-button.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
 /** The quotes of a brief by their number, exports, and deletion. */
@@ -50,16 +51,7 @@ export function BriefSide(props: {
           ))}
         </p>
       </Section>
-      {canWrite && (
-        <details>
-          <summary className="link cursor-pointer">{text.delete}</summary>
-          <form method="post" className="pt-3">
-            <button type="submit" name="intent" value="delete" className="button button-danger">
-              {text.delete}
-            </button>
-          </form>
-        </details>
-      )}
+      {canWrite && <TwoStepButton intent="delete" label={text.delete} />}
     </>
   )
 }

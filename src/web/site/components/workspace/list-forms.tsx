@@ -101,22 +101,3 @@ export function RenameList({ list }: { list: List }) {
     </details>
   )
 }
-
-/** Deleting cannot be undone, so it takes two steps. */
-export function DeleteList() {
-  const text = useMessages().m.workspace.lists
-  return (
-    <details>
-      <summary className="link cursor-pointer">{text.delete}</summary>
-      <form method="post" className="grid gap-3 pt-3">
-        <input type="hidden" name="intent" value="delete" />
-        <p className="text-sm">{text.deleteText}</p>
-        <div>
-          <button type="submit" className="button button-danger">
-            {text.delete}
-          </button>
-        </div>
-      </form>
-    </details>
-  )
-}

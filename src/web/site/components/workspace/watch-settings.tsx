@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { Field, Select } from '../forms/field.tsx'
 import { PlanCost } from '../settings/plan-cost.tsx'
 
-/** Name and cadence of a watch, and how to silence or end it. */
+/** Name and cadence of a watch, and how to silence it. */
 export function WatchSettings({ watch, isPaid }: { watch: Watch; isPaid: boolean }) {
   const { m } = useMessages()
   const text = m.watches.one
@@ -50,23 +50,5 @@ export function WatchSettings({ watch, isPaid }: { watch: Watch; isPaid: boolean
         </button>
       </form>
     </>
-  )
-}
-
-export function EndWatch() {
-  const text = useMessages().m.watches.one
-  return (
-    <details>
-      <summary className="link cursor-pointer">{text.end}</summary>
-      <form method="post" className="grid gap-2 pt-2">
-        <input type="hidden" name="intent" value="end" />
-        <p className="text-sm">{text.endText}</p>
-        <div>
-          <button type="submit" className="button button-danger">
-            {text.end}
-          </button>
-        </div>
-      </form>
-    </details>
   )
 }

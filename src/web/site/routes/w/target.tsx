@@ -4,6 +4,7 @@ import { CoverageBar, CoverageSwatch } from '../../components/directory/coverage
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { TargetActions } from '../../components/workspace/target-actions.tsx'
+import { TwoStepButton } from '../../components/workspace/two-step-button.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../format.ts'
@@ -79,16 +80,7 @@ export default function Target() {
           ))}
         </DataTable>
       </Section>
-      {canWrite && (
-        <details>
-          <summary className="link cursor-pointer">{text.delete}</summary>
-          <form method="post" className="pt-3">
-            <button type="submit" name="intent" value="delete" className="button button-danger">
-              {text.delete}
-            </button>
-          </form>
-        </details>
-      )}
+      {canWrite && <TwoStepButton intent="delete" label={text.delete} />}
     </WorkspacePage>
   )
 }

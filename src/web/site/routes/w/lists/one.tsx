@@ -12,13 +12,9 @@ import { Notice } from '../../../components/layout/notice.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { Conflict } from '../../../components/workspace/conflict.tsx'
-import {
-  AddActors,
-  DeleteList,
-  ListExportLinks,
-  RenameList,
-} from '../../../components/workspace/list-forms.tsx'
+import { AddActors, ListExportLinks, RenameList } from '../../../components/workspace/list-forms.tsx'
 import { ListItems } from '../../../components/workspace/list-items.tsx'
+import { TwoStepButton } from '../../../components/workspace/two-step-button.tsx'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate, nationalTimeZone } from '../../../format.ts'
@@ -145,7 +141,7 @@ export default function List() {
             </p>
           )}
           {canWrite && <RenameList key={list.version} list={list} />}
-          {canWrite && <DeleteList />}
+          {canWrite && <TwoStepButton intent="delete" label={text.delete} text={text.deleteText} />}
         </>
       }
     >

@@ -16,9 +16,10 @@ import { Section } from '../../../components/layout/section.tsx'
 import { PlanCost } from '../../../components/settings/plan-cost.tsx'
 import { SignalCard, type SignalCardData } from '../../../components/signals/signal-card.tsx'
 import { DigestRows } from '../../../components/workspace/digest-rows.tsx'
+import { TwoStepButton } from '../../../components/workspace/two-step-button.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { type NewSecrets, WatchDelivery } from '../../../components/workspace/watch-delivery.tsx'
-import { EndWatch, WatchSettings } from '../../../components/workspace/watch-settings.tsx'
+import { WatchSettings } from '../../../components/workspace/watch-settings.tsx'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
@@ -132,7 +133,7 @@ export default function Watch() {
           <>
             <WatchSettings watch={watch} isPaid={isPaid} />
             <WatchDelivery watch={watch} isPaid={isPaid} canMail={canMail} secrets={result ?? {}} />
-            <EndWatch />
+            <TwoStepButton intent="end" label={text.end} text={text.endText} />
           </>
         )
       }
