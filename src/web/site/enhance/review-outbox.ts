@@ -1,6 +1,8 @@
 export type Decision = { url: string; body: string; next: string | undefined }
 
 const storageKey = 'review-outbox'
+/** When the last decision was stored, by the clock of the browser. */
+const sentKey = 'review-sent-at'
 const retryMs = 3_000
 
 /**
@@ -49,6 +51,7 @@ export function createOutbox(page: {
         // Further decisions may have been added while this one was sent.
         const rest = read().slice(1)
         write(rest)
+        localStorage.setItem(sentKey, String(Date.now()))
         if (outcome.kind === 'refused') showRefused(waiting[0]!.url)
         showState(undefined, 0)
         if (outcome.kind === 'refused' || (isAwaited && rest.length === 0)) {
@@ -77,9 +80,18 @@ export function createOutbox(page: {
     resume(): void {
       addEventListener('online', flush)
       isAwaited = read().length > 0
+      if (!isAwaited && isOutdated()) void refresh()
       flush()
     },
   }
+}
+
+/** The page before may have stored its last decision after the service had written this one. */
+const isOutdated = () => Number(localStorage.getItem(sentKey)) > performance.timeOrigin
+
+async function refresh(): Promise<void> {
+  const response = await fetch(location.href).catch(() => undefined)
+  if (response?.ok) updatePage(await response.text(), location.href)
 }
 
 type Outcome =
