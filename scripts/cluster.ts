@@ -1,7 +1,7 @@
 /**
  * Runs the processes of compose.yaml on this machine without Docker: `npm run cluster`. PostgreSQL is the embedded one.
- * Where Caddy is not installed, nginx stands for it. Checks that they behave as one service while an instance is
- * killed, then stops everything. Exits with 1 when a check fails.
+ * Checks that they behave as one service while an instance is killed, then stops everything. Exits with 1 when a check
+ * fails.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -40,9 +40,8 @@ async function check(sentence: string, work: () => Promise<unknown>): Promise<vo
   console.log(`ok   ${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
 }
 
-const installed = proxies.findLast(({ skip }) => skip === false)
-assert.ok(installed, 'Install Caddy or nginx (Debian: apt-get install caddy)')
-console.log(`Starting two instances, a worker, Redis, PostgreSQL and ${installed.name}`)
+const composeProxy = proxies.at(-1)!
+console.log(`Starting two instances, a worker, Redis, PostgreSQL and ${composeProxy.name}`)
 const [first, second] = await Promise.all([
   startService({ env: environmentOf('api') }),
   startService({ env: environmentOf('api') }),
@@ -50,7 +49,7 @@ const [first, second] = await Promise.all([
 opened.use(first)
 opened.use(second)
 const worker = opened.use(await startService({ env: environmentOf('worker'), command: 'worker' }))
-const proxy = opened.use(await installed.start([first.url, second.url]))
+const proxy = opened.use(await composeProxy.start([first.url, second.url]))
 
 const civic = async (...words: string[]) => {
   const { code, stdout, stderr } = await runCivic([...words, '--json'], { env: environmentOf('api') })

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
 
-type Tool = 'redis-server' | 'chromium' | 'wrk'
+export type Tool = 'redis-server' | 'chromium' | 'nginx' | 'caddy' | 'pgbouncer' | 'wrk'
 
 /**
  * `programs` are names looked for in PATH, or absolute paths; the first that exists is taken. Of the Debian packages, the
@@ -36,6 +36,24 @@ const tools: Record<
     ],
     packages: ['chromium-headless-shell', 'chromium'],
     advice: 'install Chromium or Google Chrome (Debian: apt-get install chromium)',
+  },
+  nginx: {
+    variable: 'NGINX',
+    programs: ['nginx'],
+    packages: ['nginx'],
+    advice: 'install nginx (Debian: apt-get install nginx; macOS: brew install nginx)',
+  },
+  caddy: {
+    variable: 'CADDY',
+    programs: ['caddy'],
+    packages: ['caddy'],
+    advice: 'install Caddy (Debian: apt-get install caddy; macOS: brew install caddy)',
+  },
+  pgbouncer: {
+    variable: 'PGBOUNCER',
+    programs: ['pgbouncer'],
+    packages: ['pgbouncer'],
+    advice: 'install PgBouncer (Debian: apt-get install pgbouncer; macOS: brew install pgbouncer)',
   },
   wrk: {
     variable: 'WRK',
@@ -80,8 +98,8 @@ async function locate(name: Tool): Promise<string> {
 }
 
 async function firstInstalled(programs: readonly string[]): Promise<string | undefined> {
-  const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'].filter((one) =>
-    isAbsolute(one),
+  const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin'].filter(
+    (one) => isAbsolute(one),
   )
   for (const program of programs) {
     const candidates = isAbsolute(program)

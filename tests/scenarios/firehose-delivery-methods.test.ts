@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { WebSocket } from 'ws'
 import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { follow } from '../support/event-stream.ts'
+import { hasTool } from '../support/has-tool.ts'
 import { proxies } from '../support/proxies.ts'
 import { until } from '../support/until.ts'
 
@@ -234,10 +235,9 @@ test('every delivery method sends the same messages, and announces a shutdown [d
   )
 })
 
-for (const { name, skip, start } of proxies) {
-  test(`the recipe for ${name} passes reads, streams, sockets and assistants through [design.running.behind-proxy]`, {
-    skip,
-  }, async () => {
+for (const { name, program, start } of proxies) {
+  test(`the recipe for ${name} passes reads, streams, sockets and assistants through [design.running.behind-proxy]`, async (t) => {
+    if (!(await hasTool(t, program))) return
     await using proxy = await start([app.url])
     const places = await fetch(`${proxy.url}/api/places?query=gary`, {
       headers: { 'x-request-id': 'through' },

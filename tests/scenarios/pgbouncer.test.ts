@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import { asReviewer, type Json } from '../support/app.ts'
-import { needsPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
+import { hasTool } from '../support/has-tool.ts'
+import { startPgBouncer } from '../support/pgbouncer.ts'
 import { signalInput } from '../support/publisher.ts'
 import { startTownApp } from '../support/town.ts'
 import { createTownDatabase } from '../support/town-database.ts'
@@ -10,48 +11,45 @@ import { until } from '../support/until.ts'
 
 const town = '/api/places/alder-falls,indiana'
 
-test(
-  'serves, writes and streams through PgBouncer in transaction mode, with two sessions around it [design.scale.pooler]',
-  needsPgBouncer,
-  async () => {
-    await using direct = await createTownDatabase()
-    await using pooler = await startPgBouncer(direct.url)
-    const env = { DATABASE_DIRECT_URL: direct.url, ROLES: 'api,worker' }
-    await using service = await startTownApp({ databaseUrl: pooler.url, env })
-    const { data: actors } = await service.json<Json>(`${town}/entities?limit=50`)
-    // Long reads that are prepared without a pooler, more at once than server connections.
-    const read = async ({ id, name }: Json) =>
-      assert.equal((await service.json<Json>(`/api/entities/${id}`)).name, name)
-    await Promise.all(actors.map(read))
-    const [{ id }] = actors
-    const changed = await service.fetch(`/api/entities/${id}`, {
-      method: 'PATCH',
-      headers: { ...asReviewer, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'A name for the pooler' }),
-    })
-    assert.equal(changed.status, 200, await changed.text())
-    assert.equal((await service.json<Json>(`/api/entities/${id}`)).name, 'A name for the pooler')
-    const title = 'Published through the pooler'
-    const published = await service.post(
-      '/api/firehose/signals',
-      { signals: [signalInput({ title, issues: ['public_transit'], places: ['alder-falls,indiana'] })] },
-      asReviewer,
-    )
-    assert.equal(published.status, 201, await published.text())
-    const isPublic = async () => (await (await service.fetch('/signals.json')).text()).includes(title)
-    await until(isPublic, 'the signal is sequenced, and the page cache is cleared')
+test('serves, writes and streams through PgBouncer in transaction mode, with two sessions around it [design.scale.pooler]', async (t) => {
+  if (!(await hasTool(t, 'pgbouncer'))) return
+  await using direct = await createTownDatabase()
+  await using pooler = await startPgBouncer(direct.url)
+  const env = { DATABASE_DIRECT_URL: direct.url, ROLES: 'api,worker' }
+  await using service = await startTownApp({ databaseUrl: pooler.url, env })
+  const { data: actors } = await service.json<Json>(`${town}/entities?limit=50`)
+  // Long reads that are prepared without a pooler, more at once than server connections.
+  const read = async ({ id, name }: Json) =>
+    assert.equal((await service.json<Json>(`/api/entities/${id}`)).name, name)
+  await Promise.all(actors.map(read))
+  const [{ id }] = actors
+  const changed = await service.fetch(`/api/entities/${id}`, {
+    method: 'PATCH',
+    headers: { ...asReviewer, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A name for the pooler' }),
+  })
+  assert.equal(changed.status, 200, await changed.text())
+  assert.equal((await service.json<Json>(`/api/entities/${id}`)).name, 'A name for the pooler')
+  const title = 'Published through the pooler'
+  const published = await service.post(
+    '/api/firehose/signals',
+    { signals: [signalInput({ title, issues: ['public_transit'], places: ['alder-falls,indiana'] })] },
+    asReviewer,
+  )
+  assert.equal(published.status, 201, await published.text())
+  const isPublic = async () => (await (await service.fetch('/signals.json')).text()).includes(title)
+  await until(isPublic, 'the signal is sequenced, and the page cache is cleared')
 
-    // A starved sequencer loses its session and opens another.
-    await until(async () => {
-      const { rows } = await service.app.database.pool.query(
-        `select application_name as name from pg_stat_activity
+  // A starved sequencer loses its session and opens another.
+  await until(async () => {
+    const { rows } = await service.app.database.pool.query(
+      `select application_name as name from pg_stat_activity
          where datname = current_database() and application_name in ('civic listen', 'civic sequencer')
          order by 1`,
-      )
-      return rows.map(({ name }) => name).join() === 'civic listen,civic sequencer'
-    }, 'two sessions go around the pooler')
-  },
-)
+    )
+    return rows.map(({ name }) => name).join() === 'civic listen,civic sequencer'
+  }, 'two sessions go around the pooler')
+})
 
 test('refuses a direct address that is another database [design.scale.pooler]', async () => {
   await using database = await createTownDatabase()

@@ -1,19 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ensureTool } from '../../scripts/system-tools.ts'
 import { freePort } from './free-port.ts'
 import { until } from './until.ts'
-
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find((one) =>
-  existsSync(one),
-)
-
-/** For `test(…, needsPgBouncer, …)`: the pooler is only tested where it is installed. */
-export const needsPgBouncer = { skip: program === undefined && 'PgBouncer is not installed' }
 
 const guide = join(import.meta.dirname, '../../docs/guides/scale-out.md')
 
@@ -38,7 +31,7 @@ unix_socket_dir =
 `,
   )
   // PgBouncer refuses to run as root. In a namespace of its own it still may open the socket of the server.
-  const command = [...(process.getuid?.() === 0 ? ['unshare', '--user'] : []), program!]
+  const command = [...(process.getuid?.() === 0 ? ['unshare', '--user'] : []), await ensureTool('pgbouncer')]
   const [file = '', ...words] = [...command, '-q', join(folder, 'pgbouncer.ini')]
   const child = spawn(file, words, { stdio: ['ignore', 'ignore', 'pipe'] })
   let errors = ''

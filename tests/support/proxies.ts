@@ -1,24 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureTool } from '../../scripts/system-tools.ts'
 import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
 type Recipe = { folder: string; port: number /** As host:port. */; instances: readonly string[] }
 type Proxy = {
   name: string
-  program: string | undefined
+  program: 'nginx' | 'caddy'
   /** Writes the configuration of the recipe, without TLS, and returns the arguments that run it. */
   configure: (recipe: Recipe) => Promise<string[]>
 }
-
-const installed = (name: string) =>
-  ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path))
 
 const root = join(import.meta.dirname, '../..')
 const guide = join(root, 'docs/guides/self-host.md')
@@ -29,7 +24,7 @@ async function recipeOf(language: string): Promise<string> {
 
 const nginx: Proxy = {
   name: 'nginx',
-  program: installed('nginx'),
+  program: 'nginx',
   async configure({ folder, port, instances }) {
     const site = (await recipeOf('nginx'))
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
@@ -54,7 +49,7 @@ ${site} }`,
 /** Caddy with a site block, without TLS and without its administration port. */
 const caddy = (name: string, siteOf: (recipe: Recipe) => Promise<string>): Proxy => ({
   name,
-  program: installed('caddy'),
+  program: 'caddy',
   async configure(recipe) {
     const file = join(recipe.folder, 'Caddyfile')
     await writeFile(file, `{\n\tadmin off\n\tgrace_period 1s\n}\n${await siteOf(recipe)}`)
@@ -76,10 +71,10 @@ const composeCaddy = caddy('Caddy of compose.yaml', async ({ port, instances }) 
     .replace(/^\s*stream_close_delay .*$/m, ''),
 )
 
-/** The proxies that this repository has a recipe for. `skip` says why one cannot be tested on this machine. */
+/** The proxies that this repository has a recipe for. */
 export const proxies = [nginx, guideCaddy, composeCaddy].map((proxy) => ({
   name: proxy.name,
-  skip: proxy.program === undefined && `${proxy.name} is not installed`,
+  program: proxy.program,
   /** Starts it in front of these instances. */
   start: (urls: readonly string[]) => start(proxy, urls),
 }))
@@ -88,7 +83,7 @@ async function start({ name, program, configure }: Proxy, urls: readonly string[
   const folder = await mkdtemp(join(tmpdir(), 'civic-proxy-'))
   const port = await freePort()
   const instances = urls.map((url) => new URL(url).host)
-  const child = spawn(program!, await configure({ folder, port, instances }), {
+  const child = spawn(await ensureTool(program), await configure({ folder, port, instances }), {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: folder },
   })
