@@ -83,7 +83,13 @@ export type { ChangePosition, CorrectionRow } from './history/history-store.ts'
 export { isUnchanged } from './import/archives/download-archive.ts'
 export { withArchive } from './import/archives/with-archive.ts'
 export { checkRecords } from './import/dry-run.ts'
-export { type ImportInput, openCongressFiles, openJsonLines, openOpenStates } from './import/import-input.ts'
+export {
+  type ImportInput,
+  openCongressFiles,
+  openJsonLines,
+  openOpenStates,
+  requireDataset,
+} from './import/import-input.ts'
 export {
   type BoundaryOptions,
   type ImportOrigin,

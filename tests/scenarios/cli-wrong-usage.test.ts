@@ -25,10 +25,6 @@ const wrong: [string[], RegExp][] = [
   [['export', '--output', '/'], /^Cannot write \/: it is a folder\.$/],
   [['export', '--output', '-', '--json'], /--json requires --output <file>/],
   [['export', '--format', 'xml'], /'xml'.*jsonl, csv/],
-  [
-    ['import', 'jsonl', '/nonexistent/x.jsonl'],
-    /^Cannot read \/nonexistent\/x\.jsonl: there is no such file\.$/,
-  ],
   [['import', 'jsonl', '-', '--strict'], /--strict reads the input twice/],
   [['workspace', 'verify'], /^Pass a workspace id, or a file with --file\.$/],
   [['frobnicate'], /unknown command 'frobnicate'/],
@@ -43,6 +39,34 @@ describe('a wrong value is one sentence and exit code 2', () => {
       assert.match(stderr.trim(), sentence)
       assert.equal(stdout, '')
       assert.equal(code, 2)
+    })
+  }
+
+  const missing = '/nonexistent/x'
+  const noSuchFile = /^Cannot read \/nonexistent\/x: there is no such file\.$/
+  const boundaries = ['--source', 'https://example.org/', '--valid-from', '2026-01-01']
+  const paths: [string[], RegExp][] = [
+    [['import', 'jsonl', missing], noSuchFile],
+    [['import', 'openstates', missing], /^\/nonexistent\/x has no folder named data\. Pass a checkout of /],
+    [['import', 'openstates', '--state', 'ZZ'], /^ZZ is not a state\./],
+    [
+      ['import', 'congress', missing],
+      /^Cannot read \/nonexistent\/x: there is no such file\. Pass a checkout /,
+    ],
+    [['import', 'ocd-places', missing], noSuchFile],
+    [['import', 'boundaries', missing, ...boundaries], noSuchFile],
+    [['import', 'boundaries', '/', ...boundaries], /^Cannot read \/: it is a folder\. Pass a file\.$/],
+    [['restore', missing], noSuchFile],
+    [['review', 'accept', account, '--actor', missing], /^Cannot read JSON from \/nonexistent\/x: .+\.$/],
+    [['workspace', 'verify', '--file', missing], noSuchFile],
+  ]
+  for (const [words, sentence] of paths) {
+    test(`civic ${words.join(' ')} refuses the path before it opens the database`, async () => {
+      const unreachable = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+      const { code, stdout, stderr } = await runCommand(words, { env: unreachable })
+      assert.equal(stderr.trim().split('\n').length, 1, stderr)
+      assert.match(stderr.trim(), sentence)
+      assert.deepEqual([code, stdout], [2, ''])
     })
   }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { BoundaryOptions, ImportedBoundaries } from '../../directory/index.ts'
+import { requireFile } from '../../platform/require-file.ts'
 import type { Database, Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, jsonOption, parseDate } from '../command-options.ts'
@@ -36,6 +37,7 @@ export function registerBoundaries(
     .action(async (file: string, flags: Flags) => {
       const { source, title = source, validFrom: valid_from, validUntil: valid_until = null } = flags
       const options = { source, title, valid_from, valid_until }
+      await requireFile(file)
       const result = await withReferenceData(context, ({ sql }) =>
         importBoundaryFile(sql, file, options, flags.retrieved),
       )

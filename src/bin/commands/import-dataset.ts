@@ -52,6 +52,15 @@ type DatasetRequest = {
   publishEvents?: ImportOptions['publishEvents']
 }
 
+/** Finds a wrong path or state before the database is opened. */
+export async function requireDataset(
+  { dataset, path }: Pick<DatasetRequest, 'dataset' | 'path'>,
+  flags: ImportFlags,
+): Promise<void> {
+  await stateOf(flags)
+  if (path !== undefined) await (await loadDirectory()).requireDataset(dataset, path)
+}
+
 /** Imports a checkout, or the public archive of the project, and records it for `civic refresh`. */
 export async function importDataset(
   context: CommandContext,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { requireFile } from '../../platform/require-file.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { jsonOption } from '../command-options.ts'
@@ -11,6 +12,7 @@ import {
   importDataset,
   importInput,
   loadDirectory,
+  requireDataset,
 } from './import-dataset.ts'
 import { describePlaces, importPlaces } from './import-places.ts'
 
@@ -60,8 +62,10 @@ export function registerImport(program: Command, context: CommandContext): void 
     addImporter(dataset, argument, about, description)
       .option('--state <state>', 'only this state, e.g. IN')
       .action(async (path: string | undefined, flags: ImportFlags) => {
+        const request = { dataset, path }
+        await requireDataset(request, flags)
         const summary = await withReferenceData(context, ({ sql }) =>
-          importDataset(context, sql, { dataset, path }, flags),
+          importDataset(context, sql, request, flags),
         )
         report(context, flags, summary)
       })
@@ -73,6 +77,7 @@ export function registerImport(program: Command, context: CommandContext): void 
     .option(...jsonOption)
     .option('--quiet', 'hide the progress line')
     .action(async (file: string, flags: ImportFlags) => {
+      await requireFile(file)
       const result = await withReferenceData(context, ({ sql }) => importPlaces(context, sql, file, flags))
       if (flags.json) context.printJson(result)
       else for (const line of describePlaces(result)) context.printMessage(line)
@@ -97,6 +102,7 @@ export async function withReferenceData<T>(
 }
 
 async function importFile(context: CommandContext, flags: ImportFlags, file: string): Promise<void> {
+  if (file !== '-') await requireFile(file)
   const summary = await withReferenceData(context, async ({ sql }) => {
     const { openJsonLines, recordOrigin } = await loadDirectory()
     const input = await openJsonLines(file, context.input)

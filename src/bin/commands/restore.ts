@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { OperatorError, UsageError } from '../../platform/errors.ts'
+import { requireFile } from '../../platform/require-file.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
 
@@ -32,17 +33,10 @@ export function registerRestore(program: Command, context: CommandContext): void
 }
 
 async function kindOf(file: string): Promise<'cluster' | 'dump'> {
+  await requireFile(file)
   const head = Buffer.alloc(5)
-  try {
-    await using handle = await open(file)
-    await handle.read(head, 0, head.length, 0)
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new UsageError(
-      `Cannot read ${file}: ${code === 'ENOENT' ? 'there is no such file' : message}.`,
-      error,
-    )
-  }
+  await using handle = await open(file)
+  await handle.read(head, 0, head.length, 0)
   if (head.toString('latin1') === 'PGDMP') return 'dump'
   if (head[0] === 0x1f && head[1] === 0x8b) return 'cluster'
   throw new UsageError(`${file} is not a backup of this program.`)

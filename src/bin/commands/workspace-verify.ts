@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { OperatorError, UsageError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
+import { requireFile } from '../../platform/require-file.ts'
 import type { ChainVerification } from '../../workspaces/index.ts'
 import type { CommandContext } from '../command-context.ts'
 import { withAccounts } from '../with-accounts.ts'
@@ -23,6 +24,7 @@ export function verifyUsage(
 
 /** Needs only the export: no database and no service. */
 async function verifyFile(file: string, expected: string | undefined): Promise<ChainVerification> {
+  await requireFile(file)
   const lines = createInterface({ input: createReadStream(file) })[Symbol.asyncIterator]()
   try {
     const first = await lines.next()

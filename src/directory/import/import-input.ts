@@ -37,6 +37,12 @@ export async function openJsonLines(file: string, stdin: Readable): Promise<Impo
   }
 }
 
+/** Finds a wrong path of a dataset before the database is opened. */
+export async function requireDataset(dataset: 'openstates' | 'congress', path: string): Promise<void> {
+  if (dataset === 'openstates') await (await import('./open-states/read-open-states.ts')).findOpenStates(path)
+  else await (await import('./congress/read-congress.ts')).findMembersFile(path)
+}
+
 /** Opens a checkout of openstates/people. */
 export async function openOpenStates(
   sql: Sql,

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { UsageError } from '../../platform/errors.ts'
+import { requireFile } from '../../platform/require-file.ts'
 
 /** The bytes of a file or of standard input, decompressed when they are gzip. */
 export type InputBytes = {
@@ -15,12 +14,8 @@ export type InputBytes = {
 
 export async function openBytes(file: string, stdin: Readable): Promise<InputBytes> {
   if (file === '-') return countBytes(stdin, undefined)
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'ENOENT' ? 'there is no such file' : error.message
-    throw new UsageError(`Cannot read ${file}: ${why}.`, error)
-  })
-  if (found.isDirectory()) throw new UsageError(`Cannot read ${file}: it is a folder. Pass a file.`)
-  return countBytes(createReadStream(file, { highWaterMark: 256 * 1024 }), found.size)
+  const { size } = await requireFile(file)
+  return countBytes(createReadStream(file, { highWaterMark: 256 * 1024 }), size)
 }
 
 function countBytes(stream: Readable, totalBytes: number | undefined): InputBytes {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { UsageError } from '../../../platform/errors.ts'
+import { requireFile } from '../../../platform/require-file.ts'
 import { checkRecord, describeErrors, isRejection } from '../check-record.ts'
 import { type EndedRole, type ImportItem, isParsed, type Rejection } from '../import-item.ts'
 import { refusedLinks } from '../links.ts'
@@ -43,16 +44,25 @@ export type CongressFiles = {
   membership: RepositoryFile | undefined
 }
 
-/** `path` is a checkout, or its file of members. */
-export async function openCongress(path: string, known: CheckoutDetails = {}): Promise<CongressFiles> {
+/** Finds the file of members in a checkout; `path` may be the file itself. */
+export async function findMembersFile(path: string): Promise<string> {
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
   const file = resolve(path, isFolder ? membersFile : '')
-  const checkout = { ...(await findCheckout(dirname(file), upstream)), ...known }
-  const members = await readRepositoryFile(checkout, file, upstream).catch((error: NodeJS.ErrnoException) => {
+  await requireFile(file).catch((error: Error) => {
     throw new UsageError(
-      `Cannot read ${file}: ${error.message}. Pass a checkout of ${congressRepository} or its ${membersFile}.`,
+      `${error.message} Pass a checkout of ${congressRepository} or its ${membersFile}.`,
       error,
     )
+  })
+  return file
+}
+
+/** `path` is a checkout, or its file of members. */
+export async function openCongress(path: string, known: CheckoutDetails = {}): Promise<CongressFiles> {
+  const file = await findMembersFile(path)
+  const checkout = { ...(await findCheckout(dirname(file), upstream)), ...known }
+  const members = await readRepositoryFile(checkout, file, upstream).catch((error: Error) => {
+    throw new UsageError(`Cannot read ${file}: ${error.message}.`, error)
   })
   const beside = (name: string) =>
     readRepositoryFile(checkout, join(dirname(file), name), upstream).catch(() => undefined)

@@ -35,20 +35,22 @@ export type OpenStatesFiles = {
   retired: string[]
 }
 
-/** Finds the files of a checkout of openstates/people. */
+/** Finds the folder of the files in a checkout of openstates/people. */
+export async function findOpenStates(directory: string): Promise<string> {
+  const root = resolve(directory)
+  const data = basename(root) === 'data' ? root : join(root, 'data')
+  const found = await stat(data).catch(() => undefined)
+  if (!found?.isDirectory())
+    throw new UsageError(`${directory} has no folder named data. Pass a checkout of ${openStatesRepository}.`)
+  return data
+}
+
+/** Lists the files of a checkout of openstates/people. */
 export async function listOpenStates(
   directory: string,
   { state: only, ...known }: CheckoutDetails & { state?: string | undefined } = {},
 ): Promise<OpenStatesFiles> {
-  const root = resolve(directory)
-  const data = basename(root) === 'data' ? root : join(root, 'data')
-  const isFolder = await stat(data).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  if (!isFolder) {
-    throw new UsageError(`${directory} has no folder named data. Pass a checkout of openstates/people.`)
-  }
+  const data = await findOpenStates(directory)
   const files: OpenStatesFiles['files'] = []
   const retired: string[] = []
   for (const state of (await readdir(data)).sort()) {
