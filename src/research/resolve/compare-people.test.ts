@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { speaksAgainstMatch } from '../../contracts/discovery/match-reasons.ts'
 import { comparePeople, type PersonRecord } from './compare-people.ts'
 import { parsePersonName } from './parsed-person-name.ts'
 
@@ -124,6 +125,11 @@ test('keeps members of a family with a double surname apart', () => {
 test('gives reasons as sentences', () => {
   const { reasons } = comparePeople({ name: 'Bob Tarnwick', ...here }, { name: 'Robert Tarnwick', ...here })
   assert.deepEqual(reasons, ['The same surname', 'Variants of one given name'])
+})
+
+test('a reason that lowers the score is one that pages show as speaking against the match', () => {
+  const { reasons } = comparePeople({ name: 'Tarnwick' }, { name: 'Lydia Tarnwick' })
+  assert.deepEqual(reasons.filter(speaksAgainstMatch), ['Missing given name in one record'])
 })
 
 test('a seat, or a role in another body, does not make two people of one', () => {

@@ -107,7 +107,7 @@ function compareGiven(a: PersonName, b: PersonName): Weight[] {
   }
   if (other && other.weight > (first?.weight ?? 0)) return [other]
   if (first) return [first, ...middles]
-  if (!left || !right) return [{ weight: -1, reason: 'One given name is missing' }]
+  if (!left || !right) return [{ weight: -1, reason: 'Missing given name in one record' }]
   return [{ weight: -8, reason: 'Different given names' }]
 }
 

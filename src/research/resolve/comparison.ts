@@ -6,7 +6,7 @@ export type Comparison = {
   /** Official evidence contradicts the match, so the records are never merged through a third one. */
   readonly hasConflict: boolean
 }
-/** A reason that speaks against a match begins with "Different", by which pages mark it. */
+/** The reason of a negative weight begins as `speaksAgainstMatch` expects, by which pages mark it. */
 export type Weight = { readonly weight: number; readonly reason: string; readonly isConflict?: boolean }
 
 /** At or above `merge`, records are merged; below `review`, they are distinct; between them a person decides. */

@@ -10,7 +10,7 @@ import { Passage } from '../directory/passage.tsx'
 import { SourceLink } from '../directory/source-link.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Remark } from '../layout/notice.tsx'
-import { ServiceText } from '../layout/service-text.tsx'
+import { MatchReasons } from '../review/match-reasons.tsx'
 import { DeskRecord } from './desk-record.tsx'
 import { EditRecord, useProposalLink } from './edit-record.tsx'
 import { PageProof } from './page-proof.tsx'
@@ -76,13 +76,7 @@ function Words({ item }: { item: DeskItem }) {
       {content.reasons && content.reasons.length > 0 && (
         <div>
           <h2 className="eyebrow">{text.reasons}</h2>
-          <ul className="text-sm">
-            {content.reasons.map((reason) => (
-              <li key={reason}>
-                <ServiceText text={reason} />
-              </li>
-            ))}
-          </ul>
+          <MatchReasons reasons={content.reasons} />
         </div>
       )}
     </>

@@ -2,9 +2,8 @@ import type { Candidate } from '../../../../contracts/discovery/discovery-runs.t
 import { useMessages } from '../../messages/use-messages.ts'
 import type { EntityType } from '../../vocabulary.ts'
 import { actorPath } from '../directory/actor-row.tsx'
-import { Icon } from '../layout/icon.tsx'
 import { Remark } from '../layout/notice.tsx'
-import { ServiceText } from '../layout/service-text.tsx'
+import { MatchReasons } from './match-reasons.tsx'
 
 export type MatchTarget = {
   id: string
@@ -53,17 +52,7 @@ export function CandidateMatch(props: {
               {target.description}
             </p>
           )}
-          {isSuggested && (
-            <ul className="grid gap-1 py-2 text-sm">
-              {candidate.match.reasons.map((reason) => (
-                <li key={reason} className="flex items-center gap-2">
-                  {/* Reasons against a match begin with this word. */}
-                  <Icon name={reason.startsWith('Different') ? 'close' : 'check'} />
-                  <ServiceText text={reason} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {isSuggested && <MatchReasons reasons={candidate.match.reasons} />}
           <table className="data-table text-sm">
             <thead>
               <tr>
