@@ -1,6 +1,7 @@
 import type { SignalType } from './signals.ts'
 
-type OwnWords = {
+/** The words of the service in signals about one kind of event. */
+export type SignalText = {
   type: SignalType
   /** What a title begins with; names follow. Without a space at its end it is the whole title. */
   title: string
@@ -8,8 +9,8 @@ type OwnWords = {
   summary: string
 }
 
-/** What the service itself writes in signals, in English. Titles of sources stay as they are; pages translate these. */
-export const ownWords = {
+/** The titles and summaries that the service itself writes in signals, in English. Pages translate them. */
+export const signalTexts = {
   actor_published: {
     type: 'actor_discovered',
     title: 'New in the directory: ',
@@ -74,21 +75,7 @@ export const ownWords = {
   body_new: { type: 'other', title: 'New public body: ', summary: '' },
   body_active: { type: 'other', title: 'Public body is active again: ', summary: '' },
   body_inactive: { type: 'other', title: 'Public body is no longer active: ', summary: '' },
-} as const satisfies Record<string, OwnWords>
+} as const satisfies Record<string, SignalText>
 
 /** The words of one kind of event in another language. */
-export type TranslatedWords = Readonly<Record<keyof typeof ownWords, Omit<OwnWords, 'type'>>>
-
-/** A signal in the language of a page, as far as the service wrote it. */
-export function translateOwnWords<
-  S extends { signal_type: string; title: string; summary?: string | null | undefined },
->(signal: S, to: TranslatedWords): S {
-  let { title, summary } = signal
-  for (const [key, own] of Object.entries(ownWords) as [keyof typeof ownWords, OwnWords][]) {
-    if (own.type !== signal.signal_type) continue
-    const isOpening = own.title.endsWith(' ') && signal.title.startsWith(own.title)
-    if (isOpening || signal.title === own.title) title = to[key].title + signal.title.slice(own.title.length)
-    if (own.summary !== '' && signal.summary === own.summary) summary = to[key].summary
-  }
-  return { ...signal, title, summary }
-}
+export type TranslatedSignalTexts = Readonly<Record<keyof typeof signalTexts, Omit<SignalText, 'type'>>>

@@ -1,4 +1,4 @@
-import { ownWords } from '../../contracts/firehose/own-words.ts'
+import { signalTexts } from '../../contracts/firehose/signal-texts.ts'
 import type { Signal } from '../../contracts/firehose/signals.ts'
 import type { DomainEvent, PublishEvents } from '../../directory/index.ts'
 import type { AppendSignals, SignalDraftInput } from './append-signals.ts'
@@ -18,7 +18,7 @@ const retractions: ReadonlySet<DomainEvent['type']> = new Set([
 ])
 
 function titleOf({ type, name, evidence }: DomainEvent): string {
-  const { title } = ownWords[type]
+  const { title } = signalTexts[type]
   if (type === 'actor_suppressed') return title
   return type === 'actor_sourced' ? `${title}${name}: ${evidence[0]!.title}` : `${title}${name}`
 }
@@ -58,7 +58,7 @@ function recordOf(type: DomainEvent['type']): 'flag' | 'relation' | 'actor' {
 }
 
 function signalOf(event: DomainEvent, baseUrl: string): SignalDraftInput {
-  const { type, summary } = ownWords[event.type]
+  const { type, summary } = signalTexts[event.type]
   const at = event.at.toISOString()
   return {
     signal_type: type,

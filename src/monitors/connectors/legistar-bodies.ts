@@ -1,4 +1,4 @@
-import { ownWords } from '../../contracts/firehose/own-words.ts'
+import { signalTexts } from '../../contracts/firehose/signal-texts.ts'
 import { externalIdOf, type MonitorItem, type Problem } from './connector.ts'
 import type { Exchange } from './exchange.ts'
 import { itemOf, plain, rowEvidence } from './item.ts'
@@ -56,9 +56,9 @@ type Known = BodiesPosition['known'][string]
 
 /** What happened to a body, in words; null if nothing did. */
 function changeOf(before: Known | undefined, { name, isActive }: Known): string | null {
-  if (before === undefined) return isActive ? `${ownWords.body_new.title}${name}` : null
+  if (before === undefined) return isActive ? `${signalTexts.body_new.title}${name}` : null
   if (before.isActive !== isActive)
-    return `${(isActive ? ownWords.body_active : ownWords.body_inactive).title}${name}`
+    return `${(isActive ? signalTexts.body_active : signalTexts.body_inactive).title}${name}`
   return before.name === name ? null : `Public body renamed: ${before.name} is now ${name}`
 }
 

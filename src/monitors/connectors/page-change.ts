@@ -1,4 +1,4 @@
-import { ownWords } from '../../contracts/firehose/own-words.ts'
+import { signalTexts } from '../../contracts/firehose/signal-texts.ts'
 import { cutText } from '../../platform/cut-text.ts'
 import { storableText } from '../../platform/sql/storable-json.ts'
 import {
@@ -125,7 +125,7 @@ function itemOf(
     externalId: externalIdOf('page', new URL(url).host, `${url}#${before.retrievedAt} ${hash}`),
     type: 'source_changed',
     state: 'live',
-    title: cutText(`${ownWords.page_changed.title}${title}`, 300),
+    title: cutText(`${signalTexts.page_changed.title}${title}`, 300),
     summary: summaryOf(added.length, removed.length),
     startsAt: null,
     endsAt: null,

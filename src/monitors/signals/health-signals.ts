@@ -1,4 +1,4 @@
-import { ownWords } from '../../contracts/firehose/own-words.ts'
+import { signalTexts } from '../../contracts/firehose/signal-texts.ts'
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import { spokenTime } from '../../platform/spoken-time.ts'
 import type { LastEvidence, MonitorRow } from '../monitor-store.ts'
@@ -57,11 +57,11 @@ export function brokenSignal(monitor: Broken, cause: string, now: Date): SignalD
   const [heading, since] =
     last_success_at === null
       ? [
-          ownWords.source_unread.title,
+          signalTexts.source_unread.title,
           `It was added on ${spokenTime(created_at, timeZone)} and has never been read.`,
         ]
       : [
-          ownWords.source_stopped.title,
+          signalTexts.source_stopped.title,
           `The last successful reading was on ${spokenTime(last_success_at, timeZone)}.`,
         ]
   return {
@@ -76,7 +76,7 @@ export function brokenSignal(monitor: Broken, cause: string, now: Date): SignalD
 export function silentSignal(monitor: Broken, cause: string, now: Date): SignalDraftInput {
   return {
     ...commonOf(monitor),
-    title: cut(`${ownWords.source_silent.title}${monitor.title}`, 300),
+    title: cut(`${signalTexts.source_silent.title}${monitor.title}`, 300),
     summary: cut(cause, 2000),
     occurred_at: now.toISOString(),
   }
@@ -87,7 +87,7 @@ export function recoveredSignal(monitor: Broken & { broken_since: Date }, now: D
   const { timeZone } = monitor
   return {
     ...commonOf(monitor),
-    title: cut(`${ownWords.source_recovered.title}${monitor.title}`, 300),
+    title: cut(`${signalTexts.source_recovered.title}${monitor.title}`, 300),
     summary: `The problem was reported on ${spokenTime(monitor.broken_since, timeZone)}. The source has worked again since ${spokenTime(now, timeZone)}.`,
     occurred_at: monitor.broken_since.toISOString(),
   }

@@ -1,4 +1,3 @@
-import { translateOwnWords } from '../../contracts/firehose/own-words.ts'
 import type { Language } from '../../contracts/language.ts'
 import type { Directory } from '../../directory/index.ts'
 import type { Firehose } from '../../firehose/index.ts'
@@ -12,6 +11,7 @@ import { drawablePassage, isDrawable, isProse } from '../site/drawable-passage.t
 import { formatDate } from '../site/format.ts'
 import { en } from '../site/messages/en/index.ts'
 import { es } from '../site/messages/es/index.ts'
+import { translateSignal } from '../site/messages/translate-signal.ts'
 import { drawPassage, drawPlace } from './drawing.ts'
 
 const address = /^\/share\/(en|es)\/(places|actors|signals)\/([a-z0-9-]{1,200})\.png$/
@@ -74,12 +74,17 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
   }
 
   async function signalImage(language: Language, id: string): Promise<Drawn> {
-    const { signals } = messages[language]
+    const m = messages[language]
     const signal = await firehose.publicSignals.get(id)
-    const { title, signal_type, evidence } = translateOwnWords(signal, signals.ownWords)
+    const { title, signal_type, evidence } = translateSignal(signal, m)
     const quoted = drawablePassage(evidence, isProse)
     if (!quoted || !isDrawable(title)) throw notDrawable()
-    const svg = passageImage(needs.siteName, language, { eyebrow: signals.type[signal_type], title }, quoted)
+    const svg = passageImage(
+      needs.siteName,
+      language,
+      { eyebrow: m.signals.type[signal_type], title },
+      quoted,
+    )
     return { svg, tags: ['signals'] }
   }
 

@@ -11,9 +11,13 @@ const placeholder = /\{(\w+)\}/g
 
 /**
  * Translates by a table from English sentences to another language. `{name}` stands for any text within a sentence,
- * which the translation repeats or leaves out. A text that has no entry of its own is translated sentence by sentence.
+ * which the translation repeats, in the words of `translateValue`, or leaves out. A text that has no entry of its own is
+ * translated sentence by sentence.
  */
-export function serviceText(table: Readonly<Record<string, string>>): ServiceText {
+export function serviceText(
+  table: Readonly<Record<string, string>>,
+  translateValue = (value: string) => value,
+): ServiceText {
   const literalLength = ({ parts }: Template) =>
     parts.reduce((sum, part, index) => sum + (index % 2 === 0 ? part.length : 0), 0)
   // The most specific sentence comes first, because a placeholder also matches the rest of a longer sentence.
@@ -23,14 +27,21 @@ export function serviceText(table: Readonly<Record<string, string>>): ServiceTex
   const translate = (text: string): string | undefined => {
     for (const { parts, translation } of templates) {
       const values = valuesIn(text, parts)
-      if (values) return translation.replaceAll(placeholder, (_, name: string) => values.get(name) ?? '')
+      if (values)
+        return translation.replaceAll(placeholder, (_, name: string) =>
+          translateValue(values.get(name) ?? ''),
+        )
     }
     return undefined
   }
   return (text) => {
     const whole = translate(text)
     if (whole !== undefined) return whole
-    const sentences = text.split(/(?<=\.) /).map(translate)
+    // The space after `p.m.` ends no sentence.
+    const sentences = text
+      .replaceAll('.m. ', '.m.\u00a0')
+      .split(/(?<=\.) /)
+      .map(translate)
     return sentences.includes(undefined) ? undefined : sentences.join(' ')
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
+import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Passage } from '../directory/passage.tsx'
 import { Icon } from '../layout/icon.tsx'
@@ -46,7 +46,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const { signal, timeZone, place, isSample, children } = props
   const { m, language } = useMessages()
   const [first] = signal.evidence
-  const { title, summary } = translateOwnWords(signal, m.signals.ownWords)
+  const { title, summary } = translateSignal(signal, m)
   const { at, zone, isTimed } = signalTime(signal, timeZone)
   const actors = signal.actors.slice(0, 3)
   return (
@@ -99,7 +99,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
 export function SignalLine(props: SignalContext) {
   const { signal, timeZone, isSample } = props
   const { m, language } = useMessages()
-  const { title } = translateOwnWords(signal, m.signals.ownWords)
+  const { title } = translateSignal(signal, m)
   const { at, zone } = signalTime(signal, timeZone)
   return (
     <div className="signal-line">

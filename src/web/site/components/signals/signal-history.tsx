@@ -1,6 +1,6 @@
-import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
 import { formatDate } from '../../format.ts'
+import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 type Revised = Pick<SignalDetail, 'title' | 'summary' | 'occurred_at' | 'retraction' | 'revisions'>
@@ -10,7 +10,7 @@ export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?
   const { m, language } = useMessages()
   const { history } = m.signalPages
   const { retraction } = signal
-  const revisions = signal.revisions.map((revision) => translateOwnWords(revision, m.signals.ownWords))
+  const revisions = signal.revisions.map((revision) => translateSignal(revision, m))
   const [latest, ...former] = revisions
   if (retraction === null && (latest === undefined || former.length === 0)) return null
   const day = (at: string) => <time dateTime={at}>{formatDate(language, at, timeZone)}</time>
@@ -18,7 +18,8 @@ export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?
     <ul className="signal-history">
       {retraction && (
         <li>
-          {history.withdrawnOn} {day(retraction.retracted_at)}. <bdi>{retraction.reason}</bdi>
+          {history.withdrawnOn} {day(retraction.retracted_at)}.{' '}
+          <bdi>{m.serviceText(retraction.reason) ?? retraction.reason}</bdi>
         </li>
       )}
       {former.map((revision, index) => {

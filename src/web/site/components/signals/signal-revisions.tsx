@@ -1,6 +1,6 @@
-import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
 import { formatDate, formatTime } from '../../format.ts'
+import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Section } from '../layout/section.tsx'
 import { signalTime } from './signal-time.ts'
@@ -21,7 +21,7 @@ export function SignalRevisions({
       <ol className="rows">
         {signal.revisions.map((revision, index) => {
           const Words = index === 0 && !signal.retracted ? 'span' : 's'
-          const { title, summary } = translateOwnWords(revision, m.signals.ownWords)
+          const { title, summary } = translateSignal(revision, m)
           const { at, zone } = signalTime(revision, timeZone)
           return (
             <li key={`${revision.id} ${revision.revision}`} className="grid gap-0.5">

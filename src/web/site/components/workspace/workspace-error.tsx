@@ -23,7 +23,7 @@ export function WorkspaceError({ status, problem }: { status: number; problem: P
         : problem.code === 'plan_required'
           ? [m.account.cost.title, m.account.cost.missing]
           : status === 403
-            ? [text.roleTitle, problem.detail ?? text.roleLead]
+            ? [text.roleTitle, (problem.detail && m.serviceText(problem.detail)) || text.roleLead]
             : status === 404
               ? [text.itemTitle, text.itemLead]
               : [undefined, undefined]

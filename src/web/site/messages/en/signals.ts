@@ -1,9 +1,9 @@
 /** Signals and meetings, wherever they appear. */
-import { ownWords, type TranslatedWords } from '../../../../contracts/firehose/own-words.ts'
+import { signalTexts, type TranslatedSignalTexts } from '../../../../contracts/firehose/signal-texts.ts'
 import type { SignalType } from '../../vocabulary.ts'
 
 export const signals = {
-  ownWords: ownWords as TranslatedWords,
+  texts: signalTexts as TranslatedSignalTexts,
   type: {
     public_meeting: 'Meeting',
     public_comment: 'Public comment',

@@ -1,5 +1,8 @@
 import { type ServiceText, serviceText as translating } from '../service-text.ts'
 import { engines, fetching, reading } from './page-outcomes.ts'
+import { webhookFailures, workspaceRefusals } from './refusals.ts'
+import { retractions, sourceFailures, sourceReports } from './source-reports.ts'
+import { spokenValue } from './spoken-values.ts'
 
 /** Why two actors may be the same, or may not. */
 export const reasons = {
@@ -154,12 +157,20 @@ const gaps = {
     'No se buscó sobre el tema, y {pages} páginas lo mencionan.',
 }
 
-export const serviceText: ServiceText = translating({
-  ...reasons,
-  ...remarks,
-  ...model,
-  ...gaps,
-  ...engines,
-  ...fetching,
-  ...reading,
-})
+export const serviceText: ServiceText = translating(
+  {
+    ...reasons,
+    ...remarks,
+    ...model,
+    ...gaps,
+    ...engines,
+    ...fetching,
+    ...reading,
+    ...sourceReports,
+    ...sourceFailures,
+    ...retractions,
+    ...webhookFailures,
+    ...workspaceRefusals,
+  },
+  spokenValue,
+)

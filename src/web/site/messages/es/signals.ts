@@ -1,7 +1,7 @@
 import type { signals as english } from '../en/signals.ts'
 
 export const signals: typeof english = {
-  ownWords: {
+  texts: {
     actor_published: {
       title: 'Nuevo en el directorio: ',
       summary: 'El actor se publicó con sus fuentes.',

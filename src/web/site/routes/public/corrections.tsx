@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { type Correction, signalCorrectionKinds } from '../../../../contracts/directory/history.ts'
-import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { ChangeText } from '../../components/directory/change-text.tsx'
 import { DataTable } from '../../components/layout/data-table.tsx'
@@ -14,6 +13,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { IssueField } from '../../components/signals/issue-field.tsx'
 import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.tsx'
 import { publicLoader, readQuery } from '../../load-page.ts'
+import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readPlaceFilter, shortName } from '../../place-filter.ts'
 
@@ -97,7 +97,7 @@ function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean 
   const { place, signal } = row
   const text = m.history.corrections
   const former = signal?.former_title
-    ? translateOwnWords({ ...signal, title: signal.former_title }, m.signals.ownWords)
+    ? translateSignal({ ...signal, title: signal.former_title }, m)
     : undefined
   return (
     <>
@@ -109,7 +109,7 @@ function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean 
         {signal?.explanation && (
           <>
             {': '}
-            <span dir="auto">{signal.explanation}</span>
+            <span dir="auto">{m.serviceText(signal.explanation) ?? signal.explanation}</span>
           </>
         )}
       </p>
@@ -135,8 +135,7 @@ function Subject({ row: { kind, entity, signal } }: { row: Correction }) {
   const { m, href } = useMessages()
   const text = m.history.corrections
   if (entity) return <a href={href(actorPath(entity))}>{entity.name}</a>
-  if (signal)
-    return <a href={href(`/signals/${signal.id}`)}>{translateOwnWords(signal, m.signals.ownWords).title}</a>
+  if (signal) return <a href={href(`/signals/${signal.id}`)}>{translateSignal(signal, m).title}</a>
   return signalCorrectionKinds.some((one) => one === kind) ? text.noLongerSignal : text.noLonger
 }
 

@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router'
-import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -8,6 +7,7 @@ import { signalPath } from '../../components/signals/signal-card.tsx'
 import { signalTime } from '../../components/signals/signal-time.ts'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
+import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 
@@ -82,7 +82,7 @@ function Rows({ rows, timeZone }: { rows: readonly Row[]; timeZone?: string | un
           <li key={signal.id}>
             <h3 className={isCanceled ? 'struck' : undefined} dir="auto">
               <a href={baseUrl + href(signalPath(signal))} target="_blank" rel="noopener">
-                {translateOwnWords(signal, m.signals.ownWords).title}
+                {translateSignal(signal, m).title}
               </a>
             </h3>
             <p className="text-sm text-soft">

@@ -7,7 +7,6 @@ import {
   SignalFlagType,
   SourceFlagType,
 } from '../../../../contracts/contributions/flags.ts'
-import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import type { SiteServices } from '../../../site-request.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
 import { Passage } from '../../components/directory/passage.tsx'
@@ -17,6 +16,7 @@ import { PublicPage } from '../../components/layout/public-page.tsx'
 import { siteContext } from '../../context.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
+import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 
@@ -177,7 +177,7 @@ export default function ReportPage() {
               <p>
                 {text.aboutSignal}{' '}
                 <a href={href(`/signals/${signal.id}`)} className="link font-semibold" dir="auto">
-                  {translateOwnWords(signal, m.signals.ownWords).title}
+                  {translateSignal(signal, m).title}
                 </a>
               </p>
             )}

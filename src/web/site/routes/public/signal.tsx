@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router'
 import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
-import { translateOwnWords } from '../../../../contracts/firehose/own-words.ts'
 import { Passage } from '../../components/directory/passage.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { Icon } from '../../components/layout/icon.tsx'
@@ -17,6 +16,7 @@ import { lastMoment, signalTime } from '../../components/signals/signal-time.ts'
 import { drawablePassage, isDrawable, isProse, shareImagePath } from '../../drawable-passage.ts'
 import { dayKey, formatDate } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
+import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { shortName } from '../../place-filter.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
@@ -32,7 +32,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
 export default function SignalPage() {
   const { m, language, href } = useMessages()
   const loaded = useLoaderData<typeof loader>()
-  const data = { ...loaded, signal: translateOwnWords(loaded.signal, m.signals.ownWords) }
+  const data = { ...loaded, signal: translateSignal(loaded.signal, m) }
   const { signal, places } = data
   const baseUrl = useBaseUrl()
   const text = m.signalPages.detail
@@ -143,7 +143,7 @@ function Heading({ data: { signal, places, now } }: { data: SignalPageData }) {
           <p className="font-semibold">
             {text.withdrawnTitle(formatDate(language, signal.retraction.retracted_at))}
           </p>
-          <p dir="auto">{signal.retraction.reason}</p>
+          <p dir="auto">{m.serviceText(signal.retraction.reason) ?? signal.retraction.reason}</p>
         </Remark>
       )}
       {signal.replaced_by && (

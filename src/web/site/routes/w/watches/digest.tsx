@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
-import { translateOwnWords } from '../../../../../contracts/firehose/own-words.ts'
 import { type Digest, getDigest } from '../../../../../contracts/workspaces/digests.ts'
 import { Passage } from '../../../components/directory/passage.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { signalTime } from '../../../components/signals/signal-time.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate, formatTime } from '../../../format.ts'
+import { translateSignal } from '../../../messages/translate-signal.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { workspaceLoader } from '../open-workspace.ts'
 
@@ -81,7 +81,7 @@ function When({ signal }: { signal: Digest['new'][number] }) {
 function Signals(props: { title: string; signals: Digest['new']; count: number }) {
   const { title, count } = props
   const { m, href } = useMessages()
-  const signals = props.signals.map((signal) => translateOwnWords(signal, m.signals.ownWords))
+  const signals = props.signals.map((signal) => translateSignal(signal, m))
   return (
     <Section title={title}>
       {signals.length === 0 && <p className="py-3 text-soft">{m.watches.digest.none}</p>}

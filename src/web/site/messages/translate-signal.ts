@@ -1,0 +1,27 @@
+import {
+  type SignalText,
+  signalTexts,
+  type TranslatedSignalTexts,
+} from '../../../contracts/firehose/signal-texts.ts'
+import type { ServiceText } from './service-text.ts'
+
+type Translations = { signals: { texts: TranslatedSignalTexts }; serviceText: ServiceText }
+
+/** Types of signals whose summaries the service writes in whole sentences. */
+const reported = new Set(['source_changed', 'source_broken'])
+
+/** A signal in the language of a page, as far as the service wrote it. Words of sources stay as they are. */
+export function translateSignal<
+  S extends { signal_type: string; title: string; summary?: string | null | undefined },
+>(signal: S, { signals, serviceText }: Translations): S {
+  let { title, summary } = signal
+  for (const [key, own] of Object.entries(signalTexts) as [keyof typeof signalTexts, SignalText][]) {
+    if (own.type !== signal.signal_type) continue
+    const to = signals.texts[key]
+    const isOpening = own.title.endsWith(' ') && signal.title.startsWith(own.title)
+    if (isOpening || signal.title === own.title) title = to.title + signal.title.slice(own.title.length)
+    if (own.summary !== '' && signal.summary === own.summary) summary = to.summary
+  }
+  if (summary && reported.has(signal.signal_type)) summary = serviceText(summary) ?? summary
+  return { ...signal, title, summary }
+}
