@@ -1,14 +1,17 @@
 import { after, before, test } from 'node:test'
-import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
-import { expensivePages, expensiveWeb } from './expensive-pages.ts'
-import { proveResponsive } from './responsive.ts'
-import { townPages } from './town-web.ts'
+import { createResearchWorkers } from '../../src/research/index.ts'
+import { expensivePages } from './expensive-pages.ts'
+import { proveResponsive, startWatchedFixture } from './responsive.ts'
 
-let at: DiscoveryFixture
+const workers = createResearchWorkers()
+let watched: Awaited<ReturnType<typeof startWatchedFixture>>
 before(async () => {
-  at = await startDiscoveryFixture({ ...townPages, ...expensiveWeb })
+  watched = await startWatchedFixture(workers)
 })
-after(() => at[Symbol.asyncDispose]())
+after(async () => {
+  await watched.at[Symbol.asyncDispose]()
+  workers[Symbol.dispose]()
+})
 
-test('the service stays responsive while a run reads every page that was built to stop it [design.research.responsive]', () =>
-  proveResponsive(at, Object.keys(expensivePages)))
+test('the service responds during every page that was built to stop it [design.research.responsive]', () =>
+  proveResponsive(watched, Object.keys(expensivePages)))
