@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import type { Signal } from '../../src/contracts/firehose/signals.ts'
@@ -55,6 +56,18 @@ export function openRunNeeds({ database, port, now }: { database: Database; port
     onMissingQuotes: askAboutMissingQuotes,
   }
   return { needs, brokenLinks, [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose]() }
+}
+
+/** Workers that call `onRead` when a source has been read and nothing is stored yet. */
+export function workersWith(workers: RunNeeds['workers'], onRead: () => Promise<void>): RunNeeds['workers'] {
+  return {
+    ...workers,
+    run(name, input, signal) {
+      const reading = workers.run(name, input, signal)
+      const isRead = (output: object) => name === 'readSource' && 'reading' in output
+      return reading.then((output) => (isRead(output as object) ? onRead() : undefined)).then(() => reading)
+    },
+  }
 }
 
 /** Monitors of a small directory that read from a local web, with a clock that the test sets. */
@@ -120,6 +133,12 @@ export async function openMonitorFixture() {
     async read(id: string, more: Partial<RunNeeds> = {}): Promise<MonitorRow> {
       await runMonitor({ ...needs, ...more }, id, new AbortController().signal)
       return (await store.find(id))!
+    },
+    /** Reads a monitor, and ends before anything is stored. */
+    async readInterrupted(id: string): Promise<void> {
+      const killing = new AbortController()
+      const workers = workersWith(needs.workers, async () => killing.abort(new Error('killed')))
+      await assert.rejects(runMonitor({ ...needs, workers }, id, killing.signal), /killed/)
     },
     /** Everything that was appended so far, in order. */
     async appended(): Promise<(Signal & { kind: string })[]> {

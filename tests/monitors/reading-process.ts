@@ -8,7 +8,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { createJobs } from '../../src/platform/jobs.ts'
 import { createLogging } from '../../src/platform/log.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
-import { openRunNeeds } from './monitor-fixture.ts'
+import { openRunNeeds, workersWith } from './monitor-fixture.ts'
 
 const [databaseUrl, port, mode] = process.argv.slice(2)
 const { log } = createLogging('silent')
@@ -32,7 +32,10 @@ await using _scheduler = await startScheduler({
   jobs,
   log,
   now: systemClock,
-  run: (id, signal) =>
-    runMonitor({ ...reading.needs, ...(mode === 'hang' && { beforeStore: hang(id) }) }, id, signal),
+  run: (id, signal) => {
+    const { workers } = reading.needs
+    const hanging = mode === 'hang' ? workersWith(workers, hang(id)) : workers
+    return runMonitor({ ...reading.needs, workers: hanging }, id, signal)
+  },
 })
 await once(process, 'SIGTERM')

@@ -43,7 +43,6 @@ export async function runMonitor(needs: RunNeeds, id: string, signal: AbortSigna
     signal,
   )
   const prepared = await prepare(needs, monitor, web, outcome, signal)
-  await needs.beforeStore?.()
   signal.throwIfAborted()
 
   const store = ({ outcome, described }: Prepared) =>

@@ -18,8 +18,6 @@ export type RunNeeds = Omit<ReadNeeds, 'fetcher'> & {
   readonly onBrokenLink: (tx: Sql, sourceId: string, detail: string) => Promise<void>
   /** Asks the reviewers about quotes that vanished from their page, in the same transaction. */
   readonly onMissingQuotes: OnMissingQuotes
-  /** Called between fetching and storing, for tests that end the process there. */
-  readonly beforeStore?: () => Promise<void>
 }
 
 /** Addresses of stored monitors may be paths of the sample town. */
