@@ -160,7 +160,7 @@ function lineBeside(lines: readonly PageLine[], line: PageLine, side: -1 | 1): P
 export const besideOf = (lines: readonly PageLine[], line: PageLine, side: TitleSide): PageLine | null =>
   side === null || line.block.kind === 'row' ? null : lineBeside(lines, line, side.step)
 
-export function titleBeside(lines: readonly PageLine[], line: PageLine, side: TitleSide): string | null {
+function titleBeside(lines: readonly PageLine[], line: PageLine, side: TitleSide): string | null {
   if (side === null || line.block.kind === 'row') return null
   const beside = lineBeside(lines, line, side.step)
   if (!beside || !isTitle(beside, side.shape)) return null

@@ -22,8 +22,6 @@ type ModelNeeds = {
     taxonomy: readonly Issue[],
   ) => Promise<GroundedAnswer>
   readonly timeoutMs?: number
-  /** Creates the marker that delimits the page in the prompt. */
-  readonly newMarker?: () => string
 }
 
 const noUse: TokenUse = { inputTokens: 0, outputTokens: 0 }
@@ -35,7 +33,7 @@ const defaultTimeoutMs = 60_000
  * Extracts actors with a language model. The model has no tools, and each of its claims must be quoted from the page.
  */
 export function createModelExtractor(needs: ModelNeeds) {
-  const { settings, budget, ground, timeoutMs = defaultTimeoutMs, newMarker = randomUUID } = needs
+  const { settings, budget, ground, timeoutMs = defaultTimeoutMs } = needs
   return {
     async extract(
       page: PageContent & PageLayout,
@@ -72,7 +70,7 @@ export function createModelExtractor(needs: ModelNeeds) {
     taxonomy: readonly Issue[],
     signal: AbortSignal | undefined,
   ): Promise<ModelOutcome> {
-    const prompt = modelPrompt(part, taxonomy, newMarker())
+    const prompt = modelPrompt(part, taxonomy, randomUUID())
     const worstCase = {
       inputTokens: tokensIn(instructions) + tokensIn(prompt),
       outputTokens: maxOutputTokens,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blockTextOf } from './block-text.ts'
+import { blockTextOfTree } from './block-text.ts'
+import { parseHtml } from './html-tree.ts'
 
+const blockTextOf = (html: string) => blockTextOfTree(parseHtml(html).root)
 const linesOf = (html: string) => blockTextOf(html).text.split('\n')
 
 test('writes blocks and line breaks as lines and normalizes white space', () => {

@@ -10,7 +10,7 @@ import {
   isChromeElement,
   spacingTags,
 } from './block-tags.ts'
-import { parseHtml, type TreeNode } from './html-tree.ts'
+import type { TreeNode } from './html-tree.ts'
 import { type BlockText, createTextBuilder } from './text-builder.ts'
 
 /** What the enclosing elements say about the current node. */
@@ -41,12 +41,10 @@ const rootContext: WalkContext = {
   shape: '',
 }
 
-/** The visible text of a document, one block per line, the title first. */
-export function blockTextOf(html: string): BlockText {
-  return blockTextOfTree(parseHtml(html).root)
-}
-
-/** Uses an explicit stack, so that deeply nested documents cannot overflow the call stack. */
+/**
+ * The visible text of a document, one block per line, the title first. Uses an explicit stack, so that deeply nested
+ * documents cannot overflow the call stack.
+ */
 export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
   const out = createTextBuilder()
   const endLine = ({ kind, level, isChrome, isMain, isHead, shape }: WalkContext) =>

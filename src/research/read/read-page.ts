@@ -18,7 +18,6 @@ type PageToRead = {
   readonly isRendered?: boolean
 }
 
-type ReadingContext = { readonly pdfPages?: number }
 type Unreadable = { readonly unreadable: string; readonly detail: string }
 export const isUnreadable = (read: ReadPage | Unreadable): read is Unreadable => 'unreadable' in read
 
@@ -34,14 +33,11 @@ const emptyHead = {
 } as const
 
 /** Reads fetched content of any format. A page that cannot be read is returned with a reason, not thrown. */
-export async function readPage(
-  fetched: PageToRead,
-  context: ReadingContext = {},
-): Promise<ReadPage | Unreadable> {
+export async function readPage(fetched: PageToRead): Promise<ReadPage | Unreadable> {
   if (fetched.body.byteLength === 0) return { unreadable: 'empty', detail: 'The page is empty.' }
   try {
     const format = formatOf(fetched)
-    if (format === 'pdf') return await readPdfPage(fetched, context)
+    if (format === 'pdf') return await readPdfPage(fetched)
     const { text, isBroken } = decodeBytes(fetched.body, fetched.contentType)
     const remarks = isBroken ? ['broken_encoding'] : []
     if (format === 'html') return readHtmlPage(fetched, text, remarks)
@@ -82,8 +78,8 @@ function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly str
   }
 }
 
-async function readPdfPage(fetched: PageToRead, context: ReadingContext): Promise<ReadPage | Unreadable> {
-  const read = await readPdf(fetched.body, context.pdfPages)
+async function readPdfPage(fetched: PageToRead): Promise<ReadPage | Unreadable> {
+  const read = await readPdf(fetched.body)
   if ('unreadable' in read) return read
   const { title, createdAt, remarks, ...text } = read
   return {

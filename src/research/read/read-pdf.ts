@@ -12,13 +12,13 @@ type PdfRead = PlainText & {
 }
 
 /** Reads the text of a PDF. Only a research worker calls it, because a document can take any time and memory. */
-export async function readPdf(body: Uint8Array, limit = maxPages): Promise<PdfRead | PdfFault> {
+export async function readPdf(body: Uint8Array): Promise<PdfRead | PdfFault> {
   // The library takes the bytes over, so it gets a copy.
-  const read = await readPdfPages(Uint8Array.from(body), limit).catch(faultOf)
+  const read = await readPdfPages(Uint8Array.from(body), maxPages).catch(faultOf)
   if ('unreadable' in read) return read
   const remarks = [
     ...(needsOcr(read.pages) ? ['needs_ocr'] : []),
-    ...(read.totalPages > limit ? ['cut_too_many_pages'] : []),
+    ...(read.totalPages > maxPages ? ['cut_too_many_pages'] : []),
   ]
   const text = plainText(read.pages.map(joinParagraphs).join('\n\n'))
   return { ...text, title: read.title, createdAt: pdfDate(read.createdAt), remarks }

@@ -63,7 +63,7 @@ export function configuredProviders(config: Config, now: Clock) {
 }
 
 /** Rejects a half-configured model, because running without it would be a silent degradation. */
-export function configuredModel(config: Config, now: Clock): ResearchModel | undefined {
+function configuredModel(config: Config, now: Clock): ResearchModel | undefined {
   const provider = config.get('llm.provider')
   const model = config.get('llm.model')
   if (provider === undefined && model === undefined) return undefined

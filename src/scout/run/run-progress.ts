@@ -50,7 +50,7 @@ function updatingLine(stream: Screen): RunProgress {
   }
 }
 
-export function progressLine(stage: Stage, progress: Progress, last: string): string {
+function progressLine(stage: Stage, progress: Progress, last: string): string {
   const { queries, pagesFound, pagesDone, candidates } = progress
   if (stage === 'plan' || stage === 'search')
     return `${labels[stage]}  ${plural(queries, 'query', 'queries')}  ${sanitizeLine(last)}`
