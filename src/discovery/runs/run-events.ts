@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { followRun } from '../../contracts/discovery/discovery-runs.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import {
@@ -6,6 +7,7 @@ import {
 } from '../../platform/http/close-on-permission-change.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
+import { respondToOtherMethods } from '../../platform/http/other-methods.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { Database } from '../../platform/sql/database.ts'
@@ -13,7 +15,6 @@ import { type RunService, runChannel } from './run-service.ts'
 
 const pathPattern = /^\/api\/discovery-runs\/([^/?#]+)\/events(?:\?.*)?$/
 const heartbeatMs = 15_000
-const allow = 'GET, HEAD, OPTIONS'
 
 /**
  * Streams the progress of a run: the current state first, then each change, then `run.end`. A client that reconnects
@@ -42,26 +43,15 @@ export function createRunEvents(
     owns: ({ url }) => pathPattern.test(url!),
 
     async handle(context, takeOver) {
+      if (respondToOtherMethods(respond, context)) return
       const { request } = context
-      const { method } = request
-      if (method === 'OPTIONS') {
-        const headers = ['Allow', allow, ...apiSecurityHeaders]
-        respond.send(context, { status: 204, headers, body: undefined })
-        return
-      }
-      if (method !== 'GET' && method !== 'HEAD') {
-        const error = new ServiceError('method_not_allowed', `This endpoint supports ${allow}`)
-        respond.fail(context, error, ['Allow', allow])
-        return
-      }
       const caller = requireAccess(followRun, context.caller)
-      const { workspaceId } = caller
       const accept = request.headers.accept ?? '*/*'
       if (!/text\/event-stream|text\/\*|\*\/\*/.test(accept))
         throw new ServiceError('not_acceptable', 'This endpoint responds with text/event-stream')
       const id = pathPattern.exec(request.url!)![1]!
-      await needs.runs.requireRun(id, workspaceId)
-      const stream = method === 'HEAD' ? undefined : needs.acquireStream(caller)
+      await needs.runs.requireRun(id, caller.workspaceId)
+      const stream = request.method === 'HEAD' ? undefined : needs.acquireStream(caller)
       const response = takeOver()
       const headers = [
         'Content-Type',
@@ -72,46 +62,47 @@ export function createRunEvents(
         'no',
       ]
       response.writeHead(200, [...headers, ...apiSecurityHeaders])
-      if (stream === undefined) {
-        response.end()
-        return
-      }
-
-      let count = 0
-      let working = Promise.resolve()
-      let last = ''
-      const heartbeat = setInterval(() => response.write(': alive\n\n'), heartbeatMs)
-      const update = () => {
-        working = working.then(sendState).catch(end)
-      }
-      async function sendState(): Promise<void> {
-        if (response.writableEnded) return
-        const { status, stage, progress, code } = await needs.runs.read(id, workspaceId)
-        const isOver = status === 'completed' || status === 'failed'
-        const run = { id, status, stage, progress, code }
-        const text = JSON.stringify(run)
-        if (text === last && !isOver) return
-        last = text
-        const type = isOver ? 'run.end' : count === 0 ? 'run.state' : 'run.progress'
-        response.write(`id: ${++count}\nevent: ${type}\ndata: ${JSON.stringify({ type, run })}\n\n`)
-        if (isOver) end()
-      }
-      function end(): void {
-        if (!openStreams.delete(end)) return
-        clearInterval(heartbeat)
-        permissions[Symbol.dispose]()
-        stream![Symbol.dispose]()
-        followers.get(id)?.delete(update)
-        if (followers.get(id)?.size === 0) followers.delete(id)
-        response.end()
-      }
-      const permissions = closeOnPermissionChange(needs, caller, end)
-      response.on('close', end)
-      openStreams.add(end)
-      followers.set(id, (followers.get(id) ?? new Set()).add(update))
-      update()
+      if (stream === undefined) response.end()
+      else sendEvents(response, caller, id, stream)
     },
   })
+
+  /** Sends the current state of a run and each change, until the run or the permission of the caller ends. */
+  function sendEvents(response: ServerResponse, caller: AccountCaller, id: string, stream: Disposable): void {
+    let count = 0
+    let working = Promise.resolve()
+    let last = ''
+    const heartbeat = setInterval(() => response.write(': alive\n\n'), heartbeatMs)
+    const update = () => {
+      working = working.then(sendState).catch(end)
+    }
+    async function sendState(): Promise<void> {
+      if (response.writableEnded) return
+      const { status, stage, progress, code } = await needs.runs.read(id, caller.workspaceId)
+      const isOver = status === 'completed' || status === 'failed'
+      const run = { id, status, stage, progress, code }
+      const text = JSON.stringify(run)
+      if (text === last && !isOver) return
+      last = text
+      const type = isOver ? 'run.end' : count === 0 ? 'run.state' : 'run.progress'
+      response.write(`id: ${++count}\nevent: ${type}\ndata: ${JSON.stringify({ type, run })}\n\n`)
+      if (isOver) end()
+    }
+    function end(): void {
+      if (!openStreams.delete(end)) return
+      clearInterval(heartbeat)
+      permissions[Symbol.dispose]()
+      stream[Symbol.dispose]()
+      followers.get(id)?.delete(update)
+      if (followers.get(id)?.size === 0) followers.delete(id)
+      response.end()
+    }
+    const permissions = closeOnPermissionChange(needs, caller, end)
+    response.on('close', end)
+    openStreams.add(end)
+    followers.set(id, (followers.get(id) ?? new Set()).add(update))
+    update()
+  }
 
   return {
     handler,

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { FirehoseParameters, FirehoseQuery } from '../../contracts/firehose/query.ts'
-import { ServiceError } from '../../platform/errors.ts'
 import { publicReadCors, publicReadPreflight } from '../../platform/http/cors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
+import { respondToOtherMethods } from '../../platform/http/other-methods.ts'
 import { load, type RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
@@ -23,7 +23,6 @@ const formats = {
   ics: { type: 'text/calendar; charset=utf-8', write: calendar },
 } as const
 
-const allow = 'GET, HEAD, OPTIONS'
 const cachedBytes = 8 * 1024 * 1024
 const cachedSeconds = 600
 const cachedQueries = 2_000
@@ -146,15 +145,8 @@ export function createFeedHandler(needs: FeedNeeds): MountedHandler {
     async handle(context) {
       const format = formatOf(context.request)!
       context.operation = feedOperations[format].id
-      const { method } = context.request
-      if (method === 'GET' || method === 'HEAD') return serveFeed(context, format)
-      if (method === 'OPTIONS') {
-        const headers = ['Allow', allow, ...publicReadPreflight]
-        respond.send(context, { status: 204, headers, body: undefined })
-        return
-      }
-      const refusal = new ServiceError('method_not_allowed', 'Feeds support only GET and HEAD')
-      respond.fail(context, refusal, ['Allow', allow])
+      if (respondToOtherMethods(respond, context, ['GET', 'HEAD'], publicReadPreflight)) return
+      await serveFeed(context, format)
     },
   }
 }

@@ -3,6 +3,7 @@ import { parse } from 'node:querystring'
 import { followPublicSignals } from '../../contracts/firehose/feeds.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
+import { respondToOtherMethods } from '../../platform/http/other-methods.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
@@ -13,7 +14,6 @@ import { negotiate, notAcceptable } from '../snapshot/negotiation.ts'
 import { lastEventIdOf } from '../stream/resume-position.ts'
 import type { Streams } from '../stream/streams.ts'
 
-const allow = 'GET, HEAD, OPTIONS'
 const { path } = followPublicSignals
 const offers = ['text/event-stream'] as const
 
@@ -55,23 +55,11 @@ export function createPublicStreamHandler(needs: {
     owns: ({ url }) => url === path || url!.startsWith(`${path}?`),
     async handle(context, takeOver) {
       context.operation = followPublicSignals.id
-      const { method } = context.request
-      if (method === 'GET' || method === 'HEAD') {
-        return open(context, takeOver).catch((error: unknown) => {
-          const isRefused = error instanceof ServiceError && error.code === 'not_acceptable'
-          needs.respond.fail(context, error, isRefused ? ['Accept', offers.join(', ')] : [])
-        })
-      }
-      if (method === 'OPTIONS') {
-        needs.respond.send(context, {
-          status: 204,
-          headers: ['Allow', allow, ...apiSecurityHeaders],
-          body: undefined,
-        })
-        return
-      }
-      const refusal = new ServiceError('method_not_allowed', 'The stream supports only GET and HEAD')
-      needs.respond.fail(context, refusal, ['Allow', allow])
+      if (respondToOtherMethods(needs.respond, context)) return
+      await open(context, takeOver).catch((error: unknown) => {
+        const isRefused = error instanceof ServiceError && error.code === 'not_acceptable'
+        needs.respond.fail(context, error, isRefused ? ['Accept', offers.join(', ')] : [])
+      })
     },
   }
 }

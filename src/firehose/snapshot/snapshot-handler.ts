@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, requireAccess } from '../../platform/http/identity.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
+import { respondToOtherMethods } from '../../platform/http/other-methods.ts'
 import { load, type RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts'
@@ -53,8 +54,6 @@ export type SnapshotNeeds = {
   ) => void | Promise<void>
 }
 
-const allow = 'GET, HEAD, OPTIONS'
-
 /** Serves the URLs that return signals: snapshots, polls, and event streams by negotiation. */
 export function createSnapshotHandler(needs: SnapshotNeeds) {
   const { log, cursors, respond } = needs
@@ -63,12 +62,10 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
 
   async function handle(context: RequestContext, takeOver: () => ServerResponse): Promise<void> {
     const target = findTarget(context.request)!
-    const { method } = context.request
     context.operation = target.operation.id
+    if (respondToOtherMethods(respond, context)) return
     try {
-      if (method === 'GET' || method === 'HEAD') await read(context, takeOver, target)
-      else if (method === 'OPTIONS') sendOptions(context)
-      else throw new ServiceError('method_not_allowed', `This endpoint supports ${allow}`)
+      await read(context, takeOver, target)
     } catch (error) {
       respond.fail(context, error, errorHeaders(error, target))
     }
@@ -151,10 +148,6 @@ export function createSnapshotHandler(needs: SnapshotNeeds) {
     return { ...session, query: { ...session.query, cursor: cursor ?? session.query.cursor } }
   }
 
-  function sendOptions(context: RequestContext): void {
-    respond.send(context, { status: 204, headers: ['Allow', allow, ...apiSecurityHeaders], body: undefined })
-  }
-
   function sendStreamHead(context: RequestContext): void {
     const headers = ['Content-Type', 'text/event-stream', 'Cache-Control', 'no-store', 'Vary', vary]
     respond.send(context, { status: 200, headers: [...headers, ...apiSecurityHeaders], body: undefined })
@@ -186,8 +179,6 @@ function errorHeaders(error: unknown, { offers }: SnapshotTarget): string[] {
       return ['Accept', offers.join(', '), 'Vary', vary]
     case 'wait_too_long':
       return ['Retry-After', String(longestWaitSeconds)]
-    case 'method_not_allowed':
-      return ['Allow', allow]
     default:
       return []
   }

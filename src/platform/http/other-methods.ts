@@ -24,11 +24,8 @@ export function mountOtherMethods(
     url,
     handler: (request, reply) => {
       reply.hijack()
-      needs.respond.send(needs.contextOf(request), {
-        status: 204,
-        headers: ['Allow', allow, ...(isPublicRead ? publicReadPreflight : []), ...apiSecurityHeaders],
-        body: undefined,
-      })
+      const headers = [...(isPublicRead ? publicReadPreflight : []), ...apiSecurityHeaders]
+      sendAllowed(needs.respond, needs.contextOf(request), allow, headers)
     },
   })
   app.route({
@@ -36,8 +33,38 @@ export function mountOtherMethods(
     url,
     handler: (request, reply) => {
       reply.hijack()
-      const refusal = new ServiceError('method_not_allowed', `This endpoint supports ${allow}`)
-      needs.respond.fail(needs.contextOf(request), refusal, ['Allow', allow])
+      refuseMethod(needs.respond, needs.contextOf(request), allow)
     },
   })
+}
+
+/** Responds to OPTIONS and to methods that a mounted handler does not support. Returns whether it has responded. */
+export function respondToOtherMethods(
+  respond: Responding,
+  context: RequestContext,
+  methods: readonly string[] = ['GET', 'HEAD'],
+  headers: readonly string[] = apiSecurityHeaders,
+): boolean {
+  const { method } = context.request
+  if (methods.includes(method!)) return false
+  const allow = [...methods, 'OPTIONS'].join(', ')
+  if (method === 'OPTIONS') sendAllowed(respond, context, allow, headers)
+  else refuseMethod(respond, context, allow)
+  return true
+}
+
+type Responding = Pick<Respond, 'send' | 'fail'>
+
+function sendAllowed(
+  respond: Responding,
+  context: RequestContext,
+  allow: string,
+  headers: readonly string[],
+): void {
+  respond.send(context, { status: 204, headers: ['Allow', allow, ...headers], body: undefined })
+}
+
+function refuseMethod(respond: Responding, context: RequestContext, allow: string): void {
+  const refusal = new ServiceError('method_not_allowed', `This endpoint supports ${allow}`)
+  respond.fail(context, refusal, ['Allow', allow])
 }

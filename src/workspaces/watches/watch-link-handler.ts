@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
+import { respondToOtherMethods } from '../../platform/http/other-methods.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { apiSecurityHeaders, pageSecurityHeaders } from '../../platform/http/security-headers.ts'
@@ -107,21 +108,8 @@ export function createWatchLinkHandler(needs: {
     async handle(context) {
       const isFeed = context.request.url!.startsWith(feedPrefix)
       context.operation = isFeed ? 'watch.feed' : 'watch.mail'
-      const { method } = context.request
       const methods = isFeed ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']
-      const allow = ['Allow', [...methods, 'OPTIONS'].join(', ')]
-      if (method === 'OPTIONS') {
-        respond.send(context, { status: 204, headers: [...allow, ...apiSecurityHeaders], body: undefined })
-        return
-      }
-      if (!methods.includes(method!)) {
-        respond.fail(
-          context,
-          new ServiceError('method_not_allowed', `This endpoint supports ${allow[1]}`),
-          allow,
-        )
-        return
-      }
+      if (respondToOtherMethods(respond, context, methods)) return
       await (isFeed ? sendFeed(context) : sendMailPage(context))
     },
   }
