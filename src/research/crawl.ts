@@ -104,42 +104,53 @@ export async function crawl(
     for (const record of saved) await settle(record)
   }
 
-  const refused = new Set(seeds.refused.map((one) => one.url))
-  const saved = await run.journal.loadPages()
-  await restore(saved)
-  const known = new Set(saved.map((record) => record.url))
-  for (const { url, reason, detail, foundBy } of seeds.refused) {
-    if (known.has(url)) continue
-    known.add(url)
-    const record = emptyRecord({ url, seed: url, depth: 0, foundBy }, { outcome: reason, detail })
-    await run.journal.savePage(record)
-    await settle(record)
+  /** Records the start pages that may not be read, unless an earlier attempt did. */
+  async function saveRefused(saved: readonly PageRecord[]): Promise<void> {
+    const known = new Set(saved.map((record) => record.url))
+    for (const { url, reason, detail, foundBy } of seeds.refused) {
+      if (known.has(url)) continue
+      known.add(url)
+      const record = emptyRecord({ url, seed: url, depth: 0, foundBy }, { outcome: reason, detail })
+      await run.journal.savePage(record)
+      await settle(record)
+    }
   }
-  for (const seed of seeds.visits) frontier.add(seed)
 
-  try {
+  /** Visits what is queued until nothing is left or a limit is reached, several sites at a time. */
+  async function visitAll(): Promise<void> {
     for (;;) {
       run.signal.throwIfAborted()
       const hasCapacity = active.size < sitesAtOnce && taken < maxPages
       const visit = hasCapacity ? frontier.next(busy) : null
       if (visit === null) {
-        if (active.size === 0) break
+        if (active.size === 0) return
         await Promise.race(active)
-        continue
-      }
-      if (visit.depth > 0 && (perSeed.get(visit.seed) ?? 0) >= limits.pagesPerSite) {
+      } else if (visit.depth > 0 && (perSeed.get(visit.seed) ?? 0) >= limits.pagesPerSite) {
         overSiteLimit++
-        continue
+      } else {
+        startVisit(visit)
       }
-      count(visit.seed)
-      const site = siteOf(visit.url)
-      busy.add(site)
-      const visiting: Promise<void> = visitAndSave(visit).finally(() => {
-        busy.delete(site)
-        active.delete(visiting)
-      })
-      active.add(visiting)
     }
+  }
+
+  function startVisit(visit: Visit): void {
+    count(visit.seed)
+    const site = siteOf(visit.url)
+    busy.add(site)
+    const visiting: Promise<void> = visitAndSave(visit).finally(() => {
+      busy.delete(site)
+      active.delete(visiting)
+    })
+    active.add(visiting)
+  }
+
+  const refused = new Set(seeds.refused.map((one) => one.url))
+  const saved = await run.journal.loadPages()
+  await restore(saved)
+  await saveRefused(saved)
+  for (const seed of seeds.visits) frontier.add(seed)
+  try {
+    await visitAll()
   } finally {
     await Promise.allSettled(active)
   }

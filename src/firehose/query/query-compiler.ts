@@ -60,34 +60,9 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
     narrowing: Narrowing | null | undefined,
   ): CompiledQuery {
     const areasOf = given.issues.length > 0 ? needs.issues([...new Set(given.issues)]) : new Map()
-    const query: FirehoseQuery = {
-      places: canonical(given.places.map((place) => keyOf.get(place) ?? place)),
-      issues: canonical(given.issues),
-      actor_types: canonical(given.actor_types),
-      signal_types: canonical(given.signal_types),
-      source_classes: canonical(given.source_classes),
-      ...(inStates && { states: canonical(inStates.states) }),
-      ...(given.actors?.length && { actors: canonicalIds(given.actors) }),
-      ...(given.sources?.length && { sources: canonicalIds(given.sources) }),
-      ...(given.occurs_after !== undefined && { occurs_after: toIsoString(given.occurs_after)! }),
-      ...(given.occurs_before !== undefined && { occurs_before: toIsoString(given.occurs_before)! }),
-      visibility: given.visibility,
-      since: toIsoString(given.since),
-      until: toIsoString(given.until),
-      cursor: given.cursor,
-      limit: given.limit,
-      sort: given.sort,
-    }
-    const sinceMs = toUnixMs(query.since)
-    const untilMs = toUnixMs(query.until)
-    if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs) {
-      throw invalidField('since', 'must not be after until')
-    }
-    const occursAfterMs = toUnixMs(query.occurs_after ?? null)
-    const occursBeforeMs = toUnixMs(query.occurs_before ?? null)
-    if (occursAfterMs !== undefined && occursBeforeMs !== undefined && occursAfterMs > occursBeforeMs) {
-      throw invalidField('occurs_after', 'must not be after occurs_before')
-    }
+    const query = canonicalQuery(given, keyOf, inStates)
+    const [sinceMs, untilMs] = periodOf(query, 'since', 'until')
+    const [occursAfterMs, occursBeforeMs] = periodOf(query, 'occurs_after', 'occurs_before')
     const known = given.places.flatMap((place) => keyOf.get(place) ?? [])
     const places = given.places.length > 0 ? canonical(known) : undefined
     const issues = given.issues.length > 0 ? canonical([...areasOf.values()].flat()) : undefined
@@ -181,6 +156,42 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
       ...(sources && { sources }),
     }),
   }
+}
+
+/** The query as clients see it: sorted, with canonical keys and times. Unknown places stay as they were given. */
+function canonicalQuery(
+  given: FirehoseQuery,
+  keyOf: ReadonlyMap<string, string>,
+  inStates: InStates | undefined,
+): FirehoseQuery {
+  return {
+    places: canonical(given.places.map((place) => keyOf.get(place) ?? place)),
+    issues: canonical(given.issues),
+    actor_types: canonical(given.actor_types),
+    signal_types: canonical(given.signal_types),
+    source_classes: canonical(given.source_classes),
+    ...(inStates && { states: canonical(inStates.states) }),
+    ...(given.actors?.length && { actors: canonicalIds(given.actors) }),
+    ...(given.sources?.length && { sources: canonicalIds(given.sources) }),
+    ...(given.occurs_after !== undefined && { occurs_after: toIsoString(given.occurs_after)! }),
+    ...(given.occurs_before !== undefined && { occurs_before: toIsoString(given.occurs_before)! }),
+    visibility: given.visibility,
+    since: toIsoString(given.since),
+    until: toIsoString(given.until),
+    cursor: given.cursor,
+    limit: given.limit,
+    sort: given.sort,
+  }
+}
+
+type TimeField = 'since' | 'until' | 'occurs_after' | 'occurs_before'
+
+/** The two times of a query in milliseconds. Rejects a period that ends before it begins. */
+function periodOf(query: FirehoseQuery, from: TimeField, to: TimeField) {
+  const [start, end] = [toUnixMs(query[from] ?? null), toUnixMs(query[to] ?? null)]
+  if (start !== undefined && end !== undefined && start > end)
+    throw invalidField(from, `must not be after ${to}`)
+  return [start, end] as const
 }
 
 /** Sorted, without duplicates. */

@@ -41,39 +41,11 @@ export function buildBundle({
     if (!issueAreas.has(slug)) unknownAreas.add(slug)
     return issueAreas.has(slug)
   }
-  let omittedClaims = 0
-  const entries = accepted.map(({ candidate, decision, entityId }): BundleEntry => {
-    const claims = candidate.claims
-      .filter(({ evidence }) => evidence.quote.length <= maximumExcerptLength)
-      .slice(0, maximumClaims)
-    omittedClaims += candidate.claims.length - claims.length
-    return {
-      local_id: candidate.localId,
-      decision,
-      ...(entityId === null ? {} : { entity_id: entityId }),
-      type: candidate.type,
-      name: candidate.name.slice(0, 300),
-      description: candidate.description?.slice(0, 4000) ?? null,
-      place: candidate.placeKey ?? place ?? '',
-      issue_areas: candidate.issueAreas.filter(isKnownArea).slice(0, 60),
-      website: Website.safeParse(candidate.website).data ?? null,
-      contacts: candidate.contacts
-        .filter(({ value }) => value.trim() !== '' && value.length <= 500)
-        .slice(0, 30)
-        .map(({ kind, value }) => ({ kind, value })),
-      claims: claims.map(({ kind, text, issueArea, evidence, memberOf }) => ({
-        kind,
-        text: text.slice(0, 2000),
-        issue_area: issueArea !== null && isKnownArea(issueArea) ? issueArea : null,
-        source: evidence.pageUrl,
-        excerpt: evidence.quote,
-        position: evidence.start,
-        ...(evidence.context && { context: evidence.context }),
-        ...(memberOf && candidate.type === 'person' && bundleMembership(memberOf, accepted)),
-      })),
-      score: candidate.score,
-    }
-  })
+  const entries = accepted.map((entry) => bundleEntry(entry, { accepted, place, isKnownArea }))
+  const omittedClaims = accepted.reduce(
+    (sum, { candidate }, index) => sum + candidate.claims.length - entries[index]!.claims.length,
+    0,
+  )
   const cited = new Set(entries.flatMap(({ claims }) => claims.map(({ source }) => source)))
   const sources = new Map(
     accepted.flatMap(({ candidate }) => candidate.sources).map((source) => [source.url, source]),
@@ -96,6 +68,41 @@ export function buildBundle({
         .map(({ url, outcome, detail }) => ({ url, outcome, detail: detail?.slice(0, 500) ?? null })),
       workspace,
     },
+  }
+}
+
+function bundleEntry(
+  { candidate, decision, entityId }: AcceptedEntry,
+  run: Pick<BundleParts, 'accepted' | 'place'> & { isKnownArea: (slug: string) => boolean },
+): BundleEntry {
+  const claims = candidate.claims
+    .filter(({ evidence }) => evidence.quote.length <= maximumExcerptLength)
+    .slice(0, maximumClaims)
+  return {
+    local_id: candidate.localId,
+    decision,
+    ...(entityId === null ? {} : { entity_id: entityId }),
+    type: candidate.type,
+    name: candidate.name.slice(0, 300),
+    description: candidate.description?.slice(0, 4000) ?? null,
+    place: candidate.placeKey ?? run.place ?? '',
+    issue_areas: candidate.issueAreas.filter(run.isKnownArea).slice(0, 60),
+    website: Website.safeParse(candidate.website).data ?? null,
+    contacts: candidate.contacts
+      .filter(({ value }) => value.trim() !== '' && value.length <= 500)
+      .slice(0, 30)
+      .map(({ kind, value }) => ({ kind, value })),
+    claims: claims.map(({ kind, text, issueArea, evidence, memberOf }) => ({
+      kind,
+      text: text.slice(0, 2000),
+      issue_area: issueArea !== null && run.isKnownArea(issueArea) ? issueArea : null,
+      source: evidence.pageUrl,
+      excerpt: evidence.quote,
+      position: evidence.start,
+      ...(evidence.context && { context: evidence.context }),
+      ...(memberOf && candidate.type === 'person' && bundleMembership(memberOf, run.accepted)),
+    })),
+    score: candidate.score,
   }
 }
 

@@ -117,7 +117,7 @@ export function recordOfLegislator(
     term.type === 'sen' ? `United States senator from ${state.name}` : houseTitle(state.name, term.district)
   const website = [term.url, term.contact_form].find((url) => url && isLink(url))
   const quote = yaml.quoteAt('terms', index)
-  const cited = (contact: Parameters<typeof citedContact>[0]) => citedContact(contact, file.source.url, quote)
+  const source = file.source.url
   return {
     record: 'actor',
     external_id: { scheme: 'bioguide', id: id.bioguide },
@@ -128,36 +128,49 @@ export function recordOfLegislator(
     place: keys[0],
     places: keys.slice(1),
     website: website ?? null,
-    contacts: [
-      ...(term.phone ? [cited({ kind: 'phone', value: term.phone, label: 'Washington, DC' })] : []),
-      ...(term.address ? [cited({ kind: 'address', value: term.address, label: 'Washington, DC' })] : []),
-      ...local.flatMap(({ phone, city, phoneQuote, source }) =>
-        phone ? [citedContact({ kind: 'phone', value: phone, label: city }, source.url, phoneQuote)] : [],
-      ),
-    ].slice(0, 30),
+    contacts: contactsOf(term, local, { source, quote }),
     contacts_until: term.end,
     claims: [
       ...(name.nickname
-        ? [
-            {
-              kind: 'alias',
-              text: name.nickname,
-              excerpt: yaml.quoteLines(['name'], ['nickname']),
-              source: file.source.url,
-            },
-          ]
+        ? [{ kind: 'alias', text: name.nickname, excerpt: yaml.quoteLines(['name'], ['nickname']), source }]
         : []),
-      { kind: 'role', text: title, excerpt: quote, source: file.source.url },
-      ...local.map((office) => ({
-        kind: 'location',
-        text: `Has a district office in ${office.city}`,
-        excerpt: office.quote,
-        source: office.source.url,
-      })),
+      { kind: 'role', text: title, excerpt: quote, source },
+      ...local.map(officeClaim),
     ],
     sources: local[0] ? [file.source, local[0].source] : [file.source],
   }
 }
+
+/** The office in Washington first, then those in the district. */
+function contactsOf(
+  { phone, address }: z.infer<typeof Legislator>['terms'][number],
+  local: readonly KnownOffice[],
+  { source, quote }: { source: string; quote: string | undefined },
+) {
+  const label = 'Washington, DC'
+  return [
+    ...(phone ? [citedContact({ kind: 'phone', value: phone, label }, source, quote)] : []),
+    ...(address ? [citedContact({ kind: 'address', value: address, label }, source, quote)] : []),
+    ...local.flatMap((office) =>
+      office.phone
+        ? [
+            citedContact(
+              { kind: 'phone', value: office.phone, label: office.city },
+              office.source.url,
+              office.phoneQuote,
+            ),
+          ]
+        : [],
+    ),
+  ].slice(0, 30)
+}
+
+const officeClaim = ({ city, quote, source }: KnownOffice) => ({
+  kind: 'location',
+  text: `Has a district office in ${city}`,
+  excerpt: quote,
+  source: source.url,
+})
 
 const currentTerm = (terms: z.infer<typeof Legislator>['terms'], today: string) =>
   terms.findLastIndex((term) => term.start <= today && term.end >= today)
