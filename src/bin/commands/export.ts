@@ -6,8 +6,8 @@ import { finished } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { ExportOptions, ExportSummary } from '../../directory/index.ts'
 import { OperatorError, UsageError } from '../../platform/errors.ts'
-import { createProgress, silentProgress } from '../../platform/progress.ts'
 import type { CommandContext } from '../command-context.ts'
+import { startProgress } from '../start-progress.ts'
 
 type ExportFlags = {
   format: ExportOptions['format']
@@ -57,16 +57,7 @@ async function runExport(context: CommandContext, flags: ExportFlags): Promise<E
   const { format, place, state, issueArea, output, withSample } = flags
   const { baseUrl } = context.config()
   if (output !== standardOutput) await requireWritable(output)
-  const progress =
-    flags.json || flags.quiet
-      ? silentProgress
-      : createProgress({
-          label: 'Exporting',
-          unit: 'actors',
-          total: undefined,
-          stream: context.errors,
-          now: () => performance.now(),
-        })
+  const progress = startProgress(context, flags, { label: 'Exporting', unit: 'actors', total: undefined })
   const options: ExportOptions = {
     format,
     withSample: withSample ?? false,

@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { ImportInput, ImportOptions, ImportSummary } from '../../directory/index.ts'
 import { UsageError } from '../../platform/errors.ts'
-import { createProgress, type Progress, silentProgress } from '../../platform/progress.ts'
+import type { Progress } from '../../platform/progress.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
+import { startProgress } from '../start-progress.ts'
 
 /** Loaded on demand, so that other commands start faster. */
 export const loadDirectory = () => import('../../directory/index.ts')
@@ -18,15 +19,6 @@ export type ImportResult = ImportSummary & {
   refused_file?: string
   /** The commit, or the size and time of the file. */
   version?: string | null
-}
-
-export function startProgress(
-  { errors }: Pick<CommandContext, 'errors'>,
-  flags: ImportFlags,
-  { label, unit, total }: { label: string; unit: string; total: number | undefined },
-): Progress {
-  if (flags.json || flags.quiet) return silentProgress
-  return createProgress({ label, unit, total, stream: errors, now: () => performance.now() })
 }
 
 /** Shows a bar if the server names the size of the file, which is known with the first bytes. */

@@ -3,7 +3,8 @@ import type { OcdImport } from '../../directory/index.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
-import { fileVersion, type ImportFlags, loadDirectory, startProgress } from './import-dataset.ts'
+import { startProgress } from '../start-progress.ts'
+import { fileVersion, type ImportFlags, loadDirectory } from './import-dataset.ts'
 
 /** Imports census places and records the file for `civic refresh`. */
 export async function importPlaces(

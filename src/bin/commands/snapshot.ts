@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { createProgress, silentProgress } from '../../platform/progress.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import { withAdvisoryLock } from '../../platform/sql/with-advisory-lock.ts'
 import type { CommandContext } from '../command-context.ts'
 import { jsonOption } from '../command-options.ts'
+import { startProgress } from '../start-progress.ts'
 
 type SnapshotFlags = { json?: boolean; quiet?: boolean; ifDue?: boolean }
 
@@ -24,16 +24,7 @@ async function runSnapshot(context: CommandContext, flags: SnapshotFlags): Promi
     import('../../directory/index.ts'),
     import('../../firehose/index.ts'),
   ])
-  const progress =
-    flags.json || flags.quiet
-      ? silentProgress
-      : createProgress({
-          label: 'Writing',
-          unit: 'actors',
-          total: undefined,
-          stream: context.errors,
-          now: () => performance.now(),
-        })
+  const progress = startProgress(context, flags, { label: 'Writing', unit: 'actors', total: undefined })
   const manifest = await context.withDatabase((database) =>
     withAdvisoryLock(database, advisoryLocks.snapshot, async () => {
       const now = new Date()

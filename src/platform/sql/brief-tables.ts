@@ -1,15 +1,4 @@
-import type { Generated } from 'kysely'
-import type { Json, Timestamp } from './columns.ts'
-
-type Authored = {
-  version: Generated<number>
-  created_at: Timestamp
-  created_by: string | null
-  created_by_name: string
-  updated_at: Timestamp
-  updated_by: string | null
-  updated_by_name: string
-}
+import type { Authored, Json } from './columns.ts'
 
 /** Briefs and coverage targets of a workspace. */
 export type BriefTables = {

@@ -1,15 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from './columns.ts'
-
-type Authored = {
-  version: Generated<number>
-  created_at: Timestamp
-  created_by: string | null
-  created_by_name: string
-  updated_at: Timestamp
-  updated_by: string | null
-  updated_by_name: string
-}
+import type { Authored, Timestamp } from './columns.ts'
 
 /** What a workspace keeps about records of the directory. */
 export type ListTables = {
