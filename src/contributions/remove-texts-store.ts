@@ -1,6 +1,11 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
-import { containing, replaceInJson, type TextReplacement } from '../platform/sql/replace-texts.ts'
+import {
+  containing,
+  replaceInJson,
+  replaceInTexts,
+  type TextReplacement,
+} from '../platform/sql/replace-texts.ts'
 import { removeFromFlags } from './reports/remove-from-flags-store.ts'
 
 /** What contributions and their reviews store as text. */
@@ -31,14 +36,7 @@ export async function removeFromContributions(
     update contribution set entity_id = null, claim_id = null,
       content = jsonb_build_object('request', content -> 'request')
     where entity_id = any(${actorIds}::uuid[])`.execute(tx)
-  for (const { from, to } of replacements) {
-    for (const [table, column] of texts) {
-      const stored = raw.ref(column)
-      await raw`
-        update ${raw.table(table)} set ${stored} = replace(${stored}, ${from}, ${to})
-        where position(${from} in ${stored}) > 0`.execute(tx)
-    }
-  }
+  await replaceInTexts(tx, texts, replacements)
   if (replacements.length === 0) return
   const patterns = containing(replacements.map(({ from }) => from))
   await raw`

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import type { TextReplacement } from '../../platform/sql/replace-texts.ts'
+import { replaceInTexts, type TextReplacement } from '../../platform/sql/replace-texts.ts'
 
 /** What a report stores as text. */
 const texts = [
@@ -19,12 +19,5 @@ export async function removeFromFlags(
   replacements: readonly TextReplacement[],
 ): Promise<void> {
   await raw`delete from flag where entity_id = any(${actorIds}::uuid[])`.execute(tx)
-  for (const { from, to } of replacements) {
-    for (const [table, column] of texts) {
-      const stored = raw.ref(column)
-      await raw`
-        update ${raw.table(table)} set ${stored} = replace(${stored}, ${from}, ${to})
-        where position(${from} in ${stored}) > 0`.execute(tx)
-    }
-  }
+  await replaceInTexts(tx, texts, replacements)
 }

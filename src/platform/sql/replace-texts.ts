@@ -1,7 +1,7 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from './database.ts'
 
-/** A text inside stored JSON, and what replaces it. */
+/** A stored text, and what replaces it. */
 export type TextReplacement = { readonly from: string; readonly to: string }
 
 /** An expression for JSON text with the texts replaced, in whatever case. `json` is an expression of type text. */
@@ -24,10 +24,28 @@ export const insideJson = (text: string) => JSON.stringify(text).slice(1, -1)
 export const containing = (texts: readonly string[]): string[] =>
   texts.map((text) => `%${insideJson(text).replace(/[\\%_]/g, '\\$&')}%`)
 
+type Columns = readonly (readonly [table: string, column: string])[]
+
+/** Replaces the texts in columns of type text, each given with its table. */
+export async function replaceInTexts(
+  tx: Sql,
+  columns: Columns,
+  replacements: readonly TextReplacement[],
+): Promise<void> {
+  for (const { from, to } of replacements) {
+    for (const [table, column] of columns) {
+      const stored = raw.ref(column)
+      await raw`
+        update ${raw.table(table)} set ${stored} = replace(${stored}, ${from}, ${to})
+        where position(${from} in ${stored}) > 0`.execute(tx)
+    }
+  }
+}
+
 /** Replaces the texts in columns of type jsonb, each given with its table. */
 export async function replaceInColumns(
   tx: Sql,
-  columns: readonly (readonly [table: string, column: string])[],
+  columns: Columns,
   replacements: readonly TextReplacement[],
 ): Promise<void> {
   if (replacements.length === 0) return

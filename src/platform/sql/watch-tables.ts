@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, OptionalTimestamp, Timestamp } from './columns.ts'
+import type { Authored, Json, OptionalTimestamp, Timestamp } from './columns.ts'
 
 /** Watches of a workspace, their matches, and the notifications about them. */
 export type WatchTables = {
-  watch: {
+  watch: Authored & {
     id: string
     workspace_id: string
     session_id: string
@@ -25,13 +25,6 @@ export type WatchTables = {
     account_id: string | null
     quiet_until: OptionalTimestamp
     is_paused: Generated<boolean>
-    version: Generated<number>
-    created_at: Timestamp
-    created_by: string | null
-    created_by_name: string
-    updated_at: Timestamp
-    updated_by: string | null
-    updated_by_name: string
   }
   watch_recipient: {
     id: string

@@ -6,9 +6,9 @@ import { actionErrorOf } from '../../action-error.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
 import { ContactField } from '../../components/forms/contact-field.tsx'
 import { FormFaults, PlainChoice, PlainField, plainInput } from '../../components/forms/plain-field.tsx'
+import { NextSteps } from '../../components/layout/next-steps.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
-import { Section } from '../../components/layout/section.tsx'
 import { siteContext } from '../../context.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
@@ -90,13 +90,7 @@ export default function ListedPage() {
             </form>
           </>
         )}
-        <Section title={text.next}>
-          <ol className="grid list-decimal gap-1.5 pl-5">
-            {text.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </Section>
+        <NextSteps title={text.next} steps={text.steps} />
       </div>
     </PublicPage>
   )

@@ -4,10 +4,10 @@ import { SuggestionInput } from '../../../../contracts/contributions/suggestions
 import { actionErrorOf } from '../../action-error.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
 import { SuggestForm } from '../../components/forms/suggest-form.tsx'
+import { NextSteps } from '../../components/layout/next-steps.tsx'
 import { Remark } from '../../components/layout/notice.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
-import { Section } from '../../components/layout/section.tsx'
 import { siteContext } from '../../context.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
@@ -86,13 +86,7 @@ export default function SuggestPage() {
           wrong={wrong}
           refusal={wrong.size > 0 ? undefined : refusal}
         />
-        <Section title={text.next}>
-          <ol className="grid list-decimal gap-1.5 pl-5">
-            {text.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </Section>
+        <NextSteps title={text.next} steps={text.steps} />
       </div>
     </PublicPage>
   )
