@@ -33,7 +33,8 @@ export default function DigestPage() {
           <ul className="rows">
             {digest.retracted.map((one) => (
               <li key={one.signal_id} dir="auto">
-                <span className="struck">{one.title ?? one.signal_id}</span>: {one.reason}
+                <span className="struck">{one.title ?? one.signal_id}</span>:{' '}
+                {m.serviceText(one.reason) ?? one.reason}
               </li>
             ))}
           </ul>
