@@ -45,6 +45,19 @@ test('reads RSS, Atom and JSON Feed into the same form', () => {
   )
 })
 
+test('a date without a day is unreadable, not the first of January', () => {
+  const dated = (text: string) => {
+    const [item] = readFeed(
+      `<rss version="2.0"><channel><title>T</title><item><title>A</title><pubDate>${text}</pubDate></item></channel></rss>`,
+    ).items
+    return [item?.publishedAt ?? null, item?.hasUnreadableDate]
+  }
+  for (const wrong of ['Someday 2026', '2026', 'Nov 2026', 'Week 46'])
+    assert.deepEqual(dated(wrong), [null, true], wrong)
+  assert.deepEqual(dated('Thu, 12 Nov 2026 23:30:00 -0600'), ['2026-11-13T05:30:00.000Z', false])
+  assert.deepEqual(dated('2026-11-01T00:30:00+02:00'), ['2026-10-31T22:30:00.000Z', false])
+})
+
 test('never expands custom entities', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}"><!ENTITY f SYSTEM "file:///etc/passwd">]><rss version="2.0"><channel><title>&c;</title><item><title>One &f; two &c;</title><link>https://x.example/</link></item></channel></rss>`
   const { items, faults } = readFeed(bomb)

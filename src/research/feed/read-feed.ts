@@ -144,9 +144,18 @@ function absolute(address: string | null | undefined, pageUrl: string | undefine
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
+const dayMs = 86_400_000
+
 const isStated = (date: unknown): boolean => date !== undefined && date !== null && date !== ''
 
 function moment(value: unknown): string | null {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+  if (typeof value !== 'string') return null
+  const time = Date.parse(value)
+  return Number.isNaN(time) || !namesDay(value, time) ? null : new Date(time).toISOString()
+}
+
+/** `Date.parse` reads “Someday 2026” as January 1. The day may be the one before or after it in UTC. */
+function namesDay(text: string, time: number): boolean {
+  const numbers = (text.match(/\d+/g) ?? []).map(Number)
+  return [-1, 0, 1].some((days) => numbers.includes(new Date(time + days * dayMs).getUTCDate()))
 }
