@@ -21,3 +21,17 @@ export const PlaceReference = z
   })
   .meta({ id: 'PlaceReference', description: 'A place as other records refer to it' })
 export type PlaceReference = z.infer<typeof PlaceReference>
+
+/** States and the country stand for themselves: no state belongs behind their name. */
+const isWholeState = (key: string): boolean => key.endsWith(',united-states')
+
+/** `Gary, IN`, but `Minnesota`. */
+export const shortPlaceName = ({
+  key,
+  name,
+  state,
+}: Pick<PlaceReference, 'key' | 'name' | 'state'>): string => (isWholeState(key) ? name : `${name}, ${state}`)
+
+/** `Gary, Indiana`, but `Minnesota`. */
+export const fullPlaceName = (place: { key: string; name: string; state: { name: string } }): string =>
+  shortPlaceName({ ...place, state: place.state.name })

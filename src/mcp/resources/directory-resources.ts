@@ -1,5 +1,6 @@
 import { getEntity } from '../../contracts/directory/entities.ts'
 import { getPlace } from '../../contracts/directory/place-detail.ts'
+import { fullPlaceName } from '../../contracts/directory/place-key.ts'
 import { getPlaceCoverage, listPlaceEntities, listPlaceSources } from '../../contracts/directory/places.ts'
 import { listIssueAreas } from '../../contracts/directory/taxonomy.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
@@ -109,7 +110,7 @@ async function readPlace({ place_key }: { place_key?: string }, context: ToolCon
   const resources = { entities: `${base}/entities`, coverage: `${base}/coverage`, sources: `${base}/sources` }
   const url = `${context.baseUrl}/places/${place.slug}`
   const text = [
-    `${place.name}, ${place.state.name} (${place.kind}), place key ${place.key}: population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}.`,
+    `${fullPlaceName(place)} (${place.kind}), place key ${place.key}: population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}.`,
     ...(place.within.length > 0
       ? [`Within: ${place.within.map(({ name, key }) => `${name} (${key})`).join(', ')}.`]
       : []),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Entity, EntityType, EntityVisibility } from '../../contracts/directory/entities.ts'
 import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import { Freshness } from '../../contracts/directory/freshness.ts'
+import { shortPlaceName } from '../../contracts/directory/place-key.ts'
 import type { NewestEvidence } from '../../directory/index.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 
@@ -75,7 +76,7 @@ export function shapeActor(entity: Entity, proof: NewestEvidence | undefined, re
     website,
     source_count,
     place_key: place.key,
-    place_name: `${place.name}, ${place.state}`,
+    place_name: shortPlaceName(place),
     freshness: entity.freshness.status,
     newest_source_at: entity.latest_source_at,
     open_flag_count: entity.open_flag_count,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortPlaceName } from '../../contracts/directory/place-key.ts'
 import { CoverageStatus, getPlaceCoverage } from '../../contracts/directory/places.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { formatKey, linkTo } from '../text/quoted.ts'
@@ -99,7 +100,7 @@ export const getPlaceCoverageTool = tool({
     const sources_url = `${context.baseUrl}/places/${place.slug}/sources`
     const searches = coverage.runs.slice(0, 5).map(({ finished_at, engines }) => ({ finished_at, engines }))
     const lines = [
-      `${place.name}, ${place.state} (place key ${place.key}): ${coverage.actor_count} actors, ${coverage.source_count} sources; newest source ${freshness.newest_source_at?.slice(0, 10) ?? 'none'}, ${freshness.stale_sources} older than a year, ${freshness.broken_sources} broken.`,
+      `${shortPlaceName(place)} (place key ${place.key}): ${coverage.actor_count} actors, ${coverage.source_count} sources; newest source ${freshness.newest_source_at?.slice(0, 10) ?? 'none'}, ${freshness.stale_sources} older than a year, ${freshness.broken_sources} broken.`,
       ...Object.entries(meanings).flatMap(([state, meaning]) => {
         const names = areas.filter((area) => area.status === state).map(describeArea)
         return names.length > 0 ? ['', `${meaning}:`, ...names.map((name) => `- ${name}`)] : []
@@ -113,7 +114,7 @@ export const getPlaceCoverageTool = tool({
     ]
     const data = {
       place_key: place.key,
-      place_name: `${place.name}, ${place.state}`,
+      place_name: shortPlaceName(place),
       actor_count: coverage.actor_count,
       source_count: coverage.source_count,
       ...freshness,

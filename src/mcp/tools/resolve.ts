@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortPlaceName } from '../../contracts/directory/place-key.ts'
 import { PlaceResolution, ResolvedPlaces, resolvePlace } from '../../contracts/directory/places.ts'
 import { listIssueAreas } from '../../contracts/directory/taxonomy.ts'
 import { linkTo } from '../text/quoted.ts'
@@ -57,15 +58,16 @@ export const resolvePlaceTool = tool({
       verdicts[resolution.status],
       ...places.map(
         (place) =>
-          `- ${place.name}, ${place.state}: place key ${place.place_key}, population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}. ${linkTo(place.url)}`,
+          `- ${labelOf(place)}: place key ${place.place_key}, population ${place.population ?? 'unknown'}, ${place.actor_count} actors${place.sample ? ', fictional sample' : ''}. ${linkTo(place.url)}`,
       ),
-      ...suggestions.map(
-        ({ name, state, place_key }) => `- Suggestion: ${name}, ${state}: place key ${place_key}`,
-      ),
+      ...suggestions.map((place) => `- Suggestion: ${labelOf(place)}: place key ${place.place_key}`),
     ]
     return { data: { status: resolution.status, places, suggestions }, text: lines.join('\n') }
   },
 })
+
+const labelOf = ({ place_key, name, state }: { place_key: string; name: string; state: string }) =>
+  shortPlaceName({ key: place_key, name, state })
 
 const verdicts = {
   resolved: 'One place matches:',

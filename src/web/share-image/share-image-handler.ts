@@ -1,3 +1,4 @@
+import { fullPlaceName, shortPlaceName } from '../../contracts/directory/place-key.ts'
 import type { Language } from '../../contracts/language.ts'
 import type { Directory } from '../../directory/index.ts'
 import type { Firehose } from '../../firehose/index.ts'
@@ -49,7 +50,7 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     for (const { status } of issue_areas) counts[status]++
     const svg = drawPlace({
       site: needs.siteName,
-      name: `${place.name}, ${place.state.name}`,
+      name: fullPlaceName(place),
       facts: `${m.shell.actors(actor_count)} · ${m.shell.sources(source_count)}`,
       counts,
       labels: m.coverage.status,
@@ -63,7 +64,7 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     const passage = drawablePassage(passages, ({ format }) => format === 'text')
     const source = sources.find((one) => one.id === passage?.source_id)
     if (!passage || !source || !isDrawable(name)) throw notDrawable()
-    const eyebrow = `${m.evidence.actorKind[type]} · ${place.name}, ${place.state}`
+    const eyebrow = `${m.evidence.actorKind[type]} · ${shortPlaceName(place)}`
     const svg = passageImage(
       needs.siteName,
       language,

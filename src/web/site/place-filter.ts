@@ -25,10 +25,3 @@ export async function readPlaceFilter(
   const places = (known.length > 0 ? known : resolution.suggestions).slice(0, maxChoices)
   return { status: resolution.status === 'ambiguous' ? 'ambiguous' : 'unknown', text, places }
 }
-
-/** `Gary, Indiana` */
-export const fullName = ({ name, state }: Place): string => `${name}, ${state.name}`
-
-/** `Gary, IN`, but `Minnesota` and `United States`. */
-export const shortName = ({ key, name, state }: PlaceReference): string =>
-  key.endsWith(',united-states') || state === 'US' ? name : `${name}, ${state}`

@@ -1,3 +1,4 @@
+import { shortPlaceName } from '../../contracts/directory/place-key.ts'
 import type { BriefScope, DerivedGap } from '../../contracts/workspaces/briefs.ts'
 import {
   allIssueAreas,
@@ -49,7 +50,7 @@ export async function deriveGaps(
           status_from: cell.statusFrom,
         }))
       if (issue_areas.length === 0) return []
-      const sentence = `${place.name}, ${place.state}: ${sentenceOf(status, issue_areas)}.`
+      const sentence = `${shortPlaceName(place)}: ${sentenceOf(status, issue_areas)}.`
       return [{ place, status, issue_areas, sentence }]
     })
   })

@@ -1,4 +1,5 @@
 import type { Citation } from '../../contracts/directory/citations.ts'
+import { shortPlaceName } from '../../contracts/directory/place-key.ts'
 import type { Brief } from '../../contracts/workspaces/briefs.ts'
 import type { LinkedRun } from '../../contracts/workspaces/linked-records.ts'
 
@@ -16,7 +17,7 @@ export function footnoteDetails(citation: Citation): {
   ]
   const about =
     actor !== null
-      ? `${actor.name}, ${actor.place.name}, ${actor.place.state}: ${text}`
+      ? `${actor.name}, ${shortPlaceName(actor.place)}: ${text}`
       : kind === 'signal'
         ? text
         : null
@@ -81,7 +82,7 @@ export function linksOf({ links }: Brief): { heading: string; items: LinkedItem[
 
 /** Summary of a run, such as `Gary, IN, 2026-03-04: 4 actors on 12 pages, 2 of them published`. */
 function runText({ place, location, status, created_at, finished_at, found }: LinkedRun): string {
-  const where = place === null ? location : `${place.name}, ${place.state}`
+  const where = place === null ? location : shortPlaceName(place)
   const ends = { pending: 'waiting', running: 'in progress', completed: '', failed: 'failed' }[status]
   const what = [
     ...(ends === '' ? [] : [ends]),

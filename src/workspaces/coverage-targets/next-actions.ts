@@ -1,4 +1,5 @@
 import type { PlaceReference } from '../../contracts/directory/place-key.ts'
+import { shortPlaceName } from '../../contracts/directory/place-key.ts'
 import type { CoverageCell, NextAction } from '../../contracts/workspaces/coverage-targets.ts'
 import { issueAreaName } from '../../directory/index.ts'
 
@@ -10,7 +11,7 @@ const runs = { method: 'POST', address: '/api/discovery-runs' } as const
 
 /** Suggests next steps: areas never searched first, then areas nearly covered, then maintenance. */
 export function nextActions(place: PlaceReference, cells: readonly CoverageCell[]): NextAction[] {
-  const where = `${place.name}, ${place.state}`
+  const where = shortPlaceName(place)
   const having = (status: CoverageCell['status']) => cells.filter((cell) => cell.status === status)
   const actions: NextAction[] = []
 

@@ -1,4 +1,4 @@
-import type { PlaceReference } from '../../contracts/directory/place-key.ts'
+import { shortPlaceName } from '../../contracts/directory/place-key.ts'
 import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { WatchTarget, WatchTargetInput } from '../../contracts/workspaces/watch-targets.ts'
 import {
@@ -70,7 +70,7 @@ export async function resolveTarget(
         issueAreas: issues(input.issue_areas),
       })
       const place_key = place!.key
-      const name = placeName(place!)
+      const name = shortPlaceName(place!)
       const query = { ...everything, places: [place_key], issues: input.issue_areas }
       const stored = { kind: 'place' as const, place_key, name, issue_areas: input.issue_areas }
       return { stored, query, narrowing: null, name: withIssues(name, input.issue_areas) }
@@ -149,10 +149,6 @@ function toFieldValues(path: string, values: readonly string[]): FieldValue[] {
 }
 
 const issues = (slugs: readonly string[]) => toFieldValues('target.issue_areas', slugs)
-
-function placeName({ name, state }: PlaceReference): string {
-  return `${name}, ${state}`
-}
 
 function withIssues(name: string, slugs: readonly string[]): string {
   return slugs.length === 0 ? name : `${name}: ${slugs.map(issueAreaName).join(', ')}`.slice(0, 200)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { shortName } from '../../place-filter.ts'
 import { issueName } from '../../taxonomy.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { Section } from '../layout/section.tsx'
@@ -44,7 +44,7 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
           {actor.places.map((place) => (
             <p key={place.key}>
               <PageLink to={`/places/${place.slug}`} className="link">
-                {shortName(place)}
+                {shortPlaceName(place)}
               </PageLink>
             </p>
           ))}

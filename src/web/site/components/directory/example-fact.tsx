@@ -1,6 +1,6 @@
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import type { ExampleFact } from '../../../../directory/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { shortName } from '../../place-filter.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { issueName } from '../../taxonomy.ts'
 import { PageLink } from '../layout/page-link.tsx'
@@ -15,7 +15,7 @@ export function ExampleFactBand({ fact }: { fact: ExampleFact }) {
   const [who, what] = text.works(
     fact.actor.name,
     issueName(language, fact.issue_area).toLowerCase(),
-    shortName(fact.place),
+    shortPlaceName(fact.place),
   )
   return (
     <section className="fact-band" aria-labelledby="fact-title">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fullPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { shareImagePath } from '../../drawable-passage.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { PlaceFrameData } from '../../routes/public/place/load-place.ts'
@@ -38,7 +39,7 @@ export function PlaceFrame(props: {
   const { place, coverage, counts } = data
   const { m, language } = useMessages()
   const baseUrl = useBaseUrl()
-  const fullName = nameOf(place)
+  const fullName = fullPlaceName(place)
   const path = `/places/${place.slug}`
   const crumbs: Crumb[] = [
     { label: m.shell.header.places, to: '/places' },
@@ -106,10 +107,6 @@ export function PlaceFrame(props: {
   )
 }
 
-/** "Gary, Indiana", but "Indiana" and "United States". */
-const nameOf = ({ name, kind, state }: PlaceFrameData['place']) =>
-  ['state', 'country'].includes(kind) ? name : `${name}, ${state.name}`
-
 const tabLabel = (m: ReturnType<typeof useMessages>['m']['place'], tab: TabName) =>
   tab === 'coverage' ? m.coverage.tab : m.tabs[tab]
 
@@ -122,7 +119,7 @@ function PlaceHeading({ data, feeds }: { data: PlaceFrameData; feeds: ReturnType
     <div>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <div className="min-w-0 grow">
-          <h1 dir="auto">{nameOf(place)}</h1>
+          <h1 dir="auto">{fullPlaceName(place)}</h1>
           {place.population !== null ? (
             <p className="mt-1 text-soft">{m.place.kindOfPeople(kind, place.population)}</p>
           ) : (
@@ -162,7 +159,7 @@ function placeData(baseUrl: string, { place }: PlaceFrameData) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Place',
-    name: nameOf(place),
+    name: fullPlaceName(place),
     url: `${baseUrl}/places/${place.slug}`,
     ...(place.latitude !== null && {
       geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },

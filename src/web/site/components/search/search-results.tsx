@@ -1,6 +1,6 @@
 import type { Entity } from '../../../../contracts/directory/entities.ts'
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { shortName } from '../../place-filter.ts'
 import type { FoundActors, Region } from '../../routes/public/search/load-search.ts'
 import { type SearchAddress, searchPath } from '../../routes/public/search/search-address.ts'
 import { wordsIn } from '../../routes/public/search/words-in.ts'
@@ -47,7 +47,7 @@ function MatchRemark(props: { actor: Entity; found: FoundActors; hasPlace: boole
   const { m, language } = useMessages()
   const { words, quotes, issues } = found
   const shown = [actor.name, actor.description ?? '', quotes[actor.id]?.excerpt ?? ''].join(' ')
-  const place = shortName(actor.place)
+  const place = shortPlaceName(actor.place)
   const isVisible = words.length === 0 || wordsIn(shown, words).length > 0
   const field = isVisible ? undefined : actor.match?.field
   // An everyday name that is no name of the actor is one of its issues.

@@ -1,13 +1,14 @@
 import { useLocation } from 'react-router'
+import { fullPlaceName, shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { fullName, type PlaceFilter, shortName } from '../../place-filter.ts'
+import type { PlaceFilter } from '../../place-filter.ts'
 import { Remark } from '../layout/notice.tsx'
 
 /** The place of a filter form, as people write it. */
 export function PlaceField({ filter }: { filter: PlaceFilter }) {
   const { filters } = useMessages().m.signalPages
   const text =
-    filter.status === 'none' ? '' : filter.status === 'chosen' ? fullName(filter.place) : filter.text
+    filter.status === 'none' ? '' : filter.status === 'chosen' ? fullPlaceName(filter.place) : filter.text
   return (
     <label className="grid gap-1">
       <span className="text-sm font-semibold">{filters.place}</span>
@@ -48,7 +49,7 @@ export function PlaceQuestion({ filter }: { filter: PlaceFilter }) {
           {filter.places.map((place) => (
             <li key={place.key}>
               <a href={hrefWith(place.slug)} className="chip">
-                {shortName(place)}
+                {shortPlaceName(place)}
               </a>
             </li>
           ))}

@@ -1,8 +1,8 @@
 import type { PlaceReference } from '../../../../contracts/directory/place-key.ts'
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
 import { formatDate, formatTime } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { shortName } from '../../place-filter.ts'
 import { issueName } from '../../taxonomy.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { Icon } from '../layout/icon.tsx'
@@ -55,7 +55,7 @@ export function SignalFacts({ data: { signal, places, now } }: { data: SignalPag
             <dd>
               {places.map((place) => (
                 <a key={place.key} href={href(`/places/${place.slug}`)} className="link block">
-                  {shortName(place)}
+                  {shortPlaceName(place)}
                 </a>
               ))}
             </dd>

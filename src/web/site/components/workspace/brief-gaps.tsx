@@ -1,7 +1,7 @@
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import type { Brief } from '../../../../contracts/workspaces/briefs.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { shortName } from '../../place-filter.ts'
 import { issueName } from '../../taxonomy.ts'
 import { Remark } from '../layout/notice.tsx'
 
@@ -19,7 +19,7 @@ export function BriefGaps({ brief }: { brief: Brief }) {
       {derived.map((gap) => (
         <div key={gap.sentence} className="pt-2">
           <p className="font-medium">
-            {shortName(gap.place)}: {m.coverage.status[gap.status]}
+            {shortPlaceName(gap.place)}: {m.coverage.status[gap.status]}
           </p>
           <Issues gap={gap} />
         </div>

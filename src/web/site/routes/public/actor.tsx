@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
 import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
+import { fullPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceList } from '../../components/directory/evidence-list.tsx'
@@ -214,7 +215,7 @@ function actorData(baseUrl: string, { actor, place, passages }: Pick<Data, 'acto
     name: actor.name,
     ...(actor.description && { description: actor.description }),
     ...(actor.website && isWebAddress(actor.website) && { sameAs: actor.website }),
-    location: { '@type': 'Place', name: `${place.name}, ${place.state.name}` },
+    location: { '@type': 'Place', name: fullPlaceName(place) },
     subjectOf: passages.slice(0, 10).map(({ source, excerpt }) => ({
       '@type': 'WebPage',
       ...(isWebAddress(source.url) && { url: source.url }),

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { type Correction, signalCorrectionKinds } from '../../../../contracts/directory/history.ts'
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { ChangeText } from '../../components/directory/change-text.tsx'
 import { DataTable } from '../../components/layout/data-table.tsx'
@@ -15,7 +16,7 @@ import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { readPlaceFilter, shortName } from '../../place-filter.ts'
+import { readPlaceFilter } from '../../place-filter.ts'
 
 const pageSize = 25
 
@@ -123,7 +124,7 @@ function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean 
         {place && (
           <>
             {' · '}
-            <a href={href(`/places/${place.slug}`)}>{shortName(place)}</a>
+            <a href={href(`/places/${place.slug}`)}>{shortPlaceName(place)}</a>
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { ExampleFactBand } from '../../components/directory/example-fact.tsx'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -14,7 +15,6 @@ import { nationalTimeZone } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { shortName } from '../../place-filter.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { issueIn } from '../../taxonomy.ts'
 import { useSite } from '../../use-root.ts'
@@ -157,7 +157,7 @@ function MapAndFigures({ data }: { data: Data }) {
         <p className="mt-3 text-sm">
           <SampleTag /> {home.onlySample}{' '}
           <PageLink to={`/places/${samplePlace.slug}`} className="link">
-            {shortName(samplePlace)}
+            {shortPlaceName(samplePlace)}
           </PageLink>
         </p>
       )}
@@ -193,7 +193,7 @@ function LatestSignals({ data }: { data: Data }) {
                 signal={signal}
                 now={data.now}
                 timeZone={place?.time_zone ?? undefined}
-                place={place && shortName(place)}
+                place={place && shortPlaceName(place)}
                 isSample={place?.sample}
               />
             </li>
@@ -223,7 +223,7 @@ function ComingUp({ data }: { data: Data }) {
                 meeting={{
                   ...signal,
                   date: signal.meeting?.date,
-                  location: place && shortName(place),
+                  location: place && shortPlaceName(place),
                   isCanceled,
                 }}
                 timeZone={time_zone ?? undefined}

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { IssueCoverage } from '../../../../contracts/directory/coverage.ts'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { ActorRow } from '../../components/directory/actor-row.tsx'
 import { IssuePlaces, IssueStates, SisterIssues } from '../../components/directory/issue-places.tsx'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
@@ -13,7 +14,6 @@ import { Happened } from '../../components/signals/happened.tsx'
 import { publicLoader } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { shortName } from '../../place-filter.ts'
 import { issueIn } from '../../taxonomy.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
@@ -191,7 +191,7 @@ export default function Issue() {
                   actor={actor}
                   quote={data.quotes[actor.id]}
                   showSample
-                  remark={shortName(actor.place)}
+                  remark={shortPlaceName(actor.place)}
                 />
               </li>
             ))}

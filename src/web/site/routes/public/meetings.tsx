@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router'
 import { z } from 'zod'
+import { fullPlaceName, shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { SuggestSection } from '../../components/directory/suggest-link.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -13,7 +14,7 @@ import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.
 import { dayKey, formatMonthAndYear, nationalTimeZone, startOfDay } from '../../format.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { fullName, readPlaceFilter, shortName } from '../../place-filter.ts'
+import { readPlaceFilter } from '../../place-filter.ts'
 
 const pageSize = 25
 const maxMarked = 200
@@ -109,7 +110,7 @@ export default function Meetings() {
   const { place, query, months, labels, month } = data
   const text = m.signalPages.meetings
   const hrefFrom = useHrefFrom()
-  const title = place.status === 'chosen' ? text.titleIn(fullName(place.place)) : text.title
+  const title = place.status === 'chosen' ? text.titleIn(fullPlaceName(place.place)) : text.title
   const isSamplePlace = place.status === 'chosen' && place.place.sample
   const hasSample = Object.values(labels).some(({ sample }) => sample)
   const isAsked = place.status === 'ambiguous' || place.status === 'unknown'
@@ -204,7 +205,7 @@ export default function Meetings() {
                   <MeetingEntry
                     meeting={meeting}
                     now={data.now}
-                    place={place.status === 'chosen' || !label ? undefined : shortName(label)}
+                    place={place.status === 'chosen' || !label ? undefined : shortPlaceName(label)}
                     isSample={!isSamplePlace && label?.sample}
                   />
                 </li>

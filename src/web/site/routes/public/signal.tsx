@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { Passage } from '../../components/directory/passage.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { Icon } from '../../components/layout/icon.tsx'
@@ -18,7 +19,6 @@ import { dayKey, formatDate } from '../../format.ts'
 import { publicLoader } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { shortName } from '../../place-filter.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 
 export const loader = publicLoader(async ({ site, services, param }) => {
@@ -52,7 +52,7 @@ export default function SignalPage() {
     >
       <PageHead
         title={signal.title}
-        description={text.description(kind, place && shortName(place), date)}
+        description={text.description(kind, place && shortPlaceName(place), date)}
         noIndex={signal.state !== 'current' || place?.sample}
         image={hasImage ? shareImagePath(language, 'signals', signal.id) : undefined}
         jsonLd={[breadcrumbData(baseUrl, crumbs), ...eventData(baseUrl, data)]}
@@ -120,7 +120,7 @@ function Heading({ data: { signal, places, now } }: { data: SignalPageData }) {
         <strong>{m.signals.type[signal.signal_type]}</strong>
         {places.map((place) => (
           <a key={place.key} href={href(`/places/${place.slug}`)} className="link">
-            {shortName(place)}
+            {shortPlaceName(place)}
           </a>
         ))}
         {signal.retracted && <span className="tag tag-danger">{m.signals.withdrawn}</span>}
@@ -204,8 +204,8 @@ function eventData(baseUrl: string, { signal, places }: SignalPageData): object[
       ...(place && {
         location: {
           '@type': 'Place',
-          name: signal.meeting?.location ?? shortName(place),
-          address: shortName(place),
+          name: signal.meeting?.location ?? shortPlaceName(place),
+          address: shortPlaceName(place),
         },
       }),
       organizer: signal.actors.map(({ name, type }) => ({

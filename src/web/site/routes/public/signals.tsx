@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router'
 import { z } from 'zod'
+import { fullPlaceName, shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { SignalType } from '../../../../contracts/firehose/signals.ts'
 import { listOf } from '../../../../contracts/paging.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -17,7 +18,7 @@ import { SignalLinks } from '../../components/signals/signal-links.tsx'
 import { dayKey, formatLongDay, nationalTimeZone } from '../../format.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { fullName, readPlaceFilter, shortName } from '../../place-filter.ts'
+import { readPlaceFilter } from '../../place-filter.ts'
 
 const pageSize = 25
 
@@ -99,7 +100,7 @@ export default function Signals() {
   const { place, query, counts, follow } = data
   const { pathname, search } = useLocation()
   const text = m.signalPages.list
-  const name = place.status === 'chosen' ? fullName(place.place) : undefined
+  const name = place.status === 'chosen' ? fullPlaceName(place.place) : undefined
   const title = name ? text.titleIn(name) : text.title
   const hasSample = Object.values(data.labels).some(({ sample }) => sample)
   const isSamplePlace = place.status === 'chosen' && place.place.sample
@@ -192,7 +193,7 @@ function Days({ data, isSamplePlace }: { data: Data; isSamplePlace: boolean }) {
                       signal={signal}
                       now={now}
                       timeZone={timeZone}
-                      place={label && shortName(label)}
+                      place={label && shortPlaceName(label)}
                       isSample={!isSamplePlace && label?.sample}
                     >
                       <SignalHistory signal={signal} timeZone={timeZone} />

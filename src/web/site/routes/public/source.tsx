@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { z } from 'zod'
+import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { Citation } from '../../components/directory/citation.tsx'
 import { InContext } from '../../components/directory/in-context.tsx'
 import { Quote } from '../../components/directory/passage.tsx'
@@ -21,7 +22,6 @@ import { SignalLine } from '../../components/signals/signal-card.tsx'
 import { formatDate } from '../../format.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { shortName } from '../../place-filter.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
 const pageSize = 50
@@ -71,7 +71,7 @@ export default function SourcePage() {
   const crumbs: Crumb[] = [
     ...(place
       ? [
-          { label: shortName(place), to: `/places/${place.slug}` },
+          { label: shortPlaceName(place), to: `/places/${place.slug}` },
           { label: text.sources, to: `/places/${place.slug}/sources` },
         ]
       : []),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { SuggestionInput } from '../../../../contracts/contributions/suggestions.ts'
+import { fullPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { actionErrorOf } from '../../action-error.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
 import { SuggestForm } from '../../components/forms/suggest-form.tsx'
@@ -12,7 +13,7 @@ import { siteContext } from '../../context.ts'
 import { publicLoader, readQuery } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { fullName, readPlaceFilter } from '../../place-filter.ts'
+import { readPlaceFilter } from '../../place-filter.ts'
 import { issueName } from '../../taxonomy.ts'
 
 const Query = z.strictObject({ place: z.string().max(200).optional(), issue: z.string().max(120).optional() })
@@ -25,7 +26,7 @@ export const loader = publicLoader(async ({ site, services, url, language }) => 
   const isIssue = query.issue !== undefined && services.directory.issueAreasOf([query.issue]).length > 0
   const issue = isIssue ? query.issue : undefined
   return {
-    place: place && fullName(place),
+    place: place && fullPlaceName(place),
     unsearched: place && issue && { place: place.slug, issue, name: issueName(language, issue) },
   }
 })

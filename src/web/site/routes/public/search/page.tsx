@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { fullPlaceName } from '../../../../../contracts/directory/place-key.ts'
 import { Icon } from '../../../components/layout/icon.tsx'
 import { Remark } from '../../../components/layout/notice.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
@@ -31,7 +32,10 @@ export default function Search() {
           description={m.search.description}
           noIndex={title !== undefined || Object.keys(address).length > 0}
         />
-        <SearchForm address={address} place={where.kind === 'place' ? fullName(where.place) : undefined} />
+        <SearchForm
+          address={address}
+          place={where.kind === 'place' ? fullPlaceName(where.place) : undefined}
+        />
         <Result data={data} />
       </div>
     </>
@@ -67,7 +71,7 @@ function Result({ data }: { data: SearchData }) {
             {!isEmpty && <SortLinks address={address} />}
           </div>
           {where.kind === 'place' && where.isCorrected && (
-            <p className="pt-2">{search.corrected(address.place ?? '', fullName(where.place))}</p>
+            <p className="pt-2">{search.corrected(address.place ?? '', fullPlaceName(where.place))}</p>
           )}
           {found.correctedQuery !== undefined && (
             <p className="pt-2" dir="auto">
@@ -184,5 +188,3 @@ function SampleOf({ data }: { data: SearchData }) {
     return <SampleStrip place={data.where.place.name} />
   return data.found?.actors.some(({ sample }) => sample) ? <SampleStrip /> : null
 }
-
-const fullName = (place: { name: string; state: { name: string } }) => `${place.name}, ${place.state.name}`

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
+import { shortPlaceName } from '../../../../../contracts/directory/place-key.ts'
 import { actorPath } from '../../../components/directory/actor-row.tsx'
 import { iconPaths } from '../../../components/layout/icon-paths.ts'
 import { type PageRequest, publicLoader } from '../../../load-page.ts'
 import { localPath } from '../../../messages/language.ts'
 import { messagesOf } from '../../../messages/use-messages.ts'
-import { shortName } from '../../../place-filter.ts'
 import { isPublicPath } from '../../../public-pages.ts'
 import { findIssues, issueName } from '../../../taxonomy.ts'
 
@@ -100,7 +100,7 @@ async function suggestActors(page: PageRequest, text: string, limit: number): Pr
   return actors.map((actor) => ({
     label: actor.name,
     value: actor.name,
-    detail: shortName(actor.place),
+    detail: shortPlaceName(actor.place),
     href: localPath(page.language, actorPath(actor)),
     icon: iconPaths[actor.type],
   }))
