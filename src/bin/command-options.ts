@@ -20,6 +20,13 @@ export function parseName(text: string): string {
   return name
 }
 
+/** For `option('--set <name=value>', description, parseSetting)`, which may be repeated. */
+export function parseSetting(text: string, previous: Record<string, string> = {}): Record<string, string> {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('Use name=value.')
+  return { ...previous, [text.slice(0, at).trim()]: text.slice(at + 1).trim() }
+}
+
 export function parseDate(text: string): Date {
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('Use a date such as 2027-01-31.')

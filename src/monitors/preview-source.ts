@@ -1,9 +1,17 @@
 import type { MonitorPreview, MonitorPreviewInput } from '../contracts/monitors/monitors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { invalidField } from '../platform/errors.ts'
-import type { ConnectorConfig, ConnectorKind, Detected, SourceResponse } from './connectors/connector.ts'
+import { spokenDay, spokenTime } from '../platform/spoken-time.ts'
+import type {
+  ConnectorConfig,
+  ConnectorKind,
+  Detected,
+  ItemTime,
+  SourceResponse,
+} from './connectors/connector.ts'
 import type { Credentials } from './run/credentials.ts'
 import { fetchRequests, type ReadOutcome, readSource } from './run/read-source.ts'
+import { localDay } from './signals/local-day.ts'
 import type { SourceReader } from './source-reader.ts'
 
 const shownItems = 10
@@ -135,6 +143,9 @@ async function detect(
   return []
 }
 
+const whenOf = ({ instant, timeZone, isAllDay }: ItemTime): string =>
+  isAllDay ? spokenDay(localDay(instant, timeZone)) : spokenTime(instant, timeZone)
+
 function resultOf({ outcome }: TriedSource, shown: number) {
   const reading = outcome.kind === 'read' ? outcome.reading : null
   const items = reading?.items ?? []
@@ -144,6 +155,7 @@ function resultOf({ outcome }: TriedSource, shown: number) {
       title: item.title,
       state: item.state,
       starts_at: item.startsAt?.instant ?? null,
+      when: item.startsAt && whenOf(item.startsAt),
       url: item.evidence.url,
       excerpt: item.evidence.excerpt,
     })),

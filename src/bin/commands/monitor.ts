@@ -12,17 +12,23 @@ import { UsageError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
-import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
+import { createResultPrinter, type JsonOption, jsonOption, parseSetting } from '../command-options.ts'
 import { parseInput, reportRefusals } from '../report-refusals.ts'
 
-type SourceOptions = JsonOption & { place: string; kind?: string; title?: string; class?: string }
+type SourceOptions = JsonOption & {
+  place: string
+  kind?: string
+  set?: Record<string, string>
+  title?: string
+  class?: string
+}
 type Service = import('../../monitors/index.ts').MonitorService
 type Caller = import('../../monitors/index.ts').MonitorCaller
 
 /** The operator manages public monitors. */
 const operator: Caller = { accountId: null, workspaceId: '', workspaceRole: 'owner', roles: ['reviewer'] }
 
-const optionOf = { place: '--place', title: '--title' }
+const optionOf = { place: '--place', title: '--title', settings: '--set' }
 
 export function registerMonitors(program: Command, context: CommandContext): void {
   const print = createResultPrinter(context)
@@ -36,9 +42,10 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .description('Show which connectors fit an address, and what they would report.')
     .requiredOption('--place <key>', 'place of the source, such as gary,indiana')
     .addOption(kindOption())
+    .option(...settingOption)
     .option(...jsonOption)
-    .action(async (url: string, { place, kind, ...options }: SourceOptions) => {
-      const input = parseInput(MonitorPreviewInput, { url, place, kind }, optionOf)
+    .action(async (url: string, { place, kind, set: settings, ...options }: SourceOptions) => {
+      const input = parseInput(MonitorPreviewInput, { url, place, kind, settings }, optionOf)
       const preview = await withMonitors((service) => service.preview(operator, input))
       print(preview, options, previewText(preview))
     })
@@ -47,11 +54,13 @@ export function registerMonitors(program: Command, context: CommandContext): voi
     .description('Read a public source from now on.')
     .requiredOption('--place <key>', 'place of the source, such as gary,indiana')
     .addOption(kindOption())
+    .option(...settingOption)
     .option('--title <title>', 'name of the source; its own title by default')
     .addOption(new Option('--class <class>', 'source class').choices(SourceClass.options))
     .option(...jsonOption)
-    .action(async (url: string, { place, kind, title, class: source_class, ...options }: SourceOptions) => {
-      const given = { url, place, kind, title, source_class, visibility: 'public' }
+    .action(async (url: string, { set: settings, class: source_class, ...options }: SourceOptions) => {
+      const { place, kind, title } = options
+      const given = { url, place, kind, settings, title, source_class, visibility: 'public' }
       const input = parseInput(MonitorInput, given, optionOf)
       const monitor = await withMonitors(async (service, sql) => {
         const prepared = await service.prepare(operator, input)
@@ -112,6 +121,12 @@ export function registerMonitors(program: Command, context: CommandContext): voi
 const kindOption = () =>
   new Option('--kind <kind>', 'connector; detected by default').choices(MonitorKind.options)
 
+const settingOption = [
+  '--set <name=value>',
+  'setting of the connector, such as body="Plan Commission"; may be repeated',
+  parseSetting,
+] as const
+
 function requireId(id: string): string {
   if (!isId(id)) throw new UsageError(`"${id}" is not the id of a monitor; civic monitor list shows them.`)
   return id
@@ -150,7 +165,7 @@ function spoken(seconds: number): string {
   return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / Number(size))} ${unit}`
 }
 
-type PreviewResult = Pick<MonitorPreview, 'items' | 'item_count' | 'error' | 'problems'>
+type PreviewResult = Pick<MonitorPreview, 'kind' | 'items' | 'item_count' | 'error' | 'problems'>
 
 type Detected = MonitorPreview['detected'][number]
 
@@ -162,20 +177,27 @@ function previewText({ detected, kind, ...best }: MonitorPreview): string {
     kind === null
       ? 'No monitor can read this address now.'
       : `A monitor would use ${used ? fits(used) : kind}`,
-    ...resultLines(best),
+    ...resultLines({ ...best, kind }),
     ...detected
       .filter((one) => one !== used)
       .flatMap((one) => [`Fits too: ${fits(one)}`, ...resultLines(one)]),
   ].join('\n')
 }
 
-const countText = (items: number) =>
-  items === 0 ? 'Nothing to report now' : `${items} ${items === 1 ? 'item' : 'items'}`
+function countText({ kind, item_count }: PreviewResult): string {
+  if (item_count > 0) return `${item_count} ${item_count === 1 ? 'item' : 'items'}`
+  return kind === 'page'
+    ? 'The text of today is the baseline; later changes are reported'
+    : 'Nothing to report now'
+}
 
-const resultLines = ({ items, item_count, error, problems }: PreviewResult): string[] => [
-  error ? `  Cannot be read: ${error.detail}` : `  ${countText(item_count)}`,
-  ...problems.slice(0, 3).map(({ detail }) => `  Problem: ${detail}`),
-  ...items.map(({ starts_at, state, title }) => `  ${starts_at ?? '-'}  ${state}  ${title}`),
+const resultLines = (result: PreviewResult): string[] => [
+  result.error ? `  Cannot be read: ${result.error.detail}` : `  ${countText(result)}`,
+  ...result.problems.slice(0, 3).map(({ detail }) => `  Problem: ${detail}`),
+  ...result.items.map(
+    ({ signal_type, title, state, when }) =>
+      `  ${signal_type}${state === 'live' ? '' : ` (${state})`}: ${title}${when === null ? '' : `, ${when}`}`,
+  ),
 ]
 
 function openMonitors<T>(

@@ -125,6 +125,10 @@ const previewed = {
         title: z.string(),
         state: z.string().meta({ description: '`live`, `postponed`, `canceled` or `withdrawn`' }),
         starts_at: z.string().nullable(),
+        when: z.string().nullable().meta({
+          description: 'The same in words, in the time of the place; without a time of day if none is known',
+          example: 'Tuesday, March 3, 2026 at 6 p.m. CST',
+        }),
         url: z.string(),
         excerpt: z.string(),
       }),

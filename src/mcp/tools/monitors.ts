@@ -82,11 +82,12 @@ const ItemShape = z.object({
   title: z.string(),
   state: z.string(),
   starts_at: z.string().nullable(),
+  when: z.string().nullable(),
   url: z.string(),
 })
 
 const itemLines = (item: z.infer<typeof ItemShape>): string[] => [
-  `- ${item.signal_type} (${item.state}): ${quoted(item.title, 300)}${item.starts_at ? `, ${item.starts_at}` : ''}`,
+  `- ${item.signal_type} (${item.state}): ${quoted(item.title, 300)}${item.when ? `, ${item.when}` : ''}`,
   `  ${item.url}`,
 ]
 
@@ -131,11 +132,12 @@ export const previewMonitorTool = tool({
     const preview = await context.call(previewMonitor, { body })
     const found = preview.items
       .slice(0, maxItems)
-      .map(({ signal_type, title, state, starts_at, url: address }) => ({
+      .map(({ signal_type, title, state, starts_at, when, url: address }) => ({
         signal_type,
         title,
         state,
         starts_at,
+        when,
         url: address,
       }))
     const head = previewLines(preview)
