@@ -1,4 +1,5 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
+import { shortPlaceName } from '../contracts/directory/place-key.ts'
 import type { ServiceStatus } from '../contracts/status.ts'
 import {
   expandIssueSlugs,
@@ -275,7 +276,14 @@ export async function openFirehose(needs: FirehoseNeeds) {
       return [
         publicStream,
         snapshots,
-        createFeedHandler({ log, compiler, respond, baseUrl, siteName, now: () => now().getTime() }),
+        createFeedHandler({
+          ...{ log, compiler, respond, baseUrl, siteName },
+          async namePlaces(keys) {
+            const places = await findPlaceReferences(sql, keys)
+            return new Map([...places].map(([key, place]) => [key, shortPlaceName(place)]))
+          },
+          now: () => now().getTime(),
+        }),
       ]
     },
 

@@ -20,6 +20,7 @@ async function startFeeds() {
         respond,
         baseUrl: smallServiceUrl,
         siteName: 'Civic Directory',
+        namePlaces: async (keys) => new Map(keys.map((key) => [key, `Name of ${key}`])),
         now: () => clock.at,
       }),
     ],
@@ -58,6 +59,10 @@ test('serves every format without credentials, with its media type, validators a
     assert.match(answer.headers.get('etag') ?? '', /^"[\w-]{27}"$/)
     assert.ok(answer.headers.get('ratelimit-limit'), 'the limit of pages counts')
     assert.ok((await answer.text()).includes('Hearing'))
+    const filtered = await (
+      await feeds.fetch(`${path}?place=gary,indiana&issue=housing_affordability`)
+    ).text()
+    assert.match(filtered, /: Name of gary\\?,indiana\\?, Housing affordability/, 'a title in words')
     const head = await feeds.fetch(path, { method: 'HEAD' })
     assert.equal(head.headers.get('etag'), answer.headers.get('etag'))
     assert.equal(await head.text(), '')

@@ -50,7 +50,7 @@ const exampleUrl = `${exampleBaseUrl}/signals.json?place=gary%2Cindiana`
 const JsonFeed = z
   .object({
     version: z.literal('https://jsonfeed.org/version/1.1'),
-    title: z.string().meta({ example: 'Public civic signals: gary,indiana' }),
+    title: z.string().meta({ example: 'Public civic signals: Gary, IN' }),
     home_page_url: z.string().meta({ example: `${exampleBaseUrl}/` }),
     feed_url: z.string().meta({ description: 'Canonical URL of this feed', example: exampleUrl }),
     language: z.literal('en'),

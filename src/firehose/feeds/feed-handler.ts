@@ -14,7 +14,7 @@ import { publicRights } from '../query/rights.ts'
 import { atomFeed } from './atom-feed.ts'
 import { calendar } from './calendar.ts'
 import { type FeedFormat, feedOperations, feedUrl, readFeedParameters } from './feed-parameters.ts'
-import { readFeed } from './feed-reader.ts'
+import { type FeedReaderNeeds, readFeed } from './feed-reader.ts'
 import { jsonFeed } from './json-feed.ts'
 
 const formats = {
@@ -36,17 +36,13 @@ type Prepared = {
 }
 type CachedFeed = { body: Buffer; etag: string; modifiedAt: number; epoch: string; asOf: number }
 
-export type FeedNeeds = {
+export type FeedNeeds = FeedReaderNeeds & {
   log: SignalLog
   compiler: {
     fromParameters(parameters: FirehoseParameters): FirehoseQuery
     compile(query: FirehoseQuery): Promise<CompiledQuery>
   }
   respond: Pick<Respond, 'send' | 'fail'>
-  baseUrl: string
-  siteName: string
-  /** In Unix milliseconds. */
-  now: () => number
 }
 
 /** Serves public signals to feed readers and calendars: /signals.atom, /signals.json and /signals.ics. */

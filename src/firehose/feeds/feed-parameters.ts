@@ -8,6 +8,7 @@ import {
 } from '../../contracts/firehose/feeds.ts'
 import { defaultSignals, type FirehoseQuery } from '../../contracts/firehose/query.ts'
 import type { Operation } from '../../contracts/operation.ts'
+import { issueAreaName, parseState } from '../../directory/index.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/problem.ts'
 import { isId } from '../../platform/ids.ts'
@@ -69,9 +70,18 @@ export function feedUrl(
   return `${baseUrl}/signals.${format}${search}`
 }
 
-/** The filter values for the title of the feed. */
-export function filtersOf(format: FeedFormat, query: FirehoseQuery): string[] {
-  const types = format === 'ics' ? [] : query.signal_types
+/** The filters in words, for the title of the feed, which readers see in their list of feeds and calendars. */
+export function filtersOf(
+  format: FeedFormat,
+  query: FirehoseQuery,
+  placeNames: ReadonlyMap<string, string>,
+): string[] {
   const { states = [], places, issues, actor_types, source_classes } = query
-  return [...places, ...states, ...issues, ...types, ...actor_types, ...source_classes]
+  const types = [...(format === 'ics' ? [] : query.signal_types), ...actor_types, ...source_classes]
+  return [
+    ...places.map((key) => placeNames.get(key) ?? key),
+    ...states.map((state) => parseState(state)?.name ?? state),
+    ...issues.map(issueAreaName),
+    ...types.map((type) => type.replaceAll('_', ' ')),
+  ]
 }

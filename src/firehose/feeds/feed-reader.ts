@@ -13,17 +13,21 @@ const batchSize = 500
 
 type SignalPage = { readonly entries: readonly LogEntry[]; readonly asOf: number }
 
+export type FeedReaderNeeds = {
+  baseUrl: string
+  siteName: string
+  /** The names of places by key. */
+  namePlaces: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** In Unix milliseconds. */
+  now: () => number
+}
+
 /** The current signals as a feed, and the log position they are current at. */
 export async function readFeed(
   log: Pick<SignalLog, 'snapshot' | 'read' | 'position'>,
   authorized: AuthorizedQuery,
   format: FeedFormat,
-  {
-    baseUrl,
-    siteName,
-    body,
-    now,
-  }: { baseUrl: string; siteName: string; body: string | undefined; now: () => number },
+  { baseUrl, siteName, body, namePlaces, now }: FeedReaderNeeds & { body: string | undefined },
 ): Promise<{ feed: Feed; asOf: number }> {
   const { query } = authorized.query
   const matches = body === undefined ? undefined : isOfBody(body)
@@ -44,7 +48,7 @@ export async function readFeed(
   const feed = {
     title: feedTitle(format === 'ics' ? 'Public meetings' : 'Public civic signals', [
       ...(body === undefined ? [] : [body]),
-      ...filtersOf(format, query),
+      ...filtersOf(format, query, await namePlaces(query.places)),
     ]),
     selfUrl: feedUrl(baseUrl, format, query, body),
     siteUrl: baseUrl,
