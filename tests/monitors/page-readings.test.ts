@@ -35,7 +35,7 @@ test('reports the changed lines of a page once, and nothing at the first reading
     [signal?.signal_type, signal?.evidence[0]?.excerpt, signal?.places, signal?.visibility],
     ['source_changed', 'Chair: Otto Moss, affordable housing', ['gary,indiana'], 'public'],
   )
-  assert.match(signal?.evidence[0]?.content_hash ?? '', /^[0-9a-f]{64}$/)
+  assert.match(signal?.evidence[0]?.content_hash ?? '', /^sha256:[0-9a-f]{64}$/)
   assert.ok(
     signal?.issue_reasons?.every(({ issue, words }) => signal.issues.includes(issue) && words.length > 0),
   )

@@ -55,7 +55,10 @@ export const Source = z
       description: 'License under which the publisher offers the data; null when it is not known',
       example: null,
     }),
-    content_hash: z.string().nullable().meta({ description: 'Hash of the retrieved text', example: null }),
+    content_hash: z
+      .string()
+      .nullable()
+      .meta({ description: 'SHA-256 of the retrieved text, after `sha256:`', example: null }),
     status: SourceStatus,
     sample: z.boolean().meta({ description: 'True for the fictional sample town', example: false }),
     entities: z

@@ -50,7 +50,10 @@ export const Evidence = z
         'An exact quote from the source. For a source that was never read: our record of what was tried, when, and the result',
       example: 'Public hearing on the lead line replacement bond, 6 p.m., council chambers.',
     }),
-    content_hash: z.string().nullable().meta({ description: 'Hash of the retrieved text', example: null }),
+    content_hash: z
+      .string()
+      .nullable()
+      .meta({ description: 'SHA-256 of the retrieved text, after `sha256:`', example: null }),
   })
   .meta({ id: 'Evidence', description: 'A dated source with the quote that supports the signal' })
 export type Evidence = z.infer<typeof Evidence>

@@ -254,7 +254,13 @@ function spoken(seconds: number): string {
 function evidenceOf(proof: ItemEvidence | undefined, now: Date): LastEvidence | null {
   if (!proof || proof.excerpt.trim() === '' || !proof.text.includes(proof.excerpt)) return null
   const { url, title, excerpt, text } = proof
-  return { url, title, excerpt, retrieved_at: now.toISOString(), content_hash: hash('sha256', text, 'hex') }
+  return {
+    url,
+    title,
+    excerpt,
+    retrieved_at: now.toISOString(),
+    content_hash: `sha256:${hash('sha256', text, 'hex')}`,
+  }
 }
 
 /** Looks for the quotes of a public source. Readings for a workspace leave no trace in the directory. */

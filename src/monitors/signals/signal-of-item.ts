@@ -81,7 +81,7 @@ function evidenceOf(
     ...(evidence.publishedAt !== null && { published_at: evidence.publishedAt }),
     retrieved_at: retrievedAt.toISOString(),
     excerpt: evidence.excerpt,
-    content_hash: hash('sha256', evidence.text, 'hex'),
+    content_hash: `sha256:${hash('sha256', evidence.text, 'hex')}`,
   }
 }
 
