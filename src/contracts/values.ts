@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 /** RFC 3339 date-time with an offset, or a bare date (midnight UTC). */
 export const Instant = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'must be a date such as 2026-03-04, or a time with an offset such as 2026-03-04T18:00:00Z',
+  })
   .refine(isInCalendar, 'must be in the years 0001 to 9999')
   .meta({ description: 'RFC 3339 date-time, or a date', example: '2026-03-04T00:00:00Z' })
 
