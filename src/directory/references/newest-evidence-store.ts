@@ -21,7 +21,10 @@ type Row = Omit<NewestEvidence, 'source'> &
     retrieved_at: Date
   }
 
-/** Reads the claim with the newest source by actor, for listed actors and private ones of the given workspace. */
+/**
+ * Reads the newest claim of each actor, for listed actors and private ones of the given workspace. What an actor is or
+ * does comes before its addresses, which say little about it.
+ */
 export async function readNewestEvidence(
   sql: Sql,
   workspaceId: string | undefined,
@@ -37,7 +40,7 @@ export async function readNewestEvidence(
       from claim c join source s on s.id = c.source_id
         join passage quote on quote.id = c.passage_id and quote.source_id = c.source_id
       where c.entity_id = e.id and c.relation is null
-      order by coalesce(s.published_at, s.retrieved_at) desc, c.id limit 1) newest
+      order by c.kind in ('contact', 'location'), coalesce(s.published_at, s.retrieved_at) desc, c.id limit 1) newest
     where e.id = any(${known}::uuid[]) and ${isVisibleTo(workspaceId)}`.execute(sql)
   return new Map(
     rows.map(
