@@ -268,6 +268,26 @@ test('keeps untrusted text inside quotation marks', async () => {
   }
 })
 
+test('explains an empty result: unknown keys and slugs, and a place that nobody searched', async () => {
+  const empty = async (name: string, given: Record<string, unknown>) =>
+    (await callTool(client, name, given)).text
+  const misspelled = { place_keys: ['Gary, IN'], issue_areas: ['rents', 'housing_affordability'] }
+  for (const name of ['search_entities', 'get_recent_signals']) {
+    const text = await empty(name, misspelled)
+    assert.match(text, /No place has the key "Gary, IN".*did you mean gary,indiana\? .*resolve_place\./, name)
+    assert.match(text, /No issue area has the slug "rents"\. .*resolve_issue_areas\./, name)
+    assert.doesNotMatch(text, /get_place_coverage/, name)
+  }
+  const nobody = await empty('search_entities', { query: 'zzyzx', place_keys: ['gary,indiana'] })
+  assert.match(nobody, /^No actor matches\..*\nget_place_coverage says whether/)
+  assert.match(await empty('list_meetings', { body: 'zoning' }), /issue_area finds meetings on a subject/)
+})
+
+test('names a state without a state behind it', async () => {
+  const { text } = await callTool(client, 'resolve_place', { query: 'Minnesota' })
+  assert.match(text, /^- Minnesota: place key minnesota,united-states/m)
+})
+
 test('says how to correct a failed call', async () => {
   const { id } = (await callTool(client, 'search_entities', { query: 'Hostile Union' })).data.data[0]
   const cases: [string, Record<string, unknown>, RegExp][] = [
@@ -278,7 +298,7 @@ test('says how to correct a failed call', async () => {
       /entity_not_found.*search_entities/,
     ],
     ['search_entities', { cursor: 'made-up' }, /invalid_cursor.*without cursor/],
-    ['get_recent_signals', { since: 'yesterday' }, /since/],
+    ['get_recent_signals', { since: 'yesterday' }, /since: must be a date such as 2026-03-04, or a time/],
     ['search_entities', { query: 'a\0b' }, /query.*not valid text/],
     ['get_entity', { entity_id: 7 }, /entity_id: must be a string, for example "0192/],
     [

@@ -14,6 +14,7 @@ import { actorLines, nextPageLines } from '../text/actor-text.ts'
 import { dataNotice, quotationNotice } from '../text/quoted.ts'
 import { readOnly, type ToolContext, tool } from '../tool.ts'
 import { Cursor, limitUpTo, PlaceKeyText, Slugs } from './arguments.ts'
+import { explaining, nothingMatched } from './nothing-matched.ts'
 
 const filters = {
   query: z.string().trim().min(1).max(200).optional().meta({
@@ -53,7 +54,7 @@ export const searchEntitiesTool = tool({
     'Finds people, organizations, initiatives, campaigns and events that do civic work, by words, place, state and issue area. Filters combine with AND, values of one filter with OR. Each actor has its newest evidence: an exact quote and its source. get_entity returns the full record.',
   scopes: ({ visibility }) =>
     visibility === 'workspace' ? ['directory:read', 'workspace:read'] : ['directory:read'],
-  operations: [searchEntities],
+  operations: [searchEntities, ...explaining],
   annotations: readOnly,
   input: z.strictObject({
     ...filters,
@@ -79,7 +80,12 @@ export const searchEntitiesTool = tool({
         query: { ...asQuery(rest), place: place_keys, state: states, visibility, limit },
       }),
     )
-    return toResult(page, 'No actor matches. Try fewer filters or other words.')
+    return toResult(page, () =>
+      nothingMatched(context, 'No actor matches. Try fewer filters or other words.', {
+        places: place_keys,
+        issues: rest.issue_areas,
+      }),
+    )
   },
 })
 
@@ -89,7 +95,7 @@ export const getPlaceEntitiesTool = tool({
   description:
     'Lists who does civic work in one place, filtered by issue area, type or words, each with its newest evidence. Requires a place key from resolve_place.',
   scopes: ['directory:read'],
-  operations: [listPlaceEntities],
+  operations: [listPlaceEntities, ...explaining],
   annotations: readOnly,
   input: z.strictObject({ place_key: PlaceKeyText, ...filters }),
   output: ActorPage,
@@ -97,9 +103,11 @@ export const getPlaceEntitiesTool = tool({
     const page = await actorPage(context, rest.limit, (limit) =>
       context.call(listPlaceEntities, { params: { place_key }, query: { ...asQuery(rest), limit } }),
     )
-    return toResult(
-      page,
-      'No actor of this place matches. Call get_place_coverage to see whether the place was searched.',
+    return toResult(page, () =>
+      nothingMatched(context, 'No actor of this place matches.', {
+        places: [place_key],
+        issues: rest.issue_areas,
+      }),
     )
   },
 })
@@ -127,11 +135,11 @@ async function actorPage(
   return loadFittingPage(limit, loadShaped, (actor) => actorLines(actor, 1))
 }
 
-function toResult({ data, next, total }: Paged<ActorShape>, emptyText: string) {
+async function toResult({ data, next, total }: Paged<ActorShape>, emptyText: () => Promise<string>) {
   const heading = total === null ? `${data.length} actors:` : `${data.length} of ${total} actors:`
   const lines = [heading, ...data.flatMap((actor, i) => actorLines(actor, i + 1)), ...nextPageLines(next)]
   return {
     data: { notice: dataNotice, data: [...data], next_cursor: next, total },
-    text: data.length === 0 ? emptyText : [quotationNotice, '', ...lines].join('\n'),
+    text: data.length === 0 ? await emptyText() : [quotationNotice, '', ...lines].join('\n'),
   }
 }

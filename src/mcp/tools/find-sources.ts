@@ -11,6 +11,7 @@ import { dataNotice, quotationNotice, quoted } from '../text/quoted.ts'
 import { evidenceLines } from '../text/source-text.ts'
 import { readOnly, tool } from '../tool.ts'
 import { Cursor, idOf, limitUpTo, PlaceKeyText, Slugs } from './arguments.ts'
+import { explaining, nothingMatched } from './nothing-matched.ts'
 
 const FoundSource = SourceShape.extend({
   cite: z.string(),
@@ -31,7 +32,7 @@ export const searchSourcesTool = tool({
   description:
     'Lists the public pages that support the directory, newest first, each with an exact quote and its dates. Pass a place_key with optional filters, or an entity_id.',
   scopes: ['directory:read'],
-  operations: [listPlaceSources, listEntitySources],
+  operations: [listPlaceSources, listEntitySources, ...explaining],
   annotations: readOnly,
   input: z.strictObject({
     place_key: PlaceKeyText.optional(),
@@ -79,9 +80,14 @@ export const searchSourcesTool = tool({
       ...data.flatMap(sourceLines),
       ...nextPageLines(next),
     ]
+    const none = () =>
+      nothingMatched(context, 'No source matches.', {
+        places: place_key === undefined ? [] : [place_key],
+        issues: issue_areas,
+      })
     return {
       data: { notice: dataNotice, data: [...data], next_cursor: next, total },
-      text: data.length === 0 ? 'No source matches.' : [quotationNotice, '', ...lines].join('\n'),
+      text: data.length === 0 ? await none() : [quotationNotice, '', ...lines].join('\n'),
     }
   },
 })

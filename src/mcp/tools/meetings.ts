@@ -10,6 +10,7 @@ import { dataNotice, formatKey, linkTo, quotationNotice, quoted } from '../text/
 import { evidenceLines } from '../text/source-text.ts'
 import { readOnly, tool } from '../tool.ts'
 import { Cursor, limitUpTo, PlaceKeyText } from './arguments.ts'
+import { explaining, nothingMatched } from './nothing-matched.ts'
 
 const maxEvidence = 2
 const maxParticipation = 4
@@ -71,13 +72,18 @@ function meetingLines(meeting: MeetingShape): string[] {
   ]
 }
 
+const noMeeting = (body: string | undefined): string =>
+  body === undefined
+    ? 'No meeting is known for these filters.'
+    : 'No meeting of such a body is known. `body` is its name; issue_area finds meetings on a subject.'
+
 export const listMeetingsTool = tool({
   name: 'list_meetings',
   title: 'List public meetings',
   description:
     'Lists public meetings, the next one first: local time, location, agenda, how to take part, whether canceled, and the evidence.',
   scopes: ['directory:read'],
-  operations: [listMeetings],
+  operations: [listMeetings, ...explaining],
   annotations: readOnly,
   input: z.strictObject({
     place_key: PlaceKeyText.optional(),
@@ -113,9 +119,14 @@ export const listMeetingsTool = tool({
     }
     const { data, next } = await loadFittingPage(limit, load, meetingLines)
     const lines = [quotationNotice, '', ...data.flatMap(meetingLines), ...nextPageLines(next)]
+    const none = () =>
+      nothingMatched(context, noMeeting(rest.body), {
+        places: place_key === undefined ? [] : [place_key],
+        issues: issue_area === undefined ? [] : [issue_area],
+      })
     return {
       data: { notice: dataNotice, data: [...data], next_cursor: next },
-      text: data.length === 0 ? 'No meeting is known for these filters.' : lines.join('\n'),
+      text: data.length === 0 ? await none() : lines.join('\n'),
     }
   },
 })

@@ -12,6 +12,7 @@ import { dataNotice, formatKey, quotationNotice, quoted, truncate } from '../tex
 import { evidenceLines } from '../text/source-text.ts'
 import { readOnly, tool } from '../tool.ts'
 import { limitUpTo, PlaceKeyText, Slugs } from './arguments.ts'
+import { explaining, nothingMatched } from './nothing-matched.ts'
 
 const maxEvidence = 3
 const maxListed = 10
@@ -58,7 +59,7 @@ export const getRecentSignalsTool = tool({
   description:
     'Returns meetings, votes, filings, grants, new and changed sources and other events about actors and places, newest first, each with its evidence. Pass `as_of` as `cursor` later to get only newer ones, corrections and retractions included.',
   scopes: ['firehose:read'],
-  operations: [],
+  operations: explaining,
   annotations: readOnly,
   input: z.strictObject({
     place_keys: z
@@ -102,7 +103,7 @@ export const getRecentSignalsTool = tool({
   }),
   output: SignalPage,
   async run({ place_keys, issue_areas, limit, cursor, since, until, ...rest }, context) {
-    return signalResult(limit, (maximum) =>
+    const load = (maximum: number) =>
       context.signals({
         query: {
           ...rest,
@@ -116,13 +117,18 @@ export const getRecentSignalsTool = tool({
           actor_types: rest.actor_types ?? [],
           source_classes: rest.source_classes ?? [],
         },
-      }),
-    )
+      })
+    const filters = { places: place_keys, issues: issue_areas }
+    return signalResult(limit, load, (none) => nothingMatched(context, none, filters))
   },
 })
 
 /** Loads a page of signals that fits the response budget. */
-export async function signalResult(limit: number, load: (limit: number) => Promise<Snapshot>) {
+export async function signalResult(
+  limit: number,
+  load: (limit: number) => Promise<Snapshot>,
+  explain = async (none: string) => none,
+) {
   let snapshot = await load(limit)
   // Retractions follow the signals and count against the same limit.
   const entries = [...snapshot.data.map(shapeSignal), ...retractionsIn(snapshot)]
@@ -136,7 +142,7 @@ export async function signalResult(limit: number, load: (limit: number) => Promi
     : null
   const lines = [
     ...(gap ? [gap] : []),
-    shown.length === 0 ? 'No signal matches.' : `${shown.length} signals:`,
+    shown.length === 0 ? await explain('No signal matches.') : `${shown.length} signals:`,
     ...shown.flatMap(signalLines),
     ...retractions.flatMap(retractionLines),
     ...nextPageLines(page.next_cursor),
