@@ -97,7 +97,10 @@ test('lists bad lines with number and reason and imports the rest [design.cli.im
     assert.match(`${refused.first[index].where}: ${refused.first[index].why}`, reason)
   }
   const people = await importing(file)
-  assert.match(people.stderr, /Read 7 records: 0 actors added, 0 changed, 2 unchanged\. Refused 5: /)
+  assert.match(
+    people.stderr,
+    /Read 7 records: 0 actors added, 0 changed, 2 unchanged\. Refused 5 records or values: /,
+  )
   assert.match(people.stderr, /\n {2}line 4: no place has the key atlantis,indiana/)
   // A record must not control the terminal.
   assert.match(people.stderr, /\n {2}line 2: [^\n]*not json {2}\[2J/)

@@ -144,10 +144,10 @@ export function describe(summary: ImportResult, isAborted: boolean): string[] {
   if (refused.count === 0) return [`${done}.`]
   const reasons = Object.entries(refused.by_reason).map(([reason, count]) => `${count} × ${reason}`)
   return [
-    `${done}. Refused ${refused.count}: ${reasons.join(', ')}.`,
+    `${done}. Refused ${refused.count} records or values: ${reasons.join(', ')}.`,
     // Records are data of others: their control characters must not reach a terminal.
     ...refused.first.map(({ where, why }) => `  ${`${where}: ${why}`.replace(/\p{Cc}+/gu, ' ')}`),
     ...(refused.count > refused.first.length ? [`  and ${refused.count - refused.first.length} more`] : []),
-    ...(summary.refused_file ? [`All refused records with their reasons: ${summary.refused_file}`] : []),
+    ...(summary.refused_file ? [`All of them with their reasons: ${summary.refused_file}`] : []),
   ]
 }

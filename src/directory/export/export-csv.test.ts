@@ -59,6 +59,8 @@ test('a row has actor, place, claim and source, and no formula cells', () => {
     [row!['place_key'], row!['places'], row!['published_at']],
     ['gary,indiana', 'hammond,indiana', ''],
   )
+  const [sample] = csvRows(entity, [{ ...claim, url: '/samples/a.html' }], 'https://d.example')
+  assert.equal(sample?.source_url, 'https://d.example/samples/a.html', 'a link that opens')
 })
 
 test('a row names the license of its source and the credit that it requires, where they are known [design.snapshots.source-license]', () => {

@@ -101,7 +101,8 @@ function rowOf(entity: ExportedEntity, claim: CsvClaim, baseUrl: string): Omit<R
     excerpt: claim.excerpt,
     recorded_at: claim.recorded_at.toISOString(),
     source_id: claim.source_id,
-    source_url: claim.url,
+    // Pages of the sample town are stored as paths, because this service serves them.
+    source_url: claim.url.startsWith('/') ? `${baseUrl}${claim.url}` : claim.url,
     source_title: claim.title,
     source_publisher: claim.publisher,
     source_class: claim.source_class,
