@@ -22,7 +22,7 @@ export function SignalRevisions({
         {signal.revisions.map((revision, index) => {
           const Words = index === 0 && !signal.retracted ? 'span' : 's'
           const { title, summary } = translateSignal(revision, m)
-          const { at, zone } = signalTime(revision, timeZone)
+          const { at, zone } = signalTime({ ...revision, vote: signal.vote }, timeZone)
           return (
             <li key={`${revision.id} ${revision.revision}`} className="grid gap-0.5">
               <p className="text-sm text-soft">

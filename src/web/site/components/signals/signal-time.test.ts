@@ -18,4 +18,7 @@ test('a meeting without a time of day has its date only, and one at midnight in 
     undefined,
     false,
   ])
+  const vote = { motion: 'Adopt', result: 'Pass', passed: true, roll_call: [] }
+  const counted = { signal_type: 'vote', occurred_at: '2026-12-11T00:00:00.000Z', vote } as const
+  assert.deepEqual(Object.values(signalTime(counted, chicago)), [counted.occurred_at, chicago, true])
 })

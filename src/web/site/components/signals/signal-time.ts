@@ -3,20 +3,21 @@ import { isMidnight } from '../../format.ts'
 
 type Occurrence = Pick<Signal, 'signal_type' | 'occurred_at'> & {
   meeting?: { date?: string | undefined } | undefined
+  vote?: Signal['vote']
 }
 
 /**
  * What to write of the time of a signal: the day of `at` in `zone`, with a time of day only if `isTimed`. Dates of
  * records are stored as midnight in UTC. Six in the evening in Chicago is midnight in UTC, too: a meeting that begins
- * then has a time.
+ * then has a time, and so has a vote of its minutes.
  */
 export function signalTime(
-  { signal_type, occurred_at: at, meeting }: Occurrence,
+  { signal_type, occurred_at: at, meeting, vote }: Occurrence,
   timeZone: string | undefined,
 ): { at: string; zone: string | undefined; isTimed: boolean } {
   if (meeting?.date !== undefined) return { at: meeting.date, zone: undefined, isTimed: false }
-  if (signal_type !== 'public_meeting' && at.endsWith('T00:00:00.000Z'))
-    return { at, zone: undefined, isTimed: false }
+  const isOfMeeting = signal_type === 'public_meeting' || vote !== undefined
+  if (!isOfMeeting && at.endsWith('T00:00:00.000Z')) return { at, zone: undefined, isTimed: false }
   return { at, zone: timeZone, isTimed: timeZone !== undefined && !isMidnight(at, timeZone) }
 }
 
