@@ -285,7 +285,7 @@ test('explains an empty result: unknown keys and slugs, and a place that nobody 
 
 test('names a state without a state behind it', async () => {
   const { text } = await callTool(client, 'resolve_place', { query: 'Minnesota' })
-  assert.match(text, /^- Minnesota: place key minnesota,united-states/m)
+  assert.match(text, /^- Suggestion: Minnesota: place key minnesota,united-states/m)
 })
 
 test('says how to correct a failed call', async () => {

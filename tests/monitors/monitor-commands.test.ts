@@ -7,7 +7,7 @@ import { openSmallDirectory } from '../support/small-directory.ts'
 
 const host = '127.0.0.1'
 const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Water notices</title>
-<item><guid>notice-1</guid><title>Boil water on Fifth Avenue</title><pubDate>Tue, 03 Mar 2026 00:00:00 GMT</pubDate></item></channel></rss>`
+<item><guid>notice-1</guid><title>Boil water on Fifth Avenue</title><pubDate>${new Date().toUTCString()}</pubDate></item></channel></rss>`
 
 let directory: Awaited<ReturnType<typeof openSmallDirectory>>
 let web: Awaited<ReturnType<typeof startWeb>>
@@ -40,7 +40,7 @@ test('a source is previewed, added, listed, read, paused and removed by commands
   )
   const forPeople = (await monitor('preview', url, ...place)).stdout
   assert.match(forPeople, /^A monitor would use feed \S+\. .+\n {2}1 item\n/)
-  assert.match(forPeople, /^ {2}other: Boil water on Fifth Avenue, Monday, March 2, 2026 at 6 p\.m\. CST$/m)
+  assert.match(forPeople, /^ {2}other: Boil water on Fifth Avenue, \w+day, \w+ \d+, \d{4} at .+ C[SD]T$/m)
   assert.equal(forPeople.split('Boil water').length, 2, 'each item once')
   assert.match((await monitor('list')).stdout, /^No monitors\.\n$/, 'a preview stores nothing')
 
@@ -108,7 +108,7 @@ test('a wrong value is one sentence with exit code 2, and stores nothing [design
         '--set',
         'api=x',
       ],
-      /^--set: `api` must be a web address/,
+      /^--set: api must be a web address/,
     ],
     [['list', '--place', 'nowhere,indiana'], /nowhere/],
     [['health', '12'], /^"12" is not the id of a monitor/],
