@@ -277,7 +277,11 @@ export async function openFirehose(needs: FirehoseNeeds) {
         publicStream,
         snapshots,
         createFeedHandler({
-          ...{ log, compiler, respond, baseUrl, siteName },
+          log,
+          compiler,
+          respond,
+          baseUrl,
+          siteName,
           async namePlaces(keys) {
             const places = await findPlaceReferences(sql, keys)
             return new Map([...places].map(([key, place]) => [key, shortPlaceName(place)]))

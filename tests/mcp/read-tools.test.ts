@@ -115,6 +115,8 @@ test('resolves a place without guessing', async () => {
   assert.match(several.text, /Choose one/)
   const none = await callTool(client, 'resolve_place', { query: 'Xyzzyville, IN' })
   assert.equal(none.data.status, 'unknown')
+  const state = await callTool(client, 'resolve_place', { query: 'Minnesota' })
+  assert.match(state.text, /Suggestion: Minnesota: place key/, 'no state behind a state')
 })
 
 test('resolves words to issue areas and lists all areas without words', async () => {
@@ -281,11 +283,6 @@ test('explains an empty result: unknown keys and slugs, and a place that nobody 
   const nobody = await empty('search_entities', { query: 'zzyzx', place_keys: ['gary,indiana'] })
   assert.match(nobody, /^No actor matches\..*\nget_place_coverage says whether/)
   assert.match(await empty('list_meetings', { body: 'zoning' }), /issue_area finds meetings on a subject/)
-})
-
-test('names a state without a state behind it', async () => {
-  const { text } = await callTool(client, 'resolve_place', { query: 'Minnesota' })
-  assert.match(text, /^- Suggestion: Minnesota: place key minnesota,united-states/m)
 })
 
 test('says how to correct a failed call', async () => {

@@ -37,7 +37,8 @@ async function faultOfPlace(context: ToolContext, place_key: string): Promise<st
     return null
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'place_not_found') throw error
-    return `${error.message.replace(/(?<!\?)$/, '.')} Find the key with resolve_place.`
+    const end = error.message.endsWith('?') ? '' : '.'
+    return `${error.message}${end} Find the key with resolve_place.`
   }
 }
 
