@@ -9,6 +9,7 @@ import { isId } from '../platform/ids.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createCoverageService } from './coverage/coverage-service.ts'
 import { createCoverageStore } from './coverage/coverage-store.ts'
+import { mergeChanges } from './coverage/place-count-store.ts'
 import { createPlaceCounts } from './coverage/place-counts.ts'
 import { publishSearch } from './coverage/publish-search-store.ts'
 import type { EventDetails, PublishEvents } from './domain-events/domain-event.ts'
@@ -179,8 +180,9 @@ export function createDirectory(needs: {
   const coverageStore = createCoverageStore(sql)
   const placeCounts = createPlaceCounts({
     ...needs,
-    count: (placeId, isLarge) => coverageStore.counts(placeId, isLarge, staleBefore(needs.now())),
-    countFacets: createEntityListStore(sql, needs.now).placeFacets,
+    count: (tx, placeId, isLarge) =>
+      createCoverageStore(tx).counts(placeId, isLarge, staleBefore(needs.now())),
+    countFacets: (tx, placeId) => createEntityListStore(tx, needs.now).placeFacets(placeId),
   })
   const search = createEntitySearch({
     ...needs,
@@ -221,6 +223,7 @@ export function createDirectory(needs: {
 
   return {
     routes,
+    housekeeping: [() => mergeChanges(sql)],
     places,
     containment,
     search,

@@ -128,7 +128,7 @@ export const places = {
     status: 'built',
   },
   'design.coverage.large-places': {
-    text: 'The numbers of a place with many actors are stored, and counted again in the background after a change.',
+    text: 'The numbers of a place with many actors are counted again in the background after a change.',
     from: 'design § 5 Resources: Coverage',
     status: 'built',
   },
@@ -143,7 +143,7 @@ export const places = {
     status: 'built',
   },
   'design.places.stored-counts': {
-    text: 'The numbers of large places are stored and counted one place at a time; a list that shows several of them does not wait.',
+    text: 'The numbers of a place are stored and hold in every process until a write to its actors, claims or sources commits; large places are counted one at a time, and a list that shows several of them does not wait.',
     from: 'design § 5 Resources: Place',
     status: 'built',
   },

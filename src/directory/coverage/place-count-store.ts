@@ -3,33 +3,56 @@ import type { Facets } from '../../contracts/directory/entities.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { PlaceCounts } from './coverage-store.ts'
 
-export type StoredCounts = { counts: PlaceCounts; facets: Facets; counted_at: Date }
+/** Facets are stored for large places only. */
+export type StoredCounts = { counts: PlaceCounts; facets: Facets | null; counted_at: Date }
 
-/** The stored numbers of a place, if there are any, and whether it has at least `largeFrom` actors. */
+/** The number of changes to the actors of a place, their claims and sources. Triggers record each in its transaction. */
+const versionOf = (placeId: unknown) =>
+  raw`(select coalesce(sum(changes), 0)::bigint from place_change where place_id = ${placeId})`
+
+/**
+ * The stored numbers of a place, whether they include every change, and how many actors the place has: up to `most`
+ * are counted when they do not.
+ */
 export async function readStoredCounts(
   sql: Sql,
   placeId: number,
-  largeFrom: number,
-): Promise<{ key: string; isLarge: boolean; stored: StoredCounts | undefined }> {
-  const { rows } = await raw<{ key: string; is_large: boolean } & (StoredCounts | { counts: null })>`
-    select p.key, c.counts, c.facets, c.counted_at, c.place_id is not null or (
-      select count(*) from (select from entity_place where place_id = p.id limit ${largeFrom}) actor) >= ${largeFrom}
-      as is_large
-    from place p left join place_count c on c.place_id = p.id where p.id = ${placeId}`.execute(sql)
-  const row = rows[0]!
-  return { key: row.key, isLarge: row.is_large, stored: row.counts === null ? undefined : row }
+  most: number,
+): Promise<{ key: string; actors: number; isCurrent: boolean; stored: StoredCounts | undefined }> {
+  const { rows } = await raw<
+    { key: string; actors: number; is_current: boolean | null } & (StoredCounts | { counts: null })
+  >`
+    select p.key, c.counts, c.facets, c.counted_at, state.is_current, case when state.is_current then c.actor_count else (
+      select count(*)::int from (select from entity_place where place_id = p.id limit ${most}) actor) end as actors
+    from place p left join place_count c on c.place_id = p.id
+      cross join lateral (select c.version = ${versionOf(raw`p.id`)} as is_current) state
+    where p.id = ${placeId}`.execute(sql)
+  const { key, actors, is_current, ...stored } = rows[0]!
+  return {
+    key,
+    actors,
+    isCurrent: is_current === true,
+    stored: stored.counts === null ? undefined : stored,
+  }
+}
+
+/** The version to store with numbers that are counted after it was read. */
+export async function readVersion(sql: Sql, placeId: number): Promise<number> {
+  const { rows } = await raw<{ version: number }>`select ${versionOf(placeId)} as version`.execute(sql)
+  return rows[0]!.version
 }
 
 export async function storeCounts(
   sql: Sql,
   placeId: number,
-  { counts, facets, counted_at }: StoredCounts,
+  { counts, facets, counted_at, version }: StoredCounts & { version: number },
 ): Promise<void> {
   const row = {
     actor_count: counts.actor_count,
     counts: JSON.stringify(counts),
-    facets: JSON.stringify(facets),
+    facets: facets && JSON.stringify(facets),
     counted_at,
+    version,
   }
   await sql
     .insertInto('place_count')
@@ -38,14 +61,30 @@ export async function storeCounts(
     .execute()
 }
 
-export async function removeStoredCounts(sql: Sql, placeId: number): Promise<void> {
-  await sql.deleteFrom('place_count').where('place_id', '=', placeId).execute()
+/** Places with actors whose page would have to count them, the largest first. */
+export async function findUncounted(sql: Sql, countedAfter: Date): Promise<number[]> {
+  const { rows } = await raw<{ place_id: number }>`
+    select place_id from place_figure f where subject = '' and not exists (
+      select from place_count c where c.place_id = f.place_id and c.counted_at > ${countedAfter}
+        and c.version = ${versionOf(raw`f.place_id`)})
+    order by actor_count desc, place_id`.execute(sql)
+  return rows.map(({ place_id }) => place_id)
 }
 
-/** Places whose last counted number of actors is large and whose page would have to count them. */
-export async function findUncounted(sql: Sql, largeFrom: number): Promise<number[]> {
-  const { rows } = await raw<{ place_id: number }>`
-    select place_id from place_figure where subject = '' and actor_count >= ${largeFrom}
-      and place_id not in (select place_id from place_count) order by actor_count desc`.execute(sql)
-  return rows.map(({ place_id }) => place_id)
+/** A transaction that writes holds back new signals, so one step replaces the changes of at most this many places. */
+const mostMerged = 1_000
+
+/** Replaces the changes of each place by one row with their sum. The versions stay the same. */
+export async function mergeChanges(sql: Sql): Promise<void> {
+  for (let merged = mostMerged; merged === mostMerged; ) {
+    const { numAffectedRows } = await raw`
+      with gone as (
+        delete from place_change where place_id in (
+          select place_id from place_change group by place_id having count(*) > 1 limit ${mostMerged})
+        returning place_id, changes)
+      insert into place_change (place_id, changes) select place_id, sum(changes) from gone group by place_id`.execute(
+      sql,
+    )
+    merged = Number(numAffectedRows ?? 0)
+  }
 }

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { actorRecord, importAll, openSmallDirectory } from '../../../tests/support/small-directory.ts'
+import { after, test } from 'node:test'
+import { actorRecord, importAll, now, openSmallDirectory } from '../../../tests/support/small-directory.ts'
 import { until } from '../../../tests/support/until.ts'
-import type { PlaceCounts } from './coverage-store.ts'
+import { staleBefore } from '../freshness.ts'
+import { recordCheck } from '../sources/source-check-store.ts'
+import { createCoverageStore, type PlaceCounts } from './coverage-store.ts'
+import { mergeChanges } from './place-count-store.ts'
 import { createPlaceCounts } from './place-counts.ts'
+
+const directory = await openSmallDirectory()
+const { sql, database } = directory
+after(() => directory[Symbol.asyncDispose]())
 
 const noFacets = { type: [], state: [], issue_area: [], source_class: [], freshness: [], complete: true }
 
 test('large places are counted one at a time, and stored numbers are read without waiting [design.places.stored-counts]', async () => {
-  await using directory = await openSmallDirectory()
-  const { sql, database } = directory
   const keys = ['gary,indiana', 'hammond,indiana']
   await importAll(
     sql,
@@ -24,8 +29,7 @@ test('large places are counted one at a time, and stored numbers are read withou
   const placeCounts = createPlaceCounts({
     sql,
     now: () => new Date(),
-    onChange: () => {},
-    count: async (placeId): Promise<PlaceCounts> => {
+    count: async (_, placeId): Promise<PlaceCounts> => {
       counted.push(placeId)
       await new Promise<void>((resolve) => waiting.push(resolve))
       return { actor_count: 300, areas: [], domains: [], classes: [] }
@@ -42,4 +46,88 @@ test('large places are counted one at a time, and stored numbers are read withou
   assert.equal((await read).counts.actor_count, 300)
   assert.equal((await placeCounts.readStored(gary!)).counts?.actor_count, 300)
   assert.deepEqual(counted, [gary, hammond])
+})
+
+test('stored numbers hold in every process until a write to the place commits [design.places.stored-counts]', async () => {
+  const place = 'east-chicago,indiana'
+  const { rows } = await database.pool.query('select id from place where key = $1', [place])
+  const placeId: number = rows[0].id
+  const count = (on = sql) => createCoverageStore(on).counts(placeId, false, staleBefore(now))
+  let counted = 0
+  /** Reads as a process that has just started. Returns the numbers, and whether it had to count. */
+  const readAnew = async () => {
+    const before = counted
+    const placeCounts = createPlaceCounts({
+      sql,
+      now: () => now,
+      count: (tx) => {
+        counted++
+        return count(tx)
+      },
+      countFacets: async () => noFacets,
+    })
+    const { counts } = await placeCounts.read(placeId)
+    return { counts, wasCounted: counted > before }
+  }
+  const union = actorRecord('Union', { place, issue_areas: ['public_transit'] })
+  const run = (statement: string) => database.pool.query(statement)
+  const idOf = (name: string) => `(select id from entity where name = '${name}')`
+  const gary = "(select id from place where key = 'gary,indiana')"
+  const moveClaims = (from: string, to: string) => () =>
+    run(`update claim set entity_id = ${idOf(to)} where entity_id = ${idOf(from)}`)
+  const movePlace = (to: string | number) => () =>
+    run(`update entity_place set place_id = ${to} where entity_id = ${idOf('Union')}`)
+
+  await importAll(sql, [actorRecord('Elsewhere', { claims: [], sources: [], contacts: [] })])
+  assert.equal((await readAnew()).counts.actor_count, 0)
+  const writes: Record<string, () => Promise<unknown>> = {
+    'new actors': () => importAll(sql, [union, actorRecord('Bus Riders', { place })]),
+    'a changed actor': () => importAll(sql, [{ ...union, issue_areas: ['housing_affordability'] }]),
+    'a source that is gone': () =>
+      recordCheck(sql, { url: union.sources[0]!.url, at: now, result: { kind: 'gone' } }),
+    'a new claim': () =>
+      run(`insert into claim select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid()))).*
+        from claim c where entity_id = ${idOf('Union')}`),
+    'claims that move to an actor of another place': moveClaims('Union', 'Elsewhere'),
+    'claims that come from another place': moveClaims('Elsewhere', 'Union'),
+    'removed claims': () => run(`delete from claim where entity_id = ${idOf('Union')}`),
+    'an actor of another type': () =>
+      run(`update entity set type = 'initiative' where id = ${idOf('Union')}`),
+    'an actor that moves to another place': movePlace(gary),
+    'an actor that moves to this place': movePlace(placeId),
+    'an actor that leaves the place': () =>
+      run(`delete from entity_place where entity_id = ${idOf('Union')}`),
+    'an actor in one more place': () =>
+      run(
+        `insert into entity_place (place_id, sort_name, entity_id) values (${placeId}, 'union', ${idOf('Union')})`,
+      ),
+    'an area of another domain': () =>
+      run(`update issue_area set domain = (select min(slug) from domain where slug <> domain)
+        where slug = 'public_transit'`),
+  }
+  for (const [what, write] of Object.entries(writes)) {
+    await write()
+    assert.deepEqual(await readAnew(), { counts: await count(), wasCounted: true }, `after ${what}`)
+    assert.equal((await readAnew()).wasCounted, false, `${what}: stored`)
+  }
+
+  const writer = await database.pool.connect()
+  try {
+    await writer.query('begin')
+    await writer.query(`delete from entity_place where entity_id = ${idOf('Bus Riders')}`)
+    await run(`update entity set type = 'campaign' where id = ${idOf('Union')}`)
+    const { counts } = await readAnew()
+    assert.equal(counts.actor_count, 2, 'counted before the removal commits')
+    await writer.query('commit')
+  } finally {
+    writer.release()
+  }
+  assert.equal((await readAnew()).counts.actor_count, 1, 'a removal that was not visible to the count')
+
+  await importAll(sql, [actorRecord('Last Group', { place })])
+  await readAnew()
+  await mergeChanges(sql)
+  const changes = await database.pool.query('select from place_change where place_id = $1', [placeId])
+  assert.equal(changes.rowCount, 1)
+  assert.equal((await readAnew()).wasCounted, false, 'the version is the same')
 })

@@ -1,85 +1,90 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { allTags } from '../../platform/http/response-cache.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { inTransaction } from '../../platform/sql/transaction.ts'
+import { commitAsynchronously } from '../import/async-commit-store.ts'
 import { placeTag } from '../tags.ts'
 import type { PlaceCounts } from './coverage-store.ts'
 import {
   findUncounted,
   readStoredCounts,
-  removeStoredCounts,
+  readVersion,
   type StoredCounts,
   storeCounts,
 } from './place-count-store.ts'
 
 /** With fewer actors than this, counting takes less time than a reader notices. */
-const largeFrom = 300
+export const largeFrom = 300
 /** How long a read waits for numbers that a change has made old. Most places are counted by then. */
 const patienceMs = 50
-/** Counting a place that takes longer fills at most one part in this many of the time. */
+/** Counting in the background, and a place that takes longer, fills at most one part in this many of the time. */
 const pauseFactor = 5
 /** The age of sources is part of the numbers, so they are counted again even without a change. */
 const maxAgeMs = 86_400_000
 
+const nobody: PlaceCounts = { actor_count: 0, areas: [], domains: [], classes: [] }
+
 /**
- * The numbers of a place. Those of a small place are counted at each read. Those of a large place are stored and counted
- * again after a change; when that takes long, reads use the stored ones meanwhile.
+ * The numbers of a place. They are stored with the version of the place and counted again when a change has raised it.
+ * A read of a small place waits for that; when it takes long, reads of a large place use the stored numbers meanwhile.
  */
 export function createPlaceCounts(needs: {
   sql: Sql
   now: Clock
-  count: (placeId: number, isLarge: boolean) => Promise<PlaceCounts>
-  countFacets: (placeId: number) => Promise<Facets>
-  /** Calls the listener with the tags of every change. Without it, nothing is stored. */
-  onChange?: ((listener: (tags: readonly string[]) => void) => void) | undefined
+  count: (sql: Sql, placeId: number, isLarge: boolean) => Promise<PlaceCounts>
+  countFacets: (sql: Sql, placeId: number) => Promise<Facets>
   /** Removes cached responses with numbers that were counted again. */
   dropCached?: ((tags: readonly string[]) => void) | undefined
   onError?: ((error: unknown) => void) | undefined
 }) {
   const { sql } = needs
-  /** Tags of the places whose stored numbers include every change that this process knows of. */
-  const current = new Set<string>()
+  /** Large places that are being counted. */
   const counting = new Map<number, Promise<StoredCounts>>()
-  /** One place is counted at a time, so that reads of others keep their connections. */
+  /** One large place is counted at a time, so that reads of others keep their connections. */
   let lastCount: Promise<unknown> = Promise.resolve()
   let nextAt = 0
-  needs.onChange?.((tags) => {
-    if (tags.includes(allTags)) current.clear()
-    else for (const tag of tags) current.delete(tag)
-  })
+  let isFilling = false
 
-  async function countAndStore(placeId: number, tag: string): Promise<StoredCounts> {
-    const counted_at = needs.now()
-    // A change during the count removes the tag again.
-    current.add(tag)
+  /** In one transaction, because a version of the primary says nothing about numbers of a replica. */
+  function countAndStore(placeId: number, isLarge: boolean): Promise<StoredCounts> {
+    return inTransaction(sql, async (tx) => {
+      // Numbers that a crash loses are counted again.
+      await commitAsynchronously(tx)
+      const counted_at = needs.now()
+      const version = await readVersion(tx, placeId)
+      const counts = await needs.count(tx, placeId, isLarge)
+      const facets = isLarge ? await needs.countFacets(tx, placeId) : null
+      await storeCounts(tx, placeId, { counts, facets, counted_at, version })
+      return { counts, facets, counted_at }
+    })
+  }
+
+  /** A database that cannot store anything, because its disk is full, still has numbers to show. */
+  async function countSmall(placeId: number): Promise<Pick<StoredCounts, 'counts' | 'facets'>> {
     try {
-      const counts = await needs.count(placeId, true)
-      const counted = { counts, facets: await needs.countFacets(placeId), counted_at }
-      if (counts.actor_count < largeFrom) await removeStoredCounts(sql, placeId)
-      else await storeCounts(sql, placeId, counted)
-      return counted
+      return await countAndStore(placeId, false)
     } catch (error) {
-      current.delete(tag)
-      throw error
+      needs.onError?.(error)
+      return { counts: await needs.count(sql, placeId, false), facets: null }
     }
   }
 
-  function countOnce(placeId: number, tag: string): Promise<StoredCounts> {
+  function countLarge(placeId: number): Promise<StoredCounts> {
     const known = counting.get(placeId)
     if (known) return known
-    const count = () => countAndStore(placeId, tag)
+    const count = () => countAndStore(placeId, true)
     const running = lastCount.then(count, count).finally(() => counting.delete(placeId))
     lastCount = running
     counting.set(placeId, running)
     return running
   }
 
-  async function countAgain(placeId: number, tag: string): Promise<StoredCounts | undefined> {
+  async function countAgain(placeId: number, key: string): Promise<StoredCounts | undefined> {
     const start = performance.now()
     try {
-      const counted = await countOnce(placeId, tag)
-      needs.dropCached?.([tag])
+      const counted = await countLarge(placeId)
+      needs.dropCached?.([placeTag(key)])
       return counted
     } catch (error) {
       needs.onError?.(error)
@@ -90,37 +95,54 @@ export function createPlaceCounts(needs: {
     }
   }
 
-  async function read(placeId: number): Promise<{ counts: PlaceCounts; facets: Facets | undefined }> {
-    const { key, isLarge, stored } = await readStoredCounts(sql, placeId, largeFrom)
-    if (!isLarge || !needs.onChange) return { counts: await needs.count(placeId, isLarge), facets: undefined }
-    const tag = placeTag(key)
-    if (!stored) return countOnce(placeId, tag)
-    if (isCurrent(stored, tag) || !mayCount(placeId)) return stored
-    return (await Promise.race([countAgain(placeId, tag), delay(patienceMs, undefined)])) ?? stored
+  async function readState(placeId: number) {
+    const { key, actors, isCurrent, stored } = await readStoredCounts(sql, placeId, largeFrom)
+    const current = stored && isCurrent && stored.counted_at >= oldest() ? stored : undefined
+    return { key, actors, isLarge: actors >= largeFrom, stored, current }
   }
 
-  const isCurrent = (stored: StoredCounts, tag: string) =>
-    current.has(tag) && needs.now().getTime() - stored.counted_at.getTime() <= maxAgeMs
+  async function readCounts(placeId: number): Promise<Pick<StoredCounts, 'counts' | 'facets'>> {
+    const { key, actors, isLarge, stored, current } = await readState(placeId)
+    if (current) return current
+    if (actors === 0) return { counts: nobody, facets: null }
+    if (!isLarge) return countSmall(placeId)
+    if (!stored) return countLarge(placeId)
+    if (!mayCount(placeId)) return stored
+    return (await Promise.race([countAgain(placeId, key), delay(patienceMs, undefined)])) ?? stored
+  }
+
+  const oldest = () => new Date(needs.now().getTime() - maxAgeMs)
 
   const mayCount = (placeId: number) =>
     counting.has(placeId) || (counting.size === 0 && performance.now() >= nextAt)
 
   return {
-    read,
+    async read(placeId: number): Promise<{ counts: PlaceCounts; facets: Facets | undefined }> {
+      const { counts, facets } = await readCounts(placeId)
+      return { counts, facets: facets ?? undefined }
+    },
 
     /** The stored numbers of a large place. They are counted again in the background when they are missing or old. */
     async readStored(placeId: number): Promise<{ isLarge: boolean; counts: PlaceCounts | undefined }> {
-      const { key, isLarge, stored } = await readStoredCounts(sql, placeId, largeFrom)
-      if (!isLarge || !needs.onChange) return { isLarge: false, counts: undefined }
-      const tag = placeTag(key)
-      if (!(stored && isCurrent(stored, tag)) && mayCount(placeId)) void countAgain(placeId, tag)
+      const { key, isLarge, stored, current } = await readState(placeId)
+      if (!isLarge) return { isLarge, counts: undefined }
+      if (!current && mayCount(placeId)) void countAgain(placeId, key)
       return { isLarge, counts: stored?.counts }
     },
 
-    /** Stores the numbers of large places that have none yet, so that their first reader does not wait. */
+    /** Stores the numbers of places that have none or old ones, so that their next reader does not wait. */
     async countMissing(): Promise<void> {
-      if (!needs.onChange) return
-      for (const placeId of await findUncounted(sql, largeFrom)) await read(placeId)
+      if (isFilling) return
+      isFilling = true
+      try {
+        for (const placeId of await findUncounted(sql, oldest())) {
+          const start = performance.now()
+          await readCounts(placeId)
+          await delay((performance.now() - start) * pauseFactor, undefined, { ref: false })
+        }
+      } finally {
+        isFilling = false
+      }
     },
   }
 }

@@ -86,8 +86,9 @@ export type DirectoryTables = {
     place_id: number
     actor_count: number
     counts: string
-    facets: string
+    facets: string | null
     counted_at: Date
+    version: number
   }
   within_figure: { place_id: number; actor_count: number }
   entity_within: { place_id: number; sort_name: string; entity_id: string }
