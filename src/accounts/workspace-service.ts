@@ -74,7 +74,7 @@ export function createWorkspaceService(needs: {
     const owner = await createAccountStore(tx).find(ownerId)
     if (owner === undefined) throw new ServiceError('not_found', `No account has the id ${ownerId}`)
     if (effectivePlan(needs.plans, owner, [], needs.now()).limits.members < 2)
-      throw planRequired('Team workspaces', needs.baseUrl)
+      throw planRequired('Team workspaces', needs.baseUrl, 'team')
     const id = newId()
     await createWorkspaceStore(tx).insert({ id, name: visibleName('name', name, 120), kind: 'team' }, ownerId)
     return id

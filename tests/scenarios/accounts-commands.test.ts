@@ -26,6 +26,8 @@ const statusWith = async (key: string, path = '/api/account') =>
 
 test('creates a working API key in two commands and revokes it while the service runs [design.cli.account] [design.cli.key]', async () => {
   const made = await json('account', 'create', '--name', 'City desk', '--plan', 'individual')
+  const alone = await run('workspace', 'create', '--name', 'Desk', '--owner', made.account_id)
+  assert.match(alone.stderr, /^Team workspaces require the team plan: see http/)
   assert.deepEqual(Object.keys(made), ['account_id', 'workspace_id', 'plan'])
   const { key, key_id } = await json('key', 'create', '--account', made.account_id)
   assert.equal(await statusWith(key), 200)
