@@ -25,7 +25,7 @@ export const web = {
     status: 'built',
   },
   'design.site.service-texts': {
-    text: 'Spanish pages show in Spanish what research says about its pages, candidates and gaps; a sentence without a translation is marked as English.',
+    text: 'Spanish pages show in Spanish what research says about its pages, candidates and gaps, why sources and webhooks fail, and what a role does not allow; a sentence without a translation is marked as English or left out.',
     from: 'site § 9',
     status: 'built',
   },
