@@ -25,8 +25,10 @@ export type KindSize = {
 const growthDays = 30
 const keptDays = 400
 
+/** A new table has no estimate until it is analyzed, but a count of its changes. */
 const current = raw`
-  select kind, sum(pg_total_relation_size(oid))::bigint as bytes, sum(greatest(reltuples, 0))::bigint as rows
+  select kind, sum(pg_total_relation_size(oid))::bigint as bytes,
+    sum(greatest(reltuples, pg_stat_get_live_tuples(oid), 0))::bigint as rows
   from (
     select c.oid, c.reltuples, case
       when n.nspname = 'pgboss' then 'jobs'
