@@ -62,8 +62,9 @@ end $$;
 create trigger moved_area after update of domain on issue_area
   for each row when (old.domain is distinct from new.domain) execute function record_all_places();
 
-delete from place_count;
+-- No place has the version -1: stored numbers are shown until they are counted again.
 alter table place_count
-  add column version bigint not null,
+  add column version bigint not null default -1,
   -- Facets are stored for large places only.
   alter column facets drop not null;
+alter table place_count alter column version drop default;
