@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ensureTool } from '../../scripts/system-tools.ts'
+import { inUserNamespace, type Runner } from '../../src/platform/sql/embedded/runner.ts'
 import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
 const guide = join(import.meta.dirname, '../../docs/guides/scale-out.md')
+
+/** PgBouncer refuses to run as root, so root runs it the way the server runs, whose socket it opens. */
+async function runnerFor(socketDirectory: string): Promise<Runner> {
+  if (process.getuid?.() !== 0) return { prefix: [], user: undefined }
+  const { uid, gid } = await stat(socketDirectory)
+  return uid === 0 ? inUserNamespace : { prefix: [], user: { uid, gid } }
+}
 
 /** Starts PgBouncer with the settings of the guide, in front of the server of this database. */
 export async function startPgBouncer(databaseUrl: string) {
@@ -30,10 +38,15 @@ listen_port = ${ownPort}
 unix_socket_dir =
 `,
   )
-  // PgBouncer refuses to run as root. In a namespace of its own it still may open the socket of the server.
-  const command = [...(process.getuid?.() === 0 ? ['unshare', '--user'] : []), await ensureTool('pgbouncer')]
-  const [file = '', ...words] = [...command, '-q', join(folder, 'pgbouncer.ini')]
-  const child = spawn(file, words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  await chmod(folder, 0o755)
+  const { prefix, user: runAs } = await runnerFor(host)
+  const [file = '', ...words] = [
+    ...prefix,
+    await ensureTool('pgbouncer'),
+    '-q',
+    join(folder, 'pgbouncer.ini'),
+  ]
+  const child = spawn(file, words, { stdio: ['ignore', 'ignore', 'pipe'], ...runAs })
   let errors = ''
   child.stderr.on('data', (chunk) => {
     errors += chunk
