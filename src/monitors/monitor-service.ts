@@ -12,7 +12,14 @@ import type { AccountCaller } from '../platform/http/identity.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { readPage } from '../platform/paging.ts'
 import type { Sql } from '../platform/sql/database.ts'
-import { createMonitorStore, type MonitorFilter, type MonitorRow, type NewMonitor } from './monitor-store.ts'
+import { notify } from '../platform/sql/notify-store.ts'
+import {
+  createMonitorStore,
+  type MonitorFilter,
+  type MonitorRow,
+  monitorsChannel,
+  type NewMonitor,
+} from './monitor-store.ts'
 import { toMonitor } from './monitor-view.ts'
 import type { TriedSource } from './preview-source.ts'
 import { refusals } from './refusals.ts'
@@ -69,7 +76,9 @@ export function createMonitorService(needs: {
   ): Promise<Monitor> {
     const row = await requireVisible(tx, caller, id)
     requireWrite(caller, row.workspace_id === null ? 'public' : 'workspace')
-    return toMonitor((await createMonitorStore(tx).change(row.id, changes))!)
+    const changed = await createMonitorStore(tx).change(row.id, changes)
+    await notify(tx, monitorsChannel, '')
+    return toMonitor(changed!)
   }
 
   return {
@@ -118,7 +127,10 @@ export function createMonitorService(needs: {
       )
         throw new ServiceError('limit_reached', `A workspace can have ${monitorsPerWorkspace} monitors`)
       const row = await store.insert(monitor)
-      if (row) return toMonitor(row)
+      if (row) {
+        await notify(tx, monitorsChannel, '')
+        return toMonitor(row)
+      }
       const same = await store.findSame(monitor)
       throw new ServiceError('conflict', `The monitor ${same?.id ?? ''} already reads this source`)
     },

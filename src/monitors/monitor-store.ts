@@ -5,6 +5,9 @@ import { storableJson } from '../platform/sql/storable-json.ts'
 import type { ConnectorConfig, ConnectorKind, Position, Problem } from './connectors/connector.ts'
 import type { Validators } from './run/validators.ts'
 
+/** Announces monitors that a person added or changed: they may be due now. */
+export const monitorsChannel = 'monitors_changed'
+
 export type MonitorError = {
   readonly code: string
   readonly detail: string
@@ -200,13 +203,17 @@ export function createMonitorStore(sql: Sql) {
       return new Set(rows.map(({ source_id }) => source_id))
     },
 
-    async isAnyDue(now: Date): Promise<boolean> {
-      const { rows } = await raw<{ is_due: boolean }>`
-        select exists (
-          select from monitor
-          where paused_at is null and next_at <= ${now} and (leased_until is null or leased_until < ${now})
-        ) as is_due`.execute(sql)
-      return rows[0]!.is_due
+    /** When the next monitor that nobody reads is due. */
+    async nextDueAt(now: Date): Promise<Date | undefined> {
+      const row = await sql
+        .selectFrom('monitor')
+        .select('next_at')
+        .where('paused_at', 'is', null)
+        .where((of) => of.or([of('leased_until', 'is', null), of('leased_until', '<', now)]))
+        .orderBy('next_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.next_at
     },
 
     /**

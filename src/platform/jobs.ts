@@ -108,11 +108,13 @@ export function createJobs(needs: { database: Database; log: Log; kinds: readonl
 
   /** Retries active jobs that no worker holds a lock on. */
   async function recoverLostJobs(boss: PgBoss, kind: string): Promise<void> {
+    const active = (await boss.findJobs(kind)).filter(({ state }) => state === 'active')
+    if (active.length === 0) return
     // Jobs start by the clock of the database, which may differ from ours.
     const { rows } = await executeSql(sql, 'select clock_timestamp() as now')
     const startedBefore = (rows[0] as { now: Date }).now.getTime() - lockGraceMs
-    for (const { id, state, startedOn, retryCount } of await boss.findJobs(kind)) {
-      if (state !== 'active' || startedOn.getTime() > startedBefore) continue
+    for (const { id, startedOn, retryCount } of active) {
+      if (startedOn.getTime() > startedBefore) continue
       await sql.transaction().execute(async (tx) => {
         const { rows } = await executeSql(
           tx,

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
+import { createInterruptibleSleep } from '../../platform/interruptible-sleep.ts'
 import type { Log } from '../../platform/log.ts'
 import { createHorizonMonitor } from './horizon-monitor.ts'
-import { createInterruptibleSleep } from './interruptible-sleep.ts'
 import { createLogPartitions } from './log-partitions.ts'
 import type { LogRead } from './log-store.ts'
-import type { Leadership, SequencerSession } from './sequencer-store.ts'
+import { type Leadership, type SequencerSession, silenceMs } from './sequencer-store.ts'
 
 export type Sequencer = ReturnType<typeof startSequencer>
 
 const batchSize = 1_000
 const pollMs = 250
-/** When nobody has appended for a while. Short enough for the server not to end the session of the leader. */
-const idlePollMs = 500
+/** When nobody has appended for a while. The server ends the session of a leader that is silent for twice as long. */
+const idlePollMs = silenceMs / 2
 /** Transactions that append usually commit within this time. */
 const commitMs = 10_000
 /** How often a candidate tries to become the leader. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { createInterruptibleSleep } from '../../platform/interruptible-sleep.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/sql/database.ts'
-import { createInterruptibleSleep } from './interruptible-sleep.ts'
 import { createListeners } from './listeners.ts'
 import type { LogEntry } from './log-entry.ts'
 import type { LogRead, LogState, LogStore } from './log-store.ts'
