@@ -71,6 +71,10 @@ test('the service survives when its clock jumps by hours and days: limits, leade
   assert.deepEqual(titlesOf(stream), expected)
   assert.equal(stream.isEnded, false)
   const terms = service.logLines().filter(({ msg }) => msg === 'This instance now sequences signals')
-  assert.equal(terms.length, 1, 'the leader stays the leader')
+  // On a busy machine the server may end the session of a leader that gets no processor time.
+  const starved = service
+    .logLines()
+    .filter(({ msg }) => msg?.startsWith('Lost the database session "sequencer"'))
+  assert.equal(terms.length, 1 + starved.length, 'no jump ends a term')
   stream.leave()
 })
