@@ -301,11 +301,13 @@ function hasFilters(query: EntityQuery): boolean {
 }
 
 function tsquery(terms: readonly Term[]): RawBuilder<unknown> {
-  const each = tsqueryTexts(terms).map(({ simple, stemmed }) =>
-    stemmed === ''
-      ? raw`to_tsquery('simple', ${simple})`
-      : raw`(to_tsquery('simple', ${simple}) || to_tsquery('english', ${stemmed}))`,
-  )
+  const each = tsqueryTexts(terms).map(({ simple, stemmed }) => {
+    const written = raw`to_tsquery('simple', ${simple})`
+    // Most words are their own stem. The index would check a word that is given twice for every entry.
+    return stemmed === ''
+      ? written
+      : raw`(${written} || coalesce(nullif(to_tsquery('english', ${stemmed}), ${written}), ''))`
+  })
   return raw`(${raw.join(each, raw` && `)})`
 }
 
