@@ -194,7 +194,7 @@ export function createDirectory(needs: {
     classesOfLargePlace: async (placeId) => (await placeCounts.readStored(placeId)).counts?.classes,
   })
   const countsOf = async (placeId: number) => (await placeCounts.read(placeId)).counts
-  const coverage = createCoverageService({ counts: countsOf, searches: coverageStore.searches })
+  const coverage = createCoverageService({ counts: placeCounts.read, searches: coverageStore.searches })
   const figures = createCoverageFigures({
     ...needs,
     placeCounts: async (placeId) => {

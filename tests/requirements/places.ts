@@ -143,7 +143,7 @@ export const places = {
     status: 'built',
   },
   'design.places.stored-counts': {
-    text: 'The numbers of a place are stored and hold in every process until a write to its actors, claims or sources commits; large places are counted one at a time, and a list that shows several of them does not wait.',
+    text: 'The numbers of a place are stored and hold in every process until a write to its actors, claims or sources commits; large places are counted one at a time, and a list that shows several of them does not wait. A large place that was never counted answers with the known numbers of its actors and says that they are not complete.',
     from: 'design § 5 Resources: Place',
     status: 'built',
   },

@@ -24,6 +24,7 @@ test('the coverage of a place has exactly these fields [spec.places.coverage des
   const coverage = (await answer.json()) as Json
   assert.deepEqual(Object.keys(coverage).sort(), [
     'actor_count',
+    'complete',
     'domains',
     'freshness',
     'issue_areas',

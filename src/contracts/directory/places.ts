@@ -72,6 +72,11 @@ export const Coverage = z
     place: PlaceReference,
     actor_count: z.int().meta({ description: 'Number of public actors in the place', example: 1 }),
     source_count: z.int().meta({ description: 'Number of their sources', example: 2 }),
+    complete: z.boolean().meta({
+      description:
+        'False while a place with many actors is counted for the first time: sources are not counted yet, and actors may have changed since they were counted',
+      example: true,
+    }),
     issue_areas: z.array(
       z.object({
         slug: z.string().meta({ example: 'housing_affordability' }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { staleBefore } from '../freshness.ts'
 import { createCoverageService, statusOf } from './coverage-service.ts'
-import type { PlaceSearch } from './coverage-store.ts'
+import type { PlaceCounts, PlaceSearch } from './coverage-store.ts'
 
 const place = { key: 'gary,indiana', slug: 'gary-in', name: 'Gary', state: 'IN' }
 
@@ -14,11 +14,12 @@ function serviceWith(found: {
   areas?: [string, number][]
   searches?: PlaceSearch[]
   domains?: [string, number][]
+  isComplete?: boolean
 }) {
   return createCoverageService({
     counts: async () => {
       const sources = { newest_at: '2026-01-01T00:00:00Z', broken: 1 }
-      return {
+      const counts: PlaceCounts = {
         actor_count: 4,
         areas: (found.areas ?? []).map(([issue_area, actor_count]) => ({
           issue_area,
@@ -44,6 +45,7 @@ function serviceWith(found: {
           },
         ],
       }
+      return { counts, isComplete: found.isComplete ?? true }
     },
     searches: async () => found.searches ?? [],
   })
@@ -78,6 +80,14 @@ test('an area is missing only where a run searched for it, with the date of the 
   const rest = issue_areas.filter((area) => area.last_searched_at === null)
   assert.equal(rest.length, 49)
   assert.ok(rest.every((area) => area.status === 'not_searched'))
+
+  const searches = [search(1, '2026-09-01T00:00:00Z', 'climate_adaptation_and_resilience')]
+  const uncounted = await serviceWith({ searches, isComplete: false }).of(place, 1)
+  assert.equal(uncounted.complete, false)
+  assert.ok(
+    uncounted.issue_areas.every((area) => area.status === 'not_searched'),
+    'nothing was counted',
+  )
 })
 
 test('an area is not missing where its twin has actors, and a status without a search says so [design.coverage.twins]', async () => {

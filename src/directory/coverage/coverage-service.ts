@@ -11,7 +11,7 @@ const shownRuns = 20
 export type CoverageService = ReturnType<typeof createCoverageService>
 
 export function createCoverageService(needs: {
-  counts: (placeId: number) => Promise<PlaceCounts>
+  counts: (placeId: number) => Promise<{ counts: PlaceCounts; isComplete: boolean }>
   searches: CoverageStore['searches']
 }) {
   /** The coverage of a place, and the classes of its sources. */
@@ -20,12 +20,14 @@ export function createCoverageService(needs: {
     placeId: number,
     workspaceId?: string,
   ): Promise<{ coverage: Coverage; classes: SourceClassCount[] }> {
-    const [counts, searches] = await Promise.all([
+    const [{ counts, isComplete }, searches] = await Promise.all([
       needs.counts(placeId),
       needs.searches(placeId, workspaceId),
     ])
     const { classes } = counts
     const countOf = new Map(counts.areas.map((area) => [area.issue_area, area]))
+    // Without any count of actors, an area is not known to be missing.
+    const areActorsCounted = isComplete || counts.areas.length > 0
     const actorsOf = (slug: string) => countOf.get(slug)?.actor_count ?? 0
     const issueAreas = allIssueAreas().map((area) => {
       const count = countOf.get(area.slug)
@@ -39,7 +41,7 @@ export function createCoverageService(needs: {
         actor_count: count?.actor_count ?? 0,
         source_count: count?.source_count ?? 0,
         ...statusWithTwin(
-          { actorCount: actorsOf(area.slug), wasSearched: lastSearch !== undefined },
+          { actorCount: actorsOf(area.slug), wasSearched: areActorsCounted && lastSearch !== undefined },
           twin ? { slug: twin, actorCount: actorsOf(twin) } : undefined,
         ),
         searched: lastSearch !== undefined,
@@ -53,6 +55,7 @@ export function createCoverageService(needs: {
       place,
       actor_count: counts.actor_count,
       source_count: sum('count'),
+      complete: isComplete,
       issue_areas: issueAreas,
       domains: listDomains().map((domain) => {
         const own = issueAreas.filter((area) => area.domain === domain.slug)

@@ -36,6 +36,27 @@ export async function readStoredCounts(
   }
 }
 
+/** What is known of a place that was never counted: its actors now, and by subject when the directory was counted last. */
+export async function readFigures(sql: Sql, placeId: number): Promise<PlaceCounts> {
+  const { rows } = await raw<Pick<PlaceCounts, 'actor_count' | 'areas' | 'domains'>>`
+    with figure as materialized (
+      select subject, actor_count from place_figure where place_id = ${placeId} and subject in (
+        select slug from issue_area union all select slug from domain))
+    select (select count(*)::int from entity_place where place_id = ${placeId}) as actor_count,
+      (select coalesce(json_agg(json_build_object('issue_area', slug, 'actor_count', actor_count,
+        'source_count', 0, 'newest_source_at', null)), '[]') from figure join issue_area on slug = subject) as areas,
+      (select coalesce(json_agg(json_build_object('domain', slug, 'actor_count', actor_count,
+        'source_count', 0, 'newest_source_at', null)), '[]') from figure join domain on slug = subject) as domains`.execute(
+    sql,
+  )
+  return { ...rows[0]!, classes: [] }
+}
+
+/** Counting in the background may take longer than a reader waits. */
+export async function allowMinutes(tx: Sql): Promise<void> {
+  await raw`select set_config('statement_timeout', '15min', true)`.execute(tx)
+}
+
 /** The version to store with numbers that are counted after it was read. */
 export async function readVersion(sql: Sql, placeId: number): Promise<number> {
   const { rows } = await raw<{ version: number }>`select ${versionOf(placeId)} as version`.execute(sql)

@@ -14,7 +14,7 @@ after(() => directory[Symbol.asyncDispose]())
 
 const noFacets = { type: [], state: [], issue_area: [], source_class: [], freshness: [], complete: true }
 
-test('large places are counted one at a time, and stored numbers are read without waiting [design.places.stored-counts]', async () => {
+test('a large place answers with the known numbers until it is counted, one place at a time [design.places.stored-counts]', async () => {
   const keys = ['gary,indiana', 'hammond,indiana']
   await importAll(
     sql,
@@ -24,28 +24,57 @@ test('large places are counted one at a time, and stored numbers are read withou
   )
   const { rows } = await database.pool.query('select id from place where key = any($1) order by key', [keys])
   const [gary, hammond] = rows.map(({ id }) => id as number)
-  const waiting: (() => void)[] = []
+  await sql
+    .insertInto('place_figure')
+    .values({ subject: 'housing_affordability', place_id: hammond!, actor_count: 7 })
+    .execute()
+  const known = {
+    counts: {
+      actor_count: 300,
+      areas: [
+        { issue_area: 'housing_affordability', actor_count: 7, source_count: 0, newest_source_at: null },
+      ],
+      domains: [],
+      classes: [],
+    },
+    facets: undefined,
+    isComplete: false,
+  }
+  const waiting: PromiseWithResolvers<void>[] = []
   const counted: number[] = []
+  const errors: unknown[] = []
+  const dropped: string[] = []
   const placeCounts = createPlaceCounts({
     sql,
     now: () => new Date(),
     count: async (_, placeId): Promise<PlaceCounts> => {
       counted.push(placeId)
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      waiting.push(Promise.withResolvers())
+      await waiting.at(-1)!.promise
       return { actor_count: 300, areas: [], domains: [], classes: [] }
     },
     countFacets: async () => noFacets,
+    dropCached: (tags) => dropped.push(...tags),
+    onError: (error) => errors.push(error),
   })
   assert.deepEqual(await placeCounts.readStored(gary!), { isLarge: true, counts: undefined })
-  const read = placeCounts.read(hammond!)
-  await until(async () => counted.length === 1, 'the first count')
+  assert.deepEqual(await placeCounts.read(hammond!), known, 'while another place is counted')
   assert.deepEqual(counted, [gary], 'the second place waits')
-  waiting.shift()!()
+  waiting[0]!.resolve()
   await until(async () => counted.length === 2, 'the second count')
-  waiting.shift()!()
-  assert.equal((await read).counts.actor_count, 300)
+  waiting[1]!.reject(new Error('canceling statement due to statement timeout'))
+  await until(async () => errors.length === 1, 'the error')
+  assert.deepEqual(await placeCounts.read(hammond!), known, 'after a count that failed')
+  waiting[2]!.resolve()
+  await until(async () => dropped.length === 2, 'the count of both places')
+  assert.deepEqual(await placeCounts.read(hammond!), {
+    counts: { actor_count: 300, areas: [], domains: [], classes: [] },
+    facets: noFacets,
+    isComplete: true,
+  })
+  assert.deepEqual(dropped, ['place:gary,indiana', 'place:hammond,indiana'])
   assert.equal((await placeCounts.readStored(gary!)).counts?.actor_count, 300)
-  assert.deepEqual(counted, [gary, hammond])
+  assert.deepEqual(counted, [gary, hammond, hammond])
 })
 
 test('stored numbers hold in every process until a write to the place commits [design.places.stored-counts]', async () => {

@@ -7,7 +7,9 @@ import { commitAsynchronously } from '../import/async-commit-store.ts'
 import { placeTag } from '../tags.ts'
 import type { PlaceCounts } from './coverage-store.ts'
 import {
+  allowMinutes,
   findUncounted,
+  readFigures,
   readStoredCounts,
   readVersion,
   type StoredCounts,
@@ -18,16 +20,27 @@ import {
 export const largeFrom = 300
 /** How long a read waits for numbers that a change has made old. Most places are counted by then. */
 const patienceMs = 50
+/** How long a read waits for the first count of a large place. */
+const firstPatienceMs = 500
 /** Counting in the background, and a place that takes longer, fills at most one part in this many of the time. */
 const pauseFactor = 5
 /** The age of sources is part of the numbers, so they are counted again even without a change. */
 const maxAgeMs = 86_400_000
 
+/** Without a count, the numbers of actors are those of the last count of the directory, and there are none of sources. */
+type KnownCounts = Pick<StoredCounts, 'counts' | 'facets'> & { isComplete: boolean }
+
 const nobody: PlaceCounts = { actor_count: 0, areas: [], domains: [], classes: [] }
+const complete = ({ counts, facets }: Pick<StoredCounts, 'counts' | 'facets'>): KnownCounts => ({
+  counts,
+  facets,
+  isComplete: true,
+})
 
 /**
  * The numbers of a place. They are stored with the version of the place and counted again when a change has raised it.
- * A read of a small place waits for that; when it takes long, reads of a large place use the stored numbers meanwhile.
+ * A read of a small place waits for that; when it takes long, reads of a large place use the stored numbers meanwhile,
+ * or what is known without a count.
  */
 export function createPlaceCounts(needs: {
   sql: Sql
@@ -51,6 +64,7 @@ export function createPlaceCounts(needs: {
     return inTransaction(sql, async (tx) => {
       // Numbers that a crash loses are counted again.
       await commitAsynchronously(tx)
+      if (isLarge) await allowMinutes(tx)
       const counted_at = needs.now()
       const version = await readVersion(tx, placeId)
       const counts = await needs.count(tx, placeId, isLarge)
@@ -101,14 +115,17 @@ export function createPlaceCounts(needs: {
     return { key, actors, isLarge: actors >= largeFrom, stored, current }
   }
 
-  async function readCounts(placeId: number): Promise<Pick<StoredCounts, 'counts' | 'facets'>> {
+  async function readCounts(placeId: number): Promise<KnownCounts> {
     const { key, actors, isLarge, stored, current } = await readState(placeId)
-    if (current) return current
-    if (actors === 0) return { counts: nobody, facets: null }
-    if (!isLarge) return countSmall(placeId)
-    if (!stored) return countLarge(placeId)
-    if (!mayCount(placeId)) return stored
-    return (await Promise.race([countAgain(placeId, key), delay(patienceMs, undefined)])) ?? stored
+    if (current) return complete(current)
+    if (actors === 0) return complete({ counts: nobody, facets: null })
+    if (!isLarge) return complete(await countSmall(placeId))
+    if (stored && !mayCount(placeId)) return complete(stored)
+    const patience = delay(stored ? patienceMs : firstPatienceMs, undefined)
+    const known = (await Promise.race([countAgain(placeId, key), patience])) ?? stored
+    return known
+      ? complete(known)
+      : { counts: await readFigures(sql, placeId), facets: null, isComplete: false }
   }
 
   const oldest = () => new Date(needs.now().getTime() - maxAgeMs)
@@ -117,9 +134,11 @@ export function createPlaceCounts(needs: {
     counting.has(placeId) || (counting.size === 0 && performance.now() >= nextAt)
 
   return {
-    async read(placeId: number): Promise<{ counts: PlaceCounts; facets: Facets | undefined }> {
-      const { counts, facets } = await readCounts(placeId)
-      return { counts, facets: facets ?? undefined }
+    async read(
+      placeId: number,
+    ): Promise<{ counts: PlaceCounts; facets: Facets | undefined; isComplete: boolean }> {
+      const { counts, facets, isComplete } = await readCounts(placeId)
+      return { counts, facets: facets ?? undefined, isComplete }
     },
 
     /** The stored numbers of a large place. They are counted again in the background when they are missing or old. */
@@ -137,7 +156,8 @@ export function createPlaceCounts(needs: {
       try {
         for (const placeId of await findUncounted(sql, oldest())) {
           const start = performance.now()
-          await readCounts(placeId)
+          const { key, isLarge, current } = await readState(placeId)
+          if (!current) await (isLarge ? countAgain(placeId, key) : countSmall(placeId))
           await delay((performance.now() - start) * pauseFactor, undefined, { ref: false })
         }
       } finally {

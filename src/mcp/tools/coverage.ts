@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortPlaceName } from '../../contracts/directory/place-key.ts'
-import { CoverageStatus, getPlaceCoverage } from '../../contracts/directory/places.ts'
+import { type Coverage, CoverageStatus, getPlaceCoverage } from '../../contracts/directory/places.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { formatKey, linkTo } from '../text/quoted.ts'
 import { readOnly, tool } from '../tool.ts'
@@ -74,6 +74,7 @@ export const getPlaceCoverageTool = tool({
     place_name: z.string(),
     actor_count: z.int(),
     source_count: z.int(),
+    complete: z.boolean(),
     newest_source_at: z.string().nullable(),
     stale_sources: z.int(),
     broken_sources: z.int(),
@@ -100,7 +101,7 @@ export const getPlaceCoverageTool = tool({
     const sources_url = `${context.baseUrl}/places/${place.slug}/sources`
     const searches = coverage.runs.slice(0, 5).map(({ finished_at, engines }) => ({ finished_at, engines }))
     const lines = [
-      `${shortPlaceName(place)} (place key ${place.key}): ${coverage.actor_count} actors, ${coverage.source_count} sources; newest source ${freshness.newest_source_at?.slice(0, 10) ?? 'none'}, ${freshness.stale_sources} older than a year, ${freshness.broken_sources} broken.`,
+      `${shortPlaceName(place)} (place key ${place.key}): ${coverage.actor_count} actors, ${describeSources(coverage)}.`,
       ...Object.entries(meanings).flatMap(([state, meaning]) => {
         const names = areas.filter((area) => area.status === state).map(describeArea)
         return names.length > 0 ? ['', `${meaning}:`, ...names.map((name) => `- ${name}`)] : []
@@ -117,6 +118,7 @@ export const getPlaceCoverageTool = tool({
       place_name: shortPlaceName(place),
       actor_count: coverage.actor_count,
       source_count: coverage.source_count,
+      complete: coverage.complete,
       ...freshness,
       issue_areas: areas,
       last_searches: searches,
@@ -126,3 +128,9 @@ export const getPlaceCoverageTool = tool({
     return { data, text: lines.join('\n') }
   },
 })
+
+function describeSources({ complete, source_count, freshness }: Coverage): string {
+  if (!complete) return 'and their sources are being counted: ask again in a minute'
+  const newest = freshness.newest_source_at?.slice(0, 10) ?? 'none'
+  return `${source_count} sources; newest source ${newest}, ${freshness.stale_sources} older than a year, ${freshness.broken_sources} broken`
+}

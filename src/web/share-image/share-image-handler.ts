@@ -42,7 +42,7 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
   async function placeImage(language: Language, slug: string): Promise<Drawn> {
     const m = messages[language]
     const row = await directory.places.requirePlace(slug)
-    const [place, { issue_areas, actor_count, source_count }] = await Promise.all([
+    const [place, { issue_areas, actor_count, source_count, complete }] = await Promise.all([
       directory.places.view(row),
       directory.coverage.of({ key: row.key, slug: row.slug, name: row.name, state: row.state }, row.id),
     ])
@@ -51,7 +51,7 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     const svg = drawPlace({
       site: needs.siteName,
       name: fullPlaceName(place),
-      facts: `${m.shell.actors(actor_count)} · ${m.shell.sources(source_count)}`,
+      facts: [m.shell.actors(actor_count), ...(complete ? [m.shell.sources(source_count)] : [])].join(' · '),
       counts,
       labels: m.coverage.status,
     })

@@ -54,6 +54,7 @@ export function PlaceFrame(props: {
   // No zero where nobody looked.
   const wasSearched = coverage.issue_areas.some((area) => area.last_searched_at !== null)
   const known = (count: number, text: string) => (count > 0 || wasSearched ? text : undefined)
+  const sources = coverage.complete ? coverage.source_count : null
   const title = tab === 'overview' ? fullName : m.place.title(fullName, tabLabel(m.place, tab))
   return (
     <PublicPage
@@ -83,7 +84,7 @@ export function PlaceFrame(props: {
             {
               to: `${path}/sources`,
               label: m.place.tabs.sources,
-              count: known(coverage.source_count, m.shell.number(coverage.source_count)),
+              count: sources === null ? undefined : known(sources, m.shell.number(sources)),
             },
           ]}
         />
@@ -93,7 +94,7 @@ export function PlaceFrame(props: {
     >
       <PageHead
         title={title}
-        description={m.place.description(fullName, place.actor_count, coverage.source_count)}
+        description={m.place.description(fullName, place.actor_count, sources)}
         noIndex={noIndex || place.sample}
         feeds={[
           { title: `${fullName} (Atom)`, type: 'application/atom+xml', href: feeds.atom },

@@ -20,8 +20,14 @@ export function PlaceSummary({ coverage }: { coverage: Coverage }) {
         summary.none
       ) : (
         <>
-          {summary.know} <strong>{m.shell.actors(coverage.actor_count)}</strong> {summary.here}{' '}
-          <strong>{m.shell.sources(coverage.source_count)}</strong>.
+          {summary.know} <strong>{m.shell.actors(coverage.actor_count)}</strong>{' '}
+          {coverage.complete ? (
+            <>
+              {summary.here} <strong>{m.shell.sources(coverage.source_count)}</strong>.
+            </>
+          ) : (
+            summary.counting
+          )}
         </>
       )}{' '}
       {counts.missing > 0 && <Phrase parts={summary.missing(counts.missing)} />}{' '}

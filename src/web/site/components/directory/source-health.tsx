@@ -21,7 +21,7 @@ export function SourceHealth(props: {
   return (
     <Section title={sources.title} isSmall>
       {coverage.source_count === 0 ? (
-        <p className="text-soft">{sources.none}</p>
+        <p className="text-soft">{coverage.complete ? sources.none : sources.counting}</p>
       ) : (
         <div className="grid gap-1 text-sm">
           <ul className="grid gap-1">

@@ -46,8 +46,9 @@ export const place = {
   kindOfPeople: (kind: string | undefined, people: number) =>
     kind ? `${kind} of ${number(people)} people` : `${number(people)} people`,
   title: (name: string, tab: string) => `${tab} in ${name}`,
-  description: (name: string, actors: number, sources: number) =>
-    `Who does civic work in ${name}: ${count('actor', 'actors')(actors)} from ${count('source', 'sources')(sources)}, each fact with an exact quote.`,
+  /** Without a number of sources while they are counted. */
+  description: (name: string, actors: number, sources: number | null) =>
+    `Who does civic work in ${name}: ${count('actor', 'actors')(actors)}${sources === null ? '' : ` from ${count('source', 'sources')(sources)}`}, each fact with an exact quote.`,
   tabs: {
     label: 'Parts of this page',
     overview: 'Overview',
@@ -60,6 +61,7 @@ export const place = {
   summary: {
     know: 'We know of',
     here: 'here, from',
+    counting: 'here. Their sources are being counted.',
     none: 'We know of no one here yet.',
     missing: (areas: number): Phrase => ['For', issues(areas), 'we searched and found no one.'],
     notSearched: (areas: number): Phrase => [
@@ -109,6 +111,7 @@ export const place = {
     list: 'The pages behind every fact in this place, newest first.',
     supports: 'Proof for',
     none: 'No source yet.',
+    counting: 'The sources of this place are being counted. Look again in a minute.',
   },
   actors: {
     list: (total: string, place: string) => `${total} in ${place}`,

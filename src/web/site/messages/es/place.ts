@@ -46,7 +46,7 @@ export const place: typeof english = {
     kind ? `${kind} de ${number(people)} habitantes` : `${number(people)} habitantes`,
   title: (name, tab) => `${tab} en ${name}`,
   description: (name, actorCount, sourceCount) =>
-    `Quién hace trabajo cívico en ${name}: ${actors(actorCount)} de ${sources(sourceCount)}, cada dato con una cita exacta.`,
+    `Quién hace trabajo cívico en ${name}: ${actors(actorCount)}${sourceCount === null ? '' : ` de ${sources(sourceCount)}`}, cada dato con una cita exacta.`,
   tabs: {
     label: 'Partes de esta página',
     overview: 'Resumen',
@@ -59,6 +59,7 @@ export const place: typeof english = {
   summary: {
     know: 'Conocemos',
     here: 'aquí, de',
+    counting: 'aquí. Sus fuentes se están contando.',
     none: 'Todavía no conocemos a nadie aquí.',
     missing: (areas) => ['En', issues(areas), 'buscamos y no encontramos a nadie.'],
     notSearched: (areas) => ['En', issues(areas), 'nadie ha buscado, así que el silencio no dice nada.'],
@@ -104,6 +105,7 @@ export const place: typeof english = {
     list: 'Las páginas detrás de cada dato de este lugar, de la más reciente a la más antigua.',
     supports: 'Prueba para',
     none: 'Todavía no hay fuentes.',
+    counting: 'Se están contando las fuentes de este lugar. Vuelva a mirar en un minuto.',
   },
   actors: {
     list: (total, name) => `${total} en ${name}`,

@@ -87,7 +87,9 @@ export default function PlaceCoverage() {
               <td className="number" data-label={text.actors}>
                 {isCounted(area) ? m.shell.number(area.actor_count) : '–'}
               </td>
-              <td className="number wide">{isCounted(area) ? m.shell.number(area.source_count) : '–'}</td>
+              <td className="number wide">
+                {isCounted(area) && coverage.complete ? m.shell.number(area.source_count) : '–'}
+              </td>
               <td data-label={text.lastSearched}>
                 {area.last_searched_at ? (
                   <DateText at={area.last_searched_at} timeZone={timeZone} />
