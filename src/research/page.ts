@@ -1,8 +1,8 @@
+/** A part of a page's text: `text.slice(start, end)`. */
+export type Span = { readonly start: number; readonly end: number }
+
 /** A unit of a page's text: a paragraph, heading, list item or table row. */
-export type Block = {
-  /** Position in the page's text: `text.slice(start, end)` is the block. */
-  readonly start: number
-  readonly end: number
+export type Block = Span & {
   readonly kind: 'heading' | 'text' | 'item' | 'row'
   /** Heading level 1 to 6; 0 is the page title. */
   readonly level?: number
@@ -44,7 +44,7 @@ export type ReadPage = {
   readonly text: string
   readonly blocks: readonly Block[]
   /** Spans of `text` that readers cannot see (link targets, image alternatives). They are never quoted. */
-  readonly unseen?: readonly { readonly start: number; readonly end: number }[]
+  readonly unseen?: readonly Span[]
   /**
    * `spaces` are positions where a space was inserted between touching elements, `seams` other positions in those
    * lines where tags touch words. A quote contains one or the other, never both. `breaks` are spaces at which a reader

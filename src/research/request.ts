@@ -1,4 +1,5 @@
 import type { ResearchLimits } from '../contracts/discovery/research-limits.ts'
+import type { Issue } from './extract/issue-areas.ts'
 
 export { deepLimits, type ResearchLimits, standardLimits } from '../contracts/discovery/research-limits.ts'
 
@@ -9,17 +10,12 @@ export type ResearchPlace = {
   readonly state: { readonly name: string; readonly abbreviation: string }
 }
 
-/** An issue area and the words that pages about it use. */
-export type ResearchIssue = {
-  readonly slug: string
-  readonly name: string
-  readonly searchTerms: readonly string[]
-}
+export type { Issue as ResearchIssue } from './extract/issue-areas.ts'
 
 export type ResearchRequest = {
   /** Null if only the given pages are read. */
   readonly place: ResearchPlace | null
-  readonly issues: readonly ResearchIssue[]
+  readonly issues: readonly Issue[]
   /** Start pages given by the user. */
   readonly urls: readonly string[]
   /** Sources that the directory already has for the place. */

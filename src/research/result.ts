@@ -1,6 +1,6 @@
 import type { EntityType } from '../contracts/directory/entities.ts'
 import type { SourceClass } from '../contracts/directory/sources.ts'
-import type { ExtractedActor, ExtractedClaim } from './candidate.ts'
+import type { ExtractedActor } from './candidate.ts'
 
 /** A page as cited. */
 export type CitedSource = {
@@ -25,20 +25,10 @@ export type KnownActor = {
 }
 
 /** An actor found by the run, merged from all pages that mention it. */
-export type ResearchCandidate = {
+export type ResearchCandidate = Omit<ExtractedActor, 'startsAt' | 'method' | 'confidence'> & {
   /** Derived from type, name and place: the same findings have the same id. */
   readonly localId: string
-  readonly type: EntityType
-  readonly name: string
-  readonly aliases: readonly string[]
-  readonly description: string | null
-  readonly role: string | null
-  readonly organization: string | null
   readonly placeKey: string | null
-  readonly issueAreas: readonly string[]
-  readonly website: string | null
-  readonly contacts: ExtractedActor['contacts']
-  readonly claims: readonly ExtractedClaim[]
   readonly sources: readonly CitedSource[]
   /** 0 to 1, and its components. */
   readonly score: number

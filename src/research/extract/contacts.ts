@@ -1,17 +1,18 @@
 import type { ExtractedActor } from '../candidate.ts'
 import { firstIndex } from '../first-index.ts'
-import type { Block, ReadPage } from '../page.ts'
+import type { Block, ReadPage, Span } from '../page.ts'
 import { evidenceFor } from './evidence.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 import type { Line } from './page-view.ts'
-import { maxQuote, type Span } from './quote.ts'
+import { maxQuote } from './quote.ts'
 import { sentenceAround } from './sentences.ts'
+import type { StructuredActor } from './structured-data.ts'
 
 export type Contact = ExtractedActor['contacts'][number]
 
-const email = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
-const phone = /(?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b/g
-const street =
+const emails = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
+const phones = /(?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b/g
+const streets =
   /\b\d{1,6} (?:[NSEW]\.? |North |South |East |West )?[\p{Lu}\d][\p{L}\d.'’-]*(?: [\p{Lu}][\p{L}.'’-]*){0,3} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Pkwy|Parkway|Hwy|Highway|Sq|Square|Ter|Terrace|Cir|Circle)\b\.?(?:,? (?:Suite|Ste\.?|Room|Rm\.?|Floor|Fl\.?|Unit|#) ?[\w-]+)?/gu
 
 /** Where a page names an actor. */
@@ -135,22 +136,18 @@ const joined = (one: Span, other: Span): Span => ({
 })
 
 function contactsIn(text: string): (Contact & Span)[] {
-  const spanOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length })
+  const all = (kind: Contact['kind'], pattern: RegExp, asValue: (written: string) => string) =>
+    [...text.matchAll(pattern)].map(({ index: start, 0: written }) => ({
+      kind,
+      value: asValue(written),
+      start,
+      end: start + written.length,
+    }))
   return [
-    ...[...text.matchAll(email)].map((match) => ({
-      kind: 'email' as const,
-      value: match[0].toLowerCase(),
-      ...spanOf(match),
-    })),
-    ...[...text.matchAll(phone)]
-      .filter(([value]) => value.replace(/\D/g, '').length >= 10)
-      .map((match) => ({ kind: 'phone' as const, value: match[0].trim(), ...spanOf(match) })),
-    ...[...text.matchAll(street)].map((match) => ({
-      kind: 'address' as const,
-      // A period ends the sentence, except after an abbreviation such as "Ave.".
-      value: match[0].replace(/(\p{L}{5})\.$/u, '$1'),
-      ...spanOf(match),
-    })),
+    ...all('email', emails, (written) => written.toLowerCase()),
+    ...all('phone', phones, (written) => written),
+    // A period ends the sentence, except after an abbreviation such as "Ave.".
+    ...all('address', streets, (written) => written.replace(/(\p{L}{5})\.$/u, '$1')),
   ]
 }
 
@@ -160,14 +157,8 @@ export const contactClaims = (contacts: readonly FoundContact[]) =>
     span ? [{ kind: 'contact' as const, text: value, isLiteral: true, isSpread: true, span }] : [],
   )
 
-type Stated = {
-  readonly email: string | null
-  readonly phone: string | null
-  readonly address: string | null
-}
-
 /** Adds contact details from structured data to those found beside the name. */
-export function withStated(near: readonly Contact[], stated: Stated | undefined): Contact[] {
+export function withStated(near: readonly Contact[], stated: StructuredActor | undefined): Contact[] {
   const all: Contact[] = near.map(({ kind, value }) => ({ kind, value }))
   const add = (kind: Contact['kind'], value: string | null) => {
     const same = (text: string) => text.replace(/\W/g, '').toLowerCase()

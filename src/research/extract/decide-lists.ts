@@ -9,7 +9,6 @@ import {
 } from './list-entries.ts'
 import { cuesIn } from './name-context.ts'
 import type { Line } from './page-view.ts'
-import { readPersonLine } from './person-line.ts'
 
 /** A list of organizations, and what says so: a heading above it, or only its entries. */
 type ListKind = {
@@ -32,7 +31,7 @@ export function createNameLists(
   const entriesOf = new Map<number, ListEntry[]>()
   const sections: Section[] = []
   /** Lines below each heading that are neither sentences nor details of an entry. */
-  const heads = new Map<number, { lines: number; people: number }>()
+  const below = new Map<number, number>()
   let columns: readonly string[] = []
   let table = 0
   for (const line of lines) {
@@ -60,22 +59,13 @@ export function createNameLists(
         }
         entriesOf.set(line.index, [...(entriesOf.get(line.index) ?? []), ...entries])
       }
-    const own =
-      line.isProse || line.isChrome || isDetail(line.text)
-        ? undefined
-        : heads.get(sections.at(-1)?.index ?? -1)
-    if (own && level === null) {
-      own.lines += 1
-      own.people += readPersonLine(line.text)?.certainty === 'sure' ? 1 : 0
-    }
-    if (level !== null) heads.set(line.index, { lines: 0, people: 0 })
+    const head = sections.at(-1)?.index
     if (level !== null) sections.push({ text: line.text, level, index: line.index, shape: block.shape ?? '' })
+    else if (head !== undefined && !line.isProse && !line.isChrome && !isDetail(line.text))
+      below.set(head, (below.get(head) ?? 0) + 1)
   }
   // A card has a title and details; the title of a list is no entry.
-  const isHeading = ({ line }: ListEntry) => {
-    const own = heads.get(line.index)
-    return own !== undefined && own.lines >= 2
-  }
+  const isHeading = ({ line }: ListEntry) => (below.get(line.index) ?? 0) >= 2
   const kinds = new Map([...drafts.values()].map((draft) => [draft, kindOf(draft, isHeading)]))
   return (line, start, end) => {
     const entry = entriesOf.get(line.index)?.find((one) => one.start - 2 <= start && end <= one.end + 2)

@@ -1,6 +1,5 @@
-import type { ReadPage } from '../page.ts'
+import type { ReadPage, Span } from '../page.ts'
 import type { Line } from './page-view.ts'
-import type { Span } from './quote.ts'
 import { sentenceAround } from './sentences.ts'
 import { fold } from './text-folding.ts'
 

@@ -1,8 +1,8 @@
 import type { ExtractedActor } from '../candidate.ts'
 import type { ModelAnswer } from '../model/model-prompt.ts'
-import type { PageContent, PageLayout } from '../page.ts'
+import type { PageContent, PageLayout, Span } from '../page.ts'
 import type { Issue } from './issue-areas.ts'
-import { groundActor, type Span } from './quote.ts'
+import { groundActor } from './quote.ts'
 import { fold } from './text-folding.ts'
 
 type Rejection = {

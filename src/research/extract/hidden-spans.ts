@@ -1,7 +1,5 @@
 import { firstIndex } from '../first-index.ts'
-import type { PageContent, PageLayout } from '../page.ts'
-
-type Span = { readonly start: number; readonly end: number }
+import type { PageContent, PageLayout, Span } from '../page.ts'
 
 /** The parts of a span that a reader of the page cannot see. The spans are sorted, so binary search works. */
 export function hiddenSpansIn(

@@ -1,7 +1,7 @@
 import { nameSuffixes } from '../../contracts/directory/name-words.ts'
 import { type ExtractedActor, type ExtractedClaim, type Quote, unknownFields } from '../candidate.ts'
 import { firstIndex } from '../first-index.ts'
-import type { Block, PageContent, PageLayout } from '../page.ts'
+import type { Block, PageContent, PageLayout, Span } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { fold } from './text-folding.ts'
@@ -11,7 +11,6 @@ import { fold } from './text-folding.ts'
  * is spread, holds no hidden text, and names the actor by full name in either order or by surname and role. A contact
  * may stand beside another form of the name.
  */
-export type Span = { readonly start: number; readonly end: number }
 export type NamedActor = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
 
 export const maxQuote = 600

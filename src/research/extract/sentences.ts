@@ -1,6 +1,5 @@
-import type { Block, ReadPage } from '../page.ts'
+import type { Block, ReadPage, Span } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
-import type { Span } from './quote.ts'
 
 /** Abbreviations whose dot does not end a sentence. */
 const shortForms =

@@ -1,13 +1,11 @@
 import type { Quote } from '../candidate.ts'
 import { firstIndex } from '../first-index.ts'
-import type { PageContent, PageLayout } from '../page.ts'
+import type { PageContent, PageLayout, Span } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 import { mentionsPupils } from './minors.ts'
 
 const blocksEachSide = 2
 const maxLength = 400
-
-type Span = { readonly start: number; readonly end: number }
 
 /** About two blocks of text on each side of a quote, as a reader of the page sees them. */
 export function surroundingsOf(

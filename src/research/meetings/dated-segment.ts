@@ -36,7 +36,7 @@ export function datedSegments(
       (date, at, all) =>
         all.findIndex((other) => other.month === date.month && other.day === date.day) === at,
     )
-    .map((date) => ({ ...date, year: date.year ?? yearInLine(line, date) }))
+    .map((date) => ({ ...date, year: date.year ?? yearInLine(line) }))
   const [only] = distinct
   if (!only) return []
   const details = detailsBelow(lines, line, areTitlesBelow)
@@ -66,7 +66,7 @@ function ofMeetings(line: PageLine): readonly DateMention[] {
 }
 
 /** "2026: January 14" and "January 14, February 11 and March 11, 2026" state the year once. */
-function yearInLine(line: PageLine, _date: DateMention): number | null {
+function yearInLine(line: PageLine): number | null {
   const [before, second] = yearsIn(line.text.slice(0, line.dates[0]?.start ?? 0))
   return second === undefined ? (before ?? null) : null
 }

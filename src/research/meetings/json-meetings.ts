@@ -1,6 +1,7 @@
 import { caps } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { markupText } from '../read/markup-text.ts'
+import { parsedJson } from '../read/plain-text.ts'
 import { dayText, findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
@@ -46,7 +47,7 @@ export function meetingsOfJson(
   const findQuote = createQuoteFinder(page)
   const found: FoundMeeting[] = []
   const given = isLocalInSpiteOfZ(source, timeZone) ? source.replace(stampInUtc, '$1"') : source
-  const queue: { readonly node: unknown; readonly above: Fields }[] = [{ node: parse(given), above: {} }]
+  const queue: { readonly node: unknown; readonly above: Fields }[] = [{ node: parsedJson(given), above: {} }]
   for (let taken = 0; queue.length > 0; taken++) {
     if (taken >= caps.valuesInJson) {
       onCut()
@@ -87,14 +88,6 @@ function isLocalInSpiteOfZ(source: string, timeZone: string): boolean {
   const hours = stamps.map(([, , hour]) => Number(hour))
   if (hours.some((hour) => hour < 7 || hour > 21)) return false
   return stamps.some(([, stamp]) => Number(readStamp(stamp!, timeZone)?.time?.slice(0, 2) ?? 12) < 6)
-}
-
-function parse(source: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch {
-    return null
-  }
 }
 
 const isClock = /^\s*\d{1,2}(?::\d\d){0,2}\s*(?:[ap]\.?m\.?)?\s*$/i

@@ -1,11 +1,7 @@
 import type { SourceClass } from '../../contracts/directory/sources.ts'
+import type { Issue } from '../extract/issue-areas.ts'
 
 type PlannedPlace = { readonly name: string; readonly state: string }
-type PlannedIssue = {
-  readonly slug: string
-  readonly name: string
-  readonly searchTerms: readonly string[]
-}
 
 /** A search query. */
 export type PlannedQuery = {
@@ -67,7 +63,7 @@ const ofPlace: readonly {
  */
 export function planQueries(
   place: PlannedPlace,
-  issues: readonly PlannedIssue[],
+  issues: readonly Issue[],
   options: { maximum?: number } = {},
 ): PlannedQuery[] {
   const maximum = Math.min(options.maximum ?? 14, 14)

@@ -35,7 +35,7 @@ export function withoutCallback(source: string): string {
 /** The HTML that a JSON document consists of: pages load their lists as a fragment in one of its members. */
 export function htmlInJson(source: string): string | null {
   let longest = ''
-  const waiting: unknown[] = [parsed(source)]
+  const waiting: unknown[] = [parsedJson(source)]
   for (let steps = 0; waiting.length > 0 && steps < maxStrings; steps++) {
     const next = waiting.pop()
     if (typeof next === 'string') {
@@ -47,7 +47,7 @@ export function htmlInJson(source: string): string | null {
 }
 
 /** Undefined if it is not JSON. */
-function parsed(source: string): unknown {
+export function parsedJson(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch {
@@ -57,7 +57,7 @@ function parsed(source: string): unknown {
 
 /** The short strings and numbers of a JSON document, one object per row. */
 export function jsonText(source: string): PlainText | null {
-  const value = parsed(source)
+  const value = parsedJson(source)
   if (value === undefined) return null
   const lines: string[] = []
   const waiting: unknown[] = [value]

@@ -1,4 +1,4 @@
-import type { Block } from '../page.ts'
+import type { Block, Span } from '../page.ts'
 
 /** White space and invisible characters become one space. */
 const whitespace = /(?:\s|\u00a0|\u200b|\u200c|\u200d|\ufeff)+/gu
@@ -13,7 +13,6 @@ const endingLength = 8
 type BlockTraits = Pick<Block, 'kind' | 'level' | 'isChrome' | 'isHead' | 'shape'> & {
   readonly isMain: boolean
 }
-export type Span = { start: number; end: number }
 
 type Tags = 'none' | 'any' | 'closed' | 'reopened'
 

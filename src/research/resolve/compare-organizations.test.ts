@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareOrganizations, type OrganizationRecord } from './compare-organizations.ts'
+import type { ComparedActor } from './actor-record.ts'
+import { compareOrganizations } from './compare-organizations.ts'
 
 const here = { state: 'Ohio', place: 'Larkfield' }
-const verdict = (a: OrganizationRecord, b: OrganizationRecord) => {
+const verdict = (a: ComparedActor, b: ComparedActor) => {
   const there = compareOrganizations(a, b)
   const back = compareOrganizations(b, a)
   assert.deepEqual([there.verdict, there.score], [back.verdict, back.score])

@@ -1,23 +1,14 @@
 import { getDomain } from 'tldts'
+import type { ComparedActor } from './actor-record.ts'
 import { bestWeights, type Comparison, combineWeights, comparePhones, type Weight } from './comparison.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { type OrganizationName, parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
 import { foldName } from './parsed-person-name.ts'
 
-export type OrganizationRecord = {
-  readonly name: string
-  readonly aliases?: readonly string[]
-  readonly state?: string | null
-  readonly place?: string | null
-  readonly website?: string | null
-  readonly emails?: readonly string[]
-  readonly phones?: readonly string[]
-}
-
 const prior = -5
 
 /** Scores two organizations, initiatives or campaigns by name, place and identifiers. */
-export function compareOrganizations(a: OrganizationRecord, b: OrganizationRecord): Comparison {
+export function compareOrganizations(a: ComparedActor, b: ComparedActor): Comparison {
   return combineWeights(
     [
       ...bestWeights(namesOf(a), namesOf(b), compareNames),
@@ -30,7 +21,7 @@ export function compareOrganizations(a: OrganizationRecord, b: OrganizationRecor
   )
 }
 
-const namesOf = ({ name, aliases = [], place }: OrganizationRecord): OrganizationName[] =>
+const namesOf = ({ name, aliases = [], place }: ComparedActor): OrganizationName[] =>
   [name, ...aliases].map((form) => parseOrganizationName(form, place))
 
 function compareNames(a: OrganizationName, b: OrganizationName): Weight[] {
@@ -82,7 +73,7 @@ function compareWords(a: OrganizationName, b: OrganizationName): Weight[] {
   return [{ weight: -7, reason: 'Different names' }]
 }
 
-function comparePlaces(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
+function comparePlaces(a: ComparedActor, b: ComparedActor): Weight[] {
   if (a.state && b.state && foldName(a.state) !== foldName(b.state))
     return [{ weight: -10, reason: 'Different states', isConflict: true }]
   if (!a.place || !b.place) return []
@@ -102,7 +93,7 @@ export function ownDomain(website: string | null | undefined): string | null {
   return domain && !sharedSites.test(domain) ? domain : null
 }
 
-function compareSites(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
+function compareSites(a: ComparedActor, b: ComparedActor): Weight[] {
   const [left, right] = [ownDomain(a.website), ownDomain(b.website)]
   if (!left || !right) return []
   if (left !== right) return [{ weight: -2, reason: 'Different websites' }]
@@ -111,9 +102,8 @@ function compareSites(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
     : [{ weight: 6, reason: 'The same website' }]
 }
 
-function compareEmails(a: OrganizationRecord, b: OrganizationRecord): Weight[] {
-  const emails = (record: OrganizationRecord) =>
-    (record.emails ?? []).map((email) => email.trim().toLowerCase())
+function compareEmails(a: ComparedActor, b: ComparedActor): Weight[] {
+  const emails = (record: ComparedActor) => (record.emails ?? []).map((email) => email.trim().toLowerCase())
   return emails(a).some((email) => emails(b).includes(email))
     ? [{ weight: 4, reason: 'The same email address' }]
     : []

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { speaksAgainstMatch } from '../../contracts/discovery/match-reasons.ts'
-import { comparePeople, type PersonRecord } from './compare-people.ts'
+import type { ComparedActor } from './actor-record.ts'
+import { comparePeople } from './compare-people.ts'
 import { parsePersonName } from './parsed-person-name.ts'
 
 const here = { state: 'Ohio' }
-const verdict = (a: PersonRecord, b: PersonRecord) => {
+const verdict = (a: ComparedActor, b: ComparedActor) => {
   const there = comparePeople(a, b)
   const back = comparePeople(b, a)
   assert.deepEqual(

@@ -1,3 +1,4 @@
+import type { ComparedActor } from './actor-record.ts'
 import { bestWeights, type Comparison, combineWeights, comparePhones, type Weight } from './comparison.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { givenShare, surnameShare } from './name-frequency.ts'
@@ -5,24 +6,13 @@ import { areFormsOfOneName } from './nicknames.ts'
 import { readOffice } from './office.ts'
 import { foldName, type PersonName, parsePersonName } from './parsed-person-name.ts'
 
-export type PersonRecord = {
-  readonly name: string
-  readonly aliases?: readonly string[]
-  readonly state?: string | null
-  readonly place?: string | null
-  readonly role?: string | null
-  readonly organization?: string | null
-  readonly emails?: readonly string[]
-  readonly phones?: readonly string[]
-}
-
 /** Prior weight of a pair of the same state that shares a blocking key. */
 const prior = -7
 
 /** Scores two records by Fellegi–Sunter weights: each field adds its log-likelihood ratio. */
 export function comparePeople(
-  a: PersonRecord,
-  b: PersonRecord,
+  a: ComparedActor,
+  b: ComparedActor,
   localShares?: ReadonlyMap<string, number>,
 ): Comparison {
   const weights = [
@@ -51,9 +41,9 @@ const proofs = new Set([
 ])
 
 /** Caches parsed names, because a record is compared with many others. */
-const readNames = new WeakMap<PersonRecord, readonly PersonName[]>()
+const readNames = new WeakMap<ComparedActor, readonly PersonName[]>()
 
-function namesOf(person: PersonRecord): readonly PersonName[] {
+function namesOf(person: ComparedActor): readonly PersonName[] {
   const known = readNames.get(person)
   if (known) return known
   const names = [person.name, ...(person.aliases ?? [])].map(parsePersonName)
@@ -140,7 +130,7 @@ function compareSuffixes(a: PersonName, b: PersonName): Weight[] {
   return [{ weight: -8, reason: 'Different suffixes, as for father and son', isConflict: true }]
 }
 
-function compareStates(a: PersonRecord, b: PersonRecord): Weight[] {
+function compareStates(a: ComparedActor, b: ComparedActor): Weight[] {
   if (!a.state || !b.state) return []
   if (foldName(a.state) !== foldName(b.state))
     return [{ weight: -12, reason: 'Different states', isConflict: true }]
@@ -154,8 +144,8 @@ function compareStates(a: PersonRecord, b: PersonRecord): Weight[] {
 const sharedDesk =
   /^(?:info|contact|office|clerk|cityclerk|council|mayor|admin|webmaster|hello|mail|media|press|board|staff|support|help|\w*council|\w*office)@/
 
-function compareEmails(a: PersonRecord, b: PersonRecord): Weight[] {
-  const clean = (person: PersonRecord) =>
+function compareEmails(a: ComparedActor, b: ComparedActor): Weight[] {
+  const clean = (person: ComparedActor) =>
     (person.emails ?? [])
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email.includes('@') && !sharedDesk.test(email))
@@ -168,7 +158,7 @@ function compareEmails(a: PersonRecord, b: PersonRecord): Weight[] {
   return [{ weight: -1, reason: 'Different email addresses' }]
 }
 
-function compareOffices(a: PersonRecord, b: PersonRecord): Weight[] {
+function compareOffices(a: ComparedActor, b: ComparedActor): Weight[] {
   const [left, right] = [readOffice(a.role), readOffice(b.role)]
   if (!left || !right) return []
   // A seat alone ("District 5") may belong to any office.
