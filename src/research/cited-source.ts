@@ -1,3 +1,4 @@
+import { decoded } from './fetch/decoded.ts'
 import type { PageRecord } from './journal.ts'
 import type { ReadPage } from './page.ts'
 import type { CitedSource } from './result.ts'
@@ -77,14 +78,6 @@ function fallbackTitle(
     .replace(/[_+-]+/g, ' ')
     .trim()
   return /\p{L}{3}/u.test(file) ? file : finalUrl
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 /** Returns the stated date unless it is impossible. */

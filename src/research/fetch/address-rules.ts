@@ -1,5 +1,5 @@
 import { signInHosts, signInPath, socialMedia } from './blocked-sites.ts'
-import type { Refusal } from './outcome.ts'
+import { type Refusal, refused } from './outcome.ts'
 import { siteOf } from './site.ts'
 
 export type AddressRules = {
@@ -10,15 +10,13 @@ export type AddressRules = {
 }
 
 const maxAddressLength = 2_000
+const otherProtocol = refused('unsupported_protocol', 'Only http and https addresses are fetched.')
 
 /** Why an address is refused, judged by its text only; the connection checks where it leads. */
 export function refusalOf(url: URL, rules: AddressRules = {}): Refusal | null {
-  const refuse = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'refused', reason, detail })
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return refuse('unsupported_protocol', 'Only http and https addresses are fetched.')
-  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return otherProtocol
   if (url.username !== '' || url.password !== '') {
-    return refuse('credentials_in_address', 'The address contains a user name or password; remove them.')
+    return refused('credentials_in_address', 'The address contains a user name or password; remove them.')
   }
   const port = portOf(url)
   if (
@@ -27,14 +25,14 @@ export function refusalOf(url: URL, rules: AddressRules = {}): Refusal | null {
     !rules.extraPorts?.includes(port) &&
     !isSamplePage(url, rules.samplePages)
   ) {
-    return refuse('forbidden_port', `Port ${port} is not allowed; public pages use 80 and 443.`)
+    return refused('forbidden_port', `Port ${port} is not allowed; public pages use 80 and 443.`)
   }
-  if (url.href.length > maxAddressLength) return refuse('bad_address', 'The address is too long.')
+  if (url.href.length > maxAddressLength) return refused('bad_address', 'The address is too long.')
   const site = siteOf(url)
   if (socialMedia.has(site)) {
-    return refuse('social_media', `Social media sites such as ${site} are not fetched.`)
+    return refused('social_media', `Social media sites such as ${site} are not fetched.`)
   }
-  if (isSignIn(url)) return refuse('login_page', 'The address is a sign-in page.')
+  if (isSignIn(url)) return refused('login_page', 'The address is a sign-in page.')
   return null
 }
 
@@ -57,16 +55,9 @@ export function parseAddress(text: string): URL | Refusal {
   const trimmed = text.trim()
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`)
   if (url === null || url.hostname === '') {
-    return isOtherProtocol(url)
-      ? {
-          kind: 'refused',
-          reason: 'unsupported_protocol',
-          detail: 'Only http and https addresses are fetched.',
-        }
-      : { kind: 'refused', reason: 'bad_address', detail: 'This is not a valid web address.' }
+    const isOtherProtocol = url !== null && !/^https?:$/.test(url.protocol)
+    return isOtherProtocol ? otherProtocol : refused('bad_address', 'This is not a valid web address.')
   }
   url.hash = ''
   return url
 }
-
-const isOtherProtocol = (url: URL | null) => url !== null && !/^https?:$/.test(url.protocol)

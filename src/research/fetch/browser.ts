@@ -5,7 +5,7 @@ import { handleBrowserRequests } from './browser-requests.ts'
 import { chromiumPath } from './chromium-path.ts'
 import type { PageRules } from './fetcher.ts'
 import { type Chromium, launchChromium, NoSandboxError } from './launch-chromium.ts'
-import { type Fetched, type Refusal, type Unfetched, unfetched } from './outcome.ts'
+import { type Fetched, failed, type Refusal, refused, type Unfetched, unfetched } from './outcome.ts'
 
 export type RendererNeeds = {
   readonly now: Clock
@@ -149,8 +149,6 @@ export function createRenderer(needs: RendererNeeds): Renderer {
   }
 }
 
-const refused = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'refused', reason, detail })
-
 const refusals = {
   off: refused('browser_off', 'The page can only be read in a browser, which is switched off.'),
   missing: refused('no_browser', 'The page can only be read in a browser: install Chromium or set its path.'),
@@ -163,15 +161,7 @@ const refusals = {
       'browser_budget_spent',
       `The page can only be read in a browser, and the run has used its ${most} attempts.`,
     ),
-  cancelled: { kind: 'failed', reason: 'cancelled', detail: 'The run was canceled.' },
-  failed: {
-    kind: 'failed',
-    reason: 'browser_failed',
-    detail: 'The browser could not render the page in time.',
-  },
-  tooLarge: {
-    kind: 'failed',
-    reason: 'too_large',
-    detail: 'The rendered page is too large.',
-  },
-} as const satisfies Record<string, Refusal | ((most: number) => Refusal)>
+  cancelled: failed('cancelled', 'The run was canceled.'),
+  failed: failed('browser_failed', 'The browser could not render the page in time.'),
+  tooLarge: failed('too_large', 'The rendered page is too large.'),
+}

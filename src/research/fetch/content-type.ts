@@ -1,4 +1,4 @@
-import type { Refusal } from './outcome.ts'
+import { type Refusal, refused } from './outcome.ts'
 
 /** Content types that can be read, without parameters. */
 const readable =
@@ -15,11 +15,7 @@ export const essenceOf = (header: string | null): string =>
 export function contentRefusal(header: string | null): Refusal | null {
   const essence = essenceOf(header)
   if (unknownType.test(essence) || (readable.test(essence) && !image.test(essence))) return null
-  return {
-    kind: 'refused',
-    reason: 'unsupported_content',
-    detail: `The content type ${safeName(essence)} is not supported.`,
-  }
+  return refused('unsupported_content', `The content type ${safeName(essence)} is not supported.`)
 }
 
 /** Limits a type to safe characters before it is shown to people. */

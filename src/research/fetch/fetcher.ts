@@ -4,7 +4,7 @@ import { type AddressRules, isSamplePage, parseAddress, refusalOf } from './addr
 import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts'
 import { loadRobots } from './load-robots.ts'
 import { refusalForError } from './network-errors.ts'
-import { type FetchOutcome, type Refusal, unfetched } from './outcome.ts'
+import { type FetchOutcome, failed, type Refusal, refused, unfetched } from './outcome.ts'
 import { type RequestOptions, readResponse, requestHeaders } from './read-response.ts'
 import { createRobots, noRules, type ReadRobots } from './robots.ts'
 import { siteOf } from './site.ts'
@@ -145,18 +145,15 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
         url = step.to
       }
     } catch (fault) {
-      if (signal.aborted) return end({ kind: 'failed', reason: 'cancelled', detail: 'The run was canceled.' })
-      if (budget.isSpent)
-        return end({ kind: 'failed', reason: 'timeout', detail: 'The page took too long to load.' })
+      if (signal.aborted) return end(failed('cancelled', 'The run was canceled.'))
+      if (budget.isSpent) return end(failed('timeout', 'The page took too long to load.'))
       return end(refusalForError(fault))
     }
   }
 
   return {
-    async fetch(url, options = {}) {
-      const outcome = await followRedirects(url, options, options.signal ?? new AbortController().signal)
-      return outcome
-    },
+    fetch: (url, options = {}) =>
+      followRedirects(url, options, options.signal ?? new AbortController().signal),
     async sitemapsOf(url) {
       const parsed = parseAddress(url)
       if (!(parsed instanceof URL) || refusalOf(parsed, rules)) return []
@@ -174,9 +171,9 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
 }
 
 const redirects = {
-  many: { kind: 'failed', reason: 'too_many_redirects', detail: 'The page redirects too many times.' },
-  loop: { kind: 'failed', reason: 'redirect_loop', detail: 'The page redirects in a loop.' },
-} as const satisfies Record<string, Refusal>
+  many: failed('too_many_redirects', 'The page redirects too many times.'),
+  loop: failed('redirect_loop', 'The page redirects in a loop.'),
+}
 
 const redirected = (refusal: Refusal): Refusal => ({
   ...refusal,
@@ -184,8 +181,6 @@ const redirected = (refusal: Refusal): Refusal => ({
 })
 
 const mustWait = (until: Date): Refusal => ({
-  kind: 'refused',
-  reason: 'must_wait',
-  detail: 'The site requires a longer delay between requests than a run waits.',
+  ...refused('must_wait', 'The site requires a longer delay between requests than a run waits.'),
   retryAt: until.toISOString(),
 })

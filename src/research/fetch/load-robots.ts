@@ -3,7 +3,7 @@ import { readBounded } from '../../platform/safe-fetch/read-body.ts'
 import { type AddressRules, refusalOf } from './address-rules.ts'
 import type { FetchLimits } from './fetch-limits.ts'
 import { refusalForError } from './network-errors.ts'
-import type { Refusal } from './outcome.ts'
+import { blockedByRobots, type Refusal } from './outcome.ts'
 import { retryAfter } from './retry-after.ts'
 import { type RobotsResponse, robotsBytes } from './robots.ts'
 import { discard, type HttpResponse, headerOf, type Transport } from './transport.ts'
@@ -64,16 +64,14 @@ async function read(response: HttpResponse, needs: Needs): Promise<RobotsRespons
   return { kind: 'unknown', refusal: { ...unavailable, status, retryAt } }
 }
 
-const timedOut: Refusal = {
-  kind: 'blocked_by_robots',
-  reason: 'robots_timeout',
-  detail: 'The robots.txt of the site did not load in time, so nothing is fetched for now.',
-}
-const unavailable: Refusal = {
-  kind: 'blocked_by_robots',
-  reason: 'robots_unavailable',
-  detail: 'The robots.txt of the site is unavailable, so nothing is fetched for now.',
-}
+const timedOut = blockedByRobots(
+  'robots_timeout',
+  'The robots.txt of the site did not load in time, so nothing is fetched for now.',
+)
+const unavailable = blockedByRobots(
+  'robots_unavailable',
+  'The robots.txt of the site is unavailable, so nothing is fetched for now.',
+)
 
 /** Errors that would also affect the page are reported as they are; others are reported as robots.txt errors. */
 function refusalOfRobots(refusal: Refusal, isOwnHost: boolean): Refusal {

@@ -1,18 +1,12 @@
 import { SafeFetchError, type SafeFetchFault } from '../../platform/safe-fetch/safe-fetch-error.ts'
-import type { Refusal } from './outcome.ts'
-
-const failed = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'failed', reason, detail })
+import { failed, type Refusal, refused } from './outcome.ts'
 
 const timedOut = failed('timeout', 'The site took too long to respond.')
 const connectionLost = failed('connection_lost', 'The connection was lost before the response was complete.')
 const malformedResponse = failed('bad_answer', 'The response is not valid HTTP.')
 
 const ofSafeFetch: Partial<Record<SafeFetchFault, Refusal>> = {
-  address: {
-    kind: 'refused',
-    reason: 'private_address',
-    detail: 'The address leads into a private network, which is never fetched.',
-  },
+  address: refused('private_address', 'The address leads into a private network, which is never fetched.'),
   unreachable: failed('host_not_found', 'The host name was not found.'),
   too_large: failed('too_large', 'The page is too large.'),
   ratio: failed('decompression_bomb', 'The page expands too much when it is decompressed.'),

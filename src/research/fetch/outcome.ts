@@ -86,6 +86,13 @@ export type FetchOutcome = Fetched | NotModified | Unfetched
 export type Refusal = Pick<Unfetched, 'kind' | 'reason' | 'detail'> &
   Partial<Pick<Unfetched, 'status' | 'retryAt'>>
 
+const refusalOf =
+  (kind: Refusal['kind']) =>
+  (reason: Refusal['reason'], detail: string): Refusal => ({ kind, reason, detail })
+export const refused = refusalOf('refused')
+export const failed = refusalOf('failed')
+export const blockedByRobots = refusalOf('blocked_by_robots')
+
 export const unfetched = (url: string, finalUrl: string, refusal: Refusal): Unfetched => ({
   status: null,
   retryAt: null,

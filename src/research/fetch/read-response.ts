@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { readBounded } from '../../platform/safe-fetch/read-body.ts'
 import { contentRefusal } from './content-type.ts'
 import type { FetchLimits } from './fetch-limits.ts'
-import type { Fetched, NotModified, Refusal } from './outcome.ts'
+import { type Fetched, failed, type NotModified, type Refusal } from './outcome.ts'
 import { retryAfter } from './retry-after.ts'
 import { discard, type HttpResponse, headerOf } from './transport.ts'
 
@@ -56,7 +56,7 @@ export async function readResponse(
     return { ...refusal, status }
   }
   const body = await readBounded(response.body, response.headers, context.limits)
-  if (body.length === 0) return { kind: 'failed', reason: 'empty', detail: 'The page is empty.', status }
+  if (body.length === 0) return { ...failed('empty', 'The page is empty.'), status }
   return {
     kind: 'fetched',
     status,
@@ -71,12 +71,8 @@ export async function readResponse(
 function redirectOf(response: HttpResponse, from: URL): Redirect | Refusal {
   const to = URL.parse(headerOf(response, 'location') ?? '', from.href)
   if (to === null || headerOf(response, 'location') === null) {
-    return {
-      kind: 'failed',
-      reason: 'bad_redirect',
-      detail: 'The page redirects to an invalid address.',
-      status: response.status,
-    }
+    const refusal = failed('bad_redirect', 'The page redirects to an invalid address.')
+    return { ...refusal, status: response.status }
   }
   to.hash = ''
   return { kind: 'redirect', to }
@@ -88,7 +84,6 @@ function retryTime(response: HttpResponse, now: Date): string | null {
 }
 
 function statusRefusal(status: number): Refusal {
-  const failed = (reason: Refusal['reason'], detail: string): Refusal => ({ kind: 'failed', reason, detail })
   if (status === 404) return failed('not_found', 'There is no page at this address (404).')
   if (status === 410) return failed('gone', 'The page was permanently removed (410).')
   if (status === 401 || status === 407)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 import type { RobotsReading, RobotsToRead } from '../read/robots-file.ts'
 import { isLost } from '../worker/worker-error.ts'
-import type { Refusal } from './outcome.ts'
+import { blockedByRobots, type Refusal } from './outcome.ts'
 
 /** The result of loading robots.txt; RFC 9309, 2.3.1. */
 export type RobotsResponse =
@@ -82,13 +82,8 @@ export function createRobots(needs: {
 
 const robotsUrl = (page: URL) => new URL('/robots.txt', page.origin)
 
-const disallowed: Refusal = {
-  kind: 'blocked_by_robots',
-  reason: 'robots_disallowed',
-  detail: 'The robots.txt of the site disallows this page.',
-}
-const tooExpensive: Refusal = {
-  kind: 'blocked_by_robots',
-  reason: 'robots_unavailable',
-  detail: 'The robots.txt of the site takes too long to read, so nothing is fetched for now.',
-}
+const disallowed = blockedByRobots('robots_disallowed', 'The robots.txt of the site disallows this page.')
+const tooExpensive = blockedByRobots(
+  'robots_unavailable',
+  'The robots.txt of the site takes too long to read, so nothing is fetched for now.',
+)

@@ -1,4 +1,5 @@
 import { refusalOf } from '../fetch/address-rules.ts'
+import { decoded } from '../fetch/decoded.ts'
 import { normalizedUrl } from '../fetch/normalized-url.ts'
 import { siteOf } from '../fetch/site.ts'
 import type { PageLink } from '../page.ts'
@@ -90,11 +91,3 @@ const plain = (text: string) =>
 const hasWords = (text: string, words: string) => words !== '' && ` ${text} `.includes(` ${words} `)
 
 const depthOf = (url: URL) => url.pathname.split('/').filter(Boolean).length
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
