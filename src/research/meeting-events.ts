@@ -1,5 +1,6 @@
 import { type ExtractedActor, type ExtractedMeeting, unknownFields } from './candidate.ts'
 import { namesActor } from './extract/quote.ts'
+import { fold } from './extract/text-folding.ts'
 import type { PageRecord } from './journal.ts'
 
 const dayMs = 86_400_000
@@ -32,13 +33,13 @@ export function meetingEvents(
   // A meeting listed under the name of a body is a date of that body.
   const bodies = new Set(
     records.flatMap(({ actors }) =>
-      actors.flatMap(({ type, name, aliases }) => (type === 'event' ? [] : [name, ...aliases].map(keyOf))),
+      actors.flatMap(({ type, name, aliases }) => (type === 'event' ? [] : [name, ...aliases].map(fold))),
     ),
   )
   const series = new Map<string, Announced>()
   for (const record of records) {
     for (const meeting of record.meetings) {
-      const key = keyOf(meeting.title)
+      const key = fold(meeting.title)
       if (!isRelevant(meeting) || meeting.start.slice(0, 10) < earliest || bodies.has(key)) continue
       const known = series.get(key)
       if (known === undefined || isNearer(meeting, known.meeting, today)) series.set(key, { meeting, record })
@@ -49,12 +50,6 @@ export function meetingEvents(
     .slice(0, maxEvents)
     .map(({ meeting, record }) => ({ actor: eventOf(meeting), record }))
 }
-
-const keyOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** The quote itself must name the meeting: separate parts of a page do not prove it together. */
 function isRelevant({ title, status, evidence }: ExtractedMeeting): boolean {

@@ -1,7 +1,6 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import { hasDate, month } from './name-context.ts'
 import { nameRuns } from './name-runs.ts'
-import type { OrganizationMention } from './organization-mentions.ts'
 import { acronymAfter } from './organization-names.ts'
 import { openers } from './organization-words.ts'
 import type { Line } from './page-view.ts'
@@ -11,7 +10,20 @@ import { fold } from './text-folding.ts'
 /** A place on the page that may name an actor. Whether it does is decided by its features. */
 export type NameSpan = {
   readonly name: string
-  readonly by: 'line' | 'part' | 'run' | OrganizationMention['by']
+  /** A part of the page of that shape, or the rule that found it. */
+  readonly by:
+    | 'line'
+    | 'part'
+    | 'run'
+    | 'head word'
+    | 'office sought'
+    | 'enumeration'
+    | 'small words'
+    | 'acronym'
+    | 'definition'
+    | 'program'
+    | 'owner'
+    | 'data'
   /** The type that the rule which found it assumes. */
   readonly type: EntityType | null
   readonly acronym: string | null

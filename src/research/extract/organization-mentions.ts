@@ -1,4 +1,4 @@
-import type { EntityType } from '../../contracts/directory/entities.ts'
+import type { NameSpan } from './name-spans.ts'
 import { definedOrganizations, electionCampaigns, namedPrograms } from './named-programs.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { findOrganizations, type NamedOrganization } from './organization-names.ts'
@@ -7,38 +7,21 @@ import type { Line } from './page-view.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 
-/** An organization, initiative or campaign that a line names. */
-export type OrganizationMention = {
-  readonly name: string
-  readonly type: Exclude<EntityType, 'person'>
-  readonly acronym: string | null
-  readonly line: Line
-  readonly start: number
-  readonly end: number
-  /** The rule that found it. */
-  readonly by:
-    | 'head word'
-    | 'office sought'
-    | 'enumeration'
-    | 'small words'
-    | 'acronym'
-    | 'definition'
-    | 'program'
-    | 'owner'
-    | 'data'
-}
-
-type Find = Omit<OrganizationMention, 'line'>
-
 /** Names that a rule recognizes: by a word of the name, or by what the sentence says about it. */
-export function organizationMentions(lines: readonly Line[]): OrganizationMention[] {
+export function organizationMentions(lines: readonly Line[]): NameSpan[] {
   const pageText = lines.map(({ text }) => text).join('\n')
   return lines.flatMap((line) => {
     if (line.isOption || (line.isChrome && !line.isProse && line.block.level !== 0)) return []
     const text = line.text.slice(0, 8000)
-    const by = (rule: OrganizationMention['by'], found: readonly NamedOrganization[]): Find[] =>
-      found.map((one) => ({ ...one, by: rule }))
-    const finds = [
+    const by = (rule: NameSpan['by'], found: readonly NamedOrganization[]): NameSpan[] =>
+      found.map((one) => ({
+        ...one,
+        by: rule,
+        line,
+        start: line.block.start + one.start,
+        end: line.block.start + one.end,
+      }))
+    return [
       ...(line.isProse ? [] : by('office sought', electionCampaigns(text))),
       ...by(
         'head word',
@@ -51,12 +34,6 @@ export function organizationMentions(lines: readonly Line[]): OrganizationMentio
         ? [...by('definition', definedOrganizations(text)), ...by('program', namedPrograms(text))]
         : []),
     ]
-    return finds.map((find) => ({
-      ...find,
-      line,
-      start: line.block.start + find.start,
-      end: line.block.start + find.end,
-    }))
   })
 }
 

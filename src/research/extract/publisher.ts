@@ -1,13 +1,13 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
+import type { NameSpan } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
-import type { OrganizationMention } from './organization-mentions.ts'
 import type { Line } from './page-view.ts'
 import { fold } from './text-folding.ts'
 
 /** Who publishes the page: names from the title, metadata, logo, copyright line and data, and what supports each. */
 export type Publisher = {
-  readonly mentions: readonly OrganizationMention[]
+  readonly mentions: readonly NameSpan[]
   readonly signsOf: (name: string) => readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function publisherOf(page: ReadPage, lines: readonly Line[], stated: read
   return { mentions, signsOf }
 }
 
-function mentionOf(given: string, lines: readonly Line[]): OrganizationMention[] {
+function mentionOf(given: string, lines: readonly Line[]): NameSpan[] {
   const name = given.replace(/^The\s+/, '').replace(/['’]s$/, '')
   if (name.length < 3 || name.length > 90) return []
   const places = lines.filter(({ text, isOption }) => !isOption && text.includes(name))
