@@ -54,8 +54,6 @@ export function bareMonth(text: string): Month | null {
   return month === null ? null : { month, year: parts?.[2] ? Number(parts[2]) : null }
 }
 
-const weekdayBefore = new RegExp(`^\\W*${weekday},?\\s*\\d`, 'i')
-
 function daysInRow(
   cells: readonly string[],
   months: readonly (Month | null)[],
@@ -64,17 +62,12 @@ function daysInRow(
 ): DateMention[] {
   const own = months.find((month) => month !== null)
   const isGrid = !own && !columns && over !== null && isWeek(cells)
-  // Below a month, the first day cell belongs to that month.
-  const dayAt =
-    !own && !columns && !isGrid && over && weekdayBefore.test(cells[0] ?? '')
-      ? cells.findIndex((cell) => dayList.test(cell))
-      : -1
   let start = 0
   return cells.flatMap((cell, at) => {
     const from = start
     start += cell.length + 1
     if (isGrid) return /\p{L}{3}/u.test(cell) ? numbersIn(cell, from, over, 1) : []
-    const month = own ?? columns?.[at] ?? (at === dayAt ? over : null)
+    const month = own ?? columns?.[at]
     return month && dayList.test(cell) ? numbersIn(cell, from, month) : []
   })
 }

@@ -147,7 +147,7 @@ function detailsBelow(lines: readonly PageLine[], line: PageLine, areTitlesBelow
     if (next.block.isChrome && !line.block.isChrome) break
     // "Audit Committee (8:30 am)" above its own days ends the details of the day before.
     const isOverDays = [1, 2].every((step) => (lines[at + step]?.dates.length ?? 0) > 0)
-    if (next.isLabel && isOverDays && bodyWord.test(next.text)) break
+    if (isOverDays && bodyWord.test(next.text)) break
     // Text after a list does not describe its last item.
     if (line.block.kind === 'item' && next.block.kind === 'text') break
     // A title below its day may be a heading; the lines after it still belong to that day.

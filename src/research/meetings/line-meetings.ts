@@ -1,4 +1,5 @@
 import type { ReadPage } from '../page.ts'
+import { chooseTitle } from './choose-title.ts'
 import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
@@ -6,7 +7,7 @@ import { besideOf, isSentence, ownTitle, titleSides } from './line-title.ts'
 import { findPlace, type MeetingPlace } from './location.ts'
 import { placeFor } from './meeting-place.ts'
 import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
-import { chooseTitle, isGeneric, titleFrom } from './meeting-title.ts'
+import { isGeneric, titleFrom } from './meeting-title.ts'
 import {
   conditional,
   holiday,

@@ -1,4 +1,4 @@
-import { isNameOnly, venueAlone } from './venue-words.ts'
+import { venueAlone } from './venue-words.ts'
 
 /** The name of a room or building, and a street address. */
 export type MeetingPlace = { readonly name: string | null; readonly address: string | null }
@@ -54,9 +54,6 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
   if (hasAddress) {
     const segment = tidy(before.split(/\t|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i).at(-1) ?? '')
     if (segment && venue.test(segment) && segment.length <= 90) return segment
-    // Text between the time and the street is the name of the place.
-    const isBehindTime = /[ap]\.?m\.?[,\s]+[^,]{3,60},\s*$/i.test(before)
-    if (segment && isBehindTime && isNameOnly(segment)) return segment
   }
   return null
 }

@@ -32,7 +32,6 @@ export type PageLine = {
   readonly section: Section
   /** Cells of the header row, if the line is a table row that has one. */
   readonly columns: readonly string[] | null
-  readonly isLabel: boolean
 }
 
 const nothing: Section = { label: null, heading: null, leaning: 'neutral', years: [], time: null }
@@ -52,8 +51,7 @@ export function readLines(page: ReadPage): PageLine[] {
     if (block.kind !== 'row') columns = null
     else if (!isDated && (block.isHead || isColumnRow(text)))
       columns = text.split('\t').map((cell) => cell.trim())
-    const isLabel =
-      !isDated && !isInMenuAbove(page.blocks, index, dates) && isLabelLine(block, text, index, dates)
+    const isLabel = !isDated && isLabelLine(block, text, index, dates)
     if (isLabel) {
       const isBareYear = /^\W*(?:19|20)\d\d\W*$/.test(text)
       const isAmongDates = [1, 2, 3, 4].some((step) => (dates[index - step]?.length ?? 0) > 0)
@@ -87,7 +85,6 @@ export function readLines(page: ReadPage): PageLine[] {
       times,
       section,
       columns: block.kind === 'row' && !isLabel ? columns : null,
-      isLabel,
     })
   }
   return lines
@@ -141,18 +138,6 @@ function withoutDays(text: string, dates: readonly DateMention[]): string {
 /** A time above at least two days applies to all; above one day it may belong to the day before. */
 const isOverDays = (block: Block, index: number, dates: readonly (readonly unknown[])[]): boolean =>
   block.kind !== 'row' && areDaysBelow(index, dates, 4)
-
-/** The last entry of a menu is not a label of the page below. */
-function isInMenuAbove(
-  blocks: readonly Block[],
-  index: number,
-  dates: readonly (readonly unknown[])[],
-): boolean {
-  const block = blocks[index]!
-  if (!block.isChrome || block.kind === 'heading') return false
-  const dated = [1, 2, 3, 4].find((step) => (dates[index + step]?.length ?? 0) > 0)
-  return dated !== undefined && !blocks[index + dated]!.isChrome
-}
 
 /** A body named above at least two days owns them; its usual time and place may be in between. */
 function isBodyLabel(text: string, index: number, dates: readonly (readonly unknown[])[]): boolean {

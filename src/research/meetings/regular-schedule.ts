@@ -42,7 +42,7 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   }
 }
 
-/** "Meetings are held in the fund office at 12 Elm St", "Meeting location: …", or a venue above its street. */
+/** "Meetings are held in the fund office at 12 Elm St" or "Meeting location: …". */
 function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
   const { text, block, dates } = line
   if (text.length > 1_500 || block.kind === 'row' || block.isChrome) return nowhere
@@ -61,16 +61,7 @@ function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
   const sentences = text
     .split(/(?<=[a-z\d)]{3})[.!?]\s+(?=[A-Z])/)
     .filter((sentence) => !dates.some(({ start, end }) => sentence.includes(text.slice(start, end))))
-  if (!isSchedule(sentences.join(' '))) return streetBelow(lines, line)
+  if (!isSchedule(sentences.join(' '))) return nowhere
   const places = [...sentences.filter(isSchedule), sentences.join('. ')].map(findPlace)
   return places.find(({ name, address }) => name || address) ?? nowhere
-}
-
-/** A name, its street in the next line, and then the days. */
-function streetBelow(lines: readonly PageLine[], { index, text }: PageLine): MeetingPlace {
-  const next = lines[index + 1]
-  if (!next || next.block.isChrome || text.length > 70) return nowhere
-  const isOverDays = lines.slice(index + 2, index + 7).filter(({ dates }) => dates.length > 0).length >= 2
-  const { address } = isOverDays && (isNameOnly(text) || venueAlone(text)) ? findPlace(next.text) : nowhere
-  return address && next.text.startsWith(address) ? { name: text.trim(), address } : nowhere
 }

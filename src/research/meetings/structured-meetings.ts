@@ -1,22 +1,11 @@
 import { caps, firstItems } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
-import { addressOf, isThing, type StatedThing, statedThings, textOf } from '../read/schema-things.ts'
+import { addressOf, isThing, statedThings, type Thing, textOf } from '../read/schema-things.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { type LocalTime, readStamp } from './local-time.ts'
 import { type MeetingPlace, placeOf } from './location.ts'
 import { holiday, type MeetingStatus, statusIn } from './meeting-words.ts'
-
-/** An event in structured data. */
-type StatedEvent = {
-  readonly name: string
-  readonly start: string
-  readonly end: string | null
-  readonly place: MeetingPlace
-  readonly status: string | null
-  readonly url: string | null
-  readonly method: 'json_ld' | 'microdata'
-}
 
 /** Events in JSON-LD and microdata whose name the visible page shows. */
 export function meetingsOfMarkup(
@@ -26,26 +15,26 @@ export function meetingsOfMarkup(
   onCut: () => void,
 ): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
-  const found: FoundMeeting[] = []
-  const events = statedThings(source).flatMap(eventOf)
-  for (const event of firstItems(events, caps.eventsInMarkup, onCut)) {
-    const start = readStamp(loosen(event.start), timeZone)
-    const title = event.name
+  const timeIn = (value: unknown) => readStamp(loosen(textOf(value) ?? ''), timeZone)
+  const events = statedThings(source).filter(({ thing }) => isEvent(thing))
+  return firstItems(events, caps.eventsInMarkup, onCut).flatMap(({ thing, method }) => {
+    const title = textOf(thing['name'])!
+    const start = timeIn(thing['startDate'])
     const quote = findQuote(title)
-    if (!start || !quote || holiday.test(title)) continue
-    const end = event.end ? readStamp(loosen(event.end), timeZone) : null
-    found.push({
-      title,
-      naming: 'own',
-      ...times(start, end),
-      place: event.place,
-      status: statusOf(event, title),
-      url: event.url,
-      method: event.method,
-      ...quote,
-    })
-  }
-  return found
+    if (!start || !quote || holiday.test(title)) return []
+    return [
+      {
+        title,
+        naming: 'own',
+        ...times(start, timeIn(thing['endDate'])),
+        place: placeIn(thing),
+        status: statusOf(thing, title),
+        url: textOf(thing['url']),
+        method,
+        ...quote,
+      },
+    ]
+  })
 }
 
 /** Repairs timestamps that plugins write: "2019-9-13T10:00-6:00". */
@@ -75,31 +64,20 @@ function times(start: LocalTime, end: LocalTime | null) {
   }
 }
 
-function statusOf(event: StatedEvent, title: string): MeetingStatus {
-  if (/cancel/i.test(event.status ?? '')) return 'cancelled'
-  if (/postpone|reschedule/i.test(event.status ?? '')) return 'postponed'
-  return statusIn(title)
+function statusOf(event: Thing, title: string): MeetingStatus {
+  const stated = textOf(event['eventStatus']) ?? ''
+  if (/cancel/i.test(stated)) return 'cancelled'
+  return /postpone|reschedule/i.test(stated) ? 'postponed' : statusIn(title)
 }
 
-const isEventType = (type: unknown): boolean =>
-  [type].flat().some((each) => typeof each === 'string' && /(?:^|\/)(?:\w*Event|Hackathon)$/.test(each))
+const isEvent = (thing: Thing): boolean =>
+  [thing['@type']].flat().some((type) => /(?:^|\/)(?:\w*Event|Hackathon)$/.test(String(type))) &&
+  textOf(thing['name']) !== null &&
+  textOf(thing['startDate']) !== null
 
-function eventOf({ thing, method }: StatedThing): StatedEvent[] {
-  const [name, start] = [textOf(thing['name']), textOf(thing['startDate'])]
-  if (!isEventType(thing['@type']) || !name || !start) return []
-  const place = [thing['location']].flat()[0]
-  const known: MeetingPlace = isThing(place)
+function placeIn(event: Thing): MeetingPlace {
+  const place = [event['location']].flat()[0]
+  return isThing(place)
     ? { name: textOf(place['name']), address: addressOf(place['address']) }
     : placeOf(textOf(place) ?? '')
-  return [
-    {
-      name,
-      start,
-      end: textOf(thing['endDate']),
-      place: known,
-      status: textOf(thing['eventStatus']),
-      url: textOf(thing['url']),
-      method,
-    },
-  ]
 }
