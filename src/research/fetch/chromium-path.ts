@@ -5,6 +5,7 @@ import { access } from 'node:fs/promises'
 const usual = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/local/bin/chromium',
