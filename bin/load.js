@@ -9,9 +9,10 @@ export function load(name) {
   const needed = Number.parseInt(engines.node.replace('>=', ''), 10)
   // An older Node would refuse the syntax of the program, with an error that does not name the cause.
   if (Number.parseInt(process.versions.node, 10) < needed) {
-    const remedy = `install it from https://nodejs.org, or run "npx ${name}" in the folder where the package is installed`
+    // "npm ci" brings Node to a checkout, and npx finds it there.
+    const other = existsSync(sources) ? `, or run "npx ${name}" in the folder of the checkout` : ''
     process.stderr.write(
-      `${name} needs Node ${needed} or newer, and this is Node ${process.versions.node}: ${remedy}\n`,
+      `${name} needs Node ${needed} or newer, and this is Node ${process.versions.node}: install it from https://nodejs.org${other}\n`,
     )
     process.exit(2)
   }
