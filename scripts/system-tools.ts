@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
 
-export type Tool = 'redis-server' | 'chromium' | 'nginx' | 'caddy' | 'pgbouncer' | 'wrk'
+export type Tool = 'redis-server' | 'chromium' | 'nginx' | 'caddy' | 'pgbouncer' | 'postgres' | 'wrk'
 
 /**
  * `programs` are names looked for in PATH, or absolute paths; the first that exists is taken. Of the Debian packages, the
@@ -54,6 +54,13 @@ const tools: Record<
     programs: ['pgbouncer'],
     packages: ['pgbouncer'],
     advice: 'install PgBouncer (Debian: apt-get install pgbouncer; macOS: brew install pgbouncer)',
+  },
+  // A server whose own pg_dump is installed with it. The embedded one comes without.
+  postgres: {
+    variable: 'POSTGRES',
+    programs: ['18', '17', '16', '15'].map((major) => `/usr/lib/postgresql/${major}/bin/postgres`),
+    packages: ['postgresql'],
+    advice: 'install PostgreSQL (Debian: apt-get install postgresql; macOS: brew install postgresql)',
   },
   wrk: {
     variable: 'WRK',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createLogPartitions } from '../../src/firehose/log/log-partitions.ts'
 import { openSequencerSession } from '../../src/firehose/log/sequencer-store.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
@@ -10,6 +11,8 @@ import { isPostmasterOf, readPostmasterFile } from '../../src/platform/sql/embed
 import { migrationsFolder } from '../../src/platform/sql/migration-files.ts'
 import { upgradeDatabase } from '../../src/platform/sql/upgrade-database.ts'
 import { runCommand, startCommand } from '../support/civic-command.ts'
+import { startDebianPostgres } from '../support/debian-postgres.ts'
+import { hasTool } from '../support/has-tool.ts'
 import { temporaryFolder } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -165,3 +168,56 @@ for (const [words, sentence] of [
     assert.match(stderr.trim(), sentence)
     assert.deepEqual([code, stdout], [2, ''])
   })
+
+test('a dump of a PostgreSQL server replaces its database, and a damaged one changes nothing [design.operate.backup-restore]', async (t) => {
+  if (!(await hasTool(t, 'postgres'))) return
+  await using server = await startDebianPostgres()
+  const env = { DATA_DIR: at('data'), DATABASE_URL: server.url, PATH: server.path }
+  const civic = (...words: string[]) => runCommand(words, { env })
+  const openServer = () =>
+    openDatabase({ databaseUrl: server.url, dataDir: '', role: 'service', log: () => {} })
+  const idle = { log: () => {}, now }
+  let before: Awaited<ReturnType<typeof beginTerm>>
+  {
+    await using database = await openServer()
+    await upgradeDatabase(database, readConfig(env), idle)
+    before = await beginTerm(database)
+    // A log with a partition, as every running service has.
+    const session = await openSequencerSession(database)
+    await createLogPartitions(session.partitions).ensureCapacity(0, now)
+    await session.end()
+    await database.pool.query('create table proof (n int primary key); insert into proof values (1)')
+    const { code, stderr } = await civic('backup', at('server.dump'))
+    assert.deepEqual([code, stderr], [0, ''])
+    await database.pool.query('insert into proof values (2)')
+    // Every running service listens.
+    const listens = Promise.withResolvers<void>()
+    using _listening = database.listen(
+      'proof',
+      () => {},
+      (isConnected) => isConnected && listens.resolve(),
+    )
+    await listens.promise
+    const inUse = await civic('restore', at('server.dump'), '--force')
+    assert.match(inUse.stderr, /is in use: stop the service/)
+  }
+  const refused = await civic('restore', at('server.dump'))
+  assert.match(refused.stderr, /already contains tables: .* with --force/)
+  const whole = await readFile(at('server.dump'))
+  await writeFile(at('cut.dump'), whole.subarray(0, whole.length / 2))
+  const damaged = await civic('restore', at('cut.dump'), '--force')
+  assert.equal(damaged.code, 1)
+  assert.match(damaged.stderr, /^Cannot restore \S+cut\.dump: pg_restore: error: .*\. Nothing was changed\n$/)
+  const rows = async () => {
+    await using database = await openServer()
+    return (await database.pool.query('select n from proof order by n')).rows.map(({ n }) => n)
+  }
+  assert.deepEqual(await rows(), [1, 2])
+  const restored = await civic('restore', at('server.dump'), '--force')
+  assert.deepEqual([restored.code, restored.stderr], [0, ''])
+  assert.deepEqual(await rows(), [1])
+  await using database = await openServer()
+  const after = await beginTerm(database)
+  assert.equal(after.isNewEpoch, true)
+  assert.notEqual(after.epoch, before.epoch)
+})

@@ -13,7 +13,7 @@ export function registerRestore(program: Command, context: CommandContext): void
     .command('restore')
     .description('Restore the database from a file of `civic backup`. Stop the service first.')
     .argument('<file>', 'the backup')
-    .option('--force', 'replace the database that is there')
+    .option('--force', 'replace everything in the database that is there')
     .option(...jsonOption)
     .action(async (file: string, flags: RestoreFlags) => {
       const { databaseUrl, databaseDirectUrl } = context.config()
