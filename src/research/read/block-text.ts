@@ -1,5 +1,4 @@
 import type { Block } from '../page.ts'
-import { pushReversed } from '../push-reversed.ts'
 import {
   captionTags,
   chromeTags,
@@ -10,7 +9,7 @@ import {
   isChromeElement,
   spacingTags,
 } from './block-tags.ts'
-import type { TreeNode } from './html-tree.ts'
+import { nodesIn, type TreeNode } from './html-tree.ts'
 import { type BlockText, createTextBuilder } from './text-builder.ts'
 
 /** What the enclosing elements say about the current node. */
@@ -187,18 +186,17 @@ const rowLimit = { characters: 1500, nodes: 600, breaksInCell: 4 }
 
 /** Whether a row holds data: cells with short text. Layout tables are read block by block. */
 function isFlatRow(row: TreeNode): boolean {
-  const waiting: TreeNode[] = [...(row.children ?? [])].reverse()
   const breaks: number[] = []
   let characters = 0
-  for (let nodes = 0, node = waiting.pop(); node; nodes++, node = waiting.pop()) {
-    characters += node.type === 'text' ? (node.data ?? '').trim().length : 0
-    const name = node.name ?? ''
+  let nodes = 0
+  for (const { type, data = '', name = '' } of nodesIn(row, (node) => !droppedTags.has(node.name ?? ''))) {
+    characters += type === 'text' ? data.trim().length : 0
+    nodes += 1
     if (name === 'td' || name === 'th') breaks.push(0)
     else if ((name === 'br' || name === 'p' || name === 'li') && breaks.length > 0)
       breaks[breaks.length - 1]! += 1
     const isLayout = name === 'table' || name === 'form' || headingTags.has(name)
     if (isLayout || nodes > rowLimit.nodes || characters > rowLimit.characters) return false
-    if (!droppedTags.has(name)) pushReversed(waiting, node.children ?? [])
   }
   // Cells with many lines are lists in a layout table.
   if (breaks.some((count) => count > rowLimit.breaksInCell) || breaks.every((count) => count > 1))
@@ -246,11 +244,10 @@ const isHeadRow = (row: TreeNode): boolean =>
   (row.children ?? []).every(({ type, name }) => type !== 'tag' || name === 'th')
 
 function shownText(node: TreeNode): string {
-  const waiting: TreeNode[] = [...(node.children ?? [])].reverse()
   let text = ''
-  for (let child = waiting.pop(); child && text.length < 400; child = waiting.pop()) {
-    if (child.type === 'text') text += child.data ?? ''
-    pushReversed(waiting, child.children ?? [])
+  for (const { type, data } of nodesIn(node)) {
+    if (type === 'text') text += data ?? ''
+    if (text.length >= 400) break
   }
   return text.toLowerCase()
 }
@@ -258,12 +255,9 @@ function shownText(node: TreeNode): string {
 /** A class may be named "menu" by accident: an element with the main heading is content. */
 function holdsContent(node: TreeNode, name: string): boolean {
   if (chromeTags.has(name)) return false
-  const waiting: TreeNode[] = [...(node.children ?? [])]
-  for (let nodes = 0, child = waiting.pop(); child && nodes < 4000; nodes++, child = waiting.pop()) {
-    if (child.name === 'h1' || child.name === 'main' || child.name === 'article') return true
-    for (const inner of child.children ?? []) waiting.push(inner)
-  }
-  return false
+  return nodesIn(node)
+    .take(4000)
+    .some(({ name: inner }) => inner === 'h1' || inner === 'main' || inner === 'article')
 }
 
 /** An unclosed head contains the page; it is then read as content. */

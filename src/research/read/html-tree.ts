@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
+import { pushReversed } from '../push-reversed.ts'
 import { limitDepth } from './shallow-html.ts'
 
 type Root = ReturnType<ReturnType<CheerioAPI['root']>['toArray']>[number]
@@ -16,6 +17,16 @@ export type HtmlTree = {
   readonly $: CheerioAPI
   readonly root: TreeNode
   readonly remarks: readonly string[]
+}
+
+/** The nodes inside a node in document order, without recursion, because documents may be deeply nested. */
+export function* nodesIn(node: TreeNode | undefined, isEntered = (_: TreeNode) => true): Generator<TreeNode> {
+  const waiting: TreeNode[] = []
+  pushReversed(waiting, node?.children ?? [])
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next
+    if (isEntered(next)) pushReversed(waiting, next.children ?? [])
+  }
 }
 
 /** Parses HTML in document order. Unlike a browser it moves no elements, so the text follows the source. */

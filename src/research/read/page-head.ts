@@ -1,8 +1,7 @@
 import { caps } from '../caps.ts'
 import type { PageLink } from '../page.ts'
-import { pushReversed } from '../push-reversed.ts'
 import { isChromeElement } from './block-tags.ts'
-import type { HtmlTree, TreeNode } from './html-tree.ts'
+import { type HtmlTree, nodesIn, type TreeNode } from './html-tree.ts'
 import { normalizeSpace } from './text-builder.ts'
 
 type PageHead = {
@@ -132,15 +131,10 @@ function urlOrNull(href: string, base: string): string | null {
 const hostOf = (url: string): string | null =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null
 
-/** Iterative, because documents may be deeply nested. */
 function textOf(node: TreeNode | undefined): string {
-  const waiting: TreeNode[] = [...(node?.children ?? [])].reverse()
   let text = ''
-  for (let child = waiting.pop(); child; child = waiting.pop()) {
-    if (child.type === 'text') text += child.data ?? ''
-    else if (child.name === 'br') text += ' '
-    else if (child.children !== undefined) pushReversed(waiting, child.children)
-  }
+  for (const { type, data, name } of nodesIn(node))
+    text += type === 'text' ? (data ?? '') : name === 'br' ? ' ' : ''
   return text
 }
 
