@@ -30,8 +30,8 @@ export type ContactOwner = {
   readonly isPerson: boolean
   /** Whether the site is the actor's own. */
   readonly isSiteOwner: boolean
-  /** Positions where the page names other actors, sorted. */
-  readonly others: readonly number[]
+  /** Positions where the page names actors of the kind, sorted. */
+  readonly named: readonly number[]
   readonly isOther: (line: Line) => boolean
 }
 
@@ -45,13 +45,15 @@ export function contactsOf(
   own: readonly NamedAt[],
   owner: ContactOwner,
 ): FoundContact[] {
+  const starts = new Set(own.map(({ start }) => start))
+  const others = owner.named.filter((start) => !starts.has(start))
   const found = new Map<string, FoundContact>()
   for (const mention of own.slice(0, maxMentions)) {
-    for (const { block } of [mention.line, ...linesUnder(page, lines, mention, owner)]) {
+    for (const { block } of [mention.line, ...linesUnder(page, lines, mention, owner, others)]) {
       // Hidden link targets count here: the page text keeps them for this purpose.
       for (const { kind, value, start, end } of contactsIn(page.text.slice(block.start, block.end))) {
         const at = { start: block.start + start, end: block.start + end }
-        if (!isNearest(page, mention, at, owner.others)) continue
+        if (!isNearest(page, mention, at, others)) continue
         const key = `${kind} ${value.replace(/\W/g, '')}`
         const span = passageOf(page, mention, block, at)
         const known = found.get(key)
@@ -67,7 +69,8 @@ function linesUnder(
   page: ReadPage,
   lines: readonly Line[],
   { line: own, start }: NamedAt,
-  { isPerson, isSiteOwner, others, isOther }: ContactOwner,
+  { isPerson, isSiteOwner, isOther }: ContactOwner,
+  others: readonly number[],
 ): Line[] {
   if (own.block.kind === 'row' || own.block.level === 0) return []
   // What follows a sentence about somebody is often the address of the site.

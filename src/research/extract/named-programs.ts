@@ -22,7 +22,7 @@ export function namedPrograms(text: string): NamedOrganization[] {
     const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
     if (isLikelyPerson(name) || organizationHeads.has(fold(name).split(' ').at(-1)!)) return []
     const start = match.index + match[0].indexOf(name, lead.length)
-    const type = typeOf(what)
+    const type = typeCalled(what)
     // "Double Bucks program" is a name; "Let It Flow" is the name of a campaign without the word.
     const isPart = type === 'initiative' && text.startsWith(` ${what}`, start + name.length)
     const whole = isPart ? `${name} ${what}` : name
@@ -41,14 +41,15 @@ export function definedOrganizations(text: string): NamedOrganization[] {
     const { name, what } = match.groups as { name: string; what: string }
     if (openers.has(fold(name.split(' ')[0]!))) return []
     const start = match.index + match[0].indexOf(name)
-    return [{ name, type: typeOf(what), start, end: start + name.length, acronym: null }]
+    return [{ name, type: typeCalled(what), start, end: start + name.length, acronym: null }]
   })
 }
 
-const typeOf = (what: string): NamedOrganization['type'] =>
-  /^(?:campaign|drive|movement)$/.test(what)
+/** The type of what a text calls a campaign, a program or a group. */
+export const typeCalled = (what: string): NamedOrganization['type'] =>
+  /^(?:campaign|drive|movement)/i.test(what)
     ? 'campaign'
-    : /^(?:program|programme|initiative|project|pilot|fund)$/.test(what)
+    : /^(?:program|initiative|project|pilot|fund)/i.test(what)
       ? 'initiative'
       : 'organization'
 

@@ -26,21 +26,21 @@ export function organizationActors(
   const owner = organizations
     .filter(({ name, type }) => type !== 'event' && signs(name) >= 2)
     .toSorted((a, b) => signs(b.name) - signs(a.name))[0]
-  const named = organizations.flatMap(({ mentions }) => mentions.map(({ start }) => start))
-  return organizations.flatMap((organization) => {
-    if (organization.type === 'event') return []
-    const isPublisher = organization === owner
-    const own = new Set(organization.mentions.map(({ start }) => start))
-    const others = named.filter((start) => !own.has(start)).sort((a, b) => a - b)
-    return actorOf(analyzed, organization, { isPublisher, others }) ?? []
-  })
+  const named = organizations
+    .flatMap(({ mentions }) => mentions.map(({ start }) => start))
+    .sort((a, b) => a - b)
+  return organizations.flatMap((organization) =>
+    organization.type === 'event'
+      ? []
+      : (actorOf(analyzed, organization, { isPublisher: organization === owner, named }) ?? []),
+  )
 }
 
 function actorOf(
   { page, lines, structured, issuesIn }: AnalyzedPage,
   organization: MergedName,
-  /** `others` are the positions where the page names other organizations. */
-  { isPublisher, others }: { isPublisher: boolean; others: readonly number[] },
+  /** `named` are the positions where the page names organizations. */
+  { isPublisher, named }: { isPublisher: boolean; named: readonly number[] },
 ): ExtractedActor | null {
   const data = structured.find(
     ({ type, name }) => type === organization.type && fold(name) === fold(organization.name),
@@ -66,7 +66,7 @@ function actorOf(
   const found = contactsOf(page, lines, organization.mentions, {
     isPerson: false,
     isSiteOwner: isPublisher,
-    others,
+    named,
     isOther: isPerson,
   })
   claims.push(...contactClaims(found))

@@ -1,5 +1,5 @@
 import type { NameSpan } from './name-spans.ts'
-import { definedOrganizations, electionCampaigns, namedPrograms } from './named-programs.ts'
+import { definedOrganizations, electionCampaigns, namedPrograms, typeCalled } from './named-programs.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { findOrganizations, type NamedOrganization } from './organization-names.ts'
 import { organizationHeads } from './organization-words.ts'
@@ -71,24 +71,11 @@ const sponsorPattern =
 
 /** Organizations that a sentence introduces as groups, movements or sponsors. */
 function statedOrganizations(text: string): NamedOrganization[] {
-  const finds: NamedOrganization[] = []
-  for (const match of text.matchAll(statedPattern)) {
-    const { what, list } = match.groups as { what: string; list: string }
-    finds.push(...membersOf(list, match.index + match[0].length - list.length, typeOf(what)))
-  }
-  for (const match of text.matchAll(sponsorPattern)) {
-    const list = match.groups!['list']!
-    finds.push(...membersOf(list, match.index + match[0].length - list.length, 'organization'))
-  }
-  return finds
+  return [...text.matchAll(statedPattern), ...text.matchAll(sponsorPattern)].flatMap((match) => {
+    const { what = '', list } = match.groups as { what?: string; list: string }
+    return membersOf(list, match.index + match[0].length - list.length, typeCalled(what))
+  })
 }
-
-const typeOf = (what: string): NamedOrganization['type'] =>
-  /movement|campaign/i.test(what)
-    ? 'campaign'
-    : /initiative|program|project/i.test(what)
-      ? 'initiative'
-      : 'organization'
 
 /** The capitalized items of an enumeration. */
 function membersOf(list: string, offset: number, type: NamedOrganization['type']): NamedOrganization[] {

@@ -44,12 +44,10 @@ export function personActors(analyzed: AnalyzedPage, onCut: () => void): Extract
     .flat()
     .filter((group) => !group.some((mention) => isMarkedAsMinor(mention, lines)))
   const inOrder = adults.toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
-  const named = inOrder.flatMap((group) => group.map(({ place }) => place.start))
-  return firstItems(inOrder, caps.actorsPerPage, onCut).flatMap((group) => {
-    const own = new Set(group.map(({ place }) => place.start))
-    const others = named.filter((start) => !own.has(start)).sort((a, b) => a - b)
-    return actorOf(analyzed, group, others) ?? []
-  })
+  const named = inOrder.flatMap((group) => group.map(({ place }) => place.start)).sort((a, b) => a - b)
+  return firstItems(inOrder, caps.actorsPerPage, onCut).flatMap(
+    (group) => actorOf(analyzed, group, named) ?? [],
+  )
 }
 
 function personMentions(lines: readonly Line[], structured: readonly StructuredActor[]): PersonMention[] {
@@ -95,8 +93,8 @@ function isSamePerson(a: string, b: string): boolean {
 function actorOf(
   { page, lines, structured, issuesIn }: AnalyzedPage,
   group: readonly PersonMention[],
-  /** Positions where the page names other people. */
-  others: readonly number[],
+  /** Positions where the page names people. */
+  named: readonly number[],
 ): ExtractedActor | null {
   const stated = structured.find(
     ({ type, name }) => type === 'person' && group.some((mention) => fold(mention.name) === fold(name)),
@@ -123,7 +121,7 @@ function actorOf(
   }
   const isOther = (line: Line) => readPersonLine(line.text) !== null
   const places = group.map(({ line, place }) => ({ line, start: place.start, end: place.end }))
-  const found = contactsOf(page, lines, places, { isPerson: true, isSiteOwner: false, others, isOther })
+  const found = contactsOf(page, lines, places, { isPerson: true, isSiteOwner: false, named, isOther })
   claims.push(...contactClaims(found))
   return groundActor(page, {
     type: 'person',
