@@ -81,7 +81,7 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     const isSame = page.isFramed() || (isShared && page.cookies.length === 0)
     if (isPage && isSame && page.isPublic() && result.status === 200) {
       const headers = page.isFramed() ? framedPageHeaders : publicPageHeaders
-      const rendered = toCachedPage(await result.text(), headers)
+      const rendered = toCachedPage(page.html() ?? (await result.text()), headers)
       if (isShared) needs.pages.store(cacheKey, recording, rendered)
       return sendCachedPage(needs.respond, context, rendered)
     }
@@ -89,7 +89,8 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
       result.headers.set(name, value)
     }
     for (const cookie of page.cookies) result.headers.append('Set-Cookie', cookie)
-    await sendResponse(takeOver(), result)
+    const html = page.html()
+    await sendResponse(takeOver(), html === undefined ? result : new Response(html, result))
   }
 
   return {
@@ -117,6 +118,7 @@ function openPage(context: RequestContext, needs: PageNeeds) {
   const { request: node, response, caller, address, requestId } = context
   let isPublic = false
   let isFramed = false
+  let html: string | undefined
   const cookies: string[] = []
   const formOrigins: string[] = []
   let binding = needs.cookies.read(node, 'browser')
@@ -142,6 +144,9 @@ function openPage(context: RequestContext, needs: PageNeeds) {
     allowFraming() {
       isFramed = true
     },
+    takePage(page) {
+      html = page
+    },
     onError: (error) => needs.log.error({ err: error, request_id: requestId }, 'A page failed'),
     sessionToken: needs.cookies.read(node, 'session'),
     browserBinding() {
@@ -164,7 +169,14 @@ function openPage(context: RequestContext, needs: PageNeeds) {
     allowFormTo: (origin) => void formOrigins.push(origin),
     node: { request: node, response },
   }
-  return { request, cookies, formOrigins, isPublic: () => isPublic, isFramed: () => isFramed }
+  return {
+    request,
+    cookies,
+    formOrigins,
+    isPublic: () => isPublic,
+    isFramed: () => isFramed,
+    html: () => html,
+  }
 }
 
 /** The visitor's choice of colors, which a cookie holds. */

@@ -94,6 +94,8 @@ export type SiteRequest = {
   dependsOn(tags: readonly string[]): void
   /** Lets other sites show the page in a frame. The page has no script and knows no visitor. */
   allowFraming(): void
+  /** Takes the page that was rendered. */
+  takePage(html: string): void
   /** Records an unexpected error of a loader or an action. */
   onError(error: unknown): void
   /** The secret that identifies this browser; created on first use. */

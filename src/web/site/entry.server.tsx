@@ -25,7 +25,9 @@ export default async function handleRequest(
     ? await renderHydrated(request.url, entry, context.get(siteContext).nonce)
     : `<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={request.url} />)}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+  // The handler sends the page. As the body of a response it would be encoded, decoded and encoded again.
+  if (request.method !== 'HEAD') context.get(siteContext).takePage(html)
+  return new Response(null, { status, headers })
 }
 
 function renderHydrated(url: string, entry: EntryContext, nonce: string): Promise<string> {
