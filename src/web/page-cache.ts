@@ -24,7 +24,7 @@ export const createPageCache = () =>
   createResponseCache<CachedPage>({ maximumBytes: cacheBytes, secondsToLive })
 
 export function toCachedPage(content: string | Buffer, headers: readonly string[]): CachedPage {
-  const encoded = encodeBody(typeof content === 'string' ? Buffer.from(content) : content)
+  const encoded = encodeBody(typeof content === 'string' ? Buffer.from(content) : content, 'fast')
   return { encoded, headers, size: encoded.plain.body.length + (encoded.compressed?.body.length ?? 0) }
 }
 

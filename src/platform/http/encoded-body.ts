@@ -11,10 +11,14 @@ export type EncodedBody = { readonly plain: Encoding; readonly compressed: Encod
 /** Smaller bodies fit into one packet anyway. */
 const compressedFrom = 1_000
 
-export function encodeBody(body: Buffer): EncodedBody {
+/** The levels of zlib. Fast takes half the time and makes pages 9 % larger, for bodies that few readers get. */
+export type CompressionLevel = 'fast' | 'small'
+const levels: Record<CompressionLevel, number> = { fast: 3, small: 6 }
+
+export function encodeBody(body: Buffer, level: CompressionLevel = 'small'): EncodedBody {
   const etag = strongEtag(body)
   const vary = ['Vary', 'Accept-Encoding']
-  const smaller = body.length < compressedFrom ? undefined : gzipSync(body)
+  const smaller = body.length < compressedFrom ? undefined : gzipSync(body, { level: levels[level] })
   return {
     plain: { body, etag, headers: smaller ? vary : [] },
     // Fonts and images are compressed already.
