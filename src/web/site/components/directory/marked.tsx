@@ -1,6 +1,7 @@
 /** Text with some of its words marked. Nothing is added or changed. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const wanted = words.filter((word) => word.length > 1 && word.length <= 200)
+  // In a fixed order, because rows with the same words then share the compiled pattern; "schools" before "school".
+  const wanted = words.filter((word) => word.length > 1 && word.length <= 200).sort(byLength)
   if (wanted.length === 0) return text
   const pattern = new RegExp(`(${wanted.map(escapePattern).join('|')})`, 'giu')
   return text.split(pattern).map((part, index) =>
@@ -15,3 +16,6 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 }
 
 const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+const byLength = (one: string, other: string) =>
+  other.length - one.length || (one < other ? -1 : one > other ? 1 : 0)
