@@ -62,7 +62,16 @@ export function createEntityListStore(sql: Sql, now: Clock) {
   async function page(
     query: EntityQuery,
     terms: readonly Term[],
-    { sort, after, limit }: PageRange & { sort: 'name' | 'sources' | 'recent' },
+    {
+      sort,
+      after,
+      limit,
+      isShort = false,
+    }: PageRange & {
+      sort: 'name' | 'sources' | 'recent'
+      /** Whether few actors are known to match. */
+      isShort?: boolean
+    },
   ): Promise<ListedRow[]> {
     // The indexes of `entity_place` and `entity_within` return the names of one place in order.
     const isPublic = query.workspaceId === undefined
@@ -83,12 +92,13 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     if (onlyPlace !== undefined) conditions.push(raw`ep.place_id = ${onlyPlace}`)
     if (after) conditions.push(afterPosition(order, id, after))
     const direction = order.isDescending ? raw`desc` : raw``
-    // Few matches are found and then sorted; many are found soon by reading in order.
+    // Few matches are found and then sorted; many are found soon by reading in order. Planning takes longer than either.
     const isInOrder = onlyPlace !== undefined && terms.length === 0 && !hasFilters(query)
+    const isPlannedOnce = isInOrder || (isShort && query.placeIds?.length === 1)
     return readRows(
       query,
       raw`
-      ${isInOrder ? raw`` : plannedEachTime} select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
+      ${isPlannedOnce ? raw`` : plannedEachTime} select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
       order by ${order.key} ${direction}, ${id} limit ${limit}`,
     )
   }

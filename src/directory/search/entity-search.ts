@@ -22,6 +22,9 @@ import { findCorrections, findExistingWords } from './word-store.ts'
 /** Below this number of matches, misspelled words are corrected. */
 const minMatches = 5
 
+/** From this number of matches, how a list is read best depends on the number. */
+const longList = 500
+
 /** Limits on names (characters) and corrected words (bytes) in a cursor, so that it fits into a URL. */
 const maxKeyLength = 200
 const maxCorrectionBytes = 700
@@ -49,6 +52,8 @@ export type ListOptions = {
   facets?: boolean | undefined
   /** False leaves the total out, for callers that show only the first actors of a list without words. */
   isCounted?: boolean
+  /** How many actors of a list without words match, for callers that know it. */
+  knownTotal?: number | undefined
 }
 
 export type EntitySearch = ReturnType<typeof createEntitySearch>
@@ -157,12 +162,14 @@ export function createEntitySearch(needs: {
     exact: readonly Term[],
     options: ListOptions,
   ): Promise<Interpretation> {
-    const { limit, isCounted = true } = options
+    const { limit, isCounted = true, knownTotal } = options
     if (exact.length === 0) {
       const order = query.sort === 'relevance' ? 'name' : query.sort
       const [counted, rows] = await Promise.all([
-        isCounted ? countMatches(query, exact, options) : { total: null },
-        store.page(query, exact, { sort: order, limit }),
+        knownTotal === undefined && isCounted
+          ? countMatches(query, exact, options)
+          : { total: knownTotal ?? null },
+        store.page(query, exact, { sort: order, limit, isShort: (knownTotal ?? longList) < longList }),
       ])
       return { terms: exact, order, usesAliases: false, rows, ...counted }
     }

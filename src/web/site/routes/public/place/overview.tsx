@@ -38,8 +38,10 @@ export const loader = publicLoader(async (page) => {
       sourceClasses: undefined,
       sort: 'sources',
     },
-    // The coverage has the number of actors.
-    { limit: issue ? shown.actors : shown.actorsWithoutIssue, isCounted: false },
+    {
+      limit: issue ? shown.actors : shown.actorsWithoutIssue,
+      knownTotal: (issue ?? data.coverage).actor_count,
+    },
   )
   const quotes = await directory.rowQuotes(
     list.data.map((actor) => actor.id),
