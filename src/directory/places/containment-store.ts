@@ -1,5 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { plannedOnce } from '../../platform/sql/prepared-reads.ts'
 import { levels, type PlaceRow } from './place-record.ts'
 
 type Reference = Pick<PlaceRow, 'key' | 'slug' | 'name' | 'state' | 'kind'>
@@ -12,14 +13,17 @@ export type ContainedRow = Reference & {
   actor_count_within: number
 }
 
+/** A constant, because a plan for any level would read all places. */
+const isCountry = raw`level = 0`
+
 /** The places that contain a place, nearest first. The country contains all real places. */
 export async function findContaining(sql: Sql, place: PlaceRow): Promise<ContainingRow[]> {
   if (place.sample || place.level === levels.country) return []
   const { rows } = await raw<ContainingRow>`
-    select p.key, p.slug, p.name, p.state, p.kind, w.basis
+    ${plannedOnce} select p.key, p.slug, p.name, p.state, p.kind, w.basis
     from (
       select ancestor_id, basis from place_within where place_id = ${place.id}
-      union all select id, 'key' from place where level = ${levels.country} and not sample) w
+      union all select id, 'key' from place where ${isCountry} and not sample) w
       join place p on p.id = w.ancestor_id
     order by p.level desc, p.folded, p.id`.execute(sql)
   return rows

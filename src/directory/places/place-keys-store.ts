@@ -1,12 +1,13 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { plannedOnce } from '../../platform/sql/prepared-reads.ts'
 import { requireState } from './states.ts'
 import { timeZoneOf } from './time-zone.ts'
 
 /** Finds the keys of places by key or slug. Unknown ones are absent. */
 export async function findPlaceKeys(sql: Sql, named: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await raw<{ named: string; key: string }>`
-    select given.named, coalesce(by_key.key, by_slug.key) as key
+    ${plannedOnce} select given.named, coalesce(by_key.key, by_slug.key) as key
     from unnest(${[...named]}::text[]) as given (named)
     left join place by_key on by_key.key = given.named
     left join place by_slug on by_slug.slug = given.named

@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { plannedOnce } from '../../platform/sql/prepared-reads.ts'
 import { editVariants } from './edit-variants.ts'
 
 /** Shorter words are not corrected, because too many words are one letter away. */
@@ -45,6 +46,8 @@ export async function findExistingWords(
   workspaceId: string | undefined,
 ): Promise<Set<string>> {
   const { rows } = await raw<{ word: string }>`
-    select word from ${vocabularyOf(workspaceId)} where word = any(${words}::text[])`.execute(sql)
+    ${plannedOnce} select word from ${vocabularyOf(workspaceId)} where word = any(${words}::text[])`.execute(
+    sql,
+  )
   return new Set(rows.map((row) => row.word))
 }

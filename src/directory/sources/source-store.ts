@@ -1,6 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
-import { plannedEachTime } from '../../platform/sql/prepared-reads.ts'
+import { plannedEachTime, plannedOnce } from '../../platform/sql/prepared-reads.ts'
 import type { SourceRow } from './source-view.ts'
 
 /** A page of sources starts after this date and id. */
@@ -42,7 +42,11 @@ export function createSourceStore(sql: Sql) {
         order by e.sort_name, e.id limit 50) e) as entities`
 
   /** Lists the sources of the claims `c` that `claims` selects, newest first. */
-  async function page(claims: RawBuilder<unknown>, options: SourcePageOptions): Promise<SourcePage> {
+  async function page(
+    claims: RawBuilder<unknown>,
+    options: SourcePageOptions,
+    planned: RawBuilder<unknown> = plannedEachTime,
+  ): Promise<SourcePage> {
     const found = raw`
       select s.id, ${dated} as dated from source s
       where s.id in (select c.source_id ${claims}) ${ofClass(options.classes)}`
@@ -50,7 +54,7 @@ export function createSourceStore(sql: Sql) {
       ? raw`where (dated, id) < (${options.after.dated}::timestamptz, ${options.after.id}::uuid)`
       : raw``
     const { rows } = await raw<SourceRow & { dated: string; total: number }>`
-      ${plannedEachTime} with found as materialized (${found}),
+      ${planned} with found as materialized (${found}),
       shown as (select id from found ${after} order by dated desc, id desc limit ${options.limit})
       select (select count(*)::int from found) as total, ${columns(claims)}
       from shown join source s on s.id = shown.id order by ${dated} desc, s.id desc`.execute(sql)
@@ -69,7 +73,11 @@ export function createSourceStore(sql: Sql) {
       entityId: string,
       options: { after?: SourcePosition | undefined; limit: number },
     ): Promise<SourcePage> {
-      return page(raw`from claim c where c.entity_id = ${entityId} and c.relation is null`, options)
+      return page(
+        raw`from claim c where c.entity_id = ${entityId} and c.relation is null`,
+        options,
+        plannedOnce,
+      )
     },
 
     ofPlace(

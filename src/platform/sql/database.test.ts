@@ -7,7 +7,7 @@ import { until } from '../../../tests/support/until.ts'
 import { OperatorError } from '../errors.ts'
 import { type Database, openDatabase } from './database.ts'
 import { checkServerVersion } from './external-server.ts'
-import { plannedEachTime } from './prepared-reads.ts'
+import { plannedEachTime, plannedOnce } from './prepared-reads.ts'
 
 let address: TestDatabase
 const log = () => undefined
@@ -69,6 +69,10 @@ test('long reads are prepared once per connection unless their plan depends on t
   assert.equal(await stored(), 1)
   await raw`select ${plannedEachTime} * from prepared ${raw.raw(`-- ${'long '.repeat(100)}`)}`.execute(sql)
   assert.equal(await stored(), 1, 'a read that is planned each time')
+  await raw`select from prepared`.execute(sql)
+  assert.equal(await stored(), 1, 'a short read')
+  await raw`${plannedOnce} select from prepared`.execute(sql)
+  assert.equal(await stored(), 2, 'a short read that is planned once')
   await pool.query('alter table prepared add name text')
   assert.deepEqual(await read(7), [{ id: 7, name: null }])
   assert.deepEqual(await read(8), [])

@@ -12,18 +12,23 @@ const maxPrepared = 100
  */
 export const plannedEachTime = sql`/* planned each time */`
 
+/** Starts a read that takes longer to plan than to run, however short, and whose plan is the same for all values. */
+export const plannedOnce = sql`/* planned once */`
+
 /** Names of statements that PostgreSQL plans once per connection instead of once per execution. */
 export type PreparedReads = ReturnType<typeof prepareReads>
 
 export function prepareReads() {
   const names = new Map<string, string | undefined>()
   return {
-    /** The name under which the statement is prepared, if it is a long read and one of the first. */
+    /** The name under which the statement is prepared, if it is marked, or a long read and one of the first. */
     nameOf(text: string): string | undefined {
       if (names.has(text)) return names.get(text)
-      if (names.size >= maxPrepared || text.length < longRead || text.includes('/* planned each time */'))
-        return
-      if (!/^\s*(?:select|with)\b/i.test(text)) return
+      if (!text.trimStart().startsWith('/* planned once */')) {
+        if (names.size >= maxPrepared || text.length < longRead || text.includes('/* planned each time */'))
+          return
+        if (!/^\s*(?:select|with)\b/i.test(text)) return
+      }
       const name = `read_${names.size + 1}`
       names.set(text, name)
       return name
