@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actorRecord, importAll, openSmallDirectory } from '../../../tests/support/small-directory.ts'
+import { parseTerms } from '../search/text-query.ts'
+import { createWordOrder } from '../search/word-order-store.ts'
 import { createPlannerStatistics } from './planner-statistics-store.ts'
 
-test('updates planner statistics at the start, after 10,000 actors, and after four times as many', async () => {
+test('updates planner statistics at the start, after 10,000 actors, and after four times as many; a search looks up the rarest words first', async () => {
   await using directory = await openSmallDirectory()
   const { sql, database } = directory
   await importAll(sql, [actorRecord('One'), actorRecord('Two')])
@@ -34,4 +36,10 @@ test('updates planner statistics at the start, after 10,000 actors, and after fo
     { relname: 'entity_within', reltuples: 3, vacuums: 1 },
     { relname: 'passage', reltuples: 3, vacuums: 0 },
   ])
+  const terms = parseTerms('gary three groups').map((term) => ({ ...term, isPrefix: false }))
+  const ordered = await createWordOrder(sql).rarestFirst(terms)
+  assert.deepEqual(
+    ordered.map(({ word }) => word),
+    ['groups', 'three', 'gary'],
+  )
 })

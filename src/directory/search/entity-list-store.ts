@@ -12,6 +12,7 @@ import { freshAfter, staleBefore } from '../freshness.ts'
 import type { EntityQuery } from './entity-query.ts'
 import { groupByAlias } from './issue-aliases.ts'
 import { type Term, tsqueryTexts } from './text-query.ts'
+import { createWordOrder } from './word-order-store.ts'
 
 /** Totals above this are not counted, because an exact number would cost more than it is worth. */
 export const maxCounted = 10_000
@@ -58,6 +59,8 @@ const placeTable = ({ workspaceId }: EntityQuery) =>
   workspaceId === undefined ? raw`entity_place` : raw`entity_private_place`
 
 export function createEntityListStore(sql: Sql, now: Clock) {
+  const wordOrder = createWordOrder(sql)
+
   /** Reads a page in the order of an index. */
   async function page(
     query: EntityQuery,
@@ -113,6 +116,9 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     { after, limit, facets: hasFacets = false }: PageRange & { facets?: boolean | undefined },
   ): Promise<MatchedPage> {
     const name = foldText(query.text ?? '')
+    // Everyday names of issue areas can have several words.
+    const ordered = query.usesAliases ? terms : await wordOrder.rarestFirst(terms)
+    const conditions = conditionsOf(query, ordered, now())
     // Subqueries without a reference to a row run once; a join or an expression may run for every match.
     // Exact names first, then names that start with or contain the text, then the words as typed, then corrected words.
     const rank = raw`round((
@@ -138,7 +144,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       raw`matches as materialized (
         select e.id, ${facetedColumns}, e.source_count,
           case when row_number() over () <= ${maxRanked} then ${rank} end as rank
-        from entity e where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${max + 1}),
+        from entity e where ${raw.join(conditions, raw` and `)} limit ${max + 1}),
       total as materialized (select count(*)::int as matches from matches),`,
       raw`e.matches, ${hasFacets ? facetsOfAll : raw``}`,
     )
