@@ -188,7 +188,12 @@ test('obeys Retry-After once for the whole site, and reports a long one instead 
   assert.ok(busy.kind === 'failed')
   assert.deepEqual([busy.reason, busy.retryAt], ['server_error', '2026-11-02T18:00:00.000Z'])
   const next = await fetcher.fetch(web.url('birch.test', '/other'))
-  assert.equal('reason' in next && next.reason, 'must_wait')
+  assert.ok(next.kind === 'refused')
+  const { reason, detail } = next
+  assert.deepEqual(
+    [reason, detail],
+    ['must_wait', 'The site asks for no requests before 2026-11-02 18:00 UTC.'],
+  )
   assert.ok(!web.requests.includes('birch.test/other'))
   const never = await fetcher.fetch(web.url('cedar.test'))
   assert.equal('reason' in never && never.reason, 'rate_limited')

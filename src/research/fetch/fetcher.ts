@@ -181,6 +181,8 @@ const redirected = (refusal: Refusal): Refusal => ({
 })
 
 const mustWait = (until: Date): Refusal => ({
-  ...refused('must_wait', 'The site requires a longer delay between requests than a run waits.'),
+  ...refused('must_wait', `The site asks for no requests before ${minuteOf(until)}.`),
   retryAt: until.toISOString(),
 })
+
+const minuteOf = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`

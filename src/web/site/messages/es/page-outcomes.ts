@@ -64,12 +64,11 @@ export const fetching = {
   'The robots.txt of the site takes too long to read, so nothing is fetched for now.':
     'Leer el robots.txt del sitio tarda demasiado, así que por ahora no se lee nada.',
   'The run was canceled.': 'La búsqueda se canceló.',
+  'The site asks for no requests before {time}.': 'El sitio pide que no haya peticiones antes del {time}.',
   'The site denies access to the page ({status}).': 'El sitio niega el acceso a la página ({status}).',
   'The site failed with a server error ({status}).': 'El sitio falló con un error del servidor ({status}).',
   'The site limits the rate of requests ({status}).':
     'El sitio limita la frecuencia de las peticiones ({status}).',
-  'The site requires a longer delay between requests than a run waits.':
-    'El sitio pide una pausa entre peticiones más larga de lo que espera una búsqueda.',
   'The site responded with status {status}.': 'El sitio respondió con el estado {status}.',
   'The site took too long to respond.': 'El sitio tardó demasiado en responder.',
   'There is no page at this address ({status}).': 'No hay ninguna página en esta dirección ({status}).',
