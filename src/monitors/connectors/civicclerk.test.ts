@@ -62,10 +62,10 @@ test('retracts deleted events, cancels canceled ones, and never reports unpublis
     event(3, '2026-03-12T18:30:00Z', { isPublished: 'Draft' }),
   )
   assert.deepEqual(
-    reading.items.map(({ externalId, state }) => [externalId, state]),
+    reading.items.map(({ externalId, state, title }) => [externalId, state, title]),
     [
-      ['civicclerk:larkfieldin:1', 'withdrawn'],
-      ['civicclerk:larkfieldin:2', 'canceled'],
+      ['civicclerk:larkfieldin:1', 'withdrawn', 'Town Board Regular Meeting'],
+      ['civicclerk:larkfieldin:2', 'canceled', 'Town Board'],
     ],
   )
   assert.ok(reading.covers)

@@ -1,5 +1,6 @@
 import { cutText } from '../../platform/cut-text.ts'
 import type { ItemEvidence, ItemLink, MonitorItem } from './connector.ts'
+import { withoutState } from './meeting-state.ts'
 
 const most = { title: 300, summary: 2_000, location: 300, topicText: 20_000, text: 20_000, excerpt: 600 }
 const maxLinks = 20
@@ -11,7 +12,9 @@ type Required = 'externalId' | 'type' | 'title' | 'evidence'
 export function itemOf(
   fields: Pick<MonitorItem, Required> & Partial<Omit<MonitorItem, Required>>,
 ): MonitorItem {
-  const title = plain(fields.title, most.title)
+  const isChanged = fields.state === 'canceled' || fields.state === 'postponed'
+  const written = plain(fields.title, most.title)
+  const title = isChanged ? withoutState(written) : written
   const summary = plain(fields.summary, most.summary)
   return {
     state: 'live',

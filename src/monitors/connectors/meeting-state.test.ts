@@ -1,12 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { meetingState } from './meeting-state.ts'
+import { meetingState, withoutState } from './meeting-state.ts'
 
 test('the title and the status of a meeting decide whether it takes place [design.monitors.meeting-state]', () => {
   assert.equal(meetingState(['CANCELED - Policy Committee'], []), 'canceled')
   assert.equal(meetingState(['Plan Commission', 'Deferred'], []), 'postponed')
   assert.equal(meetingState(['Deferred Compensation Committee'], []), 'live')
   assert.equal(meetingState(['Plan Commission', 'Final'], ['Bring your own lunch.']), 'live')
+})
+
+test('the title of a canceled meeting does not repeat its state [design.monitors.meeting-state]', () => {
+  const titles = [
+    'CANCELED - Plan Board',
+    'Cancelled: Plan Board',
+    '*POSTPONED* Plan Board',
+    'Plan Board (CANCELED)',
+  ]
+  for (const title of [...titles, 'Plan Board - Rescheduled', 'Plan Board'])
+    assert.equal(withoutState(title), 'Plan Board', title)
+  assert.equal(withoutState('CANCELED'), 'CANCELED')
+  assert.equal(withoutState('Committee on Canceled Warrants'), 'Committee on Canceled Warrants')
 })
 
 test('remarks cancel a meeting only where they say so of this meeting [design.monitors.meeting-state]', () => {

@@ -28,3 +28,15 @@ export function meetingState(
 
 const stateIn = (text: string): MeetingState =>
   /\bdeferred\W*$/i.test(text) ? 'postponed' : stateOfStatus(statusIn(text))
+
+const stateWord = '(?:cancell?ed|postponed|re-?scheduled)'
+const stateMark = new RegExp(
+  String.raw`^[*([]{0,3}${stateWord}[)\]*!]{0,3} ?[:–—-]? ?|(?: [–—:-]| ?[([*]{1,3}) ?${stateWord}[)\]*!]{0,3}$`,
+  'gi',
+)
+
+/** A title without "CANCELED -": the state of a meeting says so. A title with nothing else stays. */
+export function withoutState(title: string): string {
+  const rest = title.replace(stateMark, '').trim()
+  return /\p{L}{3}/u.test(rest) ? rest : title
+}
