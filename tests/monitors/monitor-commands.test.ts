@@ -43,6 +43,12 @@ test('a source is previewed, added, listed, read, paused and removed by commands
   assert.match(forPeople, /^ {2}other: Boil water on Fifth Avenue, \w+day, \w+ \d+, \d{4} at .+ C[SD]T$/m)
   assert.equal(forPeople.split('Boil water').length, 2, 'each item once')
   assert.match((await monitor('list')).stdout, /^No monitors\.\n$/, 'a preview stores nothing')
+  const unread = await monitor('preview', 'http://10.0.0.8/feed.xml', ...place)
+  assert.match(
+    unread.stdout,
+    /^No monitor can read this address now\.\n {2}Cannot be read: .*private network/,
+  )
+  assert.equal(unread.code, 1)
 
   const added = await resultOf<Monitor>('add', url, ...place, '--kind', 'feed', '--class', 'government')
   const { id } = added

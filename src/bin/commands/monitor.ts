@@ -48,6 +48,7 @@ export function registerMonitors(program: Command, context: CommandContext): voi
       const input = parseInput(MonitorPreviewInput, { url, place, kind, settings }, optionOf)
       const preview = await withMonitors((service) => service.preview(operator, input))
       print(preview, options, previewText(preview))
+      if (preview.kind === null) context.reportFailure()
     })
   command
     .command('add <url>')
