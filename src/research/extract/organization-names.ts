@@ -158,6 +158,7 @@ function organizationFrom(
     if (isLink && !isWithin && !run.slice(from, at).some(isHeadWord)) start = at + 1
   }
   while (start < head && isOpener(run[start]!)) start += 1
+  if (titles.has(fold(run[start]!.text)) && start < head) return null
   const tokens = run.slice(start, to + 1)
   if (tokens.at(-1)?.text === 'No') tokens.pop()
   if (tokens.length < 2 || isGeneric(tokens, type)) return null
@@ -170,6 +171,13 @@ function organizationFrom(
   if (name.length > 110 || tokens.length > 14 || isRunTogether(tokens)) return null
   return { name, type, start: first, end: last, acronym: acronymAfter(text, last) }
 }
+
+/** "Ald. Field Open Office" is about a person. */
+const titles = new Set(
+  'ald alderman alderwoman mayor commissioner senator representative rep sen gov governor president director chairman chairwoman judge sheriff councilman councilwoman councilmember rev'.split(
+    ' ',
+  ),
+)
 
 const isPerson = (tokens: readonly Token[]): boolean =>
   tokens.length >= 2 && readPersonName(tokens.map(({ text }) => text).join(' '))?.certainty === 'sure'
