@@ -9,6 +9,7 @@ import { type BenchService, benchDraft } from './firehose-service.ts'
 const subscribers = 500
 const signalsPerSecond = 100
 const idleMs = 5_000
+const turns = 5
 
 type Cost = { micros: number; perSecond: number }
 type Watcher = Disposable & { publishAndWait(count: number, publish: () => Promise<unknown>): Promise<void> }
@@ -54,8 +55,9 @@ type Costs = Map<number, Map<string, number>>
 const sizes = [1, 5]
 
 /**
- * CPU time per delivered signal, alternating with peers that send the same bytes. Each round starts new processes,
- * because their memory layout changes the cost noticeably.
+ * CPU time per delivered signal, alternating with peers that send the same bytes. The turns are short, so that other
+ * load on the machine affects all peers. Each round starts new processes, because the same code costs more in some
+ * than in others.
  */
 export async function benchFanOut(
   start: () => Promise<BenchService>,
@@ -65,7 +67,7 @@ export async function benchFanOut(
   const rounds: Costs[] = []
   for (let round = 0; round < options.rounds; round++) {
     await using service = await start()
-    rounds.push(await costsOf(service, transport, options.seconds))
+    rounds.push(await costsOf(service, transport, options.seconds / turns))
   }
   const figures: Figure[] = []
   const name = transport === 'sse' ? 'SSE' : 'WebSocket'
@@ -94,7 +96,7 @@ export async function benchFanOut(
 async function costsOf(
   service: BenchService,
   transport: 'sse' | 'websocket',
-  seconds: number,
+  turnSeconds: number,
 ): Promise<Costs> {
   await using opened = new AsyncDisposableStack()
   const frame: Frame = await service.sampleFrame()
@@ -132,7 +134,7 @@ async function costsOf(
   )
 
   async function costOf(peer: Peer, atOnce: number, perSecond: number): Promise<Cost> {
-    const bursts = Math.ceil((signalsPerSecond * seconds) / atOnce)
+    const bursts = Math.ceil((signalsPerSecond * turnSeconds) / atOnce)
     const signals = bursts * atOnce * subscribers
     const start = await load.state(peer.name)
     const [before, startedAt] = [cpuSeconds(peer.pid), performance.now()]
@@ -148,15 +150,15 @@ async function costsOf(
 
   const costs: Costs = new Map()
   for (const atOnce of sizes) {
-    const own = new Map<string, number>()
-    // Twice: the first run is a warm-up.
-    for (let run = 0; run < 2; run++) {
+    const own = new Map<string, number>(peers.map(({ name }) => [name, 0]))
+    // The first half is a warm-up.
+    for (let turn = 0; turn < 2 * turns; turn++) {
       // Peers get the rate that the service reached: waking an idle reader costs more.
       let perSecond = signalsPerSecond / atOnce
       for (const peer of peers) {
         const cost = await costOf(peer, atOnce, perSecond)
         perSecond = Math.min(perSecond, cost.perSecond)
-        own.set(peer.name, cost.micros)
+        if (turn >= turns) own.set(peer.name, own.get(peer.name)! + cost.micros / turns)
         await pause(100)
       }
     }
