@@ -3,6 +3,7 @@ import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
 import { withAdvisoryLock } from '../../platform/sql/with-advisory-lock.ts'
 import type { CommandContext } from '../command-context.ts'
 import { jsonOption } from '../command-options.ts'
+import { listCounts } from '../list-counts.ts'
 import { startProgress } from '../start-progress.ts'
 
 type SnapshotFlags = { json?: boolean; quiet?: boolean; ifDue?: boolean }
@@ -53,7 +54,7 @@ async function runSnapshot(context: CommandContext, flags: SnapshotFlags): Promi
   const { counts, files, id } = manifest
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   context.printMessage(
-    `Published ${counts.actors} actors with ${counts.claims} claims and ${counts.relations} relations in ${files.length} files (${bytes} bytes) as ${directory}/${id}.`,
+    `Published ${listCounts({ ...counts, files: files.length, bytes })} as ${directory}/${id}.`,
   )
   if (license === null)
     context.printMessage(
