@@ -95,6 +95,8 @@ test('reasons of failed webhooks and refusals of a workspace are in Spanish [des
     )
   const errors = [
     new SafeFetchError('unreachable', 'There was no usable response'),
+    new SafeFetchError('unreachable', 'Nothing is listening at this address'),
+    new SafeFetchError('unreachable', 'No secure connection was possible; check the certificate'),
     new SafeFetchError('address', 'town.test is not on the public Internet'),
   ]
   for (const answer of [302, 410, 503, ...errors]) {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import https from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -180,6 +182,19 @@ test('reports an unknown host and a host without an address', async () => {
   for (const host of ['unknown.test', 'empty.test']) {
     await assert.rejects(fetchFor(80)(`http://${host}/`), failsBy('unreachable'))
   }
+})
+
+test('says that nothing listens, and that a server has no certificate', async () => {
+  const bare = https.createServer().listen(0, '127.0.0.1')
+  await once(bare, 'listening')
+  const { port } = bare.address() as AddressInfo
+  const secure = fetchFor(port, { protocols: ['https:'] })(`https://open.test:${port}/`)
+  const noCertificate = 'No secure connection was possible; check the certificate'
+  await assert.rejects(secure, { fault: 'unreachable', message: noCertificate })
+  bare.close()
+  await once(bare, 'close')
+  const down = fetchFor(port)(`http://open.test:${port}/`)
+  await assert.rejects(down, { fault: 'unreachable', message: 'Nothing is listening at this address' })
 })
 
 test("aborts with the caller's signal", async () => {

@@ -83,9 +83,18 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     } catch (fault) {
       if (fault instanceof SafeFetchError) throw fault
       if (timeout.aborted) throw new SafeFetchError('too_slow', 'The response took too long', fault)
-      throw new SafeFetchError('unreachable', 'There was no usable response', fault)
+      throw new SafeFetchError('unreachable', causeOf(fault), fault)
     }
   }
+}
+
+/** What its owner can do something about: a server that is down, and a certificate. */
+function causeOf(fault: unknown): string {
+  const code = (fault as NodeJS.ErrnoException).code ?? ''
+  if (code === 'ECONNREFUSED') return 'Nothing is listening at this address'
+  if (/CERT|TLS|SSL|EPROTO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(code))
+    return 'No secure connection was possible; check the certificate'
+  return 'There was no usable response'
 }
 
 function withoutCredentials(init: SafeRequest): SafeRequest {

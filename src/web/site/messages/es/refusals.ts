@@ -9,8 +9,12 @@ export const webhookFailures = {
   'Gave up after a day of failures.': 'Se dejó de intentar después de un día de fallos.',
   'The account that created the session no longer has access to its signals':
     'La cuenta que creó el webhook ya no tiene acceso a sus novedades',
+  'The receiver could not be reached: Nothing is listening at this address':
+    'No se pudo conectar con el destinatario: nada responde en esta dirección',
   'The receiver could not be reached: Port {port} is not allowed':
     'No se pudo conectar con el destinatario: el puerto {port} no está permitido',
+  'The receiver could not be reached: No secure connection was possible; check the certificate':
+    'No se pudo conectar con el destinatario: no fue posible una conexión segura; revise el certificado',
   'The receiver could not be reached: The response grew more than {factor} times when decompressed':
     'No se pudo conectar con el destinatario: la respuesta creció más de {factor} veces al descomprimirla',
   'The receiver could not be reached: The response has an encoding that was not requested':
