@@ -114,6 +114,8 @@ function createPool(connection: pg.ClientConfig, { role, log, poolSize, directUr
     max: poolSize ?? poolSizes[role],
     connectionTimeoutMillis: poolTimeoutsMs[role],
     idleTimeoutMillis: 30_000,
+    // Opening a connection takes more time than what an idle service asks for.
+    min: role === 'service' ? 3 : 0,
   })
   const clients = new Set<pg.PoolClient>()
   let isClosing = false
