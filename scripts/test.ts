@@ -64,6 +64,7 @@ async function prepareSharedState(): Promise<void> {
 /** Returns one line per failure. A file that never reported is a failure too. */
 async function runTests({ entries, files }: Plan): Promise<string[]> {
   const times = new Map<string, number>()
+  const failed: string[] = []
   let passed = false
   const hanging = new AbortController()
   const silence = setTimeout(() => hanging.abort(), silenceMs)
@@ -80,6 +81,12 @@ async function runTests({ entries, files }: Plan): Promise<string[]> {
       if (file === undefined) passed = success
       else times.set(relative(root, file), duration_ms)
     })
+    .on('test:fail', ({ name, file, details: { error } }) => {
+      const { failureType, cause } = error as Error & { failureType?: string; cause?: Error }
+      if (failureType === 'subtestsFailed') return
+      const reason = (cause ?? error).message?.trim().split('\n', 1)[0]
+      failed.push(`✖ ${file ? relative(root, file) : ''}: ${name}: ${reason}`)
+    })
     .on('test:complete', ({ name, details }) => {
       silence.refresh()
       // In a shared process each file is a test.
@@ -92,7 +99,8 @@ async function runTests({ entries, files }: Plan): Promise<string[]> {
   const ran = new Map([...times].filter(([file]) => files.includes(file)))
   if (isWholeSuite) storeTimes(ran, cache)
   const missing = files.filter((file) => !ran.has(file))
-  return [...(passed ? [] : ['✖ Tests failed']), ...missing.map((file) => `✖ ${file} did not run`)]
+  // Again at the end, because the last lines of a long log are what people see first.
+  return [...(passed ? [] : [...failed, '✖ Tests failed']), ...missing.map((file) => `✖ ${file} did not run`)]
 }
 
 /** Runs the checks one after the other, so that the tests keep most of the machine. Returns one line per failure. */
