@@ -82,6 +82,24 @@ test('a meeting of two sources is one occurrence; a cancellation by one counts, 
   assert.equal((await town.appended()).length, count, 'a replay gives nothing')
 })
 
+test('two titles of one source for one body and time are two meetings, and another source joins the one of its words [design.meetings.one-occurrence]', async () => {
+  const day = (lines: readonly string[]) => lines.map((line) => line.replace('20261203', '20261217'))
+  const hearing = day(event('p-1', 'Plan Commission'))
+  const session = day(event('p-2', 'Plan Commission executive session'))
+  serve('/planning.ics', 'text/calendar', calendar(...hearing, ...session, ...other))
+  serve('/planning-clerk.ics', 'text/calendar', calendar(...day(event('k-1', 'Plan Commission')), ...other))
+  const planning = await town.add('icalendar', '/planning.ics', { title: 'Planning' })
+  await town.read(planning)
+  await town.read(planning)
+  const meetings = async () =>
+    (await town.appended()).filter(({ title }) => /^Plan Commission/.test(title)).map(({ id }) => id)
+  const [first, second, ...none] = await meetings()
+  assert.deepEqual(none, [])
+  assert.notEqual(first, second)
+  await town.read(await town.add('icalendar', '/planning-clerk.ics', { title: 'Clerk of planning' }))
+  assert.deepEqual(await meetings(), [first, second, first])
+})
+
 test('a meeting without a time of day has its date, until another source knows the time [design.meetings.day-only]', async () => {
   const meeting = (start: string, uid: string, title: string, more: string[] = []) =>
     calendar(...event(uid, title, more).map((line) => (line.startsWith('DTSTART') ? start : line)), ...other)

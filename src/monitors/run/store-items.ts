@@ -44,6 +44,12 @@ export async function storeItems(
     items.map(({ item }) => item.externalId),
   )
   const signals: SignalDraftInput[] = []
+  /** The meetings that this reading announces, by their titles. */
+  const announced = new Map<string, string>()
+  for (const { item } of items) {
+    const meetingId = known.get(item.externalId)?.meeting_id
+    if (meetingId) announced.set(meetingId, item.title)
+  }
 
   async function storeOne({ item, description }: DescribedItem, before: ItemRow | undefined): Promise<void> {
     const contentHash = itemHash(item)
@@ -86,7 +92,10 @@ export async function storeItems(
       row.meeting_id === null
         ? await store.meetingsAround(scope, new Date(at - dayMs), new Date(at + dayMs))
         : []
-    const id = row.meeting_id ?? findOccurrence({ key, startsAt }, around)?.id ?? newId()
+    // One source that lists two titles for one body and time announces two meetings.
+    const possible = around.filter((meeting) => (announced.get(meeting.id) ?? item.title) === item.title)
+    const id = row.meeting_id ?? findOccurrence({ key, startsAt }, possible)?.id ?? newId()
+    announced.set(id, item.title)
     await store.putMeeting({
       id,
       workspace_id: monitor.workspace_id,

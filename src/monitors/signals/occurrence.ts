@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 
 /**
  * The known meeting that an item announces. The times must agree, and the words of one body must contain those of the
- * other. Null when there is none or more than one.
+ * other; a body of the same words comes first. Null when there is none or more than one.
  */
 export function findOccurrence<Known extends Pick<MeetingRow, 'body_key' | 'starts_at' | 'is_all_day'>>(
   item: { readonly key: string; readonly startsAt: NonNullable<MonitorItem['startsAt']> },
@@ -24,7 +24,9 @@ export function findOccurrence<Known extends Pick<MeetingRow, 'body_key' | 'star
         : apart <= sameTimeMs
     return isSameTime && isSameBody(meeting.body_key, item.key)
   })
-  return matches.length === 1 ? matches[0]! : null
+  const exact = matches.filter((meeting) => meeting.body_key === item.key)
+  const [found, ...others] = exact.length > 0 ? exact : matches
+  return found !== undefined && others.length === 0 ? found : null
 }
 
 const isSameDay = (one: string | Date, { instant, timeZone }: ItemTime): boolean =>
