@@ -59,5 +59,12 @@ test('rows of an API are shown in words, even when their end is missing [design.
     readableExcerpt('{"title":"Bids","due":"2026-11-09T18:30:00Z"}', {}),
     'Title: Bids · Due: 2026-11-09 18:30 UTC',
   )
+  assert.equal(
+    readableExcerpt('{"eventName":"Council","startDateTime":"2026-11-09T18:30:00Z"}', {
+      url: 'https://gary.portal.civicclerk.com/event/7/overview',
+    }),
+    'Event name: Council · Start date time: 2026-11-09 18:30',
+    'the local time, which CivicClerk ends with a Z',
+  )
   assert.equal(readableExcerpt('SUMMARY:Board\nSTATUS:CANCELLED', {}), 'Board · Status: Canceled')
 })

@@ -20,11 +20,18 @@ const calendarStatus: Readonly<Record<string, string>> = {
 }
 const calendarOrder = Object.keys(calendarLabels)
 
-/** The fields of a record in words that people read; null for text. Ids and empty fields are left out. */
-export function readableFields(excerpt: string, format: ExcerptFormat): ReadableField[] | null {
+/** CivicClerk ends local times with a Z. */
+const statesLocalTimes = (url: string): boolean => /^https:\/\/[\w.-]+\.civicclerk\.com(?:\/|$)/.test(url)
+
+/**
+ * The fields of a record in words that people read; null for text. Ids and empty fields are left out. The address of
+ * the record tells how its times are meant.
+ */
+export function readableFields(excerpt: string, format: ExcerptFormat, url = ''): ReadableField[] | null {
   const fields = recordFields(excerpt, format)
   if (fields === null) return null
-  const shown = fieldsInWords(fields, format)
+  const zone = statesLocalTimes(url) ? '' : ' UTC'
+  const shown = fieldsInWords(fields, format, zone)
   // A record of nothing but ids still has to be shown.
   return shown.length > 0
     ? shown
@@ -34,6 +41,7 @@ export function readableFields(excerpt: string, format: ExcerptFormat): Readable
 function fieldsInWords(
   fields: NonNullable<ReturnType<typeof recordFields>>,
   format: ExcerptFormat,
+  zone: string,
 ): ReadableField[] {
   if (format === 'ics') {
     return fields
@@ -41,7 +49,7 @@ function fieldsInWords(
       .toSorted((one, other) => calendarOrder.indexOf(one.name!) - calendarOrder.indexOf(other.name!))
       .map(({ name, value }) => ({
         label: calendarLabels[name!]!,
-        value: name === 'STATUS' ? (calendarStatus[value] ?? value) : readableTime(value),
+        value: name === 'STATUS' ? (calendarStatus[value] ?? value) : readableTime(value, zone),
       }))
   }
   const shown = fields
@@ -50,13 +58,13 @@ function fieldsInWords(
   const shared = sharedWords(shown.flatMap(({ words }) => (words === null ? [] : [words])))
   return shown.map(({ words, value }) => ({
     label: words === null ? null : sentenceCase(words.slice(shared)),
-    value: readableTime(value),
+    value: readableTime(value, zone),
   }))
 }
 
 /** A quote as readers see it: text as it is, a record as its fields in one line. */
-export function displayOf(excerpt: string, format: ExcerptFormat): string {
-  const fields = readableFields(excerpt, format)
+export function displayOf(excerpt: string, format: ExcerptFormat, url = ''): string {
+  const fields = readableFields(excerpt, format, url)
   if (fields === null) return excerpt
   return fields
     .map(({ label, value }) => (label === null ? value : `${label}: ${value}`))
@@ -73,7 +81,7 @@ type QuoteOrigin = {
 
 /** The same for a quote whose notation may not be stated. */
 export const readableExcerpt = (excerpt: string, origin: QuoteOrigin): string =>
-  displayOf(excerpt, excerptFormatFrom(excerpt, origin))
+  displayOf(excerpt, excerptFormatFrom(excerpt, origin), origin.url)
 
 /**
  * The stated notation, or the one that the class of the source, the form of the quote or the name of the file tells.
@@ -131,12 +139,12 @@ function sentenceCase(words: readonly string[]): string {
 }
 
 /** `20260914T183000Z` and `2026-09-14T18:30:00Z` as `2026-09-14 18:30 UTC`. */
-function readableTime(value: string): string {
+function readableTime(value: string, zone: string): string {
   const time =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z?))?$/.exec(value) ??
     /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,6})?)?(Z?)$/.exec(value)
   if (!time) return value
-  const [, year, month, day, hour, minute, zone] = time
-  const isDay = hour === undefined || (`${hour}${minute}` === '0000' && !zone)
-  return `${year}-${month}-${day}${isDay ? '' : ` ${hour}:${minute}${zone ? ' UTC' : ''}`}`
+  const [, year, month, day, hour, minute, mark] = time
+  const isDay = hour === undefined || (`${hour}${minute}` === '0000' && !mark)
+  return `${year}-${month}-${day}${isDay ? '' : ` ${hour}:${minute}${mark ? zone : ''}`}`
 }

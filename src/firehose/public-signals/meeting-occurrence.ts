@@ -42,7 +42,7 @@ export function toOccurrence({
     history: revisions.length > 0 ? [...revisions] : [only],
     evidence: signal.evidence.map((one) => {
       const format = excerptFormatFrom(one.excerpt, one)
-      return { ...one, excerpt_format: format, display: displayOf(one.excerpt, format) }
+      return { ...one, excerpt_format: format, display: displayOf(one.excerpt, format, one.url) }
     }),
   }
 }

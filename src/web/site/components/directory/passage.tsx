@@ -67,7 +67,7 @@ export function Quote(props: {
   const { fieldLabel } = useMessages().m.evidence
   // Only pages with quotes need the second typeface.
   preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const record = readableFields(excerpt, excerptFormatFrom(excerpt, source))
+  const record = readableFields(excerpt, excerptFormatFrom(excerpt, source), source.url)
   return (
     <Clamped isLong={excerpt.length > clampFrom}>
       {record ? (
