@@ -93,7 +93,7 @@ const cacheBytes = 16 * 1024 * 1024
 const cacheSeconds = 600
 const drainMs = 10_000
 
-export type App = {
+type App = {
   /** Where the service listens, e.g. http://127.0.0.1:8080. */
   address: string
   database: Database

@@ -49,7 +49,7 @@ import {
 } from './web/index.ts'
 import type { Watches, Workspaces } from './workspaces/index.ts'
 
-export type HttpHandlersNeeds = {
+type HttpHandlersNeeds = {
   sql: Sql
   baseUrl: string
   now: Clock

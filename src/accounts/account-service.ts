@@ -10,7 +10,7 @@ import { createWorkspaceStore } from './workspace-store.ts'
 
 const maxNameCharacters = 120
 
-export type NewAccount = { account: AccountRow; workspaceId: string }
+type NewAccount = { account: AccountRow; workspaceId: string }
 
 export type AccountService = ReturnType<typeof createAccountService>
 

@@ -16,10 +16,10 @@ import { effectivePlan } from './workspace-plan.ts'
 import { createWorkspaceStore } from './workspace-store.ts'
 
 /** Only this response contains the key itself; the database stores its hash. */
-export type CreatedKey = ApiKeyRow & { key: string }
+type CreatedKey = ApiKeyRow & { key: string }
 
 /** What narrows a key: without an end it is valid until it is revoked, without scopes it has all of them. */
-export type KeyLimits = { expiresAt?: Date | undefined; scopes?: readonly string[] | undefined }
+type KeyLimits = { expiresAt?: Date | undefined; scopes?: readonly string[] | undefined }
 
 const maxNameCharacters = 60
 

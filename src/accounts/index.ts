@@ -24,26 +24,10 @@ export type { ApiKeyRow } from './api-key-store.ts'
 export { createIdentities, type Identities } from './authenticate.ts'
 export { type Billing, billingWebhook } from './billing/index.ts'
 export { identityChannel } from './identity-changes.ts'
-export {
-  type ClientDescription,
-  type Connection,
-  createOAuth,
-  createOperatorTokens,
-  type InteractionDetails,
-  type OAuth,
-  type OAuthNeeds,
-  type OperatorToken,
-  resourceMetadataPaths,
-} from './oauth/index.ts'
+export { createOAuth, createOperatorTokens, type OAuth } from './oauth/index.ts'
 export type { PasskeyChallengeRequest } from './passkeys/passkey-challenges.ts'
-export type { PasskeyRow } from './passkeys/passkey-store.ts'
-export type { PasskeyResponse, VerificationResult } from './passkeys/passkey-verification.ts'
 export { planRequired } from './plan-required.ts'
-export type { EnrollmentLink } from './recovery/enrollment-service.ts'
-export { deviceName } from './sessions/device-name.ts'
-export type { ListedSession } from './sessions/session-service.ts'
 export type { Browser, SignedIn } from './sessions/signed-in.ts'
-export { visibleName } from './visible-name.ts'
 export { findPersonalWorkspaces, type WorkspaceRole } from './workspace-store.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>

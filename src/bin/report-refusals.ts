@@ -4,7 +4,7 @@ import { OperatorError, ServiceError, UsageError } from '../platform/errors.ts'
 import { invalidInput } from '../platform/http/problem.ts'
 
 /** The option of a command that a field of the API comes from. */
-export type OptionNames = Readonly<Record<string, string>>
+type OptionNames = Readonly<Record<string, string>>
 
 /** Validates the input of an operation. A message names the option that a field comes from. */
 export function parseInput<Schema extends z.ZodType>(

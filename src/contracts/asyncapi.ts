@@ -8,7 +8,7 @@ import { exampleValue } from './openapi/example-value.ts'
 import { createSchemaCatalog, type Direction, type SchemaCatalog } from './openapi/schema-catalog.ts'
 
 /** The part of AsyncAPI 3 that our document uses. */
-export type AsyncApiDocument = {
+type AsyncApiDocument = {
   asyncapi: string
   id: string
   info: Record<string, unknown>

@@ -5,7 +5,7 @@ import type { ProblemCode } from './problem.ts'
 /** Who may call: anyone, any account, or an account that reviews public records. */
 export type Access = 'public' | 'account' | 'reviewer'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Operation<
   P extends z.ZodType = z.ZodType,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-export const maximumPageSize = 100
-export const defaultPageSize = 20
+const maximumPageSize = 100
+const defaultPageSize = 20
 
 export const Page = z
   .object({

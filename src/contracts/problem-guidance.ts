@@ -2,7 +2,7 @@ import { exampleBaseUrl } from './example-url.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** The reference text of a code. `detail` is an example of the sentence in a problem response. */
-export type Guidance = { readonly when: string; readonly remedy: string; readonly detail: string }
+type Guidance = { readonly when: string; readonly remedy: string; readonly detail: string }
 
 export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
   invalid_request: {

@@ -5,11 +5,11 @@ import type { Sql } from '../platform/sql/database.ts'
 import { storableJson } from '../platform/sql/storable-json.ts'
 
 export type ContributionRow = Selectable<ContributionTables['contribution']>
-export type ContributionKind = ContributionRow['kind']
-export type StepAction = ContributionTables['contribution_step']['action']
+type ContributionKind = ContributionRow['kind']
+type StepAction = ContributionTables['contribution_step']['action']
 
 /** Columns that a sender or a check sets; everything else belongs to the review. */
-export type NewContribution = { id: string; kind: ContributionKind; content: object } & Partial<
+type NewContribution = { id: string; kind: ContributionKind; content: object } & Partial<
   Pick<
     ContributionRow,
     | 'priority'

@@ -5,7 +5,7 @@ import { writeSetting } from '../platform/sql/setting-store.ts'
 const lastImportSetting = 'last_import_at'
 
 /** How current the public records are, without the sample town. */
-export type DirectoryActivity = {
+type DirectoryActivity = {
   lastImportAt: string | null
   lastSearchAt: string | null
   checkedSources: number

@@ -64,13 +64,9 @@ import { placesTag, placeTag, searchTag } from './tags.ts'
 import { taxonomyRoutes } from './taxonomy/taxonomy-routes.ts'
 import { expandIssueSlugs } from './taxonomy/taxonomy-service.ts'
 
-export { type DirectoryActivity, readActivity } from './activity-store.ts'
+export { readActivity } from './activity-store.ts'
 export { type CoverageCells, readCoverageCells } from './coverage/coverage-cells.ts'
-export {
-  readSearchActivity,
-  type SearchActivity,
-  type SearchActivityScope,
-} from './coverage/search-activity-store.ts'
+export { readSearchActivity, type SearchActivityScope } from './coverage/search-activity-store.ts'
 export type { DomainEvent, EventEvidence, PublishEvents } from './domain-events/domain-event.ts'
 export type { Edit } from './entities/edit.ts'
 export { createEntityEditService } from './entities/entity-edit-service.ts'
@@ -99,29 +95,25 @@ export {
 } from './import/import-origin-store.ts'
 export { type ImportOptions, importRecords } from './import/import-run.ts'
 export { emptySummary, type ImportSummary } from './import/import-summary.ts'
-export type { Overview } from './overview.ts'
 export type { ExampleFact } from './overview-store.ts'
 export { seedGazetteer } from './places/gazetteer-store.ts'
-export { type BoundaryImport, type ImportedBoundaries, importBoundaries } from './places/import-boundaries.ts'
+export { type ImportedBoundaries, importBoundaries } from './places/import-boundaries.ts'
 export { importOcdPlaces, type OcdImport } from './places/ocd-places.ts'
 export { findPlaceKeys, findPlacesOfStates, findTimeZones } from './places/place-keys-store.ts'
-export type { PlaceLabel } from './places/place-label-store.ts'
 export { findPlaceReferences } from './places/place-references-store.ts'
 export { parseState } from './places/states.ts'
-export { cleanStoredRecords, type ReplaceTexts, skipCleaningIfEmpty } from './privacy/clean-stored-store.ts'
+export { cleanStoredRecords, skipCleaningIfEmpty } from './privacy/clean-stored-store.ts'
 export { summarizeActors } from './references/actor-summary-store.ts'
 export { wasChangedAfter } from './references/changed-after-store.ts'
 export type { CitedRecord } from './references/citation-store.ts'
 export {
   type EvidenceActor,
   type EvidenceClaim,
-  type EvidenceRow,
   readEvidenceRows,
 } from './references/evidence-export-store.ts'
 export type { MergeOutcome } from './references/merge-outcome-store.ts'
 export type { NewestEvidence } from './references/newest-evidence-store.ts'
 export type { PublicClaim } from './references/public-claim-store.ts'
-export type { RowQuote } from './references/row-quote-store.ts'
 export { type DescribedTarget, describeTargets, type TargetKey } from './references/target-store.ts'
 export { requireTarget, toWorkspaceTarget } from './references/targets.ts'
 export { findPost } from './relations/find-post-store.ts'
@@ -144,11 +136,7 @@ export type { MissingQuote, OnMissingQuotes } from './sources/source-check-store
 export { applySuppressions } from './suppression/apply-suppressions.ts'
 export { removeFromTexts } from './suppression/remove-from-texts.ts'
 export { addressWords } from './suppression/suppression-hashes.ts'
-export {
-  createSuppressionService,
-  type Removal,
-  type RemoveCopies,
-} from './suppression/suppression-service.ts'
+export { createSuppressionService, type Removal } from './suppression/suppression-service.ts'
 export { allIssueAreas, expandIssueSlugs, isIssueArea, issueAreaName } from './taxonomy/taxonomy-service.ts'
 export { storeTaxonomy } from './taxonomy/taxonomy-store.ts'
 

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createOverviewStore, type DirectoryCounts, type ExampleFact } from './overview-store.ts'
 
-export type Overview = {
+type Overview = {
   figures: DirectoryCounts
   /** What the sample town adds to the figures. */
   sampleFigures: Pick<DirectoryCounts, 'actors' | 'sources'>

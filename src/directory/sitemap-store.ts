@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
 
-export type SitemapActor = { id: string; slug: string; updated_at: Date }
+type SitemapActor = { id: string; slug: string; updated_at: Date }
 
 /**
  * The public records that search engines may list: nothing of the sample town, no people without an office, nobody who

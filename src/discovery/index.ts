@@ -35,7 +35,7 @@ export { readSampleTown } from './sample/sample-files.ts'
 export { calendarDocument, readableSamplePages } from './sample/sample-web.ts'
 export { sharedFetching } from './shared-fetching.ts'
 
-export type DiscoveryNeeds = {
+type DiscoveryNeeds = {
   database: Database
   jobs: Jobs
   cursors: Cursors

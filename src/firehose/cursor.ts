@@ -5,7 +5,7 @@ import { ServiceError } from '../platform/errors.ts'
 export type LogCursor = { readonly epoch: string; readonly seq: number }
 
 /** Where a page of a snapshot ended, and the position of the snapshot. */
-export type PagePosition = LogCursor & { readonly asOf: number; readonly value: number }
+type PagePosition = LogCursor & { readonly asOf: number; readonly value: number }
 
 export type FirehoseCursors = ReturnType<typeof createFirehoseCursors>
 

@@ -61,17 +61,9 @@ export { readHeadCursor } from './head-cursor.ts'
 export type { LogEntry } from './log/log-entry.ts'
 export { emptySignals, replaceSignalTexts } from './log/redact-store.ts'
 export { markLogRestored } from './log/restored-store.ts'
-export type { AuthorizedQuery, LogPosition } from './log/signal-log.ts'
+export type { AuthorizedQuery } from './log/signal-log.ts'
 export type { AppendSignals, SignalDraftInput } from './producers/append-signals.ts'
 export { createDetachedPublisher, createDetachedSignals } from './producers/detached-publisher.ts'
-export type {
-  MeetingPage,
-  MeetingQuery,
-  PublicSignalPage,
-  PublicSignalQuery,
-  PublicSignals,
-  SignalHistoryPage,
-} from './public-signals/public-signals.ts'
 export { cleanStoredSignals } from './publish/clean-signals-store.ts'
 export { type PublishedSignal, readPublishedSignals } from './publish/published-signal-store.ts'
 export { workspaceSignalLines } from './publish/workspace-signal-store.ts'
@@ -79,17 +71,12 @@ export type { CompiledQuery, Narrowing, Rights } from './query/compiled-query.ts
 export { matches } from './query/match.ts'
 export { createQueryIndex } from './query/query-index.ts'
 export { extractSearchWords } from './query/search-words.ts'
-export type {
-  ManagedSessionDraft,
-  ManagedSessions,
-  StoredQuery,
-  WebhookStatus,
-} from './sessions/managed-sessions.ts'
+export type { ManagedSessionDraft, ManagedSessions, StoredQuery } from './sessions/managed-sessions.ts'
 export type { SignalRequest } from './snapshot/signal-reader.ts'
 export { resolveResumePosition } from './stream/resume-position.ts'
 export { endWebhooks } from './webhook/end-webhooks-store.ts'
 
-export type FirehoseNeeds = {
+type FirehoseNeeds = {
   database: Database
   /** Signs the cursors of lists. Positions in the log have cursors of their own. */
   cursors: Cursors

@@ -19,7 +19,7 @@ const samplePlace = 'alder-falls,indiana'
 const pageSize = 200
 
 /** A line of the sample file. A repeated id corrects or retracts the earlier signal. */
-export type SampleSignal = {
+type SampleSignal = {
   id: string
   signal_type: SignalType
   title: string

@@ -16,7 +16,7 @@ import { adoptTrace } from './protocol/trace.ts'
 import { sendWebResponse, toWebRequest } from './protocol/web-adapter.ts'
 import { createResourceSubscriptions } from './resources/resource-subscriptions.ts'
 
-export type AssistantEndpoint = MountedHandler & {
+type AssistantEndpoint = MountedHandler & {
   /** Ends streams and long calls. Call it before the server waits for its connections to close. */
   drain(): Promise<void>
 }

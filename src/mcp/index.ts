@@ -1,2 +1,2 @@
-export { type AssistantEndpoint, createAssistantEndpoint } from './assistant-endpoint.ts'
+export { createAssistantEndpoint } from './assistant-endpoint.ts'
 export type { AssistantNeeds, ExtraTools } from './protocol/needs.ts'

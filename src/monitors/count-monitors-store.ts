@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { ServiceStatus } from '../contracts/status.ts'
 import type { Sql } from '../platform/sql/database.ts'
 
-export type MonitorCounts = { active: number; paused: number; broken: number; overdue: number }
+type MonitorCounts = { active: number; paused: number; broken: number; overdue: number }
 
 /** Monitors that should have been read five minutes ago are overdue. */
 export async function countMonitors(sql: Sql, now: Date): Promise<MonitorCounts> {

@@ -24,7 +24,6 @@ export { createMonitorService, type MonitorCaller, type MonitorService } from '.
 export { replaceMonitorTexts } from './redact-store.ts'
 export { createLiveSampleHandler } from './sample/live-handler.ts'
 export { monitorJob } from './schedule/monitor-job.ts'
-export type { SourceReader } from './source-reader.ts'
 export type { MonitorWorkers } from './worker/monitor-workers.ts'
 
 type ReaderNeeds = Pick<
@@ -38,7 +37,7 @@ export async function openReader(needs: ReaderNeeds): Promise<SourceReader> {
   return openSourceReader({ ...needs, rateLimiter: await needs.rateLimiter() })
 }
 
-export type MonitorsNeeds = {
+type MonitorsNeeds = {
   database: Database
   jobs: Jobs
   cursors: Cursors

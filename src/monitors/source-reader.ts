@@ -9,7 +9,7 @@ export type SourceReader = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export type SourceReaderNeeds = {
+type SourceReaderNeeds = {
   readonly baseUrl: string
   readonly now: Clock
   /** Local ports that monitors may read from. All others are blocked. */

@@ -38,7 +38,7 @@ export function createChanges(needs: {
 }
 
 /** A cache that writes invalidate, here or on another instance. */
-export type Invalidated = {
+type Invalidated = {
   invalidate(tags: readonly string[]): void
   /** Reports whether notifications of other instances arrive. */
   setListening(isConnected: boolean): void

@@ -5,7 +5,7 @@ export type Progress = {
   end(): void
 }
 
-export type ProgressOptions = {
+type ProgressOptions = {
   /** For example "Importing". */
   label: string
   /** For example "records". */

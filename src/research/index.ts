@@ -7,7 +7,7 @@ export { citedSource, siteNamesOf } from './cited-source.ts'
 export { chromiumPath } from './fetch/chromium-path.ts'
 export type { FetchLimits } from './fetch/fetch-limits.ts'
 export { createFetcher, type Fetcher } from './fetch/fetcher.ts'
-export type { FetchOutcome, Unfetched } from './fetch/outcome.ts'
+export type { FetchOutcome } from './fetch/outcome.ts'
 export { createSiteRateLimiter, type SiteRateLimiter, sleep } from './fetch/site-rate-limiter.ts'
 export { productName, userAgentFor } from './fetch/user-agent.ts'
 export { createMemoryJournal, type Journal, type PageRecord } from './journal.ts'
@@ -35,7 +35,7 @@ export type { ResearchModel } from './run-model.ts'
 export { createProvider, type ProviderName, providerNames } from './search/providers.ts'
 export { LimitExceededError, TooExpensiveError } from './worker/worker-error.ts'
 export type { PoolLimits } from './worker/worker-limits.ts'
-export { defaultWorkerLimits, type WorkerLimits } from './worker/worker-limits.ts'
+export { defaultWorkerLimits } from './worker/worker-limits.ts'
 export {
   createResearchWorkers,
   createWorkerPool,

@@ -24,7 +24,7 @@ const limits = {
   quote: 5_000,
 } as const
 
-export type MergedFindings = {
+type MergedFindings = {
   readonly candidates: ResearchCandidate[]
   /** Sentences about findings that were left out. */
   readonly remarks: readonly string[]

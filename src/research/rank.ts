@@ -4,7 +4,7 @@ import type { CitedSource } from './result.ts'
 /** Components of the score, each from 0 to 1, and their weights. */
 const weights = { evidence: 0.35, structure: 0.25, place: 0.15, subject: 0.15, freshness: 0.1 } as const
 
-export type Components = Record<keyof typeof weights, number>
+type Components = Record<keyof typeof weights, number>
 
 const yearMs = 365 * 24 * 3_600_000
 

@@ -12,7 +12,7 @@ export type GuideNode =
       readonly children: readonly GuideNode[]
     }
 
-export type GuideEntry = {
+type GuideEntry = {
   readonly name: string
   readonly title: string
   /** Guides for those who run an installation are listed apart. */

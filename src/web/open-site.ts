@@ -16,7 +16,7 @@ export type Site = Pick<SiteConfig, 'name' | 'languages' | 'signUp' | 'contact' 
   hasImprint: boolean
 }
 
-export type Imprint = Pick<Guide, 'title' | 'nodes'>
+type Imprint = Pick<Guide, 'title' | 'nodes'>
 
 export type OpenedSite = {
   site: Site

@@ -22,7 +22,7 @@ import { framedPageHeaders, pageHeaders, publicPageHeaders } from './site-securi
 const sessionCookieSeconds = 90 * 86_400
 const browserCookieSeconds = 365 * 86_400
 
-export type SiteNeeds = {
+type SiteNeeds = {
   /** Folder of the built site. */
   folder: string
   baseUrl: string

@@ -13,7 +13,7 @@ const rolesByPermission = {
   own: ['owner'],
 } as const satisfies Record<string, readonly AccountCaller['workspaceRole'][]>
 
-export type Permission = keyof typeof rolesByPermission
+type Permission = keyof typeof rolesByPermission
 
 /**
  * Returns the caller as a member of the workspace in the path. Credentials act in one workspace, so every other id

@@ -5,14 +5,14 @@ import type { Sql } from '../platform/sql/database.ts'
 const maxRecentEditors = 20
 
 /** One entry of the workspace history, such as `list.created` or `watch.deleted`. */
-export type WorkspaceChange = {
+type WorkspaceChange = {
   action: `${string}.${string}`
   target: { type: string; id: string; name: string }
   /** Field names and counts, never the text of private notes. */
   details?: Readonly<Record<string, unknown>>
 }
 
-export type ChangeAuthor = Pick<AccountCaller, 'workspaceId' | 'accountName'> & {
+type ChangeAuthor = Pick<AccountCaller, 'workspaceId' | 'accountName'> & {
   accountId: string | null
   credential: AccountCaller['credential'] | 'system'
 }

@@ -17,7 +17,7 @@ const counted = {
   monitors: raw`from monitor where true`,
 } as const
 
-export type WorkspaceContents = Record<keyof typeof counted, number>
+type WorkspaceContents = Record<keyof typeof counted, number>
 
 export async function countContents(sql: Sql, workspaceId: string): Promise<WorkspaceContents> {
   const columns = Object.entries(counted).map(

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
 
-export type ItemCounts = { lists: number; briefs: number; watches: number; targets: number; notes: number }
+type ItemCounts = { lists: number; briefs: number; watches: number; targets: number; notes: number }
 
 /** How many items of each kind the workspace has. */
 export async function countItems(sql: Sql, workspaceId: string): Promise<ItemCounts> {

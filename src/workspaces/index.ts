@@ -40,7 +40,7 @@ export { endFeedLinks } from './watches/end-feeds-store.ts'
 export { openWatches, secretPrefixes, type Watches } from './watches/index.ts'
 export type { ExportLines } from './workspace-export/workspace-routes.ts'
 
-export type WorkspacesNeeds = {
+type WorkspacesNeeds = {
   sql: Sql
   cursors: Cursors
   accounts: Accounts

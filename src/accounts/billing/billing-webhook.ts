@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Billing } from './billing-service.ts'
 
-export type WebhookResponse = { status: number; body: string }
+type WebhookResponse = { status: number; body: string }
 
 /** Receives Stripe events. Stripe retries for three days until it gets a 2xx status. */
 export function billingWebhook(billing: Pick<Billing, 'receive'>) {

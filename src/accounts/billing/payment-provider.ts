@@ -29,7 +29,7 @@ export type PaymentEvent = { id: string; kind: string; createdAt: Date } & (
 )
 
 /** A one-time payment for a research pass; `isPaid` is false while the payment is pending. */
-export type PassPayment = { isPaid: boolean }
+type PassPayment = { isPaid: boolean }
 
 /** The payment provider port. Failures are `ServiceError`s. */
 export type PaymentProvider = {

@@ -15,7 +15,7 @@ const ignoredMetadata = [
   'client_secret_expires_at',
 ] as const
 
-export type RedirectKind = 'site' | 'loopback' | 'private-use scheme'
+type RedirectKind = 'site' | 'loopback' | 'private-use scheme'
 
 /** Returns undefined for a redirect URI that is not allowed. */
 export function redirectKind(uri: string): RedirectKind | undefined {

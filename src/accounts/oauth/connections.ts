@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { createGrantStore } from './grant-store.ts'
 import type { RevokeGrant } from './revoke-grant.ts'
 
-export type Connection = {
+type Connection = {
   id: string
   clientName: string
   clientId: string

@@ -2,7 +2,7 @@ import { type Insertable, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Tables } from '../../platform/sql/tables.ts'
 
-export type GrantRow = {
+type GrantRow = {
   id: string
   client_id: string
   client_name: string

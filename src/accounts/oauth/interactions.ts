@@ -6,7 +6,7 @@ import { type ClientDescription, describeClient } from './client-description.ts'
 import type { ConsentGrants } from './consent-grants.ts'
 import { parseScopes } from './oauth-scopes.ts'
 
-export type InteractionDetails = {
+type InteractionDetails = {
   uid: string
   prompt: 'login' | 'consent'
   /** Whether the application requires a new sign-in, even from a signed-in person. */

@@ -13,7 +13,7 @@ import { isScope, unknownScopes } from './oauth-scopes.ts'
 
 const operatorClientId = 'operator'
 
-export type OperatorToken = {
+type OperatorToken = {
   access_token: string
   token_type: 'Bearer'
   expires_in: number

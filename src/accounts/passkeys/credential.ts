@@ -40,7 +40,7 @@ const Assertion = z.object({
 const ParsedClientData = z.object({ challenge: base64url(128), crossOrigin: z.boolean().optional() })
 
 /** A credential and the challenge that it claims to respond to; neither is verified yet. */
-export type UnverifiedCredential<Credential> = { credential: Credential; challenge: string }
+type UnverifiedCredential<Credential> = { credential: Credential; challenge: string }
 
 /** Parses the result of navigator.credentials.create(). */
 export function parseCreation(credential: unknown): UnverifiedCredential<RegistrationResponseJSON> {

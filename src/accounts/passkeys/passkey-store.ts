@@ -12,7 +12,7 @@ export type PasskeyRow = {
 }
 
 /** A passkey and its owner's user handle, as needed to verify an assertion. */
-export type StoredPasskey = {
+type StoredPasskey = {
   id: string
   account_id: string
   public_key: Buffer

@@ -18,7 +18,7 @@ import { passkeyRejected } from './passkey-rejected.ts'
 import { createPasskeyStore } from './passkey-store.ts'
 import type { RelyingParty, VerifiedPasskey } from './relying-party.ts'
 
-export type PasskeyResponse = {
+type PasskeyResponse = {
   purpose: Purpose
   /** The browser's `credential.toJSON()`, not validated yet. */
   credential: unknown
@@ -27,7 +27,7 @@ export type PasskeyResponse = {
   passkeyName?: string | undefined
 }
 
-export type VerificationResult = { accountId: string; sessionToken?: string }
+type VerificationResult = { accountId: string; sessionToken?: string }
 
 /**
  * Phases: consume the challenge, so that it cannot be reused whatever follows; verify the response; apply the change in

@@ -28,7 +28,7 @@ export type VerifiedPasskey = {
   aaguid: string
 }
 
-export type VerifiedAssertion = { counter: number; backedUp: boolean }
+type VerifiedAssertion = { counter: number; backedUp: boolean }
 
 export type RelyingParty = ReturnType<typeof createRelyingParty>
 

@@ -12,10 +12,10 @@ import { createGrantStore } from '../oauth/grant-store.ts'
 import type { SessionService } from '../sessions/session-service.ts'
 import { createEnrollmentStore } from './enrollment-store.ts'
 
-export type EnrollmentLink = { link: string; expiresAt: Date }
+type EnrollmentLink = { link: string; expiresAt: Date }
 
 /** How many credentials a reset ended. */
-export type EndedAccess = { sessions: number; api_keys: number; connected_applications: number }
+type EndedAccess = { sessions: number; api_keys: number; connected_applications: number }
 
 export type EnrollmentService = ReturnType<typeof createEnrollmentService>
 

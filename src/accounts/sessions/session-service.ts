@@ -14,7 +14,7 @@ import type { SignedIn } from './signed-in.ts'
 const maxUserAgentCharacters = 300
 
 /** A session in the owner's list; `device` is e.g. “Chrome on Linux”. */
-export type ListedSession = SessionRow & { device: string | undefined }
+type ListedSession = SessionRow & { device: string | undefined }
 
 export type SessionService = ReturnType<typeof createSessionService>
 

@@ -3,8 +3,8 @@ import { AggregatorRegistry } from 'prom-client'
 import type { Instance } from '../../platform/instance.ts'
 
 /** What an instance and its parent process send each other. */
-export type FromInstance = { type: 'civic:ready' } | { type: 'civic:read-metrics'; id: number }
-export type FromParent = { type: 'civic:metrics'; id: number; text: string | undefined }
+type FromInstance = { type: 'civic:ready' } | { type: 'civic:read-metrics'; id: number }
+type FromParent = { type: 'civic:metrics'; id: number; text: string | undefined }
 
 export type JoinedInstance = Instance & {
   reportReady(): void

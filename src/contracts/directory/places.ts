@@ -48,14 +48,13 @@ export const PlaceResolution = z
   .meta({ id: 'PlaceResolution', description: 'How the text was interpreted' })
 export type PlaceResolution = z.infer<typeof PlaceResolution>
 
-export const PlaceList = z
+const PlaceList = z
   .object({
     data: z.array(Place),
     page: Page,
     resolution: PlaceResolution.optional().meta({ description: 'Only with `query`' }),
   })
   .meta({ id: 'PlaceList' })
-export type PlaceList = z.infer<typeof PlaceList>
 /** The response to a request with `query`. */
 export const ResolvedPlaces = PlaceList.required({ resolution: true })
 export type ResolvedPlaces = z.infer<typeof ResolvedPlaces>

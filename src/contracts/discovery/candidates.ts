@@ -53,7 +53,7 @@ const CandidateRelation = z
     description: 'A relation that the quote proves. The candidate is its subject',
   })
 
-export const CandidateClaim = z
+const CandidateClaim = z
   .object({
     id: z.string().meta({ example: '1' }),
     kind: ClaimKind,

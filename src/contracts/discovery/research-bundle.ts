@@ -21,7 +21,7 @@ const localId = z
   .max(100)
   .meta({ description: 'Id of the entry in the local run', example: 'a3f9c2' })
 
-export const BundleSource = z
+const BundleSource = z
   .strictObject({
     url: WebAddress,
     title: z.string().trim().min(1).max(500).meta({ example: 'About us' }),
@@ -72,7 +72,7 @@ export const BundleRelation = z
   })
 export type BundleRelation = z.infer<typeof BundleRelation>
 
-export const BundleClaim = z
+const BundleClaim = z
   .strictObject({
     kind: ClaimKind,
     text: z.string().trim().min(1).max(2000).meta({ example: 'Organizes renters in Gary' }),
@@ -113,7 +113,7 @@ export const BundleEntry = z
   .meta({ id: 'BundleEntry', description: 'An actor that the local reviewer accepted' })
 export type BundleEntry = z.infer<typeof BundleEntry>
 
-export const BundlePage = z
+const BundlePage = z
   .strictObject({
     url: WebAddress,
     outcome: z.string().min(1).max(60).meta({ example: 'read' }),

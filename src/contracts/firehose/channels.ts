@@ -18,7 +18,7 @@ export const firehoseSubprotocol = 'service.firehose.v1'
 
 const streamed = [ReadyEvent, SignalEvent, RetractionEvent, GapEvent, HeartbeatEvent, ByeEvent] as const
 
-export const WebhookDelivery = z
+const WebhookDelivery = z
   .object({
     messages: z
       .array(z.discriminatedUnion('type', [SignalEvent, RetractionEvent, GapEvent]))
@@ -35,7 +35,7 @@ const lastEventId = z.object({
   }),
 })
 
-export const firehoseStream = channel({
+const firehoseStream = channel({
   id: 'firehose',
   address: getFirehose.path,
   title: 'Firehose',
@@ -48,7 +48,7 @@ export const firehoseStream = channel({
   messages: streamed,
 })
 
-export const publicStream = channel({
+const publicStream = channel({
   id: 'publicSignals',
   address: followPublicSignals.path,
   title: 'Public signals',
@@ -61,7 +61,7 @@ export const publicStream = channel({
   messages: streamed,
 })
 
-export const sessionStream = channel({
+const sessionStream = channel({
   id: 'firehoseSessionEvents',
   address: followSession.path,
   title: 'Session events',
@@ -75,7 +75,7 @@ export const sessionStream = channel({
   messages: streamed,
 })
 
-export const sessionSocket = channel({
+const sessionSocket = channel({
   id: 'firehoseSessionSocket',
   address: openSessionSocket.path,
   title: 'Session socket',
@@ -93,7 +93,7 @@ export const sessionSocket = channel({
   messages: streamed,
 })
 
-export const sessionWebhook = channel({
+const sessionWebhook = channel({
   id: 'firehoseWebhook',
   address: null,
   title: 'Session webhook',

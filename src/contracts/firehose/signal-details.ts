@@ -55,7 +55,7 @@ export const LineChange = z
   .meta({ id: 'LineChange', description: 'The changed lines of a page' })
 export type LineChange = z.infer<typeof LineChange>
 
-export const IssueReason = z
+const IssueReason = z
   .strictObject({
     issue: text(120).meta({ example: 'water_infrastructure' }),
     words: z
@@ -64,7 +64,6 @@ export const IssueReason = z
       .meta({ example: ['lead pipes'] }),
   })
   .meta({ id: 'IssueReason', description: 'The words for which a signal was assigned to an issue area' })
-export type IssueReason = z.infer<typeof IssueReason>
 
 /** Members that only some signals have. Signals and their inputs share them. */
 export const signalDetails = {

@@ -58,7 +58,7 @@ export const Evidence = z
   .meta({ id: 'Evidence', description: 'A dated source with the quote that supports the signal' })
 export type Evidence = z.infer<typeof Evidence>
 
-export const MeetingStatus = z
+const MeetingStatus = z
   .enum(['scheduled', 'postponed', 'canceled'])
   .meta({ id: 'MeetingStatus', description: 'Whether the meeting takes place as announced' })
 

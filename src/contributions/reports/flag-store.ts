@@ -3,7 +3,7 @@ import type { Flag, FlagStatus, ReviewedFlag } from '../../contracts/contributio
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Lease } from '../review/lease.ts'
 
-export type FlagTarget = { type: 'entity' | 'source' | 'claim' | 'signal'; id: string }
+type FlagTarget = { type: 'entity' | 'source' | 'claim' | 'signal'; id: string }
 
 /** A target as it is stored. */
 export type NewFlagTarget =
@@ -31,9 +31,9 @@ type FlagTransition = {
 export type FlaggedRecord = { type: 'entity' | 'source'; id: string } | undefined
 
 /** A flag while its row is locked. */
-export type LockedFlag = Lease & { status: FlagStatus; record: FlaggedRecord }
+type LockedFlag = Lease & { status: FlagStatus; record: FlaggedRecord }
 
-export type FlagPosition = { createdAt: string; id: string }
+type FlagPosition = { createdAt: string; id: string }
 
 export function createFlagStore(sql: Sql) {
   const selection = raw<ReviewedRow>`
@@ -189,7 +189,7 @@ function recordOf(row: { entity_id: string | null; source_id: string | null }): 
   return row.source_id === null ? undefined : { type: 'source', id: row.source_id }
 }
 
-export type ReviewedRow = {
+type ReviewedRow = {
   id: string
   target_type: FlagTarget['type']
   target_id: string

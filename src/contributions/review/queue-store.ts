@@ -3,7 +3,7 @@ import type { ReviewKind } from '../../contracts/contributions/review.ts'
 import type { ContributionStatus } from '../../contracts/contributions/suggestions.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type QueueFilter = {
+type QueueFilter = {
   kinds: readonly ReviewKind[] | undefined
   placeKey: string | undefined
   statuses: readonly ContributionStatus[] | undefined
@@ -12,7 +12,7 @@ export type QueueFilter = {
   now: Date
 }
 
-export type QueuePosition = { priority: number; createdAt: string; id: string }
+type QueuePosition = { priority: number; createdAt: string; id: string }
 
 export type QueueRow = {
   id: string

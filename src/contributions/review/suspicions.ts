@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { createContributionStore } from '../contribution-store.ts'
 
-export type DuplicateContent = { reasons: readonly string[] }
+type DuplicateContent = { reasons: readonly string[] }
 export type VanishedQuoteContent = { quote: string; url: string }
 
 /** Asks the reviewers whether two public actors are one. A pair that was decided is not asked about again. */

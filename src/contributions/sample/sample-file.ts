@@ -17,7 +17,7 @@ const SampleContributions = z.object({
   suggestion: z.object({ page: z.string(), shows: SuggestionShows, note: z.string() }),
   submission: z.object({ note: z.string(), page: z.string(), actor: EntityInput }),
 })
-export type SampleContributions = z.infer<typeof SampleContributions>
+type SampleContributions = z.infer<typeof SampleContributions>
 
 export function readSampleContributions(folder: SampleFolder): SampleContributions {
   const file = SampleContributions.parse(JSON.parse(sampleText(folder, 'contributions.json')))

@@ -8,7 +8,7 @@ type SummaryRow = { id: string; created_at: Date; names: string[] } & Submission
 export const shownNames = 3
 
 /** What a reviewer wrote to the workspace, or the workspace to the reviewers. */
-export type SubmissionMessage = Submission['actors'][number]['messages'][number] & { itemId: string }
+type SubmissionMessage = Submission['actors'][number]['messages'][number] & { itemId: string }
 
 export function createSubmissionStore(sql: Sql) {
   return {

@@ -7,7 +7,7 @@ import { type CellCount, countCells } from './coverage-cell-store.ts'
 import { coveredFrom, statusWithTwin } from './coverage-service.ts'
 
 /** The coverage of an issue area of a place, for one type of actor or, with null, for all types. */
-export type CoverageCell = {
+type CoverageCell = {
   actorCount: number
   staleCount: number
   lastSearchedAt: Date | null

@@ -15,7 +15,7 @@ export type PlaceCounts = {
   classes: SourceClassCount[]
 }
 /** How many sources claims cite, and the date of the newest. */
-export type CitedSources = { source_count: number; newest_source_at: string | null }
+type CitedSources = { source_count: number; newest_source_at: string | null }
 export type SourceClassCount = {
   source_class: SourceClass
   count: number

@@ -10,7 +10,7 @@ export type SearchActivityScope =
   | { readonly sourceId: string }
   | { readonly placeKeys: readonly string[]; readonly issues: readonly string[] }
 
-export type SearchActivity = {
+type SearchActivity = {
   /** Known sources that were read again in the period; `count` includes those beyond the limit. */
   readonly sources: readonly {
     id: string

@@ -92,7 +92,7 @@ export async function updateEntities(
 }
 
 /** Given actors, and every actor that cites one of the given sources. */
-export type AffectedActors = { entityIds: readonly string[]; sourceIds: readonly string[] }
+type AffectedActors = { entityIds: readonly string[]; sourceIds: readonly string[] }
 
 // A union, because an `or` condition would not use the indexes.
 const affectedIds = ({ entityIds, sourceIds }: AffectedActors) => raw`

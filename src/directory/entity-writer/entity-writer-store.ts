@@ -49,7 +49,7 @@ export type WriteOptions = {
   reason?: ChangeReason | undefined
 }
 
-export type Written = {
+type Written = {
   outcome: 'added' | 'changed' | 'unchanged'
   id: string
   /** Keys of the places that the actor is in or was in before. */

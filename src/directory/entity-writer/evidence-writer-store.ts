@@ -8,7 +8,7 @@ import type { PassageIds } from './passage-store.ts'
 export type StoredSource = SourceDraft & { id: string }
 
 /** Sources of private actors belong to a workspace; public sources have none. */
-export type SourceOptions = { sample: boolean; now: Date; workspaceId: string | undefined }
+type SourceOptions = { sample: boolean; now: Date; workspaceId: string | undefined }
 
 /**
  * Stores the sources and returns what is stored under each URL. A description retrieved later replaces the stored one.
@@ -155,7 +155,7 @@ async function updateSources(
 }
 
 /** A claim of one actor, not yet stored. */
-export type OwnedClaim = ClaimDraft & { entity_id: string }
+type OwnedClaim = ClaimDraft & { entity_id: string }
 
 /** What claims cite, by URL and quote, after it was stored. */
 export type StoredEvidence = { sources: ReadonlyMap<string, StoredSource>; passageOf: PassageIds }
@@ -227,7 +227,7 @@ export async function replaceClaims(
 }
 
 /** A claim as it is stored. */
-export type StoredClaim = Pick<ClaimDraft, 'kind' | 'text' | 'issue_area' | 'excerpt'> & {
+type StoredClaim = Pick<ClaimDraft, 'kind' | 'text' | 'issue_area' | 'excerpt'> & {
   id: string
   entity_id: string
   source_id: string

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { copyNewRows } from './copy-store.ts'
 
 /** A passage of a stored source, not yet stored itself. */
-export type PassageDraft = {
+type PassageDraft = {
   source_id: string
   excerpt: string
   excerpt_format: ExcerptFormat

@@ -4,7 +4,7 @@ import { foldText } from '../fold.ts'
 import { type EntityDraft, type Refusal, refuse } from './entity-draft.ts'
 
 /** `name` is case-folded, without accents and punctuation. */
-export type KnownPlace = { id: number; key: string; name: string; state: string }
+type KnownPlace = { id: number; key: string; name: string; state: string }
 
 /** The existing places and issue areas that the drafts of a batch refer to. */
 export type References = {
@@ -13,7 +13,7 @@ export type References = {
   issueAreas: ReadonlyMap<string, string>
 }
 
-export type Referring = Pick<EntityDraft, 'placeKeys' | 'issue_areas'>
+type Referring = Pick<EntityDraft, 'placeKeys' | 'issue_areas'>
 
 export async function loadReferences(tx: Sql, drafts: readonly Referring[]): Promise<References> {
   const keys = new Set(drafts.flatMap((draft) => draft.placeKeys))

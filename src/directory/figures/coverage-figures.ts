@@ -14,7 +14,7 @@ import { createFigureStore, type PlaceOrder, type StateCounts, type Subject } fr
 import type { Figures } from './figures.ts'
 
 /** How many sources there are, and the date of the newest. */
-export type PlaceSources = { count: number; newest: string }
+type PlaceSources = { count: number; newest: string }
 
 type PageOptions = { limit: number; cursor?: string | undefined }
 

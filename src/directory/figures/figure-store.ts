@@ -10,11 +10,11 @@ export type Subject = {
   readonly twin?: string | undefined
 }
 
-export type CountedPlace = PlaceRow & { actor_count: number }
+type CountedPlace = PlaceRow & { actor_count: number }
 export type PlaceOrder = 'name' | 'actors' | 'population'
 /** The sort value and id of the last place of a page. */
-export type PlacePosition = { readonly value: string; readonly id: number }
-export type IssuePlace = Pick<PlaceRow, 'id' | 'key' | 'slug' | 'name' | 'state'> & {
+type PlacePosition = { readonly value: string; readonly id: number }
+type IssuePlace = Pick<PlaceRow, 'id' | 'key' | 'slug' | 'name' | 'state'> & {
   latitude: number | null
   longitude: number | null
   sample: boolean

@@ -20,7 +20,7 @@ export type FormerActor = {
   claims: readonly (Claim & { source_id: string })[]
 }
 
-export type ActorDifference = Required<
+type ActorDifference = Required<
   Pick<NewChange, 'kind' | 'fields' | 'sourcesAdded' | 'claimsAdded' | 'claimsRemoved'>
 >
 

@@ -14,7 +14,7 @@ import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 import type { SignalCorrections } from './correction-source.ts'
 import { type CorrectionRow, createHistoryStore } from './history-store.ts'
 
-export type CorrectionQuery = {
+type CorrectionQuery = {
   place?: readonly string[] | undefined
   issue_area?: readonly string[] | undefined
   since?: string | undefined

@@ -10,7 +10,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 
 export type ChangePosition = { at: string; id: string }
 type Stored<T> = Omit<T, 'at'> & { at: Date; position: string }
-export type ChangeRow = Stored<EntityChange>
+type ChangeRow = Stored<EntityChange>
 export type CorrectionRow = Stored<Correction>
 
 export type CorrectionFilters = {

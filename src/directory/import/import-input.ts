@@ -19,7 +19,7 @@ export type ImportInput = {
 }
 
 /** Narrows a dataset to a state, and says which commit its files are from when they have no git data. */
-export type DatasetOptions = { state?: string; commit?: string }
+type DatasetOptions = { state?: string; commit?: string }
 
 /** Opens a JSON Lines file, or standard input for `-`. Both may be gzip. */
 export async function openJsonLines(file: string, stdin: Readable): Promise<ImportInput> {

@@ -22,7 +22,7 @@ export type ParsedItem = {
 }
 
 /** Says only that a role has ended; it is no record. */
-export type EndedItem = { where: string; ended: EndedRole }
+type EndedItem = { where: string; ended: EndedRole }
 
 /** The complete roster of an organization: memberships of the same file that it does not list have ended. */
 export type Roster = {
@@ -31,7 +31,7 @@ export type Roster = {
   url: string
   members: readonly { scheme: string; id: string; role: string | null }[]
 }
-export type RosterItem = { where: string; roster: Roster }
+type RosterItem = { where: string; roster: Roster }
 
 /** One record of the input, or why it could not be parsed. `where` is its line or file. */
 export type ImportItem = ParsedItem | RejectedItem | EndedItem | RosterItem

@@ -2,7 +2,7 @@ import { createTermFinder, issueTerms, stemsOf } from '../taxonomy/issue-terms.t
 import { issueAreaName } from '../taxonomy/taxonomy-service.ts'
 
 /** An issue area that the name of a body contains, and the words of the name that say so. */
-export type NamedIssue = { slug: string; words: string }
+type NamedIssue = { slug: string; words: string }
 
 /** Phrases that contain the name of an issue area and mean something else. */
 const otherSubjects: readonly string[] = [

@@ -6,7 +6,7 @@ import { parsePlaceAddress, placeSlugOf } from '../places/place-key.ts'
 import { foldPlaceName } from '../places/place-name.ts'
 import { levels } from '../places/place-record.ts'
 
-export type RecordOutcome = { outcome: 'added' | 'changed' | 'unchanged' } | Refusal
+type RecordOutcome = { outcome: 'added' | 'changed' | 'unchanged' } | Refusal
 
 /** Adds places, and updates the kind and the given figures of existing ones. */
 export async function writePlaces(

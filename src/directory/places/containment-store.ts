@@ -4,8 +4,8 @@ import { plannedOnce } from '../../platform/sql/prepared-reads.ts'
 import { levels, type PlaceRow } from './place-record.ts'
 
 type Reference = Pick<PlaceRow, 'key' | 'slug' | 'name' | 'state' | 'kind'>
-export type ContainingRow = Reference & { basis: 'key' | 'division' | 'coordinates' | 'record' }
-export type ContainedRow = Reference & {
+type ContainingRow = Reference & { basis: 'key' | 'division' | 'coordinates' | 'record' }
+type ContainedRow = Reference & {
   id: number
   level: number
   folded: string

@@ -12,7 +12,7 @@ import {
 } from './containment-store.ts'
 import { levels, type PlaceRow, toPlace, toPlaceReference } from './place-record.ts'
 
-export type ContainedOptions = {
+type ContainedOptions = {
   kind?: readonly string[] | undefined
   limit: number
   cursor?: string | undefined

@@ -30,7 +30,7 @@ export type CountyRow = {
   longitude: number
 }
 
-export type Counties = {
+type Counties = {
   rows: CountyRow[]
   /** The GEOID of the county that certainly contains the coordinates. */
   locate(state: string, latitude: number, longitude: number): string | undefined

@@ -7,7 +7,7 @@ import { type BoundarySource, findNamedPlaces, writeBoundaries } from './boundar
 
 const maxBytes = 256 * 1024 * 1024
 
-export type BoundaryImport = {
+type BoundaryImport = {
   source: BoundarySource
   valid: { from: string; until: string | null }
 }

@@ -24,7 +24,7 @@ export type OcdPlace = {
 /** A county, parish, borough or census area. */
 export type OcdCounty = Pick<OcdPlace, 'line' | 'ocdId' | 'geoid' | 'state' | 'name' | 'slug' | 'folded'>
 
-export type OcdReading = { place: OcdPlace } | { county: OcdCounty } | { refused: string }
+type OcdReading = { place: OcdPlace } | { county: OcdCounty } | { refused: string }
 
 // ocd-division/country:us/state:oh/county:clark/place:springfield; Puerto Rico has territory and municipio.
 const divisionForm =

@@ -10,7 +10,7 @@ import { foldPlaceName } from './place-name.ts'
  *    Otherwise it is added as `-township` or, if that is ambiguous, as `-township-<county>`.
  */
 
-export type NewPlace = { division: OcdPlace; slug: string; name: string; folded: string; aliases: string[] }
+type NewPlace = { division: OcdPlace; slug: string; name: string; folded: string; aliases: string[] }
 export type Plan = {
   matched: { id: number; division: OcdPlace; aliases: string[] }[]
   added: NewPlace[]

@@ -5,7 +5,7 @@ import type { NamedPlace } from './place-store.ts'
 import type { Reading } from './place-text.ts'
 
 /** A possible match with its score. Smaller scores are better and are compared from left to right. */
-export type Candidate = {
+type Candidate = {
   place: PlaceRow
   /** Index of the name form; the text as typed is 0. */
   form: number

@@ -12,7 +12,7 @@ export const lengthSlack = 2
 
 type Scored = { name: string; errors: number; similarity: number }
 
-export type Correction = {
+type Correction = {
   /** The only likely correction, if there is exactly one. */
   readonly name: string | undefined
   /** Similar names for suggestions, most similar first. */

@@ -12,7 +12,7 @@ export type Reading = {
 }
 
 /** The interpretations of a text, most likely first, whether or not the places exist. */
-export type PlaceText = {
+type PlaceText = {
   readonly address: PlaceAddress | undefined
   readonly readings: readonly Reading[]
   readonly zip: string | undefined

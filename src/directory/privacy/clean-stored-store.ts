@@ -12,11 +12,7 @@ import { changeQuote } from '../entity-writer/passage-store.ts'
 import { publishableRecord } from './publishable-record.ts'
 
 /** Replaces texts in what other modules have stored about an actor. */
-export type ReplaceTexts = (
-  tx: Sql,
-  entityId: string,
-  replacements: readonly TextReplacement[],
-) => Promise<void>
+type ReplaceTexts = (tx: Sql, entityId: string, replacements: readonly TextReplacement[]) => Promise<void>
 
 /** Increase this when the rules change, and stored records are cleaned again at the next start. */
 const rulesVersion = '1'

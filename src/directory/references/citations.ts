@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/sql/database.ts'
 import { type CitedRecord, type CitedSource, readCitedClaims, readCitedSources } from './citation-store.ts'
 
-export type Citations = {
+type Citations = {
   claims: ReadonlyMap<string, CitedRecord>
   sources: ReadonlyMap<string, CitedRecord>
 }

@@ -36,7 +36,7 @@ export type EvidenceClaim = {
 }
 
 /** One claim of an actor. `claim` is undefined for an actor without claims, `actor` for one that is not visible. */
-export type EvidenceRow = {
+type EvidenceRow = {
   id: string
   actor: EvidenceActor | undefined
   claim: EvidenceClaim | undefined

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** A person who is or was a member of a body. Days are inclusive; null when no source gives them. */
-export type KnownMembership = {
+type KnownMembership = {
   personId: string
   bodyId: string
   since: string | null

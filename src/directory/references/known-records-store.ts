@@ -3,7 +3,7 @@ import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** What research needs to recognize a known actor. */
-export type KnownActor = {
+type KnownActor = {
   id: string
   type: EntityType
   name: string

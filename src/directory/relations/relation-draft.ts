@@ -41,7 +41,7 @@ export type RelationDraft = {
 }
 
 /** What identifies a relation of one source: a later record with the same key replaces it. */
-export type RelationIdentity = {
+type RelationIdentity = {
   kind: string
   subjectId: string
   objectId: string | null

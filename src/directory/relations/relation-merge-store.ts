@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type MovedRelations = { subjects: string[]; objects: string[] }
+type MovedRelations = { subjects: string[]; objects: string[] }
 
 /**
  * Moves the relations of a merged actor to the other one. Those between the two stay with the merged actor, because

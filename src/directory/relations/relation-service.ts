@@ -31,7 +31,7 @@ import { endText, relationText } from './relation-text.ts'
 import { toNamedTogether, toRelation } from './relation-view.ts'
 import { writeRelations } from './relation-writer-store.ts'
 
-export type RelationQuery = {
+type RelationQuery = {
   kind?: readonly RelationKind[] | undefined
   direction?: RelationDirection | undefined
   current?: boolean | undefined

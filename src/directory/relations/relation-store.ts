@@ -31,14 +31,14 @@ export type RelationRow = {
   }
 }
 
-export type RelationFilters = {
+type RelationFilters = {
   kinds?: readonly RelationKind[] | undefined
   direction?: RelationDirection | undefined
   current?: boolean | undefined
   changedSince?: string | undefined
 }
 
-export type RelationPosition = { kind: string; name: string; id: string }
+type RelationPosition = { kind: string; name: string; id: string }
 
 /** Relations of an actor with public actors; `c` is the claim and `o` the other actor, which a vacancy lacks. */
 const relationsOf = (entityId: string) => raw`(

@@ -34,7 +34,7 @@ export type RelationOutcome =
   | { outcome: 'added' | 'changed' | 'unchanged'; id: string; source: StoredSource }
   | (Refusal & { field?: string })
 
-export type RelationWriteOptions = {
+type RelationWriteOptions = {
   now: Date
   sample: boolean
   /** A reviewer may add what a reviewer removed; an import may not. */

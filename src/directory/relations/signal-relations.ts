@@ -10,7 +10,7 @@ import type { RelationService } from './relation-service.ts'
 type Actor = SignalInput['actors'][number]
 
 /** A relation that the roles in a signal state. */
-export type SignalRelation = { subjectId: string; relation: RelationInput & { object_id: string } }
+type SignalRelation = { subjectId: string; relation: RelationInput & { object_id: string } }
 
 type Rule = {
   kind: RelationKind

@@ -50,7 +50,7 @@ export async function needsSampleDiscovery(sql: Sql): Promise<boolean> {
 }
 
 /** The result of discovery in the sample web; URLs are paths. */
-export type FoundSample = {
+type FoundSample = {
   actors: readonly ActorRecord[]
   relations: readonly RelationRecord[]
   /** All pages that were read, cited or not. */

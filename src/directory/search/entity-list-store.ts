@@ -25,7 +25,7 @@ const maxRanked = 2_000
 export type ListedRow = EntityRow & { key: string }
 
 /** The matches of words: how many there are, and the first of them. */
-export type MatchedPage = {
+type MatchedPage = {
   /** Undefined when there are too many to count. */
   count: number | undefined
   order: 'ranked' | 'sources'

@@ -1,4 +1,4 @@
-export type ByteRange = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
 /**
  * RFC 9110 § 14.2: the bytes of a single range. Undefined sends the whole file: without a range, or for several ranges,

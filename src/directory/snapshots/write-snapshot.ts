@@ -24,7 +24,7 @@ import { withoutContacts, withoutContactsInQuotes } from './without-contacts.ts'
 /** The cache tag of what shows the published snapshots. */
 const snapshotsTag = 'snapshots'
 
-export type SnapshotOptions = {
+type SnapshotOptions = {
   /** Where snapshots lie. */
   directory: string
   baseUrl: string

@@ -13,7 +13,7 @@ export type PassageFilters = {
   classes: readonly string[] | undefined
 }
 
-export type RankedPassage = { id: string; source_id: string; rank: number }
+type RankedPassage = { id: string; source_id: string; rank: number }
 
 /** Very common words match more quotes than can be ranked while somebody waits. */
 const maxRanked = 2_000

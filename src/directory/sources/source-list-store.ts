@@ -10,7 +10,7 @@ export type SourceFilters = {
   changedSince?: string | undefined
 }
 
-export type ListedRow = SourceDetailRow & { checked_at: Date | null; passage_count: number }
+type ListedRow = SourceDetailRow & { checked_at: Date | null; passage_count: number }
 
 /** Sources of public actors, the newest first. */
 export async function listPublicSources(

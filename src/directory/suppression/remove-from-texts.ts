@@ -6,7 +6,7 @@ import { hashText } from './suppression-hashes.ts'
 import { createSuppressionStore } from './suppression-store.ts'
 
 /** Something with texts in it, such as a signal. */
-export type Texts<T> = {
+type Texts<T> = {
   readonly value: T
   /** A person is suppressed by name in these places. */
   readonly placeKeys: readonly string[]

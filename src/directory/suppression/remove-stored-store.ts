@@ -3,9 +3,9 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { foldText } from '../fold.ts'
 import { removedText } from './removed-spans.ts'
 
-export type NamedSource = { id: string; url: string; title: string; publisher: string | null }
+type NamedSource = { id: string; url: string; title: string; publisher: string | null }
 
-export type StoredPerson = {
+type StoredPerson = {
   id: string
   type: string
   name: string
@@ -14,7 +14,7 @@ export type StoredPerson = {
 }
 
 /** The names of a person, and expressions that find longer ones, in the places of the person. */
-export type SoughtName = {
+type SoughtName = {
   names: readonly string[]
   patterns: readonly string[]
   placeKeys: readonly string[]

@@ -6,7 +6,7 @@ import { findStreets, type Span } from '../privacy/private-text.ts'
 import { isSuffix, soughtKeys, soughtKeysOfWords, storedKeys } from './person-name.ts'
 
 /** Hashes with the key of the installation, so that a list of names cannot be tried against them elsewhere. */
-export type Digest = (...parts: readonly string[]) => string
+type Digest = (...parts: readonly string[]) => string
 
 export const createDigest =
   (key: string): Digest =>

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { WindowSizes } from './suppression-hashes.ts'
 
-export type SuppressionRow = {
+type SuppressionRow = {
   id: string
   kind: 'person' | 'contact' | 'passage'
   entity_id: string

@@ -2,7 +2,7 @@ import { domains } from '../../contracts/directory/issue-areas/domains.ts'
 import { foldText } from '../fold.ts'
 
 /** A name or term of an issue area as singular words; null for a phrase that means none. */
-export type IssueTerm = { words: readonly string[]; slug: string | null }
+type IssueTerm = { words: readonly string[]; slug: string | null }
 
 /** The terms of all issue areas, longest first. */
 export const issueTerms: readonly IssueTerm[] = domains

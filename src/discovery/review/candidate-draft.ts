@@ -87,7 +87,7 @@ function claimInput(draft: CandidateDraft, claim: DraftClaim): HashedClaim {
 }
 
 /** A relation that a claim of the candidate proves. The candidate is its subject. */
-export type DraftRelation = { readonly other: OtherEnd; readonly relation: RelationEvidence }
+type DraftRelation = { readonly other: OtherEnd; readonly relation: RelationEvidence }
 
 export function relationsOf(draft: CandidateDraft): DraftRelation[] {
   return draft.claims.flatMap((claim) => {

@@ -43,7 +43,7 @@ const columns = [
 
 export type NewCandidate = { readonly id: string; readonly candidate: FoundCandidate }
 
-export type CandidateFilter = {
+type CandidateFilter = {
   states?: readonly string[] | undefined
   issueAreas?: readonly string[] | undefined
   types?: readonly string[] | undefined

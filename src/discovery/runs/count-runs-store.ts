@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type RunCounts = { waiting: number; running: number; failed: number }
+type RunCounts = { waiting: number; running: number; failed: number }
 
 /** Searches that wait or run, and those that failed in the last 24 hours. A canceled one did not fail. */
 export async function countRuns(sql: Sql, now: Date): Promise<RunCounts> {

@@ -32,7 +32,7 @@ export type NewRun = Pick<
   | 'created_at'
 >
 
-export type RunResult = Pick<RunRow, 'remarks' | 'providers' | 'gaps'>
+type RunResult = Pick<RunRow, 'remarks' | 'providers' | 'gaps'>
 
 export function createRunStore(sql: Sql) {
   return {

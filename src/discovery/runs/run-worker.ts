@@ -27,7 +27,7 @@ const concurrentRuns = 2
 /** How often to look for runs that lost their job. */
 const abandonedCheckMs = 5_000
 
-export type RunWorkerNeeds = {
+type RunWorkerNeeds = {
   database: Database
   directory: Pick<Directory, 'places' | 'sources' | 'knownActors' | 'knownSources' | 'recordSearch'>
   research: Research

@@ -62,7 +62,7 @@ const Town = z.strictObject({
   /** Paths of the first pages to read. */
   seeds: z.array(z.string().startsWith('/samples/')).min(1),
 })
-export type SampleTown = z.infer<typeof Town>
+type SampleTown = z.infer<typeof Town>
 
 export const readSampleTown = (folder: SampleFolder): SampleTown =>
   Town.parse(JSON.parse(sampleText(folder, 'town.json')))

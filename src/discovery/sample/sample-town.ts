@@ -7,7 +7,7 @@ import { withAdvisoryLock } from '../../platform/sql/with-advisory-lock.ts'
 import type { ResearchWorkers } from '../../research/index.ts'
 import type { DiscoveredSample } from './discover-sample.ts'
 
-export type SampleTownNeeds = {
+type SampleTownNeeds = {
   database: Database
   folder: SampleFolder
   browser: string | undefined

@@ -59,7 +59,7 @@ ${lines.map((line) => `<p>${escapeXml(line)}</p>`).join('\n')}
   }
 }
 
-export type SampleWeb = {
+type SampleWeb = {
   /** Prefix of every page URL, as research sees it. */
   readonly origin: string
   readonly port: number

@@ -36,7 +36,7 @@ type Prepared = {
 }
 type CachedFeed = { body: Buffer; etag: string; modifiedAt: number; epoch: string; asOf: number }
 
-export type FeedNeeds = FeedReaderNeeds & {
+type FeedNeeds = FeedReaderNeeds & {
   log: SignalLog
   compiler: {
     fromParameters(parameters: FirehoseParameters): FirehoseQuery

@@ -22,7 +22,7 @@ export type Batch = { readonly entries: readonly LogEntry[]; readonly scannedTo:
 export type SnapshotOrder = 'detected_at_desc' | 'occurred_at_desc' | 'relevance_desc' | 'occurred_at_asc'
 /** Sort value and seq of the last row of a page. */
 export type SnapshotPosition = { readonly value: number; readonly seq: number }
-export type SnapshotPage = {
+type SnapshotPage = {
   readonly entries: readonly LogEntry[]
   readonly asOf: number
   readonly next: SnapshotPosition | undefined

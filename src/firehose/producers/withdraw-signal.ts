@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { PublicSignals } from '../public-signals/public-signals.ts'
 import type { AppendSignals, SignalDraftInput } from './append-signals.ts'
 
-export type WithdrawSignal = (tx: Sql, id: string, reason: string) => Promise<void>
+type WithdrawSignal = (tx: Sql, id: string, reason: string) => Promise<void>
 
 /** Retracts a public signal, or the one that replaced it. A signal that was retracted already stays as it is. */
 export function createWithdrawSignal(needs: {

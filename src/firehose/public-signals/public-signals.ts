@@ -21,9 +21,9 @@ const QueryInput = FirehoseQueryInput.extend({
 })
 
 /** Filters as in the body of a session, and the time of the activity. The visibility is always public. */
-export type PublicSignalQuery = Partial<Omit<z.infer<typeof QueryInput>, 'visibility'>>
+type PublicSignalQuery = Partial<Omit<z.infer<typeof QueryInput>, 'visibility'>>
 
-export type PublicSignalPage = {
+type PublicSignalPage = {
   readonly data: readonly Signal[]
   readonly page: { readonly limit: number; readonly next_cursor: string | null }
   /** The log position of the page, from which a stream continues it. */
@@ -31,11 +31,11 @@ export type PublicSignalPage = {
 }
 
 /** A page of signals with their former revisions, and the signals of the same days that were withdrawn. */
-export type SignalHistoryPage = Omit<PublicSignalPage, 'data'> & {
+type SignalHistoryPage = Omit<PublicSignalPage, 'data'> & {
   readonly data: readonly (Signal & Pick<SignalDetail, 'revisions' | 'retraction'>)[]
 }
 
-export type MeetingQuery = Omit<PublicSignalQuery, 'signal_types' | 'sort'> & {
+type MeetingQuery = Omit<PublicSignalQuery, 'signal_types' | 'sort'> & {
   /** Id of the body in the directory, or words of its name. */
   readonly body?: string | undefined
   /** Only meetings that were announced, changed or withdrawn at this time or later. */

@@ -16,7 +16,7 @@ import type { SignalToWrite, WriteResult } from './signal-to-write.ts'
 import type { SignalWriter } from './signal-writer.ts'
 
 /** Validated signals and their publisher. */
-export type Publication = { readonly caller: AccountCaller; readonly signals: readonly SignalToWrite[] }
+type Publication = { readonly caller: AccountCaller; readonly signals: readonly SignalToWrite[] }
 
 export type RelateActors = (edit: Edit, signals: readonly SignalInput[]) => Promise<void>
 

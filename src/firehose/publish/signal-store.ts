@@ -20,7 +20,7 @@ export type SignalRow = {
 }
 
 /** The keys of all revisions; `supersedes` belongs to this signal alone. */
-export type StoredKeys = MatchKeys & { readonly detectedAt: number; readonly supersedes: string | null }
+type StoredKeys = MatchKeys & { readonly detectedAt: number; readonly supersedes: string | null }
 
 const columns = [
   'id',

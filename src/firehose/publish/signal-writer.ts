@@ -14,7 +14,7 @@ import type { SignalToWrite, WriteResult, WriteRules } from './signal-to-write.t
 import { withoutSuppressed } from './suppressed-texts.ts'
 import { createWritePlanner, type PlannedWrite } from './write-planner.ts'
 
-export type InternalSignal = z.input<typeof SignalInput> & {
+type InternalSignal = z.input<typeof SignalInput> & {
   readonly workspaceId?: string | null
   readonly reviewState?: Signal['review_state']
 }

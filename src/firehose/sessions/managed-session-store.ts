@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { LogCursor } from '../cursor.ts'
 import type { StoredDelivery } from './session-store.ts'
 
-export type ManagedSessionRow = {
+type ManagedSessionRow = {
   id: string
   delivery: StoredDelivery
   state: 'active' | 'retrying' | 'dead'

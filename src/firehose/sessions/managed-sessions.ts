@@ -28,7 +28,7 @@ export type ManagedSessionDraft = StoredQuery & {
   readonly start: LogCursor
 }
 
-export type WebhookStatus = { url: string; state: 'active' | 'retrying' | 'dead'; reason: string | null }
+type WebhookStatus = { url: string; state: 'active' | 'retrying' | 'dead'; reason: string | null }
 
 const noDelivery: StoredDelivery = { mode: 'sse', url: null, grant_id: null }
 /** A managed session ends with the record that manages it. */

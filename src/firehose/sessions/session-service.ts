@@ -50,7 +50,7 @@ export type SessionNeeds = {
 }
 
 /** A validated session, ready to be stored. */
-export type SessionDraft = Pick<
+type SessionDraft = Pick<
   NewSession,
   'workspace_id' | 'account_id' | 'query' | 'narrowing' | 'delivery' | 'cursor'
 >

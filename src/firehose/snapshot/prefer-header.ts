@@ -1,7 +1,7 @@
 import { ServiceError } from '../../platform/errors.ts'
 
 /** The supported preferences; undefined where not given. */
-export type Preferences = {
+type Preferences = {
   readonly waitSeconds: number | undefined
   readonly return: 'minimal' | 'representation' | undefined
 }

@@ -38,7 +38,7 @@ export type SnapshotRequest = {
   envelope(): Pick<SnapshotContent, 'query' | 'workspace' | 'usage' | 'generatedAt'>
 }
 
-export type SnapshotRequestNeeds = {
+type SnapshotRequestNeeds = {
   longPolls: Pick<LongPolls, 'wait'>
   now: Clock
   usageOf: (caller: AccountCaller) => Usage

@@ -16,7 +16,7 @@ import type { StreamEvent } from './subscription-state.ts'
 const streamsPerSlice = 64
 const sliceMs = 2
 
-export type HubNeeds = {
+type HubNeeds = {
   log: SignalLog
   cursors: Pick<FirehoseCursors, 'write'>
   times: StreamTimes

@@ -25,7 +25,7 @@ export type WebhookRow = {
   version: number
 }
 
-export type Failure = {
+type Failure = {
   failures: number
   failing_since: Date
   next_attempt_at: Date | null

@@ -4,7 +4,7 @@ import type { AssistantNeeds } from '../protocol/needs.ts'
 import { quoted } from '../text/quoted.ts'
 import { completeIssueArea, completePlace } from './completions.ts'
 
-export type Prompt = Parameters<McpServer['registerPrompt']>
+type Prompt = Parameters<McpServer['registerPrompt']>
 
 /** Prompts for common research tasks, each as a list of steps. */
 export function createPrompts(needs: AssistantNeeds): readonly Prompt[] {

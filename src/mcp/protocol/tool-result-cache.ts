@@ -3,7 +3,7 @@ import type { Recording, ResponseCache } from '../../platform/http/response-cach
 import type { Tool, ToolResult } from '../tool.ts'
 
 /** Records what a result depends on while a tool runs. */
-export type ResultRecording = CallRecording & { readonly isPublic: boolean; readonly recording: Recording }
+type ResultRecording = CallRecording & { readonly isPublic: boolean; readonly recording: Recording }
 
 export type ToolResultCache = ReturnType<typeof createToolResultCache>
 

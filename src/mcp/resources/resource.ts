@@ -5,7 +5,7 @@ import type { ToolContext, ToolResult } from '../tool.ts'
 
 export type TemplateVariables = Readonly<Record<string, string>>
 
-export type ListedResource = { readonly uri: string; readonly name: string; readonly title: string }
+type ListedResource = { readonly uri: string; readonly name: string; readonly title: string }
 
 export type Resource = {
   readonly name: string

@@ -20,7 +20,7 @@ const maxReasonCharacters = 200
 /** The query validates it. Its pattern would not help a model. */
 const Time = z.string().trim().min(1).max(40)
 
-export const SignalShape = z.object({
+const SignalShape = z.object({
   id: z.string(),
   cite: z.string().meta({ description: 'Cite mark for briefs' }),
   signal_type: SignalType,
@@ -39,7 +39,7 @@ export const SignalShape = z.object({
   revision: z.int().meta({ description: 'Greater than 1 when the signal was corrected' }),
   evidence: z.array(EvidenceShape),
 })
-export type SignalShape = z.infer<typeof SignalShape>
+type SignalShape = z.infer<typeof SignalShape>
 
 const SignalPage = z.object({
   notice: Notice,

@@ -7,7 +7,7 @@ import { dataNotice, linkTo, quotationNotice, quoted } from '../text/quoted.ts'
 import { additive, tool } from '../tool.ts'
 import { inWorkspace } from './lists.ts'
 
-export const WatchShape = z.object({
+const WatchShape = z.object({
   id: z.string(),
   name: z.string(),
   target_kind: z.string(),
@@ -25,7 +25,7 @@ export const WatchShape = z.object({
     .meta({ description: 'Resource with the matching signals; clients can subscribe to it' }),
   url: z.string().meta({ description: 'Its page in the workspace' }),
 })
-export type WatchShape = z.infer<typeof WatchShape>
+type WatchShape = z.infer<typeof WatchShape>
 
 export function shapeWatch(watch: Watch, reader: Reader): WatchShape {
   const { id, name, target, cadence, muted, match_count, last_matched_at, next_digest_at } = watch

@@ -222,9 +222,7 @@ export type Detected = {
 }
 
 /** The same protocol as `step`: requests until it knows which connectors fit, best first. */
-export type DetectStep =
-  | { readonly requests: readonly SourceRequest[] }
-  | { readonly detected: readonly Detected[] }
+type DetectStep = { readonly requests: readonly SourceRequest[] } | { readonly detected: readonly Detected[] }
 export type Detect = (
   input: Pick<StepInput, 'config' | 'responses' | 'now'>,
 ) => DetectStep | Promise<DetectStep>

@@ -4,7 +4,7 @@ import { dayInWords, statedTime } from './local-time.ts'
 import { isRow, type Row } from './source-content.ts'
 import { isPassed, voteOption } from './vote-option.ts'
 
-export type Source = { readonly jurisdiction: string; readonly timeZone: string; readonly api: string }
+type Source = { readonly jurisdiction: string; readonly timeZone: string; readonly api: string }
 
 const eventProof = [
   'name',

@@ -22,7 +22,7 @@ export type ReadNeeds = {
   readonly now: Clock
 }
 
-export type SourceToRead = {
+type SourceToRead = {
   readonly kind: ConnectorKind
   readonly config: ConnectorConfig
   readonly position: Position

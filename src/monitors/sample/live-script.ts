@@ -24,7 +24,7 @@ const Script = z.strictObject({
   ),
 })
 
-export type LiveDocument = z.infer<typeof Script>['documents'][number]
+type LiveDocument = z.infer<typeof Script>['documents'][number]
 
 /** What the sources of the sample town publish in the first minutes. */
 export const readLiveScript = (folder: SampleFolder): LiveDocument[] =>

@@ -10,7 +10,7 @@ import { localDay } from './local-day.ts'
 import { sentence, voteByMember, voteOutcome } from './spoken.ts'
 
 /** What a signal says about where it comes from. */
-export type SignalContext = {
+type SignalContext = {
   readonly monitor: Pick<MonitorRow, 'workspace_id' | 'place_key' | 'source_class' | 'title' | 'kind'>
   /** The id under which the signal is corrected and retracted. */
   readonly externalId: string

@@ -12,7 +12,7 @@ export type EncodedBody = { readonly plain: Encoding; readonly compressed: Encod
 const compressedFrom = 1_000
 
 /** The levels of zlib. Fast takes half the time and makes pages 9 % larger, for bodies that few readers get. */
-export type CompressionLevel = 'fast' | 'small'
+type CompressionLevel = 'fast' | 'small'
 const levels: Record<CompressionLevel, number> = { fast: 3, small: 6 }
 
 export function encodeBody(body: Buffer, level: CompressionLevel = 'small'): EncodedBody {

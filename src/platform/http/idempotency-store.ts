@@ -10,7 +10,7 @@ const retentionHours = 24
 /**
  * A write, as it is stored: a hash of caller and key, which tells nobody who sent a report, and a hash of the request.
  */
-export type KeyedRequest = { scope: string; key: string; fingerprint: string }
+type KeyedRequest = { scope: string; key: string; fingerprint: string }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 

@@ -51,7 +51,7 @@ export const internalReviewer = (id: string, accountName: string): AccountCaller
   expiresAt: null,
 })
 
-export type Role = 'reviewer' | 'partner' | 'operator'
+type Role = 'reviewer' | 'partner' | 'operator'
 
 /** Finds the account of the credentials; undefined when they are not valid. */
 export type Authenticate = (credentials: Credentials) => Promise<AccountCaller | undefined>

@@ -9,7 +9,7 @@ import { admit, type Input, type Route } from './route.ts'
 import { validateInput } from './validate-input.ts'
 
 /** The parameters and the body of a call, validated like those of a request. */
-export type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params?: z.input<P>
   query?: z.input<Q>
   body?: z.input<B>

@@ -36,7 +36,7 @@ export type Route = {
   readonly handle: (input: Input<unknown, unknown, unknown, CallerOf<Access>>) => Promise<unknown>
 }
 
-export type Authorize<C> = (caller: C, params: Readonly<Record<string, string>>) => void
+type Authorize<C> = (caller: C, params: Readonly<Record<string, string>>) => void
 
 /** Ties a handler to its contract: a wrong response shape does not compile. */
 export function route<

@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 /** Bodies of ordinary requests. Larger ones get a 413. */
 const maximumBodyBytes = 1024 * 1024
 
-export type RouterNeeds = Omit<MountNeeds, 'contextOf'> & {
+type RouterNeeds = Omit<MountNeeds, 'contextOf'> & {
   server: Server
   routes: readonly Route[]
   maximumPathLength: number
@@ -16,7 +16,7 @@ export type RouterNeeds = Omit<MountNeeds, 'contextOf'> & {
   serveFile: (context: RequestContext, path: string) => boolean | Promise<boolean>
 }
 
-export type Router = { app: FastifyInstance; route(context: RequestContext): void }
+type Router = { app: FastifyInstance; route(context: RequestContext): void }
 
 /** Fastify finds the operation and reads the JSON body. Validation and responses are ours. */
 export async function createRouter(needs: RouterNeeds): Promise<Router> {

@@ -29,7 +29,7 @@ import { createUpgrades, type Upgrade } from './socket-upgrade.ts'
 /** How often a draining server looks for connections it can close. */
 const drainSweepMs = 50
 
-export type HttpServerNeeds = {
+type HttpServerNeeds = {
   /** A listener that is open already; otherwise the server creates its own. */
   listener?: HttpListener
   respond: Respond

@@ -16,7 +16,7 @@ const purposes = { address: 'mute mail\0', recipient: 'confirm mail\0', record: 
 type Linked<Kind> = { readonly kind: Kind; readonly id: string }
 /** A link to the choices about one watch or workspace. */
 export type WatchLink = Linked<'address'> | Linked<'recipient'>
-export type MailLink = WatchLink | Linked<'record'>
+type MailLink = WatchLink | Linked<'record'>
 export type MailLinks = ReturnType<typeof createMailLinks>
 
 /** Links that every instance of the service can sign and read. */

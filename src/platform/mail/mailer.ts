@@ -14,7 +14,7 @@ export type Mail = {
 }
 
 /** Only `failed` may be retried: with `unclear` the server may have accepted the mail. */
-export type MailOutcome = { kind: 'sent' } | { kind: 'failed' | 'refused' | 'unclear'; reason: string }
+type MailOutcome = { kind: 'sent' } | { kind: 'failed' | 'refused' | 'unclear'; reason: string }
 
 export type Mailer = { send(mail: Mail): Promise<MailOutcome>; close(): void }
 

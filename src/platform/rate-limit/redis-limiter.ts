@@ -16,7 +16,7 @@ export type RedisLimiter = RateLimiter & {
   readonly isShared: boolean
 }
 
-export type LimiterLog = {
+type LimiterLog = {
   info(details: object, message: string): void
   warn(details: object, message: string): void
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { buildConnector } from 'undici'
 import { checkedAddresses, type Lookup } from './checked-addresses.ts'
 
-export type CheckedConnectorOptions = {
+type CheckedConnectorOptions = {
   timeoutMs: number
   isAllowed: (address: string, port: number) => boolean
   lookup?: Lookup

@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, type Zlib } from 'node:zlib'
 import { SafeFetchError } from './safe-fetch-error.ts'
 
-export type BodyLimits = {
+type BodyLimits = {
   /** After decompression. */
   maximumBytes: number
   /** Maximum growth by decompression; small bodies are exempt. */

@@ -24,7 +24,7 @@ export type SafeFetchOptions = {
 }
 
 export type SafeFetch = (url: string | URL, init?: SafeRequest) => Promise<Response>
-export type SafeRequest = {
+type SafeRequest = {
   method?: string
   headers?: Headers | Record<string, string>
   body?: string | Uint8Array

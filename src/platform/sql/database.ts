@@ -13,7 +13,7 @@ import { typeParsers } from './type-parsers.ts'
 
 export type Sql = Kysely<Tables>
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Without it, PostgreSQL is started in `dataDir`. */
   readonly databaseUrl?: string | undefined
   /** The same database without a pooler, if `databaseUrl` is one in transaction mode. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type ReplicaState = {
+type ReplicaState = {
   isStandby: boolean
   isPaused: boolean
   /** Zero when everything that was received is replayed. */

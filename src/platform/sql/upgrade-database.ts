@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { migrate, migrationState } from './migrate.ts'
 import { migrationsFolder } from './migration-files.ts'
 
-export type UpgradeConfig = Pick<
+type UpgradeConfig = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'backupDirectory' | 'requireData' | 'upgradeBackup'
 >

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-export type BoundedRule = {
+type BoundedRule = {
   /** Whether a date that the expansion gives belongs to the rule. */
   isOn(time: ICAL.Time): boolean
   /** How many dates the rule has; null if the expansion counts them. */

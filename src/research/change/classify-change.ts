@@ -5,7 +5,7 @@ import { diffLines } from './line-diff.ts'
 import { learnVolatileShapes, shapeOfLine } from './volatile-lines.ts'
 
 /** The main text of a page at one point in time. */
-export type Snapshot = { readonly text: string; readonly retrievedAt?: string }
+type Snapshot = { readonly text: string; readonly retrievedAt?: string }
 
 /** Results of earlier checks, oldest first. */
 type CheckHistory = {

@@ -8,7 +8,7 @@ import { maxQuote } from './quote.ts'
 import { sentenceAround } from './sentences.ts'
 import type { StructuredActor } from './structured-data.ts'
 
-export type Contact = ExtractedActor['contacts'][number]
+type Contact = ExtractedActor['contacts'][number]
 
 const emails = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const phones = /(?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b/g
@@ -16,9 +16,9 @@ const streets =
   /\b\d{1,6} (?:[NSEW]\.? |North |South |East |West )?[\p{Lu}\d][\p{L}\d.'’-]*(?: [\p{Lu}][\p{L}.'’-]*){0,3} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Pkwy|Parkway|Hwy|Highway|Sq|Square|Ter|Terrace|Cir|Circle)\b\.?(?:,? (?:Suite|Ste\.?|Room|Rm\.?|Floor|Fl\.?|Unit|#) ?[\w-]+)?/gu
 
 /** Where a page names an actor. */
-export type NamedAt = { readonly line: Line; readonly start: number; readonly end: number }
+type NamedAt = { readonly line: Line; readonly start: number; readonly end: number }
 /** A contact with the passage that names the actor and shows the contact; null when readers cannot see it. */
-export type FoundContact = Contact & { readonly span: Span | null }
+type FoundContact = Contact & { readonly span: Span | null }
 
 const maxOwnLine = 220
 const maxLineBelow = 120
@@ -26,7 +26,7 @@ const linesBelow = 5
 const maxMentions = 12
 const maxContacts = 8
 
-export type ContactOwner = {
+type ContactOwner = {
   readonly isPerson: boolean
   /** Whether the site is the actor's own. */
   readonly isSiteOwner: boolean

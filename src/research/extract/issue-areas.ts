@@ -4,7 +4,7 @@ import { foldedWords } from './text-folding.ts'
 export type Issue = { readonly slug: string; readonly name: string; readonly searchTerms: readonly string[] }
 export type IssueFinder = (text: string) => string[]
 /** An issue area and the terms of ours that the text contains. */
-export type IssueMatch = { readonly slug: string; readonly terms: readonly string[] }
+type IssueMatch = { readonly slug: string; readonly terms: readonly string[] }
 
 /** Finds the issue areas that a text mentions by their search terms, singular or plural. */
 export function createIssueFinder(taxonomy: readonly Issue[]): IssueFinder {

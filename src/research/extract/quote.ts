@@ -11,7 +11,7 @@ import { fold } from './text-folding.ts'
  * is spread, holds no hidden text, and names the actor by full name in either order or by surname and role. A contact
  * may stand beside another form of the name.
  */
-export type NamedActor = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
+type NamedActor = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
 
 export const maxQuote = 600
 

@@ -11,7 +11,7 @@ export class NoSandboxError extends Error {
   override name = 'NoSandboxError'
 }
 
-export type ChromiumOptions = {
+type ChromiumOptions = {
   readonly executablePath: string
   readonly args?: readonly string[]
   readonly timeoutMs?: number
@@ -20,7 +20,7 @@ export type ChromiumOptions = {
 }
 
 /** A command that runs a program as somebody other than root, and the owner of the files it may write. */
-export type OtherUser = { readonly prefix: readonly string[]; readonly owner: number }
+type OtherUser = { readonly prefix: readonly string[]; readonly owner: number }
 
 const nobody = 65534
 export const otherUsers: readonly OtherUser[] = [

@@ -23,7 +23,7 @@ export type NotModified = {
 }
 
 /** Why an address was not fetched. The codes are stable. */
-export type UnfetchedReason =
+type UnfetchedReason =
   // Refused by our own rules.
   | 'bad_address'
   | 'unsupported_protocol'

@@ -6,7 +6,7 @@ import { type Fetched, failed, type NotModified, type Refusal } from './outcome.
 import { retryAfter } from './retry-after.ts'
 import { discard, type HttpResponse, headerOf } from './transport.ts'
 
-export type ConditionalHeaders = { readonly etag?: string | null; readonly lastModified?: string | null }
+type ConditionalHeaders = { readonly etag?: string | null; readonly lastModified?: string | null }
 export type RequestOptions = ConditionalHeaders & {
   /** Sent only to the host of the first request, because it can be a key. */
   readonly headers?: Readonly<Record<string, string>>

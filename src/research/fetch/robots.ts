@@ -12,7 +12,7 @@ export type RobotsResponse =
   /** The rules are unknown, so everything is disallowed for now. */
   | { readonly kind: 'unknown'; readonly refusal: Refusal }
 
-export type RobotsRules = {
+type RobotsRules = {
   /** Why the page may not be fetched, or null. */
   readonly refusal: Refusal | null
   readonly crawlDelayMs: number

@@ -14,7 +14,7 @@ export type SiteSlot = {
 }
 
 /** A pace that other processes follow, too. */
-export type SharedPace = {
+type SharedPace = {
   /** Reserves the next request. Returns the wait, which is not reserved when it is longer than `maxWaitMs`. */
   reserve(site: string, intervalMs: number, maxWaitMs: number): Promise<number>
   pause(site: string, ms: number): Promise<void>

@@ -1,7 +1,7 @@
 import { blockAround } from '../extract/quote.ts'
 import type { ReadPage } from '../page.ts'
 
-export type Span = { readonly start: number; readonly stop: number }
+type Span = { readonly start: number; readonly stop: number }
 
 const maxLength = 400
 

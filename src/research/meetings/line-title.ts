@@ -88,7 +88,7 @@ function bodyAbove(lines: readonly PageLine[], { index }: PageLine): string | nu
 }
 
 /** On which side of the dates the titles are, and their shape. */
-export type TitleSide = { readonly step: -1 | 1; readonly shape: string | null } | null
+type TitleSide = { readonly step: -1 | 1; readonly shape: string | null } | null
 
 /** Titles are above or below the dates, on the same side for all dates of one shape. */
 export function titleSides(lines: readonly PageLine[]): (line: PageLine) => TitleSide {

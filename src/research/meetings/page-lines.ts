@@ -13,7 +13,7 @@ import { findTimes, type TimeMention } from './time-mention.ts'
 import { yearsIn } from './year-context.ts'
 
 /** What the headings above a line say about its dates. */
-export type Section = {
+type Section = {
   /** The nearest label, and the heading above it. */
   readonly label: string | null
   readonly heading: string | null

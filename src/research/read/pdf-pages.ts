@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-export type PdfPages = {
+type PdfPages = {
   readonly pages: readonly string[]
   readonly totalPages: number
   readonly title: string | null

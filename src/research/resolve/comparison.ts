@@ -1,4 +1,4 @@
-export type Verdict = 'merge' | 'review' | 'distinct'
+type Verdict = 'merge' | 'review' | 'distinct'
 export type Comparison = {
   readonly verdict: Verdict
   readonly score: number

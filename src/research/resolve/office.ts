@@ -1,7 +1,7 @@
 import { foldName } from './parsed-person-name.ts'
 
 /** An office and its seat, parsed from a role. Elected officials seldom hold two offices; others have several roles. */
-export type Office = {
+type Office = {
   readonly kind: string | null
   readonly isElected: boolean
   readonly seat: string | null

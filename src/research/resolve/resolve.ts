@@ -6,7 +6,7 @@ import type { Comparison } from './comparison.ts'
 import { parsePersonName } from './parsed-person-name.ts'
 
 /** Two records that may be the same; a person decides. */
-export type PossibleMatch = {
+type PossibleMatch = {
   readonly ids: readonly [string, string]
   readonly score: number
   readonly reasons: readonly string[]

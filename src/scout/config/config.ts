@@ -13,9 +13,9 @@ import { unknownKey } from './unknown-key.ts'
 
 /** In order of precedence, lowest first. */
 const origins = ['default', 'file', 'environment', 'flag'] as const
-export type Origin = (typeof origins)[number]
+type Origin = (typeof origins)[number]
 
-export type ConfigNeeds = {
+type ConfigNeeds = {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly home: string
   /** The value of `--config`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ResearchLimits } from '../../research/index.ts'
 
-export type Setting<Schema extends z.ZodType = z.ZodType> = {
+type Setting<Schema extends z.ZodType = z.ZodType> = {
   /** Parses values of the file, of variables and of flags; only the file has typed values. */
   readonly schema: Schema
   /** The default; undefined for optional settings. */

@@ -4,7 +4,7 @@ import type { Style } from '../terminal/style.ts'
 import { wrap } from '../terminal/wrap.ts'
 import { passage } from './passage.ts'
 
-export type ScreenNeeds = { style: Style; width: number; pages: readonly PageRecord[] }
+type ScreenNeeds = { style: Style; width: number; pages: readonly PageRecord[] }
 
 const defaultQuoteCount = 3
 

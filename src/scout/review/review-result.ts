@@ -8,7 +8,7 @@ export type AcceptedEntry = {
   readonly entityId: string | null
 }
 
-export type ReviewResult = {
+type ReviewResult = {
   readonly accepted: readonly AcceptedEntry[]
   readonly open: number
   readonly rejected: number

@@ -11,7 +11,7 @@ import { promptForEdit } from './edit-form.ts'
 import { type MergeTarget, mergeTargets } from './merge-targets.ts'
 import type { Prompt } from './prompt.ts'
 
-export type SessionNeeds = {
+type SessionNeeds = {
   readonly candidates: readonly ResearchCandidate[]
   readonly pages: readonly PageRecord[]
   readonly decisions: Decisions

@@ -11,7 +11,7 @@ import { resolveIssues } from './resolve-issues.ts'
 import { resolvePlace } from './resolve-place.ts'
 import { readSeedUrls } from './seed-urls.ts'
 
-export type RunOptions = {
+type RunOptions = {
   urls: readonly string[]
   file?: string | undefined
   location?: string | undefined

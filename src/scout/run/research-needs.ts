@@ -91,7 +91,7 @@ function configuredModel(config: Config, now: Clock): ResearchModel | undefined 
 }
 
 /** Includes a contact address, unless it is a loopback address that site owners cannot reach. */
-export function userAgent(config: Config): string {
+function userAgent(config: Config): string {
   const contact = config.get('scraper.contact_url') ?? config.get('service.url')
   const isReachable = contact !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(contact).hostname)
   return isReachable ? userAgentFor(contact) : `CivicDirectory/${version} (scout)`

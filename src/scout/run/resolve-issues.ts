@@ -6,7 +6,7 @@ import { listIssueAreas } from '../service/directory-reads.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 
 /** The issues of a run, and every issue area that pages are classified by. */
-export type Subjects = { issues: ResearchIssue[]; taxonomy: ResearchIssue[] }
+type Subjects = { issues: ResearchIssue[]; taxonomy: ResearchIssue[] }
 
 /** Resolves slugs with the service. Without one, uses the built-in taxonomy and accepts any other words as issues. */
 export async function resolveIssues(

@@ -1,7 +1,7 @@
 import type { Progress, ResearchEvent, Stage } from '../../research/index.ts'
 import { plural, sanitizeLine } from '../terminal/plain-text.ts'
 
-export type RunProgress = {
+type RunProgress = {
   onEvent(event: ResearchEvent): void
   /** Clears the progress line. */
   end(): void

@@ -4,7 +4,7 @@ import type { RunRecord } from '../store/run-record.ts'
 import { columns, plural, sanitizeLine, truncate } from '../terminal/plain-text.ts'
 import { wrap } from '../terminal/wrap.ts'
 
-export type RunFindings = {
+type RunFindings = {
   record: RunRecord
   state: RunRecord['state']
   pages: readonly PageRecord[]
@@ -72,7 +72,7 @@ function headline(
 }
 
 /** Groups unread pages by reason, most frequent first, with a few URLs each. */
-export function unreadPages(pages: readonly PageRecord[]): string[] {
+function unreadPages(pages: readonly PageRecord[]): string[] {
   const failed = pages.filter(({ outcome }) => outcome !== 'read' && outcome !== 'same_page')
   const byReason = [...Map.groupBy(failed, ({ outcome }) => outcome)].toSorted(
     ([, a], [, b]) => b.length - a.length,

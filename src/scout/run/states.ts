@@ -6,7 +6,7 @@ const stateList = `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO 
 |SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin
 |WY Wyoming|AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands`
 
-export type State = { readonly abbreviation: string; readonly name: string }
+type State = { readonly abbreviation: string; readonly name: string }
 
 const states: readonly State[] = stateList
   .replaceAll('\n', '')

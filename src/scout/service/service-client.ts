@@ -29,7 +29,7 @@ export class ServiceRequestError extends OperatorError {
 /** The service could not be reached, or did not respond in time. */
 export class ServiceUnreachableError extends OperatorError {}
 
-export type ServiceNeeds = {
+type ServiceNeeds = {
   readonly url: string
   /** From the configuration; takes precedence over stored credentials. */
   readonly apiKey: string | undefined

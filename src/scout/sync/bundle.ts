@@ -10,7 +10,7 @@ const maximumExcerptLength = 5000
 const maximumClaims = 100
 const respondedStates = new Set(['answered', 'partly'])
 
-export type BundleParts = {
+type BundleParts = {
   readonly record: RunRecord
   readonly accepted: readonly AcceptedEntry[]
   readonly pages: readonly PageRecord[]
@@ -21,7 +21,7 @@ export type BundleParts = {
   readonly workspace: ResearchBundle['workspace']
 }
 
-export type BuiltBundle = {
+type BuiltBundle = {
   readonly bundle: ResearchBundle
   /** What was omitted, as text. */
   readonly omitted: readonly string[]

@@ -16,7 +16,7 @@ const color = {
 }
 const statuses = ['covered', 'thin', 'missing', 'not_searched'] as const
 
-export type PlaceDrawing = {
+type PlaceDrawing = {
   site: string
   name: string
   facts: string
@@ -24,7 +24,7 @@ export type PlaceDrawing = {
   labels: Record<CoverageStatus, string>
 }
 
-export type PassageDrawing = {
+type PassageDrawing = {
   site: string
   eyebrow: string
   title: string

@@ -18,7 +18,7 @@ import { drawPassage, drawPlace } from './drawing.ts'
 const address = /^\/share\/(en|es)\/(places|actors|signals)\/([a-z0-9-]{1,200})\.png$/
 const headers = ['Cache-Control', 'public, max-age=3600', ...apiSecurityHeaders]
 
-export type ShareImageNeeds = {
+type ShareImageNeeds = {
   siteName: string
   directory: Directory
   firehose: Pick<Firehose, 'publicSignals'>

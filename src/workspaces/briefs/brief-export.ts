@@ -9,7 +9,7 @@ import { type BriefService, toSubject } from './brief-service.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { pageSecurity, renderPage } from './render-page.ts'
 
-export type BriefFormat = 'markdown' | 'json' | 'html'
+type BriefFormat = 'markdown' | 'json' | 'html'
 export type ExportBrief = ReturnType<typeof createBriefExport>
 
 /** Characters sent before the use is recorded. */

@@ -23,7 +23,7 @@ export type BriefContent = {
 
 export type BriefRow = BriefContent & { summary: BriefSummary }
 
-export type BriefPosition = { updatedAt: string; id: string }
+type BriefPosition = { updatedAt: string; id: string }
 
 export function createBriefStore(sql: Sql) {
   const ofWorkspace = (workspaceId: string) =>

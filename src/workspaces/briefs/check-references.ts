@@ -6,7 +6,7 @@ import { type CitationMark, findCitations, formatMarker } from './citation-marks
 import { type KnownReferences, type Reference, type ResolvedReference, referenceKey } from './references.ts'
 
 /** A reference and its path in the request. */
-export type PlacedReference = { reference: Reference; path: string; marker?: string }
+type PlacedReference = { reference: Reference; path: string; marker?: string }
 
 const linked = { entities: 'entity', sources: 'source', signals: 'signal', runs: 'run' } as const
 const nouns = { entity: 'actor', claim: 'claim', source: 'source', signal: 'signal' } as const

@@ -17,7 +17,7 @@ export type DescribeRuns = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, SeenRun>>
 
-export type CitationContent = Pick<Citation, 'visibility' | 'text' | 'quote' | 'actor' | 'source'>
+type CitationContent = Pick<Citation, 'visibility' | 'text' | 'quote' | 'actor' | 'source'>
 
 /** A reference as last seen. The brief stores it, so it survives the record. */
 export type KnownReference = {

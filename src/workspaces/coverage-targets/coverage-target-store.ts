@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { type Authorship, createdBy, updatedBy } from '../authorship.ts'
 
 /** The fields that users set. */
-export type TargetContent = {
+type TargetContent = {
   title: string
   /** The place as it was when the target was set. */
   place: PlaceReference
@@ -19,7 +19,7 @@ export type TargetContent = {
 
 export type TargetRow = TargetContent & Authorship & { id: string }
 
-export type TargetPosition = { updatedAt: string; id: string }
+type TargetPosition = { updatedAt: string; id: string }
 
 export function createTargetStore(sql: Sql) {
   const ofWorkspace = (workspaceId: string) =>

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { WorkspaceChange } from '../../contracts/workspaces/usage.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
-export type HistoryQuery = {
+type HistoryQuery = {
   targetType: string | undefined
   targetId: string | undefined
   /** Return changes older than this one. */

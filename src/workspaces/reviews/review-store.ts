@@ -20,9 +20,9 @@ export type ReviewFilter = {
   targetType: 'entity' | 'source' | undefined
 }
 
-export type ReviewPosition = { updatedAt: string; id: string }
+type ReviewPosition = { updatedAt: string; id: string }
 
-export type ReviewValues = Pick<ReviewRow, 'target_name' | 'state' | 'comment'>
+type ReviewValues = Pick<ReviewRow, 'target_name' | 'state' | 'comment'>
 
 export function createReviewStore(sql: Sql) {
   const ofTarget = (workspaceId: string, { type, id }: ReviewTarget) =>

@@ -3,7 +3,7 @@ import type { UsageKind } from '../../contracts/workspaces/usage.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { genesisHash, hashRecord, type UsageRecord } from './usage-chain.ts'
 
-export type UsageInput = {
+type UsageInput = {
   workspaceId: string
   accountId: string | null
   kind: UsageKind

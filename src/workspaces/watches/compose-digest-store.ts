@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { DigestChanges, MatchedEntry } from './digest-changes.ts'
 import type { WatchRow } from './watch-row.ts'
 
-export type PendingEntry = MatchedEntry & { id: number }
+type PendingEntry = MatchedEntry & { id: number }
 
 /** Entries beyond this limit go into the next digest. */
 const maxEntries = 20_000

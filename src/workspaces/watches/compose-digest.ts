@@ -12,7 +12,7 @@ const maxSources = 50
 /** The longest period that a digest covers, even after a long pause. */
 export const maxPeriodMs = 90 * 24 * 3_600_000
 
-export type ComposedDigest = { readonly digestId: string; readonly mails: number }
+type ComposedDigest = { readonly digestId: string; readonly mails: number }
 
 /**
  * Writes the digest of a due watch and marks its entries as reported, in one transaction. A digest without matches

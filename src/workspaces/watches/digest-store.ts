@@ -16,10 +16,10 @@ export type DigestRow = {
   retracted_count: number
 }
 
-export type StoredContent = Pick<Digest, 'new' | 'corrected' | 'retracted' | 'looked_at' | 'gaps'>
+type StoredContent = Pick<Digest, 'new' | 'corrected' | 'retracted' | 'looked_at' | 'gaps'>
 export type DigestDetailRow = DigestRow & { content: StoredContent; session_id: string | null }
 
-export type FeedRow = {
+type FeedRow = {
   id: string
   workspace_id: string
   account_id: string | null

@@ -20,7 +20,7 @@ export type MatchedRow = Pick<
 export type Hit = { readonly entry: LogEntry; readonly watchIds: readonly string[] }
 
 /** A range of the log that was evaluated, with the number of public signals by day. */
-export type Progress = {
+type Progress = {
   readonly from: LogCursor
   readonly to: LogCursor
   readonly days: ReadonlyMap<string, number>

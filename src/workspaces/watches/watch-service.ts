@@ -23,7 +23,7 @@ import { createWatchStore } from './watch-store.ts'
 import { type ResolvedTarget, resolveTarget } from './watch-target.ts'
 import { toWatches } from './watch-view.ts'
 
-export type WatchNeeds = {
+type WatchNeeds = {
   sql: Sql
   cursors: Cursors
   sessions: ManagedSessions
@@ -40,10 +40,10 @@ const frequentPerDay = 20
 const maxPreviewed = 1_000
 
 /** A validated watch, ready to be stored. */
-export type WatchDraft = { input: WatchInput; resolved: ResolvedTarget; session: ManagedSessionDraft }
+type WatchDraft = { input: WatchInput; resolved: ResolvedTarget; session: ManagedSessionDraft }
 
 /** The feed token is shown once and never stored with an idempotent response. */
-export type WithFeedToken<T> = { readonly item: T; readonly feedToken: string | undefined }
+type WithFeedToken<T> = { readonly item: T; readonly feedToken: string | undefined }
 
 export type WatchService = ReturnType<typeof createWatchService>
 

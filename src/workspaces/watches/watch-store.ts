@@ -17,7 +17,7 @@ const columns = [
   ...(['updated_at', 'updated_by', 'updated_by_name'] as const),
 ] as const
 
-export type NewWatch = Pick<
+type NewWatch = Pick<
   WatchRow,
   'id' | 'session_id' | 'name' | 'target' | 'query' | 'narrowing' | 'cadence' | 'digest_from' | 'digest_at'
 > & { feed_hash: Buffer | null; target_hash: string; start: { epoch: string; seq: number } }

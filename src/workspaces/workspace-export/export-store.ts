@@ -28,7 +28,7 @@ const tables = {
   usage_record: { key: ['seq'], omit: [] },
 } as const satisfies Record<string, Exported>
 
-export type ExportedTable = keyof typeof tables
+type ExportedTable = keyof typeof tables
 export const tableNames = Object.keys(tables) as ExportedTable[]
 
 type Row = { json: string; position: unknown[] }

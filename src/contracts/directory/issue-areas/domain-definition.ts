@@ -1,5 +1,5 @@
 /** A subject that people organize around. Its slug is part of the public API and never changes. */
-export type IssueAreaDefinition = {
+type IssueAreaDefinition = {
   /** Lower case, underscores: `housing_affordability`. */
   readonly slug: string
   readonly name: string

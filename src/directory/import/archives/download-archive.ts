@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { OperatorError } from '../../../platform/errors.ts'
 
-export type DownloadOptions = {
+type DownloadOptions = {
   url: string
   /** Where the complete archive lies. Its part and what is known about it lie beside it. */
   file: string

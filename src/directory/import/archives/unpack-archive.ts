@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { extract, Parser, type ReadEntry } from 'tar'
 import { OperatorError } from '../../../platform/errors.ts'
 
-export type ArchiveLimits = { maxEntries: number; maxUnpackedBytes: number }
+type ArchiveLimits = { maxEntries: number; maxUnpackedBytes: number }
 
 const archiveLimits: ArchiveLimits = { maxEntries: 500_000, maxUnpackedBytes: 2_000_000_000 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { downloadArchive } from './download-archive.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
-export type ArchivedDataset = 'openstates' | 'congress'
+type ArchivedDataset = 'openstates' | 'congress'
 
 const maxBytes = 512 * 1024 * 1024
 
@@ -14,7 +14,7 @@ const wanted: Record<ArchivedDataset, RegExp> = {
     /^(?:legislators-current|legislators-district-offices|committees-current|committee-membership-current)\.yaml$/,
 }
 
-export type OpenedArchive = { folder: string; commit: string | undefined; etag: string | null }
+type OpenedArchive = { folder: string; commit: string | undefined; etag: string | null }
 
 /** Downloads and unpacks a dataset for the time of the work. A broken download stays, so that it can go on. */
 export async function withArchive<T>(

@@ -37,7 +37,7 @@ const committeesFile = 'committees-current.yaml'
 const membershipFile = 'committee-membership-current.yaml'
 
 /** The file of members and, if they are in the same folder, those of district offices and committees. */
-export type CongressFiles = {
+type CongressFiles = {
   members: RepositoryFile
   offices: RepositoryFile | undefined
   committees: RepositoryFile | undefined

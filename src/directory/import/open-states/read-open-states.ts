@@ -28,7 +28,7 @@ const upstream = {
 /** Without `retired`, whose people hold no office. Committees come last because they refer to people. */
 const folders = ['executive', 'legislature', 'municipalities', 'committees']
 
-export type OpenStatesFiles = {
+type OpenStatesFiles = {
   checkout: Checkout
   files: { path: string; folder: string }[]
   /** Files of people who have left office, which are named after the person's id and not read. */

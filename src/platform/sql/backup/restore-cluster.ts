@@ -10,7 +10,7 @@ import { isAlive, isPostmasterOf, readPostmasterFile } from '../embedded/postmas
 import { endProcess } from '../embedded/stop-server.ts'
 import { type BackupManifest, manifestName } from './base-backup.ts'
 
-export type RestoredCluster = {
+type RestoredCluster = {
   manifest: BackupManifest
   /** Where the database is now that was there before; undefined when there was none. */
   previous: string | undefined

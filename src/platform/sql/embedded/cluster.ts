@@ -19,7 +19,7 @@ import type { Binaries } from './binaries.ts'
 import { isAlive } from './postmaster-file.ts'
 import { inUserNamespace, majorVersion, type Runner, run } from './runner.ts'
 
-export interface ClusterNeeds {
+interface ClusterNeeds {
   readonly clusterDirectory: string
   readonly binaries: Binaries
   readonly runner: Runner

@@ -22,7 +22,7 @@ export interface EmbeddedPostgresOptions {
   readonly userNamespaces?: 'try' | 'never'
 }
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   readonly connection: ServerAddress
   /** Whether this process started the server, rather than finding it running. */
   readonly started: boolean

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** The contents of `postmaster.pid`; the address lines appear during the start. */
-export interface PostmasterFile {
+interface PostmasterFile {
   readonly pid: number
   readonly port: number | undefined
   readonly socketDirectory: string | undefined

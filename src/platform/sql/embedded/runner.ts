@@ -45,7 +45,7 @@ export async function majorVersion(runner: Runner, binaries: Binaries): Promise<
   return Number.parseInt(/\) (\d+)/.exec(text)?.[1] ?? '', 10)
 }
 
-export interface RunnerNeeds {
+interface RunnerNeeds {
   readonly binaries: Binaries
   readonly dataDir: string
   readonly clusterDirectory: string

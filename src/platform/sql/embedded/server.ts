@@ -18,7 +18,7 @@ export interface Server {
   loopbackPort: number | undefined
 }
 
-export interface RunningServer {
+interface RunningServer {
   readonly pid: number
   /** Undefined while the server starts. */
   readonly address: ServerAddress | undefined

@@ -1,5 +1,5 @@
 /** A decision that waits in the browser: where it goes, and when at the earliest. */
-export type HeldDecision = { url: string; body: string; title: string; sendAt: number }
+type HeldDecision = { url: string; body: string; title: string; sendAt: number }
 
 const storageKey = 'desk-decisions'
 const holdMs = 10_000
@@ -11,7 +11,7 @@ export type QueueState = {
   problem: 'offline' | 'signed-out' | undefined
 }
 
-export type SentDecision = { decision: HeldDecision; isRefused: boolean; html: string; url: string }
+type SentDecision = { decision: HeldDecision; isRefused: boolean; html: string; url: string }
 
 /**
  * Sends decisions in order, each after ten seconds in which it can be undone. They are stored in the browser first, so

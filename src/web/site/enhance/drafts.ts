@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, string>>
 /** What was typed and not saved, and the version of the item that it was written for. */
-export type Draft = { fields: Fields; version: string }
+type Draft = { fields: Fields; version: string }
 
 const prefix = 'draft '
 

@@ -1,4 +1,4 @@
-export type Decision = { url: string; body: string; next: string | undefined }
+type Decision = { url: string; body: string; next: string | undefined }
 
 const storageKey = 'review-outbox'
 /** When the last decision was stored, by the clock of the browser. */

@@ -1,4 +1,4 @@
-export type CodeToken = {
+type CodeToken = {
   readonly kind: 'plain' | 'name' | 'string' | 'literal' | 'word' | 'comment'
   readonly text: string
 }

@@ -6,7 +6,7 @@ import { Icon } from '../layout/icon.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 import { Passage, type PassageSource } from './passage.tsx'
 
-export type ActorRowData = Pick<
+type ActorRowData = Pick<
   Entity,
   'id' | 'slug' | 'name' | 'type' | 'description' | 'source_count' | 'latest_source_at' | 'sample'
 >

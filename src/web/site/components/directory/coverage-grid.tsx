@@ -8,7 +8,7 @@ import { countStatuses } from './place-summary.tsx'
 type Area = Coverage['issue_areas'][number]
 
 /** Address of an issue in a place: its actors, or what was searched. */
-export type CellAddress = (area: Area) => string
+type CellAddress = (area: Area) => string
 
 /** Known actors of an issue that nobody searched for by itself. */
 const hasEdge = (area: Area) => area.actor_count > 0 && area.last_searched_at === null

@@ -8,7 +8,7 @@ import { LineList } from '../signals/signal-details.tsx'
 /** More lines are on the page of the signal. */
 const shownLines = 4
 
-export type PageChange = { id: string; detected_at: string; change: LineChange }
+type PageChange = { id: string; detected_at: string; change: LineChange }
 
 /** The lines that the page lost and gained each time that it changed, and whether a quote was among them. */
 export function SourceChanges({ source, changes }: { source: SourceDetail; changes: readonly PageChange[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 
-export type FacetOption = { value: string; label: string; count: number }
+type FacetOption = { value: string; label: string; count: number }
 export type Facet = {
   name: string
   legend: string

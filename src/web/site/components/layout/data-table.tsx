@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A column of numbers is aligned at its end. A narrow screen leaves out a wide column and its cells of class `wide`. */
-export type Column = string | { number: string; isWide?: boolean }
+type Column = string | { number: string; isWide?: boolean }
 
 /**
  * A table with headings. The rows are children. On a narrow screen they scroll sideways; stacked ones become blocks,

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 
-export type PageHeadProps = {
+type PageHeadProps = {
   title: string
   description?: string | undefined
   /** English address without parameters; the current page when omitted. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useMessages } from '../../messages/use-messages.ts'
 
-export type Tab = { to: string; label: string; count?: string | undefined }
+type Tab = { to: string; label: string; count?: string | undefined }
 
 /** Tabs are links: each is a page with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {

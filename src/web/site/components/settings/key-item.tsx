@@ -5,7 +5,7 @@ import { ChangeForm } from './change-form.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { Item } from './list.tsx'
 
-export type ListedKey = {
+type ListedKey = {
   id: string
   name: string
   prefix: string

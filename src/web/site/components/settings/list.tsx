@@ -8,7 +8,7 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
   )
 }
 
-export type Fact = { label: string; value: ReactNode }
+type Fact = { label: string; value: ReactNode }
 
 type ItemProps = {
   title: ReactNode

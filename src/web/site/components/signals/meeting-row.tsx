@@ -17,7 +17,7 @@ export const toMeetingRow = (meeting: MeetingEntryData): MeetingRowData => ({
   isCanceled: isCanceled(meeting),
 })
 
-export type MeetingRowData = {
+type MeetingRowData = {
   id: string
   title: string
   occurred_at: string

@@ -5,7 +5,7 @@ import { IssueField } from './issue-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { signalIcons } from './signal-icon.ts'
 
-export type SignalCounts = Partial<Record<SignalType, number>> | undefined
+type SignalCounts = Partial<Record<SignalType, number>> | undefined
 
 /** Kinds that say what happened in public life; the others, about the directory itself, come last. */
 const signalTypes = Object.keys(signalIcons) as SignalType[]

@@ -12,7 +12,7 @@ export function useWorkspace() {
   return { frame, canWrite: frame?.canWrite ?? false, to: (rest: string) => href(`/w/${id}${rest}`) }
 }
 
-export type FailedChange = ActionError & Submitted
+type FailedChange = ActionError & Submitted
 
 /** The error of the last submission with what was typed; of one change when `intent` is given. */
 export function useFailedChange(intent?: string, subject?: string): FailedChange | undefined {

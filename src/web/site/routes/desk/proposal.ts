@@ -5,7 +5,7 @@ import type { FoundPassageList } from '../../../../contracts/directory/passage-s
 export type NewerPassage = FoundPassageList['data'][number]
 
 /** Changes to a record that the address of the page proposes, so that they can be seen before the decision. */
-export type Proposal = {
+type Proposal = {
   patch: EntityPatch | undefined
   added: readonly NewerPassage[]
   /** Ids of the claims that go. */
