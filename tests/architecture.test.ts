@@ -41,7 +41,7 @@ const allowedImports: Record<string, readonly string[]> = {
   client: ['contracts'],
 }
 /** These compose the modules and may import all of them. */
-const compositionRoots = ['app.ts', 'http-handlers.ts', 'bin']
+const compositionRoots = ['app.ts', 'app', 'bin']
 /** Modules without an index.ts: any of their files may be imported. */
 const modulesWithoutIndex = ['contracts', 'platform']
 /** Connectors read fetched content in a worker, where they may load the parsers of research. */
@@ -137,7 +137,7 @@ test('recognizes every form of import, and ignores comments', () => {
   ])
 })
 
-test('src contains only app.ts, http-handlers.ts, bin and the known modules', () => {
+test('src contains only app.ts, app, bin and the known modules', () => {
   const known = [...compositionRoots, ...Object.keys(allowedImports)]
   assert.deepEqual(
     source.filter((file) => !known.includes(moduleOf(file))),
@@ -161,7 +161,7 @@ test('a module is imported only through its index.ts', () => {
   const isViolation = (file: string, target: string) =>
     crossesModules(file, target) &&
     !modulesWithoutIndex.includes(moduleOf(target)) &&
-    !['src/app.ts', 'src/http-handlers.ts'].includes(target) &&
+    !['app.ts', 'app'].includes(moduleOf(target)) &&
     target !== `src/${moduleOf(target)}/index.ts` &&
     !isParserOfConnector(file, target)
   assert.deepEqual(findViolations(source, isViolation), [])
@@ -172,15 +172,14 @@ test('the service imports no project file from outside src', () => {
   assert.deepEqual(findViolations(product, isViolation), [])
 })
 
-test('only bin, tests and benchmarks import app.ts', () => {
-  const importers = files.filter((file) => importsOf(file).includes('src/app.ts'))
+test('only bin, tests and benchmarks import app.ts and its parts', () => {
+  const isRoot = (target: string) => /^src\/app(?:\.ts$|\/)/.test(target)
+  const importers = files.filter((file) => !isRoot(file) && importsOf(file).some(isRoot))
   const mayImport = (file: string) => isTest(file) || file.startsWith('bench/') || file.startsWith('src/bin/')
   assert.deepEqual(
     importers.filter((file) => !mayImport(file)),
     [],
   )
-  const handlerImporters = files.filter((file) => importsOf(file).includes('src/http-handlers.ts'))
-  assert.deepEqual(handlerImporters, ['src/app.ts'], 'only app.ts imports http-handlers.ts')
 })
 
 test('no import cycles', () => {

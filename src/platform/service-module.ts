@@ -1,7 +1,7 @@
 import type { HealthCheck } from './health.ts'
 import type { Route } from './http/route.ts'
 
-/** What a module contributes to the running service; app.ts collects the parts. */
+/** What a module contributes to the running service; `app/http-server.ts` collects the parts. */
 export type ServiceModule = {
   readonly routes?: readonly Route[]
   readonly healthChecks?: readonly HealthCheck[]

@@ -1,4 +1,4 @@
-import type { AppOptions } from '../../src/app.ts'
+import type { AppOptions } from '../../src/app/options.ts'
 import type { Json } from '../support/app.ts'
 import { type SmallPage, serveSmallWeb } from '../support/small-web.ts'
 import { bodyOf, type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { prepareDatabase } from '../../src/app.ts'
+import { prepareDatabase } from '../../src/app/prepare-database.ts'
 import { discoverSampleTown, startSampleDiscovery } from '../../src/discovery/sample/sample-town.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
-import { type AppOptions, startApp } from '../../src/app.ts'
+import type { AppOptions } from '../../src/app/options.ts'
+import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createLogging } from '../../src/platform/log.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'

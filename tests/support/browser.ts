@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { createAccounts } from '../../src/accounts/index.ts'
-import type { AppOptions } from '../../src/app.ts'
+import type { AppOptions } from '../../src/app/options.ts'
 import { createSiteCookies } from '../../src/platform/http/site-cookies.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createAuthenticator } from './authenticator.ts'

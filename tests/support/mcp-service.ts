@@ -1,5 +1,5 @@
 import { createAccounts, createOperatorTokens } from '../../src/accounts/index.ts'
-import type { AppOptions } from '../../src/app.ts'
+import type { AppOptions } from '../../src/app/options.ts'
 import { type Scope, scopes } from '../../src/contracts/accounts/scopes.ts'
 import { startTestApp } from './app.ts'
 import { freePort } from './free-port.ts'

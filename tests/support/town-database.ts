@@ -20,7 +20,7 @@ const town: Template = {
   base: stocked,
   async fill(database, url) {
     const [{ prepareDatabase }, { discoverSampleTown }] = await Promise.all([
-      import('../../src/app.ts'),
+      import('../../src/app/prepare-database.ts'),
       import('../../src/discovery/sample/sample-town.ts'),
     ])
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir() })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { identityChannel } from '../../src/accounts/identity-changes.ts'
 import { createAccounts } from '../../src/accounts/index.ts'
-import type { AppOptions } from '../../src/app.ts'
+import type { AppOptions } from '../../src/app/options.ts'
 import type { PlanName } from '../../src/contracts/accounts/plans.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import { signInAsNew, startBrowserTest } from './browser.ts'

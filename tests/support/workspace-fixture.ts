@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createAccounts, createOperatorTokens } from '../../src/accounts/index.ts'
-import type { AppOptions } from '../../src/app.ts'
+import type { AppOptions } from '../../src/app/options.ts'
 import { type Json, startTestApp, type TestApp } from './app.ts'
 
 export type Headers = Record<string, string>

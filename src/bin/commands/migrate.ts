@@ -9,7 +9,7 @@ export function registerMigrate(program: Command, context: CommandContext): void
     )
     .action(async () => {
       const config = context.config()
-      const { prepareDatabase } = await import('../../app.ts')
+      const { prepareDatabase } = await import('../../app/prepare-database.ts')
       await context.withDatabase((database) =>
         prepareDatabase(database, config, { log: context.printMessage, now: new Date() }),
       )

@@ -204,7 +204,7 @@ function withReview<T>(
     const { createDirectory } = await import('../../directory/index.ts')
     const { createDetachedSignals } = await import('../../firehose/index.ts')
     const { createCursors } = await import('../../platform/http/cursor.ts')
-    const { createCopyRemover } = await import('../../app.ts')
+    const { createCopyRemover } = await import('../../app/remove-copies.ts')
     const { baseUrl, snapshots } = context.config()
     const { sql } = database
     const shared = { sql, now: systemClock, baseUrl, cursors: createCursors('command') }

@@ -74,7 +74,7 @@ function withSuppressions<T>(
   return context.withDatabase(async (database) => {
     const { createSuppressionService } = await import('../../directory/index.ts')
     const { createDetachedPublisher } = await import('../../firehose/index.ts')
-    const { createCopyRemover } = await import('../../app.ts')
+    const { createCopyRemover } = await import('../../app/remove-copies.ts')
     const { baseUrl } = context.config()
     const shared = { now: systemClock, baseUrl }
     const service = createSuppressionService({

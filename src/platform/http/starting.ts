@@ -9,15 +9,14 @@ import { apiSecurityHeaders } from './security-headers.ts'
 
 const detail = 'The service is starting'
 
+export type StartingListener = HttpListener & { listen(address: ListenAddress): Promise<string> }
 type StartingNeeds = { respond: Respond; clientAddress: ClientAddress }
 
 /**
  * A listener that can listen before anything else is opened, so that a taken port is found first and probes see a live
  * process.
  */
-export function createStartingListener(
-  needs: StartingNeeds,
-): HttpListener & { listen(address: ListenAddress): Promise<string> } {
+export function createStartingListener(needs: StartingNeeds): StartingListener {
   const listener = createHttpListener(createStartingHandlers(needs))
   return { ...listener, listen: (address) => listen(listener.server, address) }
 }
