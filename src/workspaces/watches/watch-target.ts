@@ -48,69 +48,100 @@ export async function resolveTarget(
       const { id, name } = await requireTarget(sql, workspaceId, { type: 'entity', id: input.entity_id })
       return toSubjectTarget({ kind: 'entity', entity_id: id, name }, id)
     }
-    case 'post': {
-      const { id, name } = await requireTarget(sql, workspaceId, { type: 'entity', id: input.entity_id })
-      const post = await findPost(sql, id, input.post)
-      if (post === undefined)
-        throw invalidField('target.post', `must be a post or role that a source names for ${name}`)
-      return {
-        stored: { kind: 'post', entity_id: id, post, name },
-        query: { ...everything, signal_types: ['appointment', 'actor_updated'] },
-        narrowing: { subjects: [id], words: post },
-        name: `${post}, ${name}`.slice(0, 200),
-      }
-    }
     case 'source': {
       const { id, name } = await requireTarget(sql, workspaceId, { type: 'source', id: input.source_id })
       return toSubjectTarget({ kind: 'source', source_id: id, name }, id)
     }
-    case 'place': {
-      const [place] = await resolveScope(sql, {
-        places: [{ path: 'target.place_key', value: input.place_key }],
-        issueAreas: issues(input.issue_areas),
-      })
-      const place_key = place!.key
-      const name = shortPlaceName(place!)
-      const query = { ...everything, places: [place_key], issues: input.issue_areas }
-      const stored = { kind: 'place' as const, place_key, name, issue_areas: input.issue_areas }
-      return { stored, query, narrowing: null, name: withIssues(name, input.issue_areas) }
-    }
-    case 'issue_area': {
-      const { issue_area } = input
-      await resolveScope(sql, { places: [], issueAreas: [{ path: 'target.issue_area', value: issue_area }] })
-      const name = issueAreaName(issue_area)
-      const stored = { kind: 'issue_area' as const, issue_area, name }
-      return { stored, query: { ...everything, issues: [issue_area] }, narrowing: null, name }
-    }
-    case 'search': {
-      const { words, issue_areas } = input
-      if (extractSearchWords(words).size === 0)
-        throw invalidField('target.words', 'must contain at least one searchable word')
-      const places = await resolveScope(sql, {
-        places: toFieldValues('target.place_keys', input.place_keys),
-        issueAreas: issues(issue_areas),
-      })
-      const place_keys = places.map(({ key }) => key)
-      const stored = { kind: 'search' as const, words, place_keys, issue_areas }
-      const query = { ...everything, places: place_keys, issues: issue_areas }
-      return { stored, query, narrowing: { words }, name: words }
-    }
-    case 'query': {
-      const places = await resolveScope(sql, {
-        places: toFieldValues('target.query.places', input.query.places),
-        issueAreas: toFieldValues('target.query.issues', input.query.issues),
-      })
-      const query = { ...input.query, places: places.map(({ key }) => key) }
-      const { visibility: _, ...filters } = query
-      if (Object.values(filters).every((filter) => filter.length === 0)) {
-        throw invalidField(
-          'target.query',
-          'must have at least one filter. To receive all signals, use the Firehose directly',
-        )
-      }
-      const name = Object.values(filters).flat().join(', ').slice(0, 200)
-      return { stored: { kind: 'query', query }, query: { ...everything, ...query }, narrowing: null, name }
-    }
+    case 'post':
+      return resolvePost(sql, workspaceId, input)
+    case 'place':
+      return resolvePlace(sql, input)
+    case 'issue_area':
+      return resolveIssueArea(sql, input)
+    case 'search':
+      return resolveSearch(sql, input)
+    case 'query':
+      return resolveQuery(sql, input)
+  }
+}
+
+type Input<Kind extends WatchTargetInput['kind']> = Extract<WatchTargetInput, { kind: Kind }>
+
+async function resolvePost(sql: Sql, workspaceId: string, input: Input<'post'>): Promise<ResolvedTarget> {
+  const { id, name } = await requireTarget(sql, workspaceId, { type: 'entity', id: input.entity_id })
+  const post = await findPost(sql, id, input.post)
+  if (post === undefined)
+    throw invalidField('target.post', `must be a post or role that a source names for ${name}`)
+  return {
+    stored: { kind: 'post', entity_id: id, post, name },
+    query: { ...everything, signal_types: ['appointment', 'actor_updated'] },
+    narrowing: { subjects: [id], words: post },
+    name: `${post}, ${name}`.slice(0, 200),
+  }
+}
+
+async function resolvePlace(sql: Sql, input: Input<'place'>): Promise<ResolvedTarget> {
+  const { issue_areas } = input
+  const [place] = await resolveScope(sql, {
+    places: [{ path: 'target.place_key', value: input.place_key }],
+    issueAreas: issues(issue_areas),
+  })
+  const place_key = place!.key
+  const name = shortPlaceName(place!)
+  return {
+    stored: { kind: 'place', place_key, name, issue_areas },
+    query: { ...everything, places: [place_key], issues: issue_areas },
+    narrowing: null,
+    name: withIssues(name, issue_areas),
+  }
+}
+
+async function resolveIssueArea(sql: Sql, { issue_area }: Input<'issue_area'>): Promise<ResolvedTarget> {
+  await resolveScope(sql, { places: [], issueAreas: [{ path: 'target.issue_area', value: issue_area }] })
+  const name = issueAreaName(issue_area)
+  return {
+    stored: { kind: 'issue_area', issue_area, name },
+    query: { ...everything, issues: [issue_area] },
+    narrowing: null,
+    name,
+  }
+}
+
+async function resolveSearch(sql: Sql, input: Input<'search'>): Promise<ResolvedTarget> {
+  const { words, issue_areas } = input
+  if (extractSearchWords(words).size === 0)
+    throw invalidField('target.words', 'must contain at least one searchable word')
+  const places = await resolveScope(sql, {
+    places: toFieldValues('target.place_keys', input.place_keys),
+    issueAreas: issues(issue_areas),
+  })
+  const place_keys = places.map(({ key }) => key)
+  return {
+    stored: { kind: 'search', words, place_keys, issue_areas },
+    query: { ...everything, places: place_keys, issues: issue_areas },
+    narrowing: { words },
+    name: words,
+  }
+}
+
+async function resolveQuery(sql: Sql, input: Input<'query'>): Promise<ResolvedTarget> {
+  const places = await resolveScope(sql, {
+    places: toFieldValues('target.query.places', input.query.places),
+    issueAreas: toFieldValues('target.query.issues', input.query.issues),
+  })
+  const query = { ...input.query, places: places.map(({ key }) => key) }
+  const { visibility: _, ...filters } = query
+  if (Object.values(filters).every((filter) => filter.length === 0)) {
+    throw invalidField(
+      'target.query',
+      'must have at least one filter. To receive all signals, use the Firehose directly',
+    )
+  }
+  return {
+    stored: { kind: 'query', query },
+    query: { ...everything, ...query },
+    narrowing: null,
+    name: Object.values(filters).flat().join(', ').slice(0, 200),
   }
 }
 
@@ -145,7 +176,7 @@ function toSubjectTarget(stored: StoredTarget & { name: string }, id: string): R
 }
 
 function toFieldValues(path: string, values: readonly string[]): FieldValue[] {
-  return values.map((value, nth) => ({ path: `${path}.${nth}`, value }))
+  return values.map((value, index) => ({ path: `${path}.${index}`, value }))
 }
 
 const issues = (slugs: readonly string[]) => toFieldValues('target.issue_areas', slugs)
