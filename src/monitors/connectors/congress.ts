@@ -10,7 +10,7 @@ import {
   type StepInput,
 } from './connector.ts'
 import { addressWith, createExchange, type Exchange } from './exchange.ts'
-import { createHeldRows } from './held-rows.ts'
+import { createHeldRows, type HeldRows } from './held-rows.ts'
 import { plain } from './item.ts'
 import { isFetched, isRow, jsonOf, type Row, rowsOf } from './source-content.ts'
 
@@ -60,9 +60,9 @@ export const congressConnector: Connector = {
   },
 }
 
+/** Reads one page of a pass, and the held rows again. */
 function read({ config, position, now }: StepInput, exchange: Exchange): Step {
-  const before = position as CongressPosition | null
-  const pass = before ?? { since: stamp(now, -7 * 24), until: stamp(now, 0), offset: 0, seen: {} }
+  const pass = (position as CongressPosition | null) ?? firstPass(now)
   const collection = config['collection'] as Collection
   const congress = String(config['congress'] ?? congressOf(now))
   const base = `${config['api']}/${collection}/${congress}${collection === 'house-vote' ? `/${sessionOf(now)}` : ''}`
@@ -78,54 +78,16 @@ function read({ config, position, now }: StepInput, exchange: Exchange): Step {
   if (!isFetched(page)) return { reading: { items: [], position, problems: [] } }
   const list = rowsOf(page, members[collection])
   if ('problem' in list) return { failure: list.problem }
-  const problems: Problem[] = []
-  const items = new Map<string, MonitorItem>()
-  const seen: Record<string, string> = { ...pass.seen }
+  const reader = createRowReader(collection, String(config['api']), exchange)
   const held = createHeldRows(pass.held, maxHeld)
-  /** False if it must be read again. */
-  const add = (item: MonitorItem | null, id: string | null): boolean => {
-    if (item) items.set(item.externalId, item)
-    else
-      problems.push({
-        code: 'not_understood',
-        detail: `A row of ${collection} is not understood and is read again (${id ?? 'no id'}).`,
-      })
-    return item !== null
-  }
-  const detailIn = (id: string) => detailOf(exchange, `${config['api']}/${pathOf(collection, id)}`)
-  const again = new Set<string>()
-  for (const id of pass.held ?? []) {
-    const detail = detailIn(id)
-    const isGone = detail === 'gone'
-    const isRead = !isGone && detail !== undefined && add(detail && toItem[collection](detail), id)
-    if (isRead) again.add(id)
-    if (isGone || isRead) held.release(id)
-  }
-  let details = 0
-  let isDone = true
-  let isStuck = pass.isStuck ?? false
-  for (const row of list.rows) {
-    const id = idOfRow(collection, row)
-    const version = plain(row['updateDate'], 40)
-    if (id !== null && again.has(id)) seen[id] = version
-    if (id !== null && ((seen[id] === version && version) || pass.held?.includes(id))) continue
-    const needsDetail = id !== null && collection !== 'bill'
-    if (needsDetail && details++ >= detailsPerReading) {
-      isDone = false
-      continue
-    }
-    const detail = needsDetail ? detailIn(id) : row
-    if (detail === undefined) continue
-    const item = detail === null || detail === 'gone' || id === null ? null : toItem[collection](detail)
-    if (add(item, id)) seen[id!] = version
-    else isStuck ||= id === null || !held.hold(id)
-  }
+  const understood = readHeldRows(reader, pass, held)
+  const { seen, isDone, isStuck } = readRows(reader, list.rows, pass, { held, understood })
   const next = isDone ? nextPass({ ...pass, isStuck }, list.rows.length, list.document, now) : pass
   const { held: _, ...passed } = next
   return {
     reading: {
-      items: [...items.values()],
-      problems: problems.slice(0, 20),
+      items: [...reader.items.values()],
+      problems: reader.problems.slice(0, 20),
       position: {
         ...passed,
         ...held.position,
@@ -133,6 +95,73 @@ function read({ config, position, now }: StepInput, exchange: Exchange): Step {
       } satisfies CongressPosition,
     },
   }
+}
+
+type RowReader = ReturnType<typeof createRowReader>
+
+/** Turns rows into items, and collects those that are not understood as problems. */
+function createRowReader(collection: Collection, api: string, exchange: Exchange) {
+  const items = new Map<string, MonitorItem>()
+  const problems: Problem[] = []
+  return {
+    collection,
+    items,
+    problems,
+    detail: (id: string) => detailOf(exchange, `${api}/${pathOf(collection, id)}`),
+    /** False if the row must be read again. */
+    add(row: Row | null, id: string | null): boolean {
+      const item = row && toItem[collection](row)
+      if (item) items.set(item.externalId, item)
+      else
+        problems.push({
+          code: 'not_understood',
+          detail: `A row of ${collection} is not understood and is read again (${id ?? 'no id'}).`,
+        })
+      return item !== null
+    },
+  }
+}
+
+/** Returns the ids of the held rows that are understood now. */
+function readHeldRows(reader: RowReader, pass: CongressPosition, held: HeldRows<string>): Set<string> {
+  const understood = new Set<string>()
+  for (const id of pass.held ?? []) {
+    const detail = reader.detail(id)
+    if (detail === undefined) continue
+    const isUnderstood = detail !== 'gone' && reader.add(detail, id)
+    if (isUnderstood) understood.add(id)
+    if (detail === 'gone' || isUnderstood) held.release(id)
+  }
+  return understood
+}
+
+/** Reads the new and changed rows of a page. It is not done when they need more details than one reading requests. */
+function readRows(
+  reader: RowReader,
+  rows: readonly Row[],
+  pass: CongressPosition,
+  { held, understood }: { held: HeldRows<string>; understood: ReadonlySet<string> },
+): { seen: Record<string, string>; isDone: boolean; isStuck: boolean } {
+  const seen: Record<string, string> = { ...pass.seen }
+  let details = 0
+  let isDone = true
+  let isStuck = pass.isStuck ?? false
+  for (const row of rows) {
+    const id = idOfRow(reader.collection, row)
+    const version = plain(row['updateDate'], 40)
+    if (id !== null && understood.has(id)) seen[id] = version
+    if (id !== null && ((seen[id] === version && version) || pass.held?.includes(id))) continue
+    const needsDetail = id !== null && reader.collection !== 'bill'
+    if (needsDetail && details++ >= detailsPerReading) {
+      isDone = false
+      continue
+    }
+    const detail = needsDetail ? reader.detail(id) : row
+    if (detail === undefined) continue
+    if (reader.add(detail === 'gone' || id === null ? null : detail, id)) seen[id!] = version
+    else isStuck ||= id === null || !held.hold(id)
+  }
+  return { seen, isDone, isStuck }
 }
 
 const members: Readonly<Record<Collection, string>> = {
@@ -168,6 +197,13 @@ function detailOf(exchange: Exchange, base: string): Row | 'gone' | null | undef
 }
 
 const detailMembers = ['bill', 'committeeMeeting', 'houseRollCallVoteMemberVotes']
+
+const firstPass = (now: Date): CongressPosition => ({
+  since: stamp(now, -7 * 24),
+  until: stamp(now, 0),
+  offset: 0,
+  seen: {},
+})
 
 function nextPass(pass: CongressPosition, count: number, document: Row, now: Date): CongressPosition {
   const pagination = document['pagination']

@@ -2,7 +2,7 @@
  * Rows that were not understood. The position moves on only because these rows are a part of it: every reading requests
  * them again and reports them on the health of the monitor, until they are understood or gone.
  */
-type HeldRows<Id> = {
+export type HeldRows<Id> = {
   /** False if too many rows are held: then the position has to stay before this one. */
   hold(id: Id): boolean
   release(id: Id): void
