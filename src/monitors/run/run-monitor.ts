@@ -199,24 +199,35 @@ async function storeSuccess(
   } else if (monitor.kind === 'page' && monitor.workspace_id === null) {
     await needs.directory.sources.recordUnchangedIn(tx, { url: monitor.url, at: now })
   }
-  const isFirst = monitor.last_success_at === null
-  if (hasChanged || isFirst) {
-    changes.last_change_at = now
-    if (monitor.last_change_at !== null)
-      changes.gaps = withGap(monitor.gaps, (now.getTime() - monitor.last_change_at.getTime()) / 1000)
-  }
-  const age = (now.getTime() - monitor.created_at.getTime()) / 1000
-  const cadence = cadenceOf(monitor.kind, monitor.origin, age)
-  changes.interval_seconds = isFirst
-    ? monitor.interval_seconds
-    : nextInterval(monitor.interval_seconds, hasChanged, cadence)
-  changes.next_at = new Date(now.getTime() + withJitter(changes.interval_seconds, needs.random()) * 1000)
+  Object.assign(changes, nextSchedule(monitor, { hasChanged, now, random: needs.random() }))
   const health = healthSignal({ ...monitor, timeZone: read.timeZone }, changes, hasChanged, now)
   if (health) {
     Object.assign(changes, health.changes)
     await needs.append(tx, [health.signal])
   }
   await store.storeReading(monitor.id, changes)
+}
+
+/** When the monitor is read next, and what its changes so far say about how often it changes. */
+function nextSchedule(
+  monitor: MonitorRow,
+  { hasChanged, now, random }: { hasChanged: boolean; now: Date; random: number },
+): MonitorChanges {
+  const isFirst = monitor.last_success_at === null
+  const schedule: MonitorChanges = {}
+  if (hasChanged || isFirst) {
+    schedule.last_change_at = now
+    if (monitor.last_change_at !== null)
+      schedule.gaps = withGap(monitor.gaps, (now.getTime() - monitor.last_change_at.getTime()) / 1000)
+  }
+  const age = (now.getTime() - monitor.created_at.getTime()) / 1000
+  const cadence = cadenceOf(monitor.kind, monitor.origin, age)
+  const interval = isFirst
+    ? monitor.interval_seconds
+    : nextInterval(monitor.interval_seconds, hasChanged, cadence)
+  schedule.interval_seconds = interval
+  schedule.next_at = new Date(now.getTime() + withJitter(interval, random) * 1000)
+  return schedule
 }
 
 /** Reports recovery after an outage, and a source that has nothing new for more than twice its usual time. */
