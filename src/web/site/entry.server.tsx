@@ -23,11 +23,18 @@ export default async function handleRequest(
   // Only pages with inline scripts need a nonce; others are the same bytes for everybody.
   const html = isHydrated
     ? await renderHydrated(request.url, entry, context.get(siteContext).nonce)
-    : `<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={request.url} />)}`
+    : `<!DOCTYPE html>${renderToString(<ServerRouter context={withoutScript(entry)} url={request.url} />)}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // The handler sends the page. As the body of a response it would be encoded, decoded and encoded again.
   if (request.method !== 'HEAD') context.get(siteContext).takePage(html)
   return new Response(null, { status, headers })
+}
+
+/** What a page that loads no React needs: its own routes, and no data for a script. */
+function withoutScript({ serverHandoffStream: _, ...entry }: EntryContext): EntryContext {
+  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]))
+  return { ...entry, manifest: { ...entry.manifest, routes } }
 }
 
 function renderHydrated(url: string, entry: EntryContext, nonce: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { z } from 'zod'
 import type { Language } from '../../contracts/language.ts'
 import { problemCodes } from '../../contracts/problem.ts'
@@ -20,29 +20,63 @@ export type PageRequest = {
 }
 
 /**
+ * What the loader of a public page has read. Only the server renders these pages, so the router finds nothing in it to
+ * encode for the browser.
+ */
+class PageData<T> {
+  readonly #value: T
+  constructor(value: T) {
+    this.#value = value
+  }
+  get value(): T {
+    return this.#value
+  }
+}
+
+type PageLoader<T> = (request: LoaderFunctionArgs) => Promise<PageData<T>>
+
+/** What the loader of a public page has read, as its components get it. */
+export type Loaded<L extends PageLoader<unknown>> = Awaited<ReturnType<L>>['value']
+
+export const usePageData = <L extends PageLoader<unknown>>(): Loaded<L> =>
+  (useLoaderData() as Awaited<ReturnType<L>>).value
+
+/**
  * The loader of a public page. It calls `site.dependsOn` with the cache tags of everything it shows; a page that does
  * not is rendered for each request. Errors of services become the designed error pages.
  */
-export function publicLoader<T>(load: (page: PageRequest) => Promise<T> | T) {
-  return async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
-    const site = context.get(siteContext)
-    const url = new URL(request.url)
-    const language = languageOf(url.pathname)
-    try {
-      return await load({
-        site,
-        services: site.services,
-        url,
-        language,
-        param: (name) => params[name] ?? '',
-        redirectTo: (path) => {
-          throw redirect(localPath(language, path), 301)
-        },
-      })
-    } catch (error) {
-      if (!isServiceError(error)) throw error
-      throw data({ code: error.code, detail: error.message }, { status: problemCodes[error.code].status })
-    }
+export const publicLoader =
+  <T>(load: (page: PageRequest) => Promise<T> | T): PageLoader<T> =>
+  async (args) =>
+    new PageData(await loadFor(args, load))
+
+/** The loader of an address that is no page, but a file or what script asks for. */
+export const resourceLoader =
+  <T>(load: (page: PageRequest) => Promise<T> | T) =>
+  (args: LoaderFunctionArgs): Promise<T> =>
+    loadFor(args, load)
+
+async function loadFor<T>(
+  { context, params, request }: LoaderFunctionArgs,
+  load: (page: PageRequest) => Promise<T> | T,
+): Promise<T> {
+  const site = context.get(siteContext)
+  const url = new URL(request.url)
+  const language = languageOf(url.pathname)
+  try {
+    return await load({
+      site,
+      services: site.services,
+      url,
+      language,
+      param: (name) => params[name] ?? '',
+      redirectTo: (path) => {
+        throw redirect(localPath(language, path), 301)
+      },
+    })
+  } catch (error) {
+    if (!isServiceError(error)) throw error
+    throw data({ code: error.code, detail: error.message }, { status: problemCodes[error.code].status })
   }
 }
 

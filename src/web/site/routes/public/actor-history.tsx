@@ -1,11 +1,10 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { ChangeList } from '../../components/directory/record-history.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readActor } from '../../read-actor.ts'
 
@@ -27,7 +26,7 @@ export const loader = publicLoader(async ({ site, services: { directory }, url, 
 
 /** Every change of a record, newest first. */
 export default function ActorHistory() {
-  const { actor, placeName, history } = useLoaderData<typeof loader>()
+  const { actor, placeName, history } = usePageData<typeof loader>()
   const { m } = useMessages()
   return (
     <PublicPage

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
 import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { fullPlaceName } from '../../../../contracts/directory/place-key.ts'
@@ -19,7 +18,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { SignalCard } from '../../components/signals/signal-card.tsx'
 import { drawablePassage, isDrawable, shareImagePath } from '../../drawable-passage.ts'
 import { formatDate } from '../../format.ts'
-import { publicLoader } from '../../load-page.ts'
+import { type Loaded, publicLoader, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { readActor } from '../../read-actor.ts'
@@ -57,11 +56,11 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
   }
 })
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>
+type Data = Loaded<typeof loader>
 
 export default function ActorPage() {
   const { actor, place, passages, hasImage, signals, related, history, isHidden, now } =
-    useLoaderData<typeof loader>()
+    usePageData<typeof loader>()
   const { m, language, href } = useMessages()
   const baseUrl = useBaseUrl()
   const siteName = useSite().name

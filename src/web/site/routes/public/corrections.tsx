@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { type Correction, signalCorrectionKinds } from '../../../../contracts/directory/history.ts'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
@@ -13,7 +12,7 @@ import { SampleTag } from '../../components/layout/sample.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { IssueField } from '../../components/signals/issue-field.tsx'
 import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.tsx'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readPlaceFilter } from '../../place-filter.ts'
@@ -48,7 +47,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
 })
 
 export default function Corrections() {
-  const { place, issue, since, list, labels, isFiltered } = useLoaderData<typeof loader>()
+  const { place, issue, since, list, labels, isFiltered } = usePageData<typeof loader>()
   const { m, href } = useMessages()
   const text = m.history.corrections
   const rows = list?.data ?? []

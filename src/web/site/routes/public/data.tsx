@@ -1,11 +1,10 @@
-import { useLoaderData } from 'react-router'
 import type { Snapshot } from '../../../../contracts/directory/snapshots.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDate, formatTime } from '../../format.ts'
-import { publicLoader } from '../../load-page.ts'
+import { publicLoader, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 export const loader = publicLoader(async ({ site, services }) => {
@@ -20,7 +19,7 @@ export const loader = publicLoader(async ({ site, services }) => {
 })
 
 export default function Data() {
-  const { snapshots, names } = useLoaderData<typeof loader>()
+  const { snapshots, names } = usePageData<typeof loader>()
   const { m } = useMessages()
   const text = m.data
   const [newest, ...older] = snapshots

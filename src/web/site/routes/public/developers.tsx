@@ -1,11 +1,10 @@
-import { useLoaderData } from 'react-router'
 import { signalRetentionDays } from '../../../../contracts/firehose/signals.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Icon, type IconName } from '../../components/layout/icon.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { Samples } from '../../components/reference/samples.tsx'
-import { publicLoader } from '../../load-page.ts'
+import { type Loaded, publicLoader, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 
@@ -38,10 +37,10 @@ export const loader = publicLoader(async ({ site, services }) => {
   }
 })
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Loaded<typeof loader>
 
 export default function Developers() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { m, href } = useMessages()
   const baseUrl = useBaseUrl()
   const siteName = useSite().name

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -6,7 +5,7 @@ import { SampleTag } from '../../components/layout/sample.tsx'
 import { signalPath } from '../../components/signals/signal-card.tsx'
 import { signalTime } from '../../components/signals/signal-time.ts'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
-import { publicLoader } from '../../load-page.ts'
+import { type Loaded, publicLoader, usePageData } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
@@ -37,10 +36,10 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   }
 })
 
-type Row = Awaited<ReturnType<typeof loader>>['coming'][number]
+type Row = Loaded<typeof loader>['coming'][number]
 
 export default function Embed() {
-  const { place, coming, latest } = useLoaderData<typeof loader>()
+  const { place, coming, latest } = usePageData<typeof loader>()
   const { m, href } = useMessages()
   const text = m.embed
   const zone = place.time_zone ?? undefined

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { ExampleFactBand } from '../../components/directory/example-fact.tsx'
@@ -12,7 +11,7 @@ import { LiveBar } from '../../components/signals/live-bar.tsx'
 import { MeetingRow } from '../../components/signals/meeting-row.tsx'
 import { SignalCard } from '../../components/signals/signal-card.tsx'
 import { nationalTimeZone } from '../../format.ts'
-import { publicLoader } from '../../load-page.ts'
+import { type Loaded, publicLoader, usePageData } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
@@ -72,10 +71,10 @@ export const loader = publicLoader(async ({ site, services }) => {
   }
 })
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Loaded<typeof loader>
 
 export default function Home() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { m } = useMessages()
   return (
     <>

@@ -1,8 +1,7 @@
-import { useLoaderData } from 'react-router'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { GuideText } from '../../components/reference/guide-text.tsx'
-import { publicLoader } from '../../load-page.ts'
+import { publicLoader, usePageData } from '../../load-page.ts'
 import { pageNotFound } from '../../not-found-page.ts'
 
 export const loader = publicLoader(({ site, services, language }) => {
@@ -14,7 +13,7 @@ export const loader = publicLoader(({ site, services, language }) => {
 
 /** Who runs this installation, in their own words. */
 export default function ImprintPage() {
-  const { title, nodes } = useLoaderData<typeof loader>()
+  const { title, nodes } = usePageData<typeof loader>()
   return (
     <PublicPage title={title}>
       <PageHead title={title} />

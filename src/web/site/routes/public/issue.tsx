@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { IssueCoverage } from '../../../../contracts/directory/coverage.ts'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
@@ -11,7 +10,7 @@ import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { Happened } from '../../components/signals/happened.tsx'
-import { publicLoader } from '../../load-page.ts'
+import { publicLoader, usePageData } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueIn } from '../../taxonomy.ts'
@@ -102,7 +101,7 @@ function drawMap(
 }
 
 export default function Issue() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { m, language, href } = useMessages()
   const baseUrl = useBaseUrl()
   const text = m.regions.issue

@@ -1,10 +1,9 @@
-import { useLoaderData } from 'react-router'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
 import { CoverageSwatch } from '../../components/directory/coverage-bar.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
-import { publicLoader } from '../../load-page.ts'
+import { publicLoader, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueIn } from '../../taxonomy.ts'
 
@@ -27,7 +26,7 @@ export const loader = publicLoader(async ({ site, services }) => {
 })
 
 export default function Issues() {
-  const { counts } = useLoaderData<typeof loader>()
+  const { counts } = usePageData<typeof loader>()
   const { m, language, href } = useMessages()
   return (
     <PublicPage title={m.issues.title} lead={m.issues.lead(domains.length, areaCount)}>

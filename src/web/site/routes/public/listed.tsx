@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router'
 import { z } from 'zod'
 import { domainOf } from '../../../../contracts/contributions/record-notices.ts'
 import { ListedRequestInput, ListedRequestType } from '../../../../contracts/contributions/requests.ts'
@@ -10,7 +10,7 @@ import { NextSteps } from '../../components/layout/next-steps.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { siteContext } from '../../context.ts'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { NoticesForm, requestNotices } from './listed-notices.tsx'
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ListedPage() {
-  const { actor, noticeDomain } = useLoaderData<typeof loader>()
+  const { actor, noticeDomain } = usePageData<typeof loader>()
   const { m, href } = useMessages()
   const text = m.listed
   return (

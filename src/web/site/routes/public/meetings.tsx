@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { fullPlaceName, shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { SuggestSection } from '../../components/directory/suggest-link.tsx'
@@ -12,7 +12,7 @@ import { isCanceled, MeetingEntry } from '../../components/signals/meeting-entry
 import { MonthCalendar } from '../../components/signals/month-calendar.tsx'
 import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.tsx'
 import { dayKey, formatMonthAndYear, nationalTimeZone, startOfDay } from '../../format.ts'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readPlaceFilter } from '../../place-filter.ts'
 
@@ -105,7 +105,7 @@ function monthOf(day: string): { first: string; previous: string; next: string }
 }
 
 export default function Meetings() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { m, language, href } = useMessages()
   const { place, query, months, labels, month } = data
   const text = m.signalPages.meetings

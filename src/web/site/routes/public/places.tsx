@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
 import { PlaceTable } from '../../components/directory/place-table.tsx'
@@ -8,7 +7,7 @@ import { Pager } from '../../components/layout/pager.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SearchField } from '../../components/search/search-form.tsx'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { type Loaded, publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
@@ -37,7 +36,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
 })
 
 export default function Places() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { m, href } = useMessages()
   const { regions } = m
   const lead = regions.lead(data.withActors, data.known)
@@ -83,7 +82,7 @@ export default function Places() {
   )
 }
 
-type States = Awaited<ReturnType<typeof loader>>['states']
+type States = Loaded<typeof loader>['states']
 
 function StateTable({ states }: { states: States }) {
   const { m, href } = useMessages()

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { CoverageLegend } from '../../components/directory/coverage-bar.tsx'
 import { Passage } from '../../components/directory/passage.tsx'
@@ -8,7 +7,7 @@ import { PublicPage } from '../../components/layout/public-page.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { formatPercent } from '../../format.ts'
-import { publicLoader } from '../../load-page.ts'
+import { publicLoader, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { qualityFigures } from '../../quality-figures.ts'
 
@@ -19,7 +18,7 @@ export const loader = publicLoader(async ({ site, services }) => {
 })
 
 export default function Proof() {
-  const { example } = useLoaderData<typeof loader>()
+  const { example } = usePageData<typeof loader>()
   const { m, href } = useMessages()
   const text = m.proof
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router'
 import { z } from 'zod'
 import type { Receipt, ReceiptOf } from '../../../../contracts/contributions/receipts.ts'
 import { ReceiptMessage } from '../../../../contracts/contributions/receipts.ts'
@@ -9,7 +9,7 @@ import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { siteContext } from '../../context.ts'
 import { formatDate } from '../../format.ts'
-import { publicLoader } from '../../load-page.ts'
+import { publicLoader, usePageData } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ReceiptPage() {
-  const receipt = useLoaderData<typeof loader>()
+  const receipt = usePageData<typeof loader>()
   const { m } = useMessages()
   const texts = { report: m.report.receipt, suggestion: m.suggest.receipt, request: m.listed.receipt }
   const text = texts[receipt.kind]

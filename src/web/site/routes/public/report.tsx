@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router'
 import { z } from 'zod'
 import {
   ClaimFlagType,
@@ -14,7 +14,7 @@ import { type ReportErrors, ReportForm } from '../../components/forms/report-for
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { siteContext } from '../../context.ts'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -149,7 +149,7 @@ function reasonOf({
 }
 
 export default function ReportPage() {
-  const { actor, source, signal, claim, quotes } = useLoaderData<typeof loader>()
+  const { actor, source, signal, claim, quotes } = usePageData<typeof loader>()
   const result = useActionData<typeof action>()
   const { m, href } = useMessages()
   const text = m.report

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { Passage } from '../../components/directory/passage.tsx'
@@ -16,7 +15,7 @@ import { SignalRevisions } from '../../components/signals/signal-revisions.tsx'
 import { lastMoment, signalTime } from '../../components/signals/signal-time.ts'
 import { drawablePassage, isDrawable, isProse, shareImagePath } from '../../drawable-passage.ts'
 import { dayKey, formatDate } from '../../format.ts'
-import { publicLoader } from '../../load-page.ts'
+import { publicLoader, usePageData } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
@@ -31,7 +30,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
 
 export default function SignalPage() {
   const { m, language, href } = useMessages()
-  const loaded = useLoaderData<typeof loader>()
+  const loaded = usePageData<typeof loader>()
   const data = { ...loaded, signal: translateSignal(loaded.signal, m) }
   const { signal, places } = data
   const baseUrl = useBaseUrl()

@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { fullPlaceName, shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { SignalType } from '../../../../contracts/firehose/signals.ts'
@@ -16,7 +16,7 @@ import { SignalFilters } from '../../components/signals/signal-filters.tsx'
 import { SignalHistory } from '../../components/signals/signal-history.tsx'
 import { SignalLinks } from '../../components/signals/signal-links.tsx'
 import { dayKey, formatLongDay, nationalTimeZone } from '../../format.ts'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { type Loaded, publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readPlaceFilter } from '../../place-filter.ts'
 
@@ -92,10 +92,10 @@ function followQuery(query: Omit<z.output<typeof Query>, 'cursor'>, placeKey: st
   return parameters.toString()
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Loaded<typeof loader>
 
 export default function Signals() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { m } = useMessages()
   const { place, query, counts, follow } = data
   const { pathname, search } = useLocation()

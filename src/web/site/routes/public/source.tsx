@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { Citation } from '../../components/directory/citation.tsx'
@@ -20,7 +19,7 @@ import { ReportLink } from '../../components/layout/report-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SignalLine } from '../../components/signals/signal-card.tsx'
 import { formatDate } from '../../format.ts'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { type Loaded, publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
@@ -60,10 +59,10 @@ export const loader = publicLoader(async ({ site, services, url, param }) => {
   }
 })
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Loaded<typeof loader>
 
 export default function SourcePage() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { source, place, signals, others } = data
   const { m, href } = useMessages()
   const baseUrl = useBaseUrl()

@@ -1,4 +1,4 @@
-import { data as response, useLoaderData } from 'react-router'
+import { data as response } from 'react-router'
 import { z } from 'zod'
 import { PlaceContainment } from '../../components/directory/place-containment.tsx'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
@@ -8,7 +8,7 @@ import { Pager } from '../../components/layout/pager.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { Happened } from '../../components/signals/happened.tsx'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl } from '../../use-root.ts'
@@ -60,7 +60,7 @@ export const loader = publicLoader(async ({ site, services, url, param, redirect
 })
 
 export default function State() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { m, href } = useMessages()
   const baseUrl = useBaseUrl()
   const { regions } = m

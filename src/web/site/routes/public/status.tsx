@@ -1,10 +1,9 @@
-import { useLoaderData } from 'react-router'
 import { Health } from '../../components/layout/health.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDate, formatTime, formatZone, nationalTimeZone } from '../../format.ts'
-import { publicLoader } from '../../load-page.ts'
+import { publicLoader, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 /** Signals that wait longer than this are late. */
@@ -17,7 +16,7 @@ export const loader = publicLoader(async ({ site, services }) => {
 })
 
 export default function Status() {
-  const { status, figures } = useLoaderData<typeof loader>()
+  const { status, figures } = usePageData<typeof loader>()
   const { m, language, href } = useMessages()
   const text = m.status
   const moment = (at: string | null) =>

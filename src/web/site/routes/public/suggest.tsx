@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router'
 import { z } from 'zod'
 import { SuggestionInput } from '../../../../contracts/contributions/suggestions.ts'
 import { fullPlaceName } from '../../../../contracts/directory/place-key.ts'
@@ -10,7 +10,7 @@ import { Remark } from '../../components/layout/notice.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { siteContext } from '../../context.ts'
-import { publicLoader, readQuery } from '../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { languageOf, localPath } from '../../messages/language.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readPlaceFilter } from '../../place-filter.ts'
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SuggestPage() {
-  const { place, unsearched } = useLoaderData<typeof loader>()
+  const { place, unsearched } = usePageData<typeof loader>()
   const result = useActionData<typeof action>()
   const { m, href } = useMessages()
   const text = m.suggest

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { CodeBlock } from '../../../components/reference/code-block.tsx'
@@ -8,7 +7,7 @@ import { RecordLinks } from '../../../components/reference/record-links.tsx'
 import { ReferencePage } from '../../../components/reference/reference-page.tsx'
 import { ReferenceSearch } from '../../../components/reference/reference-search.tsx'
 import { SearchResults } from '../../../components/reference/search-results.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { apiGroups } from '../../../reference/api-groups.ts'
 import { recordNames } from '../../../reference/record-view.ts'
@@ -33,7 +32,7 @@ export const loader = publicLoader(({ site, services, url }) => {
 })
 
 export default function ApiReference() {
-  const { query, matches, navigation, version } = useLoaderData<typeof loader>()
+  const { query, matches, navigation, version } = usePageData<typeof loader>()
   const { m } = useMessages()
   const text = m.reference
   return (
@@ -52,7 +51,7 @@ export default function ApiReference() {
 }
 
 function Contents() {
-  const { groups, records } = useLoaderData<typeof loader>()
+  const { groups, records } = usePageData<typeof loader>()
   const { m, href } = useMessages()
   const text = m.reference
   const baseUrl = useBaseUrl()

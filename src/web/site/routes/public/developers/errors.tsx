@@ -1,10 +1,9 @@
-import { useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { JsonBlock } from '../../../components/reference/code-block.tsx'
 import { Status } from '../../../components/reference/operation-facts.tsx'
 import { Prose, useContractLang } from '../../../components/reference/prose.tsx'
 import { ReferencePage } from '../../../components/reference/reference-page.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { exampleProblem, problemGroups } from '../../../reference/problem-groups.ts'
 import { referenceNavigation } from '../../../reference/reference-navigation.ts'
@@ -17,7 +16,7 @@ export const loader = publicLoader(({ site, services }) => {
 
 /** The `type` of a problem leads to the section of its code. */
 export default function ErrorsPage() {
-  const { navigation } = useLoaderData<typeof loader>()
+  const { navigation } = usePageData<typeof loader>()
   const { m } = useMessages()
   const text = m.reference.problems
   const lang = useContractLang()

@@ -1,9 +1,8 @@
-import { useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { OperationList } from '../../../components/reference/operation-list.tsx'
 import { Prose, useContractLang } from '../../../components/reference/prose.tsx'
 import { ReferencePage } from '../../../components/reference/reference-page.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { pageNotFound } from '../../../not-found-page.ts'
 import { apiGroups } from '../../../reference/api-groups.ts'
@@ -17,7 +16,7 @@ export const loader = publicLoader(({ site, services, param }) => {
 })
 
 export default function ApiGroupPage() {
-  const { group, navigation } = useLoaderData<typeof loader>()
+  const { group, navigation } = usePageData<typeof loader>()
   const { m } = useMessages()
   const lang = useContractLang()
   const { title } = m.reference

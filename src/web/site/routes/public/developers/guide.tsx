@@ -1,9 +1,8 @@
-import { useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { GuideText } from '../../../components/reference/guide-text.tsx'
 import { useContractLang } from '../../../components/reference/prose.tsx'
 import { ReferencePage } from '../../../components/reference/reference-page.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { pageNotFound } from '../../../not-found-page.ts'
 import { referenceNavigation } from '../../../reference/reference-navigation.ts'
@@ -17,7 +16,7 @@ export const loader = publicLoader(({ site, services, param }) => {
 })
 
 export default function GuidePage() {
-  const { guide, navigation } = useLoaderData<typeof loader>()
+  const { guide, navigation } = usePageData<typeof loader>()
   const text = useMessages().m.reference
   const lang = useContractLang()
   const { title, nodes, sections } = guide

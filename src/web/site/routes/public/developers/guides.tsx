@@ -1,9 +1,8 @@
-import { useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { useContractLang } from '../../../components/reference/prose.tsx'
 import { ReferencePage } from '../../../components/reference/reference-page.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { type ReferenceNavigation, referenceNavigation } from '../../../reference/reference-navigation.ts'
 
@@ -13,7 +12,7 @@ export const loader = publicLoader(({ site, services }) => {
 })
 
 export default function GuidesPage() {
-  const { navigation } = useLoaderData<typeof loader>()
+  const { navigation } = usePageData<typeof loader>()
   const text = useMessages().m.reference
   const { guides } = navigation
   return (

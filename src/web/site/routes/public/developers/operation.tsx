@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { JsonBlock } from '../../../components/reference/code-block.tsx'
 import { Endpoint } from '../../../components/reference/endpoint.tsx'
@@ -7,7 +6,7 @@ import { Prose, useContractLang } from '../../../components/reference/prose.tsx'
 import { ReferencePage } from '../../../components/reference/reference-page.tsx'
 import { Samples } from '../../../components/reference/samples.tsx'
 import { TryIt } from '../../../components/reference/try-it.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { pageNotFound } from '../../../not-found-page.ts'
 import { apiGroups } from '../../../reference/api-groups.ts'
@@ -31,7 +30,7 @@ export const loader = publicLoader(({ site, services, param, redirectTo }) => {
 })
 
 export default function OperationPage() {
-  const { operation, group, navigation } = useLoaderData<typeof loader>()
+  const { operation, group, navigation } = usePageData<typeof loader>()
   const { m } = useMessages()
   const text = m.reference
   const lang = useContractLang()

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { FieldTable } from '../../../components/reference/field-table.tsx'
@@ -6,7 +5,7 @@ import { OperationList } from '../../../components/reference/operation-list.tsx'
 import { Prose, useContractLang } from '../../../components/reference/prose.tsx'
 import { ReferencePage } from '../../../components/reference/reference-page.tsx'
 import { LimitText, TypeText } from '../../../components/reference/type-text.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { pageNotFound } from '../../../not-found-page.ts'
 import { recordView } from '../../../reference/record-view.ts'
@@ -20,7 +19,7 @@ export const loader = publicLoader(({ site, services, param }) => {
 })
 
 export default function RecordPage() {
-  const { record, navigation } = useLoaderData<typeof loader>()
+  const { record, navigation } = usePageData<typeof loader>()
   const { m } = useMessages()
   const text = m.reference
   const lang = useContractLang()

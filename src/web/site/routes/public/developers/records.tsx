@@ -1,8 +1,7 @@
-import { useLoaderData } from 'react-router'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { RecordLinks } from '../../../components/reference/record-links.tsx'
 import { ReferencePage } from '../../../components/reference/reference-page.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { recordNames } from '../../../reference/record-view.ts'
 import { referenceNavigation } from '../../../reference/reference-navigation.ts'
@@ -13,7 +12,7 @@ export const loader = publicLoader(({ site, services }) => {
 })
 
 export default function RecordsPage() {
-  const { names, navigation } = useLoaderData<typeof loader>()
+  const { names, navigation } = usePageData<typeof loader>()
   const text = useMessages().m.reference
   return (
     <ReferencePage

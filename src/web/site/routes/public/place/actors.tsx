@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { entityFilters } from '../../../../../contracts/directory/entities.ts'
 import { ActorRow } from '../../../components/directory/actor-row.tsx'
@@ -7,7 +6,7 @@ import { SuggestLink } from '../../../components/directory/suggest-link.tsx'
 import { FacetForm } from '../../../components/forms/facets.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
-import { publicLoader, readQuery } from '../../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { issueName } from '../../../taxonomy.ts'
 import { loadPlace } from './load-place.ts'
@@ -48,7 +47,7 @@ export const loader = publicLoader(async (page) => {
 })
 
 export default function PlaceActors() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { place, list, query } = data
   const { m, language, href } = useMessages()
   const { actors } = m.place

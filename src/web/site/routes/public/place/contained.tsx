@@ -1,10 +1,9 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { ContainedPlaces, placePath } from '../../../components/directory/place-containment.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { PublicPage } from '../../../components/layout/public-page.tsx'
-import { publicLoader, readQuery } from '../../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { requirePlace } from './load-place.ts'
 
@@ -25,7 +24,7 @@ export const loader = publicLoader(async (page) => {
 
 /** Every place that a place contains. */
 export default function ContainedPlacesPage() {
-  const place = useLoaderData<typeof loader>()
+  const place = usePageData<typeof loader>()
   const { m } = useMessages()
   const text = m.place.containment
   const { data, page } = place.contains

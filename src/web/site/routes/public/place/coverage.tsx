@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { CoverageBar, CoverageSwatch } from '../../../components/directory/coverage-bar.tsx'
 import { webEngines } from '../../../components/directory/engines.ts'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
@@ -7,7 +6,7 @@ import { SuggestLink } from '../../../components/directory/suggest-link.tsx'
 import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { DateText } from '../../../components/layout/when.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { issueName } from '../../../taxonomy.ts'
 import { loadPlace } from './load-place.ts'
@@ -15,7 +14,7 @@ import { loadPlace } from './load-place.ts'
 export const loader = publicLoader(loadPlace)
 
 export default function PlaceCoverage() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { place, coverage } = data
   const { m, language, href } = useMessages()
   const text = m.place.coverage

@@ -1,11 +1,10 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { PlaceFrame, placeFeeds } from '../../../components/directory/place-frame.tsx'
 import { Icon } from '../../../components/layout/icon.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { MeetingEntry } from '../../../components/signals/meeting-entry.tsx'
-import { publicLoader, readQuery } from '../../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { loadPlace } from './load-place.ts'
 
@@ -28,7 +27,7 @@ export const loader = publicLoader(async (page) => {
 })
 
 export default function PlaceMeetings() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { place, isPast, meetings, now } = data
   const { m, href } = useMessages()
   const text = m.place.meetings

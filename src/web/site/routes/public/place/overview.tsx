@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { ActorRow } from '../../../components/directory/actor-row.tsx'
 import { CoverageGrid } from '../../../components/directory/coverage-grid.tsx'
@@ -10,7 +9,7 @@ import { Section } from '../../../components/layout/section.tsx'
 import { MeetingRow, toMeetingRow } from '../../../components/signals/meeting-row.tsx'
 import { SignalLine } from '../../../components/signals/signal-card.tsx'
 import { formatDate } from '../../../format.ts'
-import { publicLoader, readQuery } from '../../../load-page.ts'
+import { type Loaded, publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { issueName } from '../../../taxonomy.ts'
 import { loadPlace, type PlaceData } from './load-place.ts'
@@ -50,10 +49,10 @@ export const loader = publicLoader(async (page) => {
   return { ...data, isFiltered: query.issue !== undefined, issue, known, actors: list.data, quotes }
 })
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>
+type Data = Loaded<typeof loader>
 
 export default function PlaceOverview() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { m, language, href } = useMessages()
   const { place, coverage } = data
   const { grid } = m.place

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { SignalType } from '../../../../../contracts/firehose/signals.ts'
 import { listOf } from '../../../../../contracts/paging.ts'
@@ -7,7 +6,7 @@ import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { SignalCard } from '../../../components/signals/signal-card.tsx'
 import { dayKey, formatLongDay, nationalTimeZone } from '../../../format.ts'
-import { publicLoader, readQuery } from '../../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { loadPlace } from './load-place.ts'
 
@@ -37,7 +36,7 @@ export const loader = publicLoader(async (page) => {
 })
 
 export default function PlaceSignals() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { place, days, query, timeZone, types, now } = data
   const { m, language, href } = useMessages()
   const path = href(`/places/${place.slug}/signals`)

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { z } from 'zod'
 import { SourceClass } from '../../../../../contracts/directory/sources.ts'
 import { listOf } from '../../../../../contracts/paging.ts'
@@ -7,7 +6,7 @@ import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
-import { publicLoader, readQuery } from '../../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { loadPlace } from './load-place.ts'
 
@@ -29,7 +28,7 @@ export const loader = publicLoader(async (page) => {
 })
 
 export default function PlaceSources() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { place, list, classes, query } = data
   const { m, href } = useMessages()
   const path = href(`/places/${place.slug}/sources`)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { writeCsv } from '../../../../../contracts/csv.ts'
 import { readableExcerpt } from '../../../../../contracts/directory/excerpt-display.ts'
 import { actorPath } from '../../../components/directory/actor-row.tsx'
-import { publicLoader, readQuery } from '../../../load-page.ts'
+import { readQuery, resourceLoader } from '../../../load-page.ts'
 import { filtersOf, readRegion } from './load-search.ts'
 import { SearchAddress } from './search-address.ts'
 
@@ -11,7 +11,7 @@ const pageSize = 100
 const maxRows = 1_000
 
 /** The actors of a search as a table, each with one quote. */
-export const loader = publicLoader(async ({ site, services, url }) => {
+export const loader = resourceLoader(async ({ site, services, url }) => {
   const address = readQuery(SearchAddress, url)
   const where = await readRegion(services, address.place)
   if (where.kind === 'ambiguous' || where.kind === 'unknown') {

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { fullPlaceName } from '../../../../../contracts/directory/place-key.ts'
 import { Icon } from '../../../components/layout/icon.tsx'
 import { Remark } from '../../../components/layout/notice.tsx'
@@ -11,7 +10,7 @@ import { PlaceChoice } from '../../../components/search/place-choice.tsx'
 import { FilterChips, SearchFilters } from '../../../components/search/search-filters.tsx'
 import { SearchForm } from '../../../components/search/search-form.tsx'
 import { SearchResults, SortLinks } from '../../../components/search/search-results.tsx'
-import { publicLoader } from '../../../load-page.ts'
+import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { loadSearch, type SearchData } from './load-search.ts'
 import { dataPath, searchPath } from './search-address.ts'
@@ -19,7 +18,7 @@ import { dataPath, searchPath } from './search-address.ts'
 export const loader = publicLoader(loadSearch)
 
 export default function Search() {
-  const data = useLoaderData<typeof loader>()
+  const data = usePageData<typeof loader>()
   const { m } = useMessages()
   const { address, where } = data
   const title = address.q ?? address.place

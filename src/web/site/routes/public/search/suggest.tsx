@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { shortPlaceName } from '../../../../../contracts/directory/place-key.ts'
 import { actorPath } from '../../../components/directory/actor-row.tsx'
 import { iconPaths } from '../../../components/layout/icon-paths.ts'
-import { type PageRequest, publicLoader } from '../../../load-page.ts'
+import { type PageRequest, resourceLoader } from '../../../load-page.ts'
 import { localPath } from '../../../messages/language.ts'
 import { messagesOf } from '../../../messages/use-messages.ts'
 import { isPublicPath } from '../../../public-pages.ts'
@@ -30,7 +30,7 @@ const longestText = 100
 const rowCounts = { places: 4, issues: 2, all: 8 }
 
 /** Suggestions for the search fields: places with their actors, issues, actors. */
-export const loader = publicLoader(async (page) => {
+export const loader = resourceLoader(async (page) => {
   const text = (page.url.searchParams.get('q') ?? '').trim().slice(0, longestText)
   const { suggest } = messagesOf(page.language).search
   if (text.length < shortestText) return data<Suggestions>({ groups: [], status: '', hint: suggest.hint })
