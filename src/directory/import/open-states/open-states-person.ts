@@ -76,10 +76,9 @@ export function recordOfPerson(
   const home = placeOfJurisdiction(first.jurisdiction, find)
   if (!home) return { reason: 'no place', why: whyNoPlace(first.jurisdiction) }
   const districts = roles.flatMap(({ role, jurisdiction }) => districtOf(role, jurisdiction, find))
-  // An office in the capital does not make a legislator an actor of that city.
   const offices = first.jurisdiction.municipality
     ? []
-    : placesOfOffices(person, yaml, find, first.jurisdiction).filter(({ isCapitol }) => !isCapitol)
+    : outsideTheCapital(placesOfOffices(person, yaml, find, first.jurisdiction))
   const keys = [...districts, home, ...offices.map((office) => office.key)]
   const cite = { source: file.source.url }
   const parties = (person.party ?? []).map((party) => party.name)
@@ -127,7 +126,16 @@ function aliasClaims({ name, other_names }: OpenStatesPerson, yaml: QuotedYaml, 
   })
 }
 
-type PlacedOffice = { key: string; isOffice: boolean; isCapitol: boolean; quote: string }
+type PlacedOffice = { key: string; isOffice: boolean; isCapitol: boolean; isMail: boolean; quote: string }
+
+/**
+ * An office in the capital does not make a legislator an actor of that city. Neither does a box for mail from the
+ * district in the city of the capitol: some states give all members the same one.
+ */
+function outsideTheCapital(offices: readonly PlacedOffice[]): PlacedOffice[] {
+  const capitals = new Set(offices.filter(({ isCapitol }) => isCapitol).map(({ key }) => key))
+  return offices.filter(({ key, isCapitol, isMail }) => !isCapitol && !(isMail && capitals.has(key)))
+}
 
 /** District offices come first, because they are in the represented area. */
 function placesOfOffices(
@@ -143,7 +151,8 @@ function placesOfOffices(
     const isOffice = isPublishedOffice(office)
     // Of an address that may be a home, only the name of the city is quoted.
     const quote = isOffice ? yaml.quoteAt(field, index)! : city.name
-    return [{ key: city.key, isOffice, isCapitol: isOffice && !isInDistrict(office), quote }]
+    const isCapitol = isOffice && !isInDistrict(office)
+    return [{ key: city.key, isOffice, isCapitol, isMail: /mail/i.test(kindOf(office)), quote }]
   })
   return found.sort((one, other) => Number(one.isCapitol) - Number(other.isCapitol))
 }

@@ -43,6 +43,8 @@ offices:
 - classification: capitol
   address: 200 W. Washington St., Indianapolis, IN 46204
   voice: 317-555-0100
+- classification: district-mail
+  address: P.O. Box 18, Indianapolis, IN 46215
 - classification: district
   address: 1 Main Street;Muncie, IN 47305
 links:
@@ -172,7 +174,11 @@ test('a legislator has the city of the district office and a quote for every cla
   assert.deepEqual(record.external_id, { scheme: 'openstates', id: 'ocd-person/1' })
   assert.equal(record.description, 'Member of the Indiana Senate, district 32 (Independent)')
   assert.equal(record.place, 'senate-district-32,indiana')
-  assert.deepEqual(record.places, ['indiana,united-states', 'muncie,indiana'])
+  assert.deepEqual(
+    record.places,
+    ['indiana,united-states', 'muncie,indiana'],
+    'neither the capitol nor a box for mail beside it makes a legislator an actor of the capital',
+  )
   assert.equal(record.website, 'https://ann.example.org/')
   assert.deepEqual(
     record.contacts.map((contact) => `${contact.kind} ${contact.value}`),
