@@ -1,11 +1,19 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 
-/** The key of the place that a source is mostly about: that of the first public actor it proves something about. */
+/** How many claims tell which place a source is about. */
+const readClaims = 200
+
+/** The key of the place that a source is mostly about. A file about the whole country has none. */
 export async function findPlaceOfSource(sql: Sql, id: string): Promise<string | undefined> {
   const { rows } = await raw<{ key: string }>`
-    select p.key from claim c join entity e on e.id = c.entity_id join place p on p.id = e.place_id
-    where c.source_id = ${id} and e.listed order by c.position nulls last, c.id limit 1`.execute(sql)
+    with first as (
+      select e.place_id from claim c join entity e on e.id = c.entity_id
+      where c.source_id = ${id} and e.listed order by c.position nulls last, c.id limit ${readClaims})
+    select p.key from (
+      select place_id, count(*) as claims, sum(count(*)) over () as total from first group by place_id) counted
+      join place p on p.id = counted.place_id
+    where counted.claims * 2 > counted.total`.execute(sql)
   return rows[0]?.key
 }
 

@@ -66,8 +66,7 @@ export default function PlaceSources() {
                         </PageLink>
                       </span>
                     ))}
-                    {source.entities.length > shownActors &&
-                      ` +${m.shell.number(source.entities.length - shownActors)}`}
+                    {source.entities.length > shownActors && ` ${m.place.sources.andOthers}`}
                   </span>
                 </p>
               </Passage>
