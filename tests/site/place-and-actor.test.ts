@@ -189,8 +189,14 @@ test('what an actor does stands before how to reach it, and many proofs of conta
     }),
   ])
   const text = (await html(await pathOf('Vane Society', 'gary-in'))).text.replaceAll(/<!-- -->/g, '')
-  assert.match(text, /id="passage-1".*It runs the bus\..*<summary[^>]*>How to reach them: 3 passages</s)
-  const folded = /<details[^>]*><summary[^>]*>How to reach them.*?<\/details>\s*<\/section>/s.exec(text)![0]
+  assert.match(
+    text,
+    /id="passage-1".*It runs the bus\..*<summary[^>]*>Where they are and how to reach them: 3 passages</s,
+  )
+  const folded =
+    /<details[^>]*><summary[^>]*>Where they are and how to reach them.*?<\/details>\s*<\/section>/s.exec(
+      text,
+    )![0]
   for (const number of [2, 3, 4]) assert.ok(folded.includes(`id="passage-${number}"`))
   for (const phone of phones) assert.match(text, new RegExp(`href="tel:${phone.replaceAll('-', '')}"`))
 })

@@ -11,6 +11,7 @@ before(async () => {
   await importAll(web.app.app.database.sql, [
     actorRecord('Lakefront Tenants', housing),
     actorRecord('Calumet Renters', { ...housing, place: 'hammond,indiana' }),
+    actorRecord('Commission on Maps', { issue_areas: ['electoral_reform'], place: 'ohio,united-states' }),
   ])
 })
 after(() => web[Symbol.asyncDispose]())
@@ -89,6 +90,18 @@ test('an issue and a domain show where they are worked on and where nobody searc
   assert.match(text, /href="\/issues\/zoning_and_land_use" class="chip"/)
   const domain = await html('/issues/housing-and-the-built-environment')
   assert.match(domain.text, /<h1[^>]*>Housing and the Built Environment<\/h1>/)
+})
+
+test('actors of a state are counted where no city was searched, and a county names those below it [design.site.regions]', async () => {
+  const { text: issues } = await html('/issues')
+  assert.match(
+    issues,
+    /Electoral reform<.*?1 actor of a state or the country\. No city or town was searched yet\./s,
+  )
+  const { text: ohio } = await html('/states/oh')
+  assert.match(ohio, /We know of 1 actor for the whole state\. None of its [\d,]+ places has an actor yet/)
+  const { text: county } = await html('/places/lake-county-in')
+  assert.match(county, /We know of no one here yet\..*?>With everything below it: 2 actors\.</s)
 })
 
 test('other spellings of a state redirect, and unknown states and issues are not found [design.site.regions]', async () => {

@@ -7,6 +7,7 @@ import { issueName } from '../../taxonomy.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { Section } from '../layout/section.tsx'
 import { contactAddress, contactLabel } from './contact-address.ts'
+import { schemeName } from './identifier-schemes.ts'
 import type { ProvenPassage } from './proven-passages.ts'
 import { SourceLink } from './source-link.tsx'
 import { isWebAddress } from './web-address.ts'
@@ -46,6 +47,7 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
               <PageLink to={`/places/${place.slug}`} className="link">
                 {shortPlaceName(place)}
               </PageLink>
+              <Numbers numbers={find((passage) => isProofOfPlace(passage, place.name))} />
             </p>
           ))}
         </Fact>
@@ -61,20 +63,25 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
             <bdi>{actor.aliases.map(({ name }) => name).join(' · ')}</bdi>
           </Fact>
         )}
-        {contacts.map(({ contact, numbers }) => (
-          <Fact key={`${contact.kind} ${contact.label} ${contact.value}`} label={facts[contact.kind]}>
-            <bdi>
-              <ContactValue contact={contact} />
-            </bdi>
-            <ContactLabel contact={contact} />
-            <Numbers numbers={numbers} />
+        {[...Map.groupBy(contacts, ({ contact }) => contact.kind)].map(([kind, ofKind]) => (
+          <Fact key={kind} label={facts[kind]}>
+            {ofKind.map(({ contact, numbers }) => (
+              <p key={`${contact.label} ${contact.value}`}>
+                <bdi>
+                  <ContactValue contact={contact} />
+                </bdi>
+                <ContactLabel contact={contact} />
+                <Numbers numbers={numbers} />
+              </p>
+            ))}
           </Fact>
         ))}
         {actor.identifiers.length > 0 && (
           <Fact label={facts.identifiers}>
             {actor.identifiers.slice(0, shownIdentifiers).map(({ scheme, identifier }) => (
-              <p key={`${scheme} ${identifier}`} className="break-all">
-                <span className="text-soft">{scheme}</span> <bdi>{identifier}</bdi>
+              <p key={`${scheme} ${identifier}`}>
+                <span className="text-soft">{schemeName(scheme)}</span>{' '}
+                <bdi className="break-all">{identifier}</bdi>
               </p>
             ))}
           </Fact>
@@ -117,6 +124,9 @@ function ContactValue({ contact: { kind, value, label } }: { contact: Contact })
     </a>
   )
 }
+
+const isProofOfPlace = ({ kinds, excerpt }: ProvenPassage, place: string) =>
+  kinds.includes('location') && excerpt.includes(place)
 
 /** The contacts with the numbers of the passages that prove them. */
 const provenContacts = (actor: EntityDetail, find: Find) =>

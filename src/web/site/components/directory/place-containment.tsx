@@ -12,6 +12,12 @@ export function PlaceContainment({ place }: { place: PlaceDetail }) {
   const text = m.place.containment
   const { kinds, data } = place.contains
   const total = kinds.reduce((sum, { count }) => sum + count, 0)
+  // Gazetteers tell cities from towns and boroughs in a few places only, so all of them are counted together.
+  const counts = new Map<string, number>()
+  for (const { kind, count } of kinds) {
+    const counted = Object.hasOwn(text.ofKind, kind) ? kind : 'locality'
+    counts.set(counted, (counts.get(counted) ?? 0) + count)
+  }
   return (
     <>
       {place.within.length > 0 && (
@@ -30,10 +36,7 @@ export function PlaceContainment({ place }: { place: PlaceDetail }) {
       {kinds.length > 0 && (
         <details className="mt-2 text-sm">
           <summary>
-            {text.contains}{' '}
-            {kinds
-              .map(({ kind, count }) => (text.ofKind[kind] ?? text.ofKind['locality']!)(count))
-              .join(', ')}
+            {text.contains} {[...counts].map(([kind, count]) => text.ofKind[kind]!(count)).join(', ')}
           </summary>
           <ContainedPlaces places={data} className="mt-2 columns-2 sm:columns-3" />
           {total > data.length && (

@@ -151,7 +151,7 @@ function PlaceHeading({ data, feeds }: { data: PlaceFrameData; feeds: ReturnType
           </a>
         </div>
       </div>
-      <PlaceSummary coverage={coverage} />
+      <PlaceSummary place={place} coverage={coverage} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { PlaceDetail } from '../../../../contracts/directory/place-detail.ts'
 import type { Coverage } from '../../../../contracts/directory/places.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { CoverageCounts } from './coverage-bar.tsx'
@@ -8,9 +9,9 @@ export function countStatuses(areas: Coverage['issue_areas']): CoverageCounts {
   return counts
 }
 
-/** One sentence each: who is known, where a search found no one, where nobody searched. */
-export function PlaceSummary({ coverage }: { coverage: Coverage }) {
-  const { m } = useMessages()
+/** One sentence each: who is known here and below, where a search found no one, where nobody searched. */
+export function PlaceSummary({ place, coverage }: { place: PlaceDetail; coverage: Coverage }) {
+  const { m, href } = useMessages()
   const { summary } = m.place
   const counts = countStatuses(coverage.issue_areas)
   const wasSearched = coverage.issue_areas.some((area) => area.last_searched_at !== null)
@@ -30,6 +31,13 @@ export function PlaceSummary({ coverage }: { coverage: Coverage }) {
           )}
         </>
       )}{' '}
+      {place.actor_count_within > place.actor_count && (
+        <>
+          <a href={href(`/places/${place.slug}/actors?within=true`)} className="link">
+            {summary.within(place.actor_count_within)}
+          </a>{' '}
+        </>
+      )}
       {counts.missing > 0 && <Phrase parts={summary.missing(counts.missing)} />}{' '}
       {wasSearched
         ? counts.not_searched > 0 && <Phrase parts={summary.notSearched(counts.not_searched)} />

@@ -12,9 +12,15 @@ export type ProvenPassage = {
   issues: readonly string[]
 }
 
-/** Whether all that a passage proves is how to reach the actor. */
+/** Whether all that a passage proves is where the actor is and how to reach it. */
 export const isContactProof = ({ kinds, issues }: ProvenPassage): boolean =>
-  issues.length === 0 && kinds.every((kind) => kind === 'contact')
+  issues.length === 0 && kinds.every((kind) => kind === 'contact' || kind === 'location')
+
+/** Whether no passage stands after an older one. */
+export const isNewestFirst = (passages: readonly ProvenPassage[]): boolean => {
+  const dates = passages.map(({ source }) => source.published_at ?? source.retrieved_at)
+  return dates.every((date, index) => index === 0 || date <= dates[index - 1]!)
+}
 
 /** The passages of an actor in the order of the service, those of contacts last. */
 export function provenPassages({ passages, sources }: EntityDetail): ProvenPassage[] {

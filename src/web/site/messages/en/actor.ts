@@ -10,15 +10,15 @@ export const actor = {
     `What is proven about ${name} in ${place}, with exact quotes and dated sources.`,
   evidence: {
     title: 'Evidence',
-    remark: (passageCount: number, sourceCount: number) =>
-      `${passages(passageCount)} from ${sources(sourceCount)}, newest first.`,
+    remark: (passageCount: number, sourceCount: number, isNewestFirst: boolean) =>
+      `${passages(passageCount)} from ${sources(sourceCount)}, newest first${isNewestFirst ? '' : '; those that show only a name, a place or a contact come last'}.`,
     byOthers: (others: number, all: number) => {
       if (all < 2) return ''
       if (others === 0) return 'All were written by the actor itself.'
       if (others === all) return 'All were written by others.'
       return `${others} of ${all} were written by others.`
     },
-    contacts: (count: number) => `How to reach them: ${passages(count)}`,
+    contacts: (count: number) => `Where they are and how to reach them: ${passages(count)}`,
     truncated: (shown: number) => `The newest ${sources(shown)} are shown.`,
   },
   cite: 'Cite',

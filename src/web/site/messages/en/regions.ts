@@ -9,7 +9,7 @@ const actors = count('actor', 'actors')
 export const regions = {
   title: 'Places',
   lead: (withActors: number, known: number) =>
-    `We know actors in ${places(withActors)} of ${number(known)}. Most places have not been searched, so empty does not mean quiet.`,
+    `${withActors === 0 ? `We know no one in any of ${places(known)} yet` : `We know actors in ${places(withActors)} of ${number(known)}`}. Most places have not been searched, so empty does not mean quiet.`,
   find: 'Find a place',
   mostActors: 'Places with the most actors',
   states: 'States and territories',
@@ -30,8 +30,16 @@ export const regions = {
   hatch: 'Hatching: no actor known yet. Most of it has not been searched.',
   notOnMap: 'Territories and places without coordinates are in the list, not on the map.',
   stateTitle: (state: string) => `${state}: who does civic work, by place`,
-  stateLead: (actorCount: number, withActors: number, known: number) =>
-    `We know of ${actors(actorCount)} in ${places(withActors)}. ${number(known - withActors)} other places have none yet.`,
+  stateLead: (all: number, statewide: number, withActors: number, known: number) => {
+    if (statewide === 0)
+      return `We know of ${actors(all)} in ${places(withActors)}. ${number(known - withActors)} other places have none yet.`
+    const ofState = statewide < all ? `, ${number(statewide)} of them` : ''
+    const inPlaces =
+      withActors === 0
+        ? `None of its ${places(known)} has an actor yet, and most have not been searched.`
+        : `${number(withActors)} of its ${places(known)} have actors; most of the others have not been searched.`
+    return `We know of ${actors(all)}${ofState} for the whole state. ${inPlaces}`
+  },
   stateNone: (known: number) =>
     `We know no one in the ${number(known)} places here yet. Most have not been searched, so this tells you nothing.`,
   searchState: (state: string) => `Search in ${state}`,

@@ -10,15 +10,15 @@ export const actor: typeof english = {
     `Lo que está probado sobre ${name} en ${place}, con citas exactas y fuentes con fecha.`,
   evidence: {
     title: 'Pruebas',
-    remark: (passageCount, sourceCount) =>
-      `${passages(passageCount)} de ${sources(sourceCount)}, de lo más reciente a lo más antiguo.`,
+    remark: (passageCount, sourceCount, isNewestFirst) =>
+      `${passages(passageCount)} de ${sources(sourceCount)}, de lo más reciente a lo más antiguo${isNewestFirst ? '' : '; los que solo muestran un nombre, un lugar o un contacto van al final'}.`,
     byOthers: (others, all) => {
       if (all < 2) return ''
       if (others === 0) return 'Todos los escribió el propio actor.'
       if (others === all) return 'Todos los escribieron otros.'
       return `${others} de ${all} los escribieron otros.`
     },
-    contacts: (count) => `Cómo contactar: ${passages(count)}`,
+    contacts: (count) => `Dónde están y cómo contactar: ${passages(count)}`,
     truncated: (shown) => `Se muestran las ${sources(shown)} más recientes.`,
   },
   cite: 'Citar',

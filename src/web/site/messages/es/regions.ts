@@ -9,7 +9,7 @@ const actors = count('actor', 'actores')
 export const regions: typeof english = {
   title: 'Lugares',
   lead: (withActors, known) =>
-    `Conocemos actores en ${places(withActors)} de ${number(known)}. En la mayoría nadie ha buscado: vacío no quiere decir que no pase nada.`,
+    `${withActors === 0 ? `Todavía no conocemos a nadie en ninguno de ${places(known)}` : `Conocemos actores en ${places(withActors)} de ${number(known)}`}. En la mayoría nadie ha buscado: vacío no quiere decir que no pase nada.`,
   find: 'Buscar un lugar',
   mostActors: 'Lugares con más actores',
   states: 'Estados y territorios',
@@ -29,8 +29,16 @@ export const regions: typeof english = {
   hatch: 'Rayado: todavía no conocemos a nadie. En la mayor parte nadie ha buscado.',
   notOnMap: 'Los territorios y los lugares sin coordenadas están en la lista, no en el mapa.',
   stateTitle: (state) => `${state}: quién hace trabajo cívico, por lugar`,
-  stateLead: (actorCount, withActors, known) =>
-    `Conocemos ${actors(actorCount)} en ${places(withActors)}. Otros ${number(known - withActors)} lugares aún no tienen ninguno.`,
+  stateLead: (all, statewide, withActors, known) => {
+    if (statewide === 0)
+      return `Conocemos ${actors(all)} en ${places(withActors)}. Otros ${number(known - withActors)} lugares aún no tienen ninguno.`
+    const ofState = statewide < all ? `, ${number(statewide)} de ellos` : ''
+    const inPlaces =
+      withActors === 0
+        ? `Ninguno de sus ${places(known)} tiene actores todavía, y en la mayoría nadie ha buscado.`
+        : `${number(withActors)} de sus ${places(known)} tienen actores; en la mayoría de los demás nadie ha buscado.`
+    return `Conocemos ${actors(all)}${ofState} para todo el estado. ${inPlaces}`
+  },
   stateNone: (known) =>
     `Todavía no conocemos a nadie en los ${number(known)} lugares de aquí. En la mayoría nadie ha buscado, así que esto no dice nada.`,
   searchState: (state) => `Buscar en ${state}`,

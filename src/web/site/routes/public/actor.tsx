@@ -5,7 +5,11 @@ import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceList } from '../../components/directory/evidence-list.tsx'
 import { NamedTogetherList } from '../../components/directory/named-together.tsx'
-import { type ProvenPassage, provenPassages } from '../../components/directory/proven-passages.ts'
+import {
+  isNewestFirst,
+  type ProvenPassage,
+  provenPassages,
+} from '../../components/directory/proven-passages.ts'
 import { RecordHistory } from '../../components/directory/record-history.tsx'
 import { Relations } from '../../components/directory/relations.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
@@ -163,7 +167,7 @@ export default function ActorPage() {
       />
       <Section
         title={text.evidence.title}
-        remark={`${text.evidence.remark(passages.length, actor.source_count)} ${text.evidence.byOthers(others, passages.length)} ${
+        remark={`${text.evidence.remark(passages.length, actor.source_count, isNewestFirst(passages))} ${text.evidence.byOthers(others, passages.length)} ${
           actor.source_count > actor.sources.length ? text.evidence.truncated(actor.sources.length) : ''
         }`}
       >

@@ -73,7 +73,9 @@ function IssueCount({ count }: { count: { actors: number; places: number } | und
     return (
       <p className="mt-1 text-sm text-soft">
         <CoverageSwatch status="not_searched" />
-        {m.coverage.status.not_searched}
+        {count && count.actors > 0
+          ? m.issues.statewide(m.shell.actors(count.actors))
+          : m.coverage.status.not_searched}
       </p>
     )
   }

@@ -67,7 +67,9 @@ export default function State() {
   const { state, map, withActors } = data
   const crumbs = [{ label: m.shell.header.places, to: '/places' }, { label: state.name }]
   const lead =
-    data.actors > 0 ? regions.stateLead(data.actors, withActors, data.known) : regions.stateNone(data.known)
+    data.actors > 0
+      ? regions.stateLead(data.actors, data.area.actor_count, withActors, data.known)
+      : regions.stateNone(data.known)
   const abbreviation = encodeURIComponent(state.abbreviation)
   return (
     <PublicPage

@@ -4,7 +4,7 @@ import { getEntity } from '../../../../contracts/directory/entities.ts'
 import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceList } from '../../components/directory/evidence-list.tsx'
-import { provenPassages } from '../../components/directory/proven-passages.ts'
+import { isNewestFirst, provenPassages } from '../../components/directory/proven-passages.ts'
 import { Icon } from '../../components/layout/icon.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
@@ -67,7 +67,10 @@ export default function PrivateActor() {
     >
       <Section
         title={text.evidence}
-        remark={passages.length > 0 && m.actor.evidence.remark(passages.length, actor.source_count)}
+        remark={
+          passages.length > 0 &&
+          m.actor.evidence.remark(passages.length, actor.source_count, isNewestFirst(passages))
+        }
       >
         {passages.length === 0 && <p className="py-3 text-soft">{text.none}</p>}
         {passages.length > 0 && <EvidenceList passages={passages} actor={actor} isPrivate />}
