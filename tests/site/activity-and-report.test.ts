@@ -103,6 +103,9 @@ test('a place that is ambiguous or unknown is asked for, never guessed, and a fi
   for (const bad of ['color=red', 'signal_type=party', 'cursor=nonsense', 'since=yesterday']) {
     assert.match(textOf(await htmlOf(`/signals?${bad}`, 400)), /has a filter that does not work/, bad)
   }
+  // What a social network and a newsletter append to a shared address is no filter.
+  await htmlOf('/signals?fbclid=IwAR0&utm_source=letter')
+  assert.match(textOf(await htmlOf('/search?query=park', 400)), /has a filter that does not work/)
   assert.match(textOf(await htmlOf('/signals/no-such-signal', 404)), /There is no page at this address/)
 })
 

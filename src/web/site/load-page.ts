@@ -80,10 +80,14 @@ async function loadFor<T>(
   }
 }
 
+/** What newsletters, advertisements and social networks append to the addresses that people share. */
+const appended = /^(?:utm_\w{1,40}|(?:fb|g|d|ms|tw|y|igs)(?:clid|hid)|gbraid|wbraid|mc_[ce]id|_hs(?:enc|mi))$/
+
 /** The parameters of an address as the schema of an operation reads them. Others get a page that says so. */
 export function readQuery<S extends z.ZodType>(schema: S, url: URL): z.output<S> {
   const given: Record<string, string | string[]> = {}
   for (const name of new Set(url.searchParams.keys())) {
+    if (appended.test(name)) continue
     // An empty field of a form means that the filter is not set.
     const values = url.searchParams.getAll(name).filter((value) => value.trim() !== '')
     if (values.length > 0) given[name] = values.length === 1 ? values[0]! : values

@@ -11,8 +11,8 @@ const text = z
   .transform((value) => value || undefined)
   .optional()
 
-/** The parameters of the search page. Others, such as those of a newsletter, are ignored. */
-export const SearchAddress = z.object({
+/** The parameters of the search page. */
+export const SearchAddress = z.strictObject({
   q: text,
   place: text,
   state: listOf(z.string().min(2).max(40)),
