@@ -73,7 +73,7 @@ export function displayOf(excerpt: string, format: ExcerptFormat, url = ''): str
 }
 
 /** What is known about where a quote appears. Evidence of signals has an address only. */
-type QuoteOrigin = {
+export type QuoteOrigin = {
   readonly excerpt_format?: ExcerptFormat | undefined
   readonly source_class?: string | undefined
   readonly url?: string | undefined

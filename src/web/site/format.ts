@@ -50,6 +50,15 @@ export const formatMonth = (language: Language, at: string | Date, timeZone = zo
 export const formatTime = (_language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
   clockTime(at, timeZone)
 
+/** `2026-09-28` and `2026-09-28 18:30 UTC` of a record as a page writes them; every other text as it is. */
+export function formatStoredTime(language: Language, text: string): string {
+  const [, day, time, zone = ''] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2})( UTC)?)?$/.exec(text) ?? []
+  const at = new Date(`${day}T${time ?? '00:00'}Z`)
+  if (Number.isNaN(at.getTime())) return text
+  const date = formatDate(language, at, 'UTC')
+  return time === undefined ? date : `${date}, ${formatTime(language, at, 'UTC')}${zone}`
+}
+
 /** `EST`, for times without a date. */
 export const formatZone = (language: Language, at: string | Date, timeZone: string): string =>
   formatOf(language, { timeZone, timeZoneName: 'short' })

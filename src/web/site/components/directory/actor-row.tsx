@@ -18,12 +18,14 @@ export function ActorRow(props: {
   actor: ActorRowData
   quote?: { excerpt: string; source: PassageSource } | undefined
   marks?: readonly string[] | undefined
+  /** Whether only the quote says why a search found the actor. */
+  isMatchInQuote?: boolean | undefined
   /** True where the row is among real rows. */
   showSample?: boolean
   /** Why the row is in the list, or its place. */
   remark?: ReactNode
 }) {
-  const { actor, quote, marks, showSample = false, remark } = props
+  const { actor, quote, marks, isMatchInQuote, showSample = false, remark } = props
   const { m, language, href } = useMessages()
   return (
     <article className="actor-row">
@@ -51,7 +53,15 @@ export function ActorRow(props: {
             {actor.description}
           </p>
         )}
-        {quote && <Passage excerpt={quote.excerpt} source={quote.source} marks={marks} isSmall />}
+        {quote && (
+          <Passage
+            excerpt={quote.excerpt}
+            source={quote.source}
+            marks={marks}
+            isMatch={isMatchInQuote}
+            isSmall
+          />
+        )}
         {remark && <p className="mt-1 text-sm text-soft">{remark}</p>}
       </div>
     </article>

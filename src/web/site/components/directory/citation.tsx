@@ -1,7 +1,7 @@
-import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { ProvenPassage } from './proven-passages.ts'
+import { quoteText } from './record-words.ts'
 
 type Cited = Omit<ProvenPassage['source'], 'excerpt' | 'entities'>
 
@@ -16,7 +16,7 @@ export function Citation({ excerpt, source }: { excerpt: string; source: Cited }
     <details className="cite" data-copy data-copied={m.evidence.copied}>
       <summary className="link">{m.evidence.cite}</summary>
       <p className="cite-text" dir="auto">
-        {`“${readableExcerpt(excerpt, source)}” ${parts.join(', ')}`}
+        {`“${quoteText(excerpt, source, { m, language })}” ${parts.join(', ')}`}
       </p>
     </details>
   )

@@ -1,12 +1,12 @@
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { type ReactNode, useId } from 'react'
 import { preload } from 'react-dom'
-import { excerptFormatFrom, readableFields } from '../../../../contracts/directory/excerpt-display.ts'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { Marked } from './marked.tsx'
+import { recordWords } from './record-words.ts'
 import { SourceLink } from './source-link.tsx'
 import { sourceTitle } from './source-title.ts'
 
@@ -28,14 +28,16 @@ export function Passage(props: {
   isSmall?: boolean | undefined
   /** Whether the fields of a data file are folded. In lists of actors they say little; for a signal they are the proof. */
   isFolded?: boolean | undefined
+  /** Whether only the fields with a marked word are shown: why a search found the actor. */
+  isMatch?: boolean | undefined
   children?: ReactNode
 }) {
-  const { excerpt, source, marks = [], isSmall = false, isFolded = isSmall, children } = props
+  const { excerpt, source, marks = [], isSmall = false, isFolded = isSmall, isMatch, children } = props
   const { href } = useMessages()
   const sourcePage = `/sources/${source.id ?? source.source_id}`
   return (
     <figure className={isSmall ? 'passage passage-small' : 'passage'}>
-      <Quote excerpt={excerpt} source={source} marks={marks} isFolded={isFolded} />
+      <Quote excerpt={excerpt} source={source} marks={marks} isFolded={isFolded} isMatch={isMatch} />
       <figcaption>
         <p dir="auto">
           {isPublicPath(sourcePage) && (source.id ?? source.source_id) ? (
@@ -62,24 +64,27 @@ export function Quote(props: {
   marks?: readonly string[] | undefined
   /** Whether the fields of a data file are folded, as in lists. */
   isFolded?: boolean
+  isMatch?: boolean | undefined
 }) {
-  const { excerpt, source, marks = [], isFolded = false } = props
-  const { fieldLabel } = useMessages().m.evidence
+  const { excerpt, source, marks = [], isFolded = false, isMatch = false } = props
+  const wording = useMessages()
   // Only pages with quotes need the second typeface.
   preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const record = readableFields(excerpt, excerptFormatFrom(excerpt, source), source.url)
+  const fields = recordWords(excerpt, source, wording)
+  const matching = isMatch ? (fields ?? []).filter(({ written }) => hasWord(written, marks)) : []
+  const record = matching.length > 0 ? matching : fields
   return (
     <Clamped isLong={excerpt.length > clampFrom}>
       {record ? (
-        <RecordBox isFolded={isFolded}>
+        <RecordBox isFolded={isFolded && matching.length === 0}>
           <table className="record" dir="auto">
             <tbody>
-              {record.map(({ label, value }, index) => (
+              {record.map(({ label, value, written }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a record may repeat a key, and rows never move.
                 <tr key={index}>
-                  {label !== null && <th scope="row">{fieldLabel[label] ?? label}</th>}
+                  {label !== null && <th scope="row">{label}</th>}
                   <td dir="auto" colSpan={label === null ? 2 : 1}>
-                    {value}
+                    {matching.length > 0 ? <Marked text={written} words={marks} /> : value}
                   </td>
                 </tr>
               ))}
@@ -94,6 +99,9 @@ export function Quote(props: {
     </Clamped>
   )
 }
+
+const hasWord = (text: string, words: readonly string[]) =>
+  words.some((word) => text.toLowerCase().includes(word.toLowerCase()))
 
 /** Publisher, date and class. A page without a publication date says when we read it. */
 function SourceLine({ source }: { source: PassageSource }) {

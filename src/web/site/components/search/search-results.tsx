@@ -25,6 +25,7 @@ export function SearchResults(props: { address: SearchAddress; found: FoundActor
               actor={actor}
               quote={quotes[actor.id]}
               marks={wordsIn(quotes[actor.id]?.excerpt ?? '', words)}
+              isMatchInQuote={wordsIn(`${actor.name} ${actor.description}`, words).length === 0}
               showSample={hasPlace}
               remark={<MatchRemark actor={actor} found={found} hasPlace={hasPlace} />}
             />

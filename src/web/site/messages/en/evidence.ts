@@ -43,10 +43,6 @@ export const evidence = {
   copied: 'Citation copied.',
   report: 'Report',
   dataFile: 'From a data file',
-  /** Words for the fields of calendars. Other records use the names of their fields. */
-  fieldLabel: { Until: 'Until', Location: 'Location', Status: 'Status', Organizer: 'Organizer' } as Readonly<
-    Record<string, string>
-  >,
   broken: 'The page can no longer be read.',
   changed: 'The page has changed since.',
   context: 'Words around the quote',

@@ -41,10 +41,6 @@ export const evidence: typeof english = {
   copied: 'Cita copiada.',
   report: 'Informar',
   dataFile: 'De un archivo de datos',
-  /** Words for the fields of calendars. Other records use the names of their fields. */
-  fieldLabel: { Until: 'Hasta', Location: 'Lugar', Status: 'Estado', Organizer: 'Organiza' } as Readonly<
-    Record<string, string>
-  >,
   broken: 'La página ya no se puede leer.',
   changed: 'La página cambió desde entonces.',
   context: 'Palabras alrededor de la cita',

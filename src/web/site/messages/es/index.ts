@@ -17,6 +17,7 @@ import { listed } from './listed.ts'
 import { operator } from './operator.ts'
 import { place } from './place.ts'
 import { proof } from './proof.ts'
+import { recordFields } from './record-fields.ts'
 import { records } from './records.ts'
 import { reference } from './reference.ts'
 import { regions } from './regions.ts'
@@ -69,6 +70,7 @@ export const es: Messages = {
   submissions,
   suggest,
   watches,
+  recordFields,
   records,
   workspace,
 }
