@@ -42,7 +42,9 @@ export function MeetingEntry(props: {
   const struck = canceled ? 'struck' : undefined
   const days = daysBetween(dayKey(now, timeZone), dayKey(at, zone))
   const [quote] = signal.evidence
-  const hosts = [...new Set(signal.actors.map((actor) => actor.name))].slice(0, 3)
+  // An event of the directory is what takes place, not who holds it.
+  const holders = signal.actors.filter(({ type }) => type !== 'event')
+  const hosts = [...new Set(holders.map(({ name }) => name))].slice(0, 3)
   return (
     <article className="meeting-entry">
       <p className="meeting-day">

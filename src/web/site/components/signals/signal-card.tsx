@@ -48,7 +48,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const [first] = signal.evidence
   const { title, summary } = translateSignal(signal, m)
   const { at, zone, isTimed } = signalTime(signal, timeZone)
-  const actors = signal.actors.slice(0, 3)
+  const actors = signal.actors.filter(({ name }) => name !== signal.title).slice(0, 3)
   return (
     <article className={signal.revision > 1 ? 'signal-card signal-corrected' : 'signal-card'}>
       <p className="when">
@@ -78,7 +78,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
             {title}
           </PageLink>
         </h3>
-        {summary && <p dir="auto">{summary}</p>}
+        {summary && !first?.excerpt.includes(summary) && <p dir="auto">{summary}</p>}
         {first && (
           <div className="mt-2">
             <Passage

@@ -1,5 +1,6 @@
 import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
 import { formatDate } from '../../format.ts'
+import type { Messages } from '../../messages/en/index.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
@@ -31,14 +32,29 @@ export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?
               <s dir="auto">{revision.title}</s>
             ) : revision.occurred_at !== next.occurred_at ? (
               <s>{day(revision.occurred_at)}</s>
-            ) : revision.summary !== next.summary && revision.summary !== null ? (
-              <s dir="auto">{revision.summary}</s>
             ) : (
-              history.sameText
+              (formerMeeting(revision.meeting, next.meeting, history) ??
+              (revision.summary !== next.summary && revision.summary ? (
+                <s dir="auto">{revision.summary}</s>
+              ) : (
+                history.sameText
+              )))
             )}
           </li>
         )
       })}
     </ul>
   )
+}
+
+type Announced = SignalDetail['revisions'][number]['meeting']
+
+/** What was said of a meeting before: whether it takes place, where, until when, and with which agenda. */
+function formerMeeting(former: Announced, next: Announced, text: Messages['signalPages']['history']) {
+  if (former === undefined || next === undefined) return undefined
+  if (former.status !== next.status) return <s>{text.status[former.status]}</s>
+  if (former.location !== next.location)
+    return former.location ? <s dir="auto">{former.location}</s> : text.noLocation
+  if (former.agenda_url !== next.agenda_url) return former.agenda_url ? text.otherAgenda : text.noAgenda
+  return former.ends_at === next.ends_at ? undefined : former.ends_at ? text.otherEnd : text.noEnd
 }

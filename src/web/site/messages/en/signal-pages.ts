@@ -66,6 +66,12 @@ export const signalPages = {
     withdrawnOn: 'Withdrawn',
     before: 'Before:',
     sameText: 'the same words with other details.',
+    status: { scheduled: 'scheduled', postponed: 'postponed', canceled: 'canceled' },
+    noLocation: 'without a room or an address.',
+    noAgenda: 'without an agenda.',
+    otherAgenda: 'with another agenda.',
+    noEnd: 'without an end.',
+    otherEnd: 'with another end.',
   },
   links: { cite: 'Cite', report: 'Report' },
   takePart: {
@@ -145,7 +151,8 @@ export const signalPages = {
     lead: 'Public meetings, hearings and civic evenings, as their hosts announced them.',
     subscribe: 'Subscribe to this calendar',
     host: 'Host',
-    coming: (meetings: string) => `${meetings} coming up`,
+    coming: (meetings: number, canceled: number) =>
+      `${meetings} coming up${canceled > 0 ? `, ${canceled} canceled` : ''}`,
     past: 'Past meetings',
     upcoming: 'Upcoming meetings',
     none: 'No meeting is announced on the pages we read.',

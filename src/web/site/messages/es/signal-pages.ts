@@ -61,6 +61,12 @@ export const signalPages: typeof english = {
     withdrawnOn: 'Retirada el',
     before: 'Antes:',
     sameText: 'las mismas palabras con otros detalles.',
+    status: { scheduled: 'prevista', postponed: 'aplazada', canceled: 'cancelada' },
+    noLocation: 'sin sala ni dirección.',
+    noAgenda: 'sin orden del día.',
+    otherAgenda: 'con otro orden del día.',
+    noEnd: 'sin hora de fin.',
+    otherEnd: 'con otra hora de fin.',
   },
   links: { cite: 'Citar', report: 'Informar' },
   takePart: {
@@ -139,7 +145,8 @@ export const signalPages: typeof english = {
     lead: 'Reuniones públicas, audiencias y encuentros cívicos, como los anunciaron quienes los convocan.',
     subscribe: 'Suscribirse a este calendario',
     host: 'Quién convoca',
-    coming: (meetings) => `${meetings} próximas`,
+    coming: (meetings, canceled) =>
+      `${meetings} ${meetings === 1 ? 'próxima' : 'próximas'}${canceled > 0 ? `, ${canceled} ${canceled === 1 ? 'cancelada' : 'canceladas'}` : ''}`,
     past: 'Reuniones pasadas',
     upcoming: 'Próximas reuniones',
     none: 'Ninguna de las páginas que leemos anuncia una reunión.',

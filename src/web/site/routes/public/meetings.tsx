@@ -82,10 +82,10 @@ export const loader = publicLoader(async ({ site, services, url }) => {
     month,
     days,
     isFiltered: url.search !== '',
-    /** How many come up, when all of them are on this page. */
+    /** How many come up and how many of them are canceled, when all of them are on this page. */
     coming:
       from === today && list?.page.next_cursor === null && !cursor
-        ? meetings.filter((one) => !isCanceled(one)).length
+        ? { all: meetings.length, canceled: meetings.filter(isCanceled).length }
         : undefined,
     months: [...months],
     hosts: [...hosts].sort().slice(0, maxHosts),
@@ -176,7 +176,9 @@ export default function Meetings() {
       </form>
       {!isAsked && (
         <p className="no-print text-sm">
-          {data.coming !== undefined && <>{text.coming(m.shell.number(data.coming))} · </>}
+          {data.coming !== undefined && (
+            <>{text.coming(data.coming.all - data.coming.canceled, data.coming.canceled)} · </>
+          )}
           {data.from < data.today ? (
             <a href={hrefFrom(data.today)} className="link" rel="nofollow">
               {text.upcoming}

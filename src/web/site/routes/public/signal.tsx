@@ -1,6 +1,6 @@
-import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { Passage } from '../../components/directory/passage.tsx'
+import { quoteText } from '../../components/directory/record-words.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { Icon } from '../../components/layout/icon.tsx'
 import { Remark } from '../../components/layout/notice.tsx'
@@ -41,6 +41,9 @@ export default function SignalPage() {
   const kind = m.signals.type[signal.signal_type]
   const { at, zone } = signalTime(signal, timeZone)
   const date = formatDate(language, at, zone)
+  // The roll call names the members and how they voted.
+  const voters = new Set(signal.vote?.roll_call.flatMap(({ actor_id }) => actor_id ?? []))
+  const actors = signal.actors.filter(({ id }) => id === null || !voters.has(id))
   const crumbs = [{ label: m.shell.header.signals, to: '/signals' }, { label: signal.title }]
   return (
     <PublicPage
@@ -80,27 +83,29 @@ export default function SignalPage() {
           ))}
         </ul>
       </Section>
-      <Section title={text.who}>
-        {signal.actors.length === 0 && <p className="text-soft">{text.noActors}</p>}
-        <ul className="rows">
-          {signal.actors.map((actor) => (
-            <li key={`${actor.id} ${actor.name} ${actor.role}`} className="flex items-center gap-3">
-              <Icon name={actor.type} />
-              <span className="min-w-0">
-                {actor.id === null ? (
-                  <bdi>{actor.name}</bdi>
-                ) : (
-                  <a href={href(`/actors/${actor.id}`)} className="link">
+      {(actors.length > 0 || voters.size === 0) && (
+        <Section title={text.who}>
+          {actors.length === 0 && <p className="text-soft">{text.noActors}</p>}
+          <ul className="rows">
+            {actors.map((actor) => (
+              <li key={`${actor.id} ${actor.name} ${actor.role}`} className="flex items-center gap-3">
+                <Icon name={actor.type} />
+                <span className="min-w-0">
+                  {actor.id === null ? (
                     <bdi>{actor.name}</bdi>
-                  </a>
-                )}{' '}
-                {actor.role && <bdi className="text-soft">{actor.role}</bdi>}
-              </span>
-              <span className="sr-only">{m.evidence.actorKind[actor.type]}</span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+                  ) : (
+                    <a href={href(`/actors/${actor.id}`)} className="link">
+                      <bdi>{actor.name}</bdi>
+                    </a>
+                  )}{' '}
+                  {actor.role && <bdi className="text-soft">{actor.role}</bdi>}
+                </span>
+                <span className="sr-only">{m.evidence.actorKind[actor.type]}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <SignalRevisions signal={signal} timeZone={timeZone} />
       <Section title={text.cite} id="cite">
         <Citation data={data} />
@@ -168,7 +173,7 @@ function Citation({ data: { signal } }: { data: SignalPageData }) {
     ? formatDate(language, evidence.published_at)
     : m.evidence.readOn(formatDate(language, evidence.retrieved_at))
   const lines = [
-    readableExcerpt(evidence.excerpt, evidence),
+    quoteText(evidence.excerpt, evidence, { m, language }),
     [evidence.title, evidence.publisher, date].filter(Boolean).join(', '),
     evidence.url,
     `${siteName}: ${baseUrl}/signals/${signal.id}`,

@@ -67,15 +67,13 @@ export default function SourcePage() {
   const { m, href } = useMessages()
   const baseUrl = useBaseUrl()
   const text = m.source
-  const crumbs: Crumb[] = [
-    ...(place
-      ? [
-          { label: shortPlaceName(place), to: `/places/${place.slug}` },
-          { label: text.sources, to: `/places/${place.slug}/sources` },
-        ]
-      : []),
-    { label: sourceTitle(source) },
-  ]
+  const crumbs: Crumb[] = place
+    ? [
+        { label: shortPlaceName(place), to: `/places/${place.slug}` },
+        { label: text.sources, to: `/places/${place.slug}/sources` },
+        { label: sourceTitle(source) },
+      ]
+    : []
   return (
     <PublicPage
       crumbs={crumbs}

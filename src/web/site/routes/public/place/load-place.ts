@@ -1,4 +1,5 @@
 import type { PlaceReference } from '../../../../../contracts/directory/place-key.ts'
+import { isCanceled } from '../../../components/signals/meeting-entry.tsx'
 import type { PageRequest } from '../../../load-page.ts'
 import { basePath } from '../../../messages/language.ts'
 
@@ -42,7 +43,7 @@ export async function loadPlace(page: PageRequest) {
     upcoming: upcoming.data,
     signals: signals.data,
     counts: {
-      meetings: upcoming.data.length,
+      meetings: upcoming.data.filter((one) => !isCanceled(one)).length,
       signals: signals.data.length,
       hasMoreSignals: signals.page.next_cursor !== null,
     },

@@ -21,20 +21,18 @@ export default function Search() {
   const data = usePageData<typeof loader>()
   const { m } = useMessages()
   const { address, where } = data
-  const title = address.q ?? address.place
+  const place = where.kind === 'place' ? fullPlaceName(where.place) : address.place
+  const title = [address.q, place].filter(Boolean).join(' · ')
   return (
     <>
       <SampleOf data={data} />
       <div className="frame stack pt-5">
         <PageHead
-          title={title === undefined ? m.search.title : `${title} · ${m.search.title}`}
+          title={title === '' ? m.search.title : `${title} · ${m.search.title}`}
           description={m.search.description}
-          noIndex={title !== undefined || Object.keys(address).length > 0}
+          noIndex={Object.keys(address).length > 0}
         />
-        <SearchForm
-          address={address}
-          place={where.kind === 'place' ? fullPlaceName(where.place) : undefined}
-        />
+        <SearchForm address={address} place={where.kind === 'place' ? place : undefined} />
         <Result data={data} />
       </div>
     </>
