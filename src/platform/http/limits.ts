@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Policy, RateLimiter, RateLimitResult } from '../rate-limit/limiter.ts'
+import type { CountedRequest, Policy, RateLimiter, RateLimitResult } from '../rate-limit/limiter.ts'
 import { isAsset, isForPrograms, isProbe } from './path-rules.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -39,19 +39,10 @@ export function createLimits(needs: {
     return caller.kind === 'account' ? `account:${caller.accountId}` : address
   }
 
-  function apply(
-    context: RequestContext,
-    result: RateLimitResult,
-    key: string,
-    policy: Policy,
-    takenAtMs: number,
-  ): void {
+  function apply(context: RequestContext, result: RateLimitResult, counted: CountedRequest): void {
     context.rateLimit = result
     if (result.isAllowed) {
-      context.refund = () => {
-        context.rateLimit = { ...result, remaining: result.remaining + 1 }
-        void limiter.refund(key, policy, takenAtMs)
-      }
+      context.counted = counted
       return
     }
     needs.metrics.countRateLimited()
@@ -67,11 +58,10 @@ export function createLimits(needs: {
     take(context: RequestContext): undefined | Promise<void> {
       const policy = policyOf(context)
       if (policy === undefined) return
-      const key = keyOf(context)
-      const now = needs.now()
-      const result = limiter.take(key, policy, now)
-      if (result instanceof Promise) return result.then((late) => apply(context, late, key, policy, now))
-      apply(context, result, key, policy, now)
+      const counted = { limiter, key: keyOf(context), policy, takenAtMs: needs.now() }
+      const result = limiter.take(counted.key, policy, counted.takenAtMs)
+      if (result instanceof Promise) return result.then((late) => apply(context, late, counted))
+      apply(context, result, counted)
     },
 
     /** Reads the limit without counting, for responses that are free. */
@@ -87,4 +77,12 @@ export function createLimits(needs: {
       context.rateLimit = result
     },
   }
+}
+
+/** Returns a counted request to its rate limit. */
+export function refund(context: RequestContext): void {
+  const { counted, rateLimit } = context
+  if (counted === undefined || rateLimit === undefined) return
+  context.rateLimit = { ...rateLimit, remaining: rateLimit.remaining + 1 }
+  void counted.limiter.refund(counted.key, counted.policy, counted.takenAtMs)
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '../errors.ts'
-import type { RateLimitResult } from '../rate-limit/limiter.ts'
+import type { CountedRequest, RateLimitResult } from '../rate-limit/limiter.ts'
 import { anonymous, type Caller } from './identity.ts'
 import { hasOneHost, pathOf, refusalOfPath, targetOf } from './request-target.ts'
 import { readTraceContext, type TraceContext } from './trace-context.ts'
@@ -26,8 +26,8 @@ export type RequestContext = {
   rateLimit: RateLimitResult | undefined
   /** Whether the response comes from memory. A 304 or the response to a HEAD is then free. */
   isFromMemory: boolean
-  /** Returns the counted request to the rate limit, for responses that are free. */
-  refund: (() => void) | undefined
+  /** How the request was counted, so that a free response can be returned to the rate limit. */
+  counted: CountedRequest | undefined
   /** Entries of Server-Timing before the total. */
   timing: string
 }
@@ -73,7 +73,7 @@ export function createRequestContext(
     operation: 'unknown',
     rateLimit: undefined,
     isFromMemory: false,
-    refund: undefined,
+    counted: undefined,
     timing: '',
   }
 }

@@ -7,6 +7,7 @@ import { rateLimitHeaders, tooManyRequestsHeaders } from '../rate-limit/limit-he
 import { unavailability } from '../sql/connection-error.ts'
 import type { Tracing } from '../tracing.ts'
 import { createChallenge } from './challenge.ts'
+import { refund } from './limits.ts'
 import { problemOf } from './problem.ts'
 import type { RequestContext } from './request-context.ts'
 import { apiSecurityHeaders, transportHeaders } from './security-headers.ts'
@@ -51,7 +52,7 @@ export function createRespond(needs: {
   /** The headers that every response has. Refunds a 304 or a HEAD to the rate limit if it cost no work. */
   function commonHeaders(context: RequestContext, status: number, elapsedMs: number): string[] {
     const hasNoBody = status === 304 || context.request.method === 'HEAD'
-    if (hasNoBody && context.isFromMemory) context.refund?.()
+    if (hasNoBody && context.isFromMemory) refund(context)
     const headers = [
       ...transport,
       'X-Request-ID',
@@ -74,7 +75,7 @@ export function createRespond(needs: {
     const { response } = context
     takenOver.add(context)
     const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
-    response.writeHead = (status: number, ...rest: unknown[]) => {
+    const writeHeadWithCommon = (status: number, ...rest: unknown[]) => {
       if (!response.headersSent) {
         const headers = commonHeaders(context, status, performance.now() - context.startedAt)
         const [given] = rest
@@ -86,6 +87,9 @@ export function createRespond(needs: {
       }
       return writeHead(status, ...rest)
     }
+    // Assigned by name, because V8 allocates a function literal on the right of a property among its old objects, where
+    // it would hold the request until the next full collection.
+    response.writeHead = writeHeadWithCommon
     response.once('close', () => {
       const bytes = Number(response.getHeader('content-length') ?? 0)
       record(context, response.statusCode, performance.now() - context.startedAt, bytes)

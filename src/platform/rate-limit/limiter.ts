@@ -27,6 +27,14 @@ export type RateLimiter = {
   close(): void | Promise<void>
 }
 
+/** What `refund` needs to know of a request. */
+export type CountedRequest = {
+  readonly limiter: Pick<RateLimiter, 'refund'>
+  readonly key: string
+  readonly policy: Policy
+  readonly takenAtMs: number
+}
+
 /** The state of one window of a policy. */
 export type WindowUsage = { readonly used: number; readonly resetInMs: number }
 
