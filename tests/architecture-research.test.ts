@@ -39,9 +39,10 @@ test('only workers load the connectors of monitors [design.research.parsers-apar
   assert.ok(connectors(reachableFrom(['src/monitors/worker/worker.ts'])).length > 20)
 })
 
-test('research workers load the parsers, and no database, network client or browser', () => {
+test('workers load the parsers, and no database, network client or browser', () => {
   const worker = reachableFrom(['src/research/worker/worker.ts'])
+  const monitorWorker = reachableFrom(['src/monitors/worker/worker.ts'])
   for (const name of parsers) assert.ok([...worker].some(isOf(name)), name)
   for (const name of ['pg', 'kysely', 'undici', 'playwright-core', 'ai'])
-    assert.ok(![...worker].some(isOf(name)), name)
+    for (const files of [worker, monitorWorker]) assert.ok(![...files].some(isOf(name)), name)
 })

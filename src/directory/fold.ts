@@ -19,15 +19,6 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** The words of a text in lower case and without accents. An apostrophe separates words. */
-export const foldedWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-
 /** Builds a slug of lower-case ASCII words: "Winston-Salem" becomes winston-salem. */
 export function slugOf(text: string): string {
   return slugOfFolded(foldText(text))

@@ -1,6 +1,6 @@
 import { maximumSignals } from '../../contracts/firehose/query.ts'
 import type { Signal } from '../../contracts/firehose/signals.ts'
-import { foldedWords } from '../../directory/index.ts'
+import { foldedWords } from '../../platform/folded-words.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 import { snapshotPosition } from '../log/log-reader.ts'
 import type { AuthorizedQuery, SignalLog, SnapshotPosition } from '../log/signal-log.ts'

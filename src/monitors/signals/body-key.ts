@@ -1,4 +1,4 @@
-import { foldedWords } from '../../directory/index.ts'
+import { foldedWords } from '../../platform/folded-words.ts'
 
 /** Words that tell no two bodies apart. */
 const commonWords = new Set(
