@@ -73,15 +73,17 @@ export function createItemStore(sql: Sql) {
       return rows
     },
 
-    /** The meetings of a place around a time, for comparison. */
+    /** The meetings of a place around a time, for comparison. Where one knows only its day, the whole day counts. */
     async meetingsAround(
       { workspaceId, placeKey }: { workspaceId: string | null; placeKey: string },
-      from: Date,
-      until: Date,
+      { at, isAllDay, minutes }: { at: Date; isAllDay: boolean; minutes: number },
     ): Promise<MeetingRow[]> {
+      const within = (interval: string) =>
+        raw<boolean>`starts_at between ${at}::timestamptz - ${interval}::interval and ${at}::timestamptz + ${interval}::interval`
       const { rows } = await raw<MeetingRow>`
         select * from meeting where place_key = ${placeKey} and workspace_id is not distinct from ${workspaceId}
-          and starts_at >= ${from} and starts_at <= ${until} order by id for update`.execute(sql)
+          and ${within('1 day')} and (${isAllDay} or is_all_day or ${within(`${minutes} minutes`)})
+        order by id for update`.execute(sql)
       return rows
     },
 

@@ -3,9 +3,7 @@ import type { MonitorItem } from '../connectors/connector.ts'
 import type { ItemRow, ItemStore } from '../item-store.ts'
 import type { MonitorRow } from '../monitor-store.ts'
 import { bodyKey } from '../signals/body-key.ts'
-import { findOccurrence } from '../signals/occurrence.ts'
-
-const dayMs = 86_400_000
+import { findOccurrence, sameTimeMinutes } from '../signals/occurrence.ts'
 
 export type MeetingMatcher = ReturnType<typeof createMeetingMatcher>
 
@@ -36,9 +34,10 @@ export function createMeetingMatcher(
     key: string,
     startsAt: NonNullable<MonitorItem['startsAt']>,
   ): Promise<string | undefined> {
-    const at = Date.parse(startsAt.instant)
-    const scope = { workspaceId: workspace_id, placeKey: place_key }
-    const around = await store.meetingsAround(scope, new Date(at - dayMs), new Date(at + dayMs))
+    const around = await store.meetingsAround(
+      { workspaceId: workspace_id, placeKey: place_key },
+      { at: new Date(startsAt.instant), isAllDay: startsAt.isAllDay, minutes: sameTimeMinutes },
+    )
     // One source that lists two titles for one body and time announces two meetings.
     const possible = around.filter((meeting) => (titles.get(meeting.id) ?? item.title) === item.title)
     return findOccurrence({ key, startsAt }, possible)?.id

@@ -4,7 +4,8 @@ import type { MeetingRow } from '../item-store.ts'
 import { localDay } from './local-day.ts'
 import { maxActors, meetingOf } from './signal-of-item.ts'
 
-const sameTimeMs = 15 * 60_000
+/** Times of one meeting that differ by this much are the same. */
+export const sameTimeMinutes = 15
 const dayMs = 86_400_000
 
 /**
@@ -21,7 +22,7 @@ export function findOccurrence<Known extends Pick<MeetingRow, 'body_key' | 'star
     const isSameTime =
       item.startsAt.isAllDay || meeting.is_all_day
         ? apart < dayMs && isSameDay(meeting.starts_at, item.startsAt)
-        : apart <= sameTimeMs
+        : apart <= sameTimeMinutes * 60_000
     return isSameTime && isSameBody(meeting.body_key, item.key)
   })
   const exact = matches.filter((meeting) => meeting.body_key === item.key)
