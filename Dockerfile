@@ -16,6 +16,8 @@ COPY --from=build --chown=root:root /opt/civic-directory ./
 # The data directory belongs to the user of the service; everything else is read-only for it.
 RUN install -d -o node -g node -m 0700 /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# Without them Node keeps far more memory than it uses (docs/decisions/0050-memory-settings.md).
+ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=1
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -177,7 +177,7 @@ async function start(databaseUrl: string, dataDir: string, port: number): Promis
   const child = spawn(process.execPath, [program, String(port)], {
     env: {
       ...process.env,
-      // As compose.yaml runs it.
+      // As `npm start` runs it.
       NODE_OPTIONS: '--max-semi-space-size=8',
       MALLOC_ARENA_MAX: '1',
       DATABASE_URL: databaseUrl,
