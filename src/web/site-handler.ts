@@ -14,6 +14,7 @@ import type { SiteCookies } from '../platform/http/site-cookies.ts'
 import type { Log } from '../platform/log.ts'
 import type { Attempts } from '../platform/rate-limit/attempts.ts'
 import { type PageCache, sendCachedPage, toCachedPage } from './page-cache.ts'
+import { groupOf, groupRoutes } from './route-groups.ts'
 import { assetAddresses } from './site-assets.ts'
 import { isSitePath, servedAddress } from './site-paths.ts'
 import type { SiteRequest, SiteServices } from './site-request.ts'
@@ -105,9 +106,16 @@ async function loadSite(folder: string, host: string) {
   assumeProduction()
   const { createRequestHandler, RouterContextProvider } = await import('react-router')
   const address = pathToFileURL(join(folder, 'server/index.js')).href
-  const build = (await import(address)) as ServerBuild
   // The Host header may differ behind a proxy. The form origin was already checked against the base URL.
-  const handle = createRequestHandler({ ...build, allowedActionOrigins: [host] }, 'production')
+  const build: ServerBuild = { ...(await import(address)), allowedActionOrigins: [host] }
+  const handlers = new Map(
+    [...groupRoutes(build)].map(([group, part]) => [group, createRequestHandler(part, 'production')]),
+  )
+  const handleAny = createRequestHandler(build, 'production')
+  const handle: typeof handleAny = (request, context) => {
+    const handler = handlers.get(groupOf(new URL(request.url).pathname)) ?? handleAny
+    return handler(request, context)
+  }
   const { siteContext } = build.entry.module as unknown as { siteContext: RouterContext<SiteRequest> }
   return { handle, RouterContextProvider, siteContext }
 }

@@ -30,12 +30,8 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** What a page that loads no React needs: its own routes, and no data for a script. */
-function withoutScript({ serverHandoffStream: _, ...entry }: EntryContext): EntryContext {
-  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
-  const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]))
-  return { ...entry, manifest: { ...entry.manifest, routes } }
-}
+/** A page that loads no React has no script to hand its data to. */
+const withoutScript = ({ serverHandoffStream: _, ...entry }: EntryContext): EntryContext => entry
 
 function renderHydrated(url: string, entry: EntryContext, nonce: string): Promise<string> {
   const rendered = Promise.withResolvers<string>()
