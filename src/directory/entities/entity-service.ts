@@ -11,7 +11,7 @@ import { createSourceStore } from '../sources/source-store.ts'
 import { toSource } from '../sources/source-view.ts'
 import { descriptionSource } from './description-source.ts'
 import { createEntityStore } from './entity-store.ts'
-import { type ClaimRow, type EntityRow, toClaim, toEntity } from './entity-view.ts'
+import { type ClaimRow, type EntityRow, type FoundEntity, toClaim, toEntity } from './entity-view.ts'
 
 /** Number of sources in an actor's detail; `/sources` lists the rest. */
 const shownSources = 100
@@ -23,7 +23,7 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
    * Requires a public actor, or a private one of the given workspace. The response does not reveal whether an id
    * belongs to another workspace.
    */
-  async function requireEntity(sql: Sql, id: string, workspaceId?: string): Promise<EntityRow> {
+  async function requireEntity(sql: Sql, id: string, workspaceId?: string): Promise<FoundEntity> {
     const store = createEntityStore(sql)
     if (!isId(id)) throw new ServiceError('entity_not_found', 'No actor has this id: an id is a full UUID')
     const row = await store.find(id, workspaceId)
@@ -72,6 +72,12 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
 
     async read(sql: Sql, id: string, workspaceId?: string): Promise<EntityDetail> {
       return detail(sql, await requireEntity(sql, id, workspaceId))
+    },
+
+    /** A public actor, and whether web search engines are kept away from its page. */
+    async readPublic(sql: Sql, id: string): Promise<{ actor: EntityDetail; isHidden: boolean }> {
+      const row = await requireEntity(sql, id)
+      return { actor: await detail(sql, row), isHidden: row.no_index }
     },
   }
 }

@@ -6,7 +6,7 @@ import { identifiersColumn } from '../entity-writer/identifier-store.ts'
 import { allPlaces } from '../entity-writer/private-place-store.ts'
 import { passageColumns } from '../sources/passage-columns-store.ts'
 import { isShownClaim, shownContacts, unprovenContacts } from './contact-columns-store.ts'
-import type { ClaimRow, EntityRow } from './entity-view.ts'
+import type { ClaimRow, FoundEntity } from './entity-view.ts'
 
 /** Selects the main place and all places of an actor; `e` is the alias of `entity`. */
 export const placeColumn = raw<PlaceReference>`(
@@ -44,10 +44,10 @@ export const isVisibleTo = (workspaceId: string | undefined) =>
 export function createEntityStore(sql: Sql) {
   return {
     /** Finds a public actor, or a private one of this workspace. */
-    async find(id: string, workspaceId?: string): Promise<EntityRow | undefined> {
+    async find(id: string, workspaceId?: string): Promise<FoundEntity | undefined> {
       return sql
         .selectFrom('entity as e')
-        .select(entityColumns)
+        .select([...entityColumns, 'e.no_index'])
         .select([shownContacts.as('contacts'), contactsUntil, placeColumn, placesColumn])
         .select(identifiersColumn.as('identifiers'))
         .select(aliasesColumn.as('aliases'))

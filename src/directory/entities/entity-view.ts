@@ -31,6 +31,12 @@ export type EntityRow = {
   places: PlaceReference[]
 }
 
+/** One actor, with what its page needs beyond the record. */
+export type FoundEntity = EntityRow & {
+  /** Whether web search engines are kept away from its page. */
+  no_index: boolean
+}
+
 export function toEntity(row: EntityRow, now: Date): Entity {
   return {
     id: row.id,

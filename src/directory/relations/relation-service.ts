@@ -38,6 +38,8 @@ type RelationQuery = {
   changed_since?: string | undefined
   limit: number
   cursor?: string | undefined
+  /** How many relations match, for callers that know it. */
+  knownTotal?: number
 }
 
 /** The quote that an event shows, when it is not the quote of the relation itself. */
@@ -150,7 +152,7 @@ export function createRelationService(needs: {
         positionOf: (row) => [row.kind, row.sort_name, row.id],
         // The stored counts do not say when something changed.
         ...(changedSince === undefined && {
-          count: async () => countMatching(await store.counts(entityId, day), query),
+          count: async () => query.knownTotal ?? countMatching(await store.counts(entityId, day), query),
         }),
       })
       return { data: rows.map((row) => toRelation(row, needs.baseUrl)), page }

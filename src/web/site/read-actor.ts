@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import type { EntityDetail } from '../../contracts/directory/entities.ts'
 import type { MergeOutcome } from '../../directory/index.ts'
 import type { SiteServices } from '../site-request.ts'
 import { isServiceError } from './catch-service-error.ts'
@@ -11,9 +10,9 @@ export type FormerActor = {
 }
 
 /** A public actor. A merged or removed one ends the loader with a page that says what became of it. */
-export async function readActor(directory: SiteServices['directory'], id: string): Promise<EntityDetail> {
+export async function readActor(directory: SiteServices['directory'], id: string) {
   try {
-    return await directory.readPublicEntity(id)
+    return await directory.readPublicPage(id)
   } catch (error) {
     if (!isServiceError(error)) throw error
     if (error.code === 'entity_merged') {

@@ -35,15 +35,14 @@ const shownRelated = { relations: 100, together: 12 }
 
 export const loader = publicLoader(async ({ site, services, param, redirectTo }) => {
   const { directory, firehose } = services
-  const actor = await readActor(directory, param('id'))
+  const { actor, isHidden } = await readActor(directory, param('id'))
   if (param('slug') !== actor.slug || param('id') !== actor.id) redirectTo(actorPath(actor))
   site.dependsOn([`entity:${actor.id}`, 'signals'])
-  const [signals, place, related, history, isHidden] = await Promise.all([
+  const [signals, place, related, history] = await Promise.all([
     firehose.publicSignals.list({ actors: [actor.id], limit: shownSignals, sort: 'occurred_at_desc' }),
     directory.places.describe(actor.place.key),
     directory.relatedActors(actor, shownRelated),
     directory.history.ofEntity(actor.id, { limit: shownChanges }),
-    directory.isHiddenFromSearchEngines(actor.id),
   ])
   return {
     actor,
@@ -173,11 +172,7 @@ export default function ActorPage() {
       >
         <EvidenceList passages={passages} actor={actor} />
       </Section>
-      <Relations
-        actorId={actor.id}
-        relations={related.relations}
-        total={related.relationTotal ?? related.relations.length}
-      />
+      <Relations actorId={actor.id} relations={related.relations} total={related.relationTotal} />
       <Section
         title={text.happened}
         remark={
