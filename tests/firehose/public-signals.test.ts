@@ -181,6 +181,41 @@ test('meetings are listed by when they happen, with their details, zone and canc
   }
 })
 
+test('a place has the same coming meetings whether its signals fit on one page or not [design.firehose.meetings-by-time]', async () => {
+  const meeting = (day: string, more: Record<string, unknown> = {}) => ({
+    signal_type: 'public_meeting' as const,
+    title: `Board of ${day}`,
+    external_id: `board-${day}`,
+    occurred_at: `2026-06-${day}Z`,
+    places: ['gary,indiana'],
+    ...more,
+  })
+  await publish(
+    meeting('12T18:00:00', { meeting: { date: '2026-06-12' } }),
+    meeting('12T19:00:00'),
+    meeting('14T18:00:00'),
+    meeting('13T18:00:00', { summary: 'As planned.' }),
+    meeting('15T18:00:00'),
+  )
+  await publish(meeting('14T18:00:00', { retract: true, summary: 'Snow.' }))
+  const from = '2026-06-13T12:00:00.000Z'
+  const coming = async (limit: number) =>
+    (await signals.ofPlace('gary,indiana', { from, limit })).meetings.data
+  const all = await coming(50)
+  assert.deepEqual(
+    all.map(({ signal, cancellation }) => [signal.title, cancellation?.reason]),
+    [
+      ['Board of 12T18:00:00', undefined],
+      ['Board of 13T18:00:00', undefined],
+      ['Board of 14T18:00:00', 'Snow.'],
+      ['Board of 15T18:00:00', undefined],
+    ],
+  )
+  assert.deepEqual(await coming(2), all)
+  const { data } = await signals.meetings({ places: ['gary,indiana'], from })
+  assert.deepEqual(data, all)
+})
+
 test('GET /api/meetings lists upcoming meetings by place, body and time, with history and readable evidence [design.meetings.api]', async () => {
   const meeting = (day: number, body: string, more: Record<string, unknown> = {}) => ({
     signal_type: 'public_meeting' as const,

@@ -68,15 +68,21 @@ export function createContainment(needs: { sql: Sql; cursors: Cursors }) {
     },
 
     /** A place with the places around and below it. Numbers of actors below it are those that were counted last. */
-    async detail(place: PlaceRow, options: ContainedOptions & { isArea: boolean }): Promise<PlaceDetail> {
+    async detail(
+      place: PlaceRow,
+      options: ContainedOptions & {
+        isArea: boolean
+        /** The number of actors of the place, for callers that read it anyway. */
+        actorCount?: () => Promise<number>
+      },
+    ): Promise<PlaceDetail> {
       const { isArea } = options
-      const [counts, within, contains, countWithin] = await Promise.all([
-        countActors(sql, [place.id]),
+      const [actorCount, within, contains, countWithin] = await Promise.all([
+        options.actorCount?.() ?? countActors(sql, [place.id]).then((counts) => counts.get(place.id) ?? 0),
         findContaining(sql, place),
         isArea ? contained(place, options) : nothing(options),
         isArea ? countActorsWithin(sql, place) : undefined,
       ])
-      const actorCount = counts.get(place.id) ?? 0
       return {
         ...toPlace(place, actorCount),
         actor_count_within: countWithin ?? actorCount,

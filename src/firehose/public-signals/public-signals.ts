@@ -67,6 +67,17 @@ const byDetection = (one: Signal, other: Signal) =>
   Date.parse(other.detected_at) - Date.parse(one.detected_at)
 const byTime = (one: Signal, other: Signal) => Date.parse(one.occurred_at) - Date.parse(other.occurred_at)
 
+/** Whether a meeting with a date but no time of day is not over at this moment. */
+const isOnOpenDay = ({ meeting, occurred_at }: Signal, moment: number) =>
+  meeting?.date !== undefined && Date.parse(occurred_at) + dayMs > moment
+
+/** The meetings among signals that are not over at this moment, earliest first. The signals are sorted latest first. */
+const comingFrom = (moment: number, signals: readonly Signal[]) =>
+  signals
+    .filter(({ signal_type }) => signal_type === 'public_meeting')
+    .filter((signal) => Date.parse(signal.occurred_at) >= moment || isOnOpenDay(signal, moment))
+    .toReversed()
+
 export type PublicSignals = ReturnType<typeof createPublicSignals>
 
 /** Public signals without credentials, for the site and for `GET /api/signals/{signal_id}`. */
@@ -133,10 +144,62 @@ export function createPublicSignals(needs: {
     const day = new Date(Date.parse(moment) - dayMs).toISOString()
     const within = { ...query, occurs_after: day, occurs_before: moment, limit: maximumSignals }
     const { listed } = await readList(within, { matches })
-    return listed.data.filter(
-      ({ meeting, occurred_at }) =>
-        meeting?.date !== undefined && Date.parse(occurred_at) + dayMs > Date.parse(moment),
+    return listed.data.filter((signal) => isOnOpenDay(signal, Date.parse(moment)))
+  }
+
+  /**
+   * Public meetings by when they happen, earliest first. Canceled ones stay in their place. `all` are all current
+   * signals of the query, latest first, for callers that have them.
+   */
+  async function meetings(
+    { body, changedSince, from: start, ...given }: MeetingQuery,
+    all?: PublicSignalPage,
+  ): Promise<MeetingPage> {
+    const query = {
+      ...given,
+      ...(body !== undefined && isId(body) && { actors: [body] }),
+      signal_types: ['public_meeting' as const],
+      sort: 'occurred_at_asc' as const,
+    }
+    const filters = [
+      ...(body === undefined || isId(body) ? [] : [isOfBody(body)]),
+      ...(changedSince === undefined ? [] : [isChangedSince(changedSince)]),
+    ]
+    const isMatch: SignalFilter = (...signal) => filters.every((filter) => filter(...signal))
+    const matches = filters.length > 0 ? isMatch : undefined
+    const first = start === undefined ? undefined : Date.parse(start)
+    const [{ listed: page, after }, openDay] =
+      all && first !== undefined
+        ? [{ listed: { ...all, data: comingFrom(first, all.data) }, after: undefined }, []]
+        : await Promise.all([
+            readList(query, { from: first, matches }),
+            start && !given.cursor ? readOpenDay(query, start, matches) : [],
+          ])
+    const listed = { ...page, data: [...openDay, ...page.data] }
+    // Retracted meetings belong to the page whose first and last time they lie between.
+    const from = after ? new Date(after.value).toISOString() : (start ?? given.occurs_after)
+    const to = listed.page.next_cursor === null ? given.occurs_before : listed.data.at(-1)?.occurred_at
+    const { cursor: _, ...within } = query
+    const range = { ...within, ...(from && { occurs_after: from }), ...(to && { occurs_before: to }) }
+    const corrected = listed.data.filter(({ revision }) => revision > 1).map(({ id }) => id)
+    const withdrawn = await readRetracted(sql, await authorize(range), maxRetracted)
+    const known = await details([...corrected, ...withdrawn.keys()])
+    const retracted = new Map(
+      [...known].filter(([id, one]) => one.state === 'retracted' && isMatch(one, withdrawn.get(id) ?? 0)),
     )
+    const candidates = [...listed.data, ...retracted.values()]
+    const zones = await needs.timeZonesOf(candidates.flatMap(({ places }) => places.slice(0, 1)))
+    // Removing the sample town retracts its meetings, but they were not canceled.
+    const canceled = [...retracted.values()].filter(
+      ({ places }) => places.length === 0 || zones.has(places[0]!),
+    )
+    const data = [...listed.data, ...canceled].sort(byTime).map((signal) => ({
+      signal,
+      time_zone: zones.get(signal.places[0] ?? '') ?? null,
+      cancellation: retracted.get(signal.id)?.retraction ?? null,
+      revisions: known.get(signal.id)?.revisions ?? [],
+    }))
+    return { ...listed, data }
   }
 
   return {
@@ -176,50 +239,15 @@ export function createPublicSignals(needs: {
       return countByType(sql, await authorize(given), maxCounted)
     },
 
-    /** Public meetings by when they happen, earliest first. Canceled ones stay in their place. */
-    async meetings({ body, changedSince, from: start, ...given }: MeetingQuery): Promise<MeetingPage> {
-      const query = {
-        ...given,
-        ...(body !== undefined && isId(body) && { actors: [body] }),
-        signal_types: ['public_meeting' as const],
-        sort: 'occurred_at_asc' as const,
-      }
-      const filters = [
-        ...(body === undefined || isId(body) ? [] : [isOfBody(body)]),
-        ...(changedSince === undefined ? [] : [isChangedSince(changedSince)]),
-      ]
-      const isMatch: SignalFilter = (...signal) => filters.every((filter) => filter(...signal))
-      const matches = filters.length > 0 ? isMatch : undefined
-      const first = start === undefined ? undefined : Date.parse(start)
-      const [{ listed: page, after }, openDay] = await Promise.all([
-        readList(query, { from: first, matches }),
-        start && !given.cursor ? readOpenDay(query, start, matches) : [],
-      ])
-      const listed = { ...page, data: [...openDay, ...page.data] }
-      // Retracted meetings belong to the page whose first and last time they lie between.
-      const from = after ? new Date(after.value).toISOString() : (start ?? given.occurs_after)
-      const to = listed.page.next_cursor === null ? given.occurs_before : listed.data.at(-1)?.occurred_at
-      const { cursor: _, ...within } = query
-      const range = { ...within, ...(from && { occurs_after: from }), ...(to && { occurs_before: to }) }
-      const corrected = listed.data.filter(({ revision }) => revision > 1).map(({ id }) => id)
-      const withdrawn = await readRetracted(sql, await authorize(range), maxRetracted)
-      const known = await details([...corrected, ...withdrawn.keys()])
-      const retracted = new Map(
-        [...known].filter(([id, one]) => one.state === 'retracted' && isMatch(one, withdrawn.get(id) ?? 0)),
-      )
-      const candidates = [...listed.data, ...retracted.values()]
-      const zones = await needs.timeZonesOf(candidates.flatMap(({ places }) => places.slice(0, 1)))
-      // Removing the sample town retracts its meetings, but they were not canceled.
-      const canceled = [...retracted.values()].filter(
-        ({ places }) => places.length === 0 || zones.has(places[0]!),
-      )
-      const data = [...listed.data, ...canceled].sort(byTime).map((signal) => ({
-        signal,
-        time_zone: zones.get(signal.places[0] ?? '') ?? null,
-        cancellation: retracted.get(signal.id)?.retraction ?? null,
-        revisions: known.get(signal.id)?.revisions ?? [],
-      }))
-      return { ...listed, data }
+    meetings: (query: MeetingQuery): Promise<MeetingPage> => meetings(query),
+
+    /** The latest signals and the coming meetings of a place, by its key. */
+    async ofPlace(key: string, { from, limit }: { from: string; limit: number }) {
+      compiler.rememberPlace(key)
+      const { listed: signals } = await readList({ places: [key], limit, sort: 'occurred_at_desc' })
+      // The meetings of most places are among these.
+      const all = signals.page.next_cursor === null ? signals : undefined
+      return { signals, meetings: await meetings({ places: [key], from, limit }, all) }
     },
 
     /** Throws when a place or an issue area of a query is not known. Otherwise it would match nothing. */

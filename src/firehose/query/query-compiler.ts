@@ -106,6 +106,9 @@ export function createQueryCompiler(needs: QueryCompilerNeeds) {
   }
 
   return {
+    /** Spares the lookup of a place that the caller has just read. */
+    rememberPlace: (key: string): void => void knownKeys.set(key, key),
+
     /** Undefined when a place must be looked up in the database first. */
     compileFromMemory(given: FirehoseQuery, narrowing?: Narrowing | null): CompiledQuery | undefined {
       const keys = given.places.map((place) => [place, knownKeys.get(place)] as const)

@@ -27,11 +27,12 @@ export async function loadPlace(page: PageRequest) {
   const { directory, firehose } = services
   const { row, reference } = await requirePlace(page)
   const now = site.now.toISOString()
-  const [{ area, place }, { coverage, classes }, upcoming, signals] = await Promise.all([
-    loadArea(page, row),
-    directory.coverage.read(reference, row.id),
-    firehose.publicSignals.meetings({ places: [row.key], from: now, limit: countedSignals }),
-    firehose.publicSignals.list({ places: [row.key], limit: countedSignals, sort: 'occurred_at_desc' }),
+  const reading = directory.coverage.read(reference, row.id)
+  const actorCount = async () => (await reading).coverage.actor_count
+  const [{ area, place }, { coverage, classes }, { signals, meetings: upcoming }] = await Promise.all([
+    loadArea(page, row, actorCount),
+    reading,
+    firehose.publicSignals.ofPlace(row.key, { from: now, limit: countedSignals }),
   ])
   return {
     placeId: row.id,
@@ -50,13 +51,21 @@ export async function loadPlace(page: PageRequest) {
   }
 }
 
-async function loadArea({ site, services: { directory } }: PageRequest, row: PlaceRow) {
+async function loadArea(
+  { site, services: { directory } }: PageRequest,
+  row: PlaceRow,
+  actorCount: () => Promise<number>,
+) {
   const area = await directory.containment.areaOf(row)
   // The numbers of an area change with every actor in it.
   if (area !== undefined && (await directory.figures.ensureFresh())) site.dependsOn(['search'])
   return {
     area,
-    place: await directory.containment.detail(row, { isArea: area !== undefined, limit: shownContained }),
+    place: await directory.containment.detail(row, {
+      isArea: area !== undefined,
+      limit: shownContained,
+      actorCount,
+    }),
   }
 }
 
