@@ -44,18 +44,17 @@ export function rateLimitResult(
   policy: Policy,
   usage: readonly WindowUsage[],
 ): RateLimitResult {
-  const [first, ...others] = policy.map((window, index) => {
+  let tightest: { window: Window; remaining: number; resetInMs: number } | undefined
+  for (const [index, window] of policy.entries()) {
     const { used, resetInMs } = usage[index]!
-    return { window, remaining: Math.max(0, window.limit - used), resetInMs }
-  })
-  if (first === undefined) throw new Error('A rate-limit policy needs at least one window')
-  let tightest = first
-  for (const state of others) {
+    const remaining = Math.max(0, window.limit - used)
     const isTighter =
-      state.remaining < tightest.remaining ||
-      (state.remaining === tightest.remaining && state.resetInMs > tightest.resetInMs)
-    if (isTighter) tightest = state
+      tightest === undefined ||
+      remaining < tightest.remaining ||
+      (remaining === tightest.remaining && resetInMs > tightest.resetInMs)
+    if (isTighter) tightest = { window, remaining, resetInMs }
   }
+  if (tightest === undefined) throw new Error('A rate-limit policy needs at least one window')
   const { window, remaining, resetInMs } = tightest
   return { isAllowed, window, remaining, resetSeconds: Math.max(1, Math.ceil(resetInMs / 1000)), policy }
 }

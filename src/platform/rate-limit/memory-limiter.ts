@@ -53,11 +53,14 @@ export function createMemoryLimiter({ maxKeys = 200_000 } = {}): MemoryLimiter {
   return {
     take(key, policy, nowMs) {
       removeExpiredKeys(nowMs)
-      const counters: Counters = countersByKey.get(key) ?? new Map()
+      let counters = countersByKey.get(key)
       const isAllowed = hasCapacity(counters, policy, nowMs)
       if (isAllowed) {
+        if (counters === undefined) {
+          counters = new Map()
+          countersByKey.set(key, counters)
+        }
         for (const window of policy) count(counters, window, nowMs)
-        countersByKey.set(key, counters)
       }
       return resultOf(isAllowed, counters, policy, nowMs)
     },
