@@ -54,6 +54,7 @@ test('every page of a place and an actor holds what all public pages hold [desig
     tenants,
     `${tenants}/history`,
     '/es/places/alder-falls-in',
+    '/places/gary-in?issue=electoral_reform',
     // A place that nobody searched, with one hostile actor; and a place with nothing at all.
     '/places/gary-in',
     '/places/fort-wayne-in',
@@ -84,6 +85,22 @@ test('a place tells apart what is known, what was searched in vain and what nobo
   )
   const empty = await html('/places/fort-wayne-in')
   assert.match(empty.text, /We know of no one here yet\..*Nobody has searched this place yet/)
+})
+
+test('an issue without actors says whether nobody searched, or a search found no one, and what to do [spec.web.place-pages]', async () => {
+  const { issue_areas: areas } = await web.app.json('/api/places/alder-falls-in/coverage')
+  const pageOf = async (status: string) => {
+    const { slug } = areas.find((area: { status: string }) => area.status === status)
+    const { text } = await html(`/places/alder-falls-in?issue=${slug}`)
+    return { slug, who: /<section[^>]* id="who">.*?<\/section>/s.exec(text)![0] }
+  }
+  const open = await pageOf('not_searched')
+  assert.match(open.who, /Nobody has searched Alder Falls for .*We do not know\..*Needs an account/s)
+  assert.ok(open.who.includes(`/w/to/discovery/new?place=alder-falls-in&amp;issue=${open.slug}`))
+  const none = await pageOf('missing')
+  assert.match(none.who, /No one found for .* in Alder Falls<.*We searched on \w+ \d+, \d{4}/s)
+  assert.ok(none.who.includes(`/suggest?place=alder-falls-in&amp;issue=${none.slug}`))
+  assert.equal((await html('/places/alder-falls-in?issue=nothing')).status, 400)
 })
 
 test('a place is found under its key, and another spelling of an address redirects [spec.web.place-pages]', async () => {

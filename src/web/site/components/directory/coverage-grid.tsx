@@ -57,7 +57,7 @@ export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addr
               <th scope="row">{name}</th>
               {areas.map((area) => (
                 <td key={area.slug}>
-                  <Cell area={area} address={addressOf(area)} />
+                  <CoverageCell area={area} address={addressOf(area)} />
                 </td>
               ))}
               {areas.length < columns && <td colSpan={columns - areas.length} />}
@@ -81,7 +81,7 @@ export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addr
             <ul>
               {areas.map((area) => (
                 <li key={area.slug}>
-                  <Cell area={area} address={addressOf(area)} />
+                  <CoverageCell area={area} address={addressOf(area)} />
                 </li>
               ))}
             </ul>
@@ -101,7 +101,8 @@ function cellClass(area: Area): string {
 const cellNumber = (area: Area) =>
   area.status === 'not_searched' ? '' : area.status_from === null ? area.actor_count : '→'
 
-function Cell({ area, address }: { area: Area; address: string }) {
+/** An issue with its state, as a link. */
+export function CoverageCell({ area, address }: { area: Area; address: string }) {
   const { m, language } = useMessages()
   const { cell } = m.place.grid
   const state =

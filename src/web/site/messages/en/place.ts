@@ -91,6 +91,14 @@ export const place = {
     more: (actors: number) => `Show ${number(actors)} more`,
     label: 'Issues',
   },
+  /** Why no actor is listed for an issue. */
+  silence: {
+    nobody: (place: string, issue: string) => `Nobody has searched ${place} for ${issue}`,
+    unknown: 'There may be people working on it. We do not know.',
+    noOne: (place: string, issue: string) => `No one found for ${issue} in ${place}`,
+    searched: (date: string) => `We searched on ${date} and found no actor. That can change.`,
+    elsewhere: (issue: string) => `${issue}: the actors are counted under a related issue`,
+  },
   comingUp: 'Coming up',
   noMeetings: 'No meeting is announced on the pages we read.',
   addAll: 'Add all to your calendar',

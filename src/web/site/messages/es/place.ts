@@ -85,6 +85,13 @@ export const place: typeof english = {
     more: (total) => `Mostrar ${number(total)} más`,
     label: 'Temas',
   },
+  silence: {
+    nobody: (place, issue) => `Nadie ha buscado en ${place}: ${issue}`,
+    unknown: 'Puede haber quien trabaje en ello. No lo sabemos.',
+    noOne: (place, issue) => `No encontramos a nadie en ${place}: ${issue}`,
+    searched: (date) => `Buscamos el ${date} y no encontramos a nadie. Eso puede cambiar.`,
+    elsewhere: (issue) => `${issue}: los actores se cuentan en un tema relacionado`,
+  },
   comingUp: 'Próximamente',
   noMeetings: 'No hay reuniones anunciadas en las páginas que leemos.',
   addAll: 'Añadir todas a su calendario',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { CoverageBar, CoverageSwatch } from '../../../components/directory/coverage-bar.tsx'
 import { webEngines } from '../../../components/directory/engines.ts'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
@@ -9,14 +10,17 @@ import { DateText } from '../../../components/layout/when.tsx'
 import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { issueName } from '../../../taxonomy.ts'
-import { loadPlace } from './load-place.ts'
+import { loadPlace, type PlaceData } from './load-place.ts'
 
 export const loader = publicLoader(loadPlace)
+
+type Data = Pick<PlaceData, 'place' | 'coverage'>
+type Area = Data['coverage']['issue_areas'][number]
 
 export default function PlaceCoverage() {
   const data = usePageData<typeof loader>()
   const { place, coverage } = data
-  const { m, language, href } = useMessages()
+  const { m, language } = useMessages()
   const text = m.place.coverage
   const timeZone = place.time_zone ?? undefined
   return (
@@ -53,64 +57,78 @@ export default function PlaceCoverage() {
             text.lastSearched,
           ]}
         >
-          {coverage.issue_areas.map((area) => (
-            <tr key={area.slug} id={area.slug}>
-              <th scope="row">
-                {area.actor_count > 0 ? (
-                  <a
-                    href={`${href(`/places/${place.slug}/actors`)}?issue_area=${area.slug}`}
-                    className="link"
-                  >
-                    {issueName(language, area.slug)}
-                  </a>
-                ) : (
-                  issueName(language, area.slug)
-                )}
-              </th>
-              <td className="words cell-wide">
-                <CoverageSwatch status={area.status} />
-                {m.coverage.status[area.status]}
-                {area.status_from !== null && `, ${text.statusFrom(issueName(language, area.status_from))}`}
-                {area.actor_count > 0 && !area.searched && `, ${text.noSearch}`}
-                {area.actor_count === 0 && (
-                  <span className="block">
-                    <SuggestLink place={place.slug} issue={area.slug} />
-                  </span>
-                )}
-                {area.see_also !== null && (
-                  <a href={`#${area.see_also}`} className="link block">
-                    {text.seeAlso(issueName(language, area.see_also))}
-                  </a>
-                )}
-              </td>
-              <td className="number" data-label={text.actors}>
-                {isCounted(area) ? m.shell.number(area.actor_count) : '–'}
-              </td>
-              <td className="number wide">
-                {isCounted(area) && coverage.complete ? m.shell.number(area.source_count) : '–'}
-              </td>
-              <td data-label={text.lastSearched}>
-                {area.last_searched_at ? (
-                  <DateText at={area.last_searched_at} timeZone={timeZone} />
-                ) : (
-                  text.never
-                )}
-                {area.status === 'not_searched' && (
-                  <a
-                    href={href(`/w/to/discovery/new?place=${place.slug}&issue=${area.slug}`)}
-                    className="link block"
-                    rel="nofollow"
-                  >
-                    {m.discovery.searchNow}
-                    <span className="sr-only">: {issueName(language, area.slug)}</span>
-                  </a>
-                )}
-              </td>
-            </tr>
+          {coverage.domains.map((domain) => (
+            <Fragment key={domain.slug}>
+              <tr className="row-group">
+                <th scope="rowgroup" colSpan={5}>
+                  {issueName(language, domain.slug)}
+                </th>
+              </tr>
+              {coverage.issue_areas
+                .filter((area) => area.domain === domain.slug)
+                .map((area) => (
+                  <IssueRow key={area.slug} area={area} data={data} />
+                ))}
+            </Fragment>
           ))}
         </DataTable>
       </Section>
     </PlaceFrame>
+  )
+}
+
+function IssueRow({ area, data }: { area: Area; data: Data }) {
+  const { place, coverage } = data
+  const { m, language, href } = useMessages()
+  const text = m.place.coverage
+  const timeZone = place.time_zone ?? undefined
+  return (
+    <tr id={area.slug}>
+      <th scope="row">
+        {area.actor_count > 0 ? (
+          <a href={`${href(`/places/${place.slug}/actors`)}?issue_area=${area.slug}`} className="link">
+            {issueName(language, area.slug)}
+          </a>
+        ) : (
+          issueName(language, area.slug)
+        )}
+      </th>
+      <td className="words cell-wide">
+        <CoverageSwatch status={area.status} />
+        {m.coverage.status[area.status]}
+        {area.status_from !== null && `, ${text.statusFrom(issueName(language, area.status_from))}`}
+        {area.actor_count > 0 && !area.searched && `, ${text.noSearch}`}
+        {area.actor_count === 0 && (
+          <span className="block">
+            <SuggestLink place={place.slug} issue={area.slug} />
+          </span>
+        )}
+        {area.see_also !== null && (
+          <a href={`#${area.see_also}`} className="link block">
+            {text.seeAlso(issueName(language, area.see_also))}
+          </a>
+        )}
+      </td>
+      <td className="number" data-label={text.actors}>
+        {isCounted(area) ? m.shell.number(area.actor_count) : '–'}
+      </td>
+      <td className="number wide">
+        {isCounted(area) && coverage.complete ? m.shell.number(area.source_count) : '–'}
+      </td>
+      <td data-label={text.lastSearched}>
+        {area.last_searched_at ? <DateText at={area.last_searched_at} timeZone={timeZone} /> : text.never}
+        {area.status === 'not_searched' && (
+          <a
+            href={href(`/w/to/discovery/new?place=${place.slug}&issue=${area.slug}`)}
+            className="link block"
+            rel="nofollow"
+          >
+            {m.discovery.searchNow}
+            <span className="sr-only">: {issueName(language, area.slug)}</span>
+          </a>
+        )}
+      </td>
+    </tr>
   )
 }
 

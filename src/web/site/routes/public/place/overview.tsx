@@ -1,11 +1,14 @@
+import { data as response } from 'react-router'
 import { z } from 'zod'
 import { ActorRow } from '../../../components/directory/actor-row.tsx'
 import { CoverageGrid } from '../../../components/directory/coverage-grid.tsx'
 import { webEngines } from '../../../components/directory/engines.ts'
+import { IssueSilence } from '../../../components/directory/issue-silence.tsx'
 import { PlaceFrame, placeFeeds } from '../../../components/directory/place-frame.tsx'
 import { SourceHealth } from '../../../components/directory/source-health.tsx'
-import { SuggestLink, SuggestSection, suggestPath } from '../../../components/directory/suggest-link.tsx'
+import { SuggestLink, SuggestSection } from '../../../components/directory/suggest-link.tsx'
 import { Section } from '../../../components/layout/section.tsx'
+import { isCivic } from '../../../components/signals/civic-types.ts'
 import { MeetingRow, toMeetingRow } from '../../../components/signals/meeting-row.tsx'
 import { SignalLine } from '../../../components/signals/signal-card.tsx'
 import { formatDate } from '../../../format.ts'
@@ -25,7 +28,11 @@ export const loader = publicLoader(async (page) => {
   const known = data.coverage.issue_areas
     .filter((area) => area.actor_count > 0)
     .sort((one, other) => other.actor_count - one.actor_count)
-  const issue = known.find((area) => area.slug === query.issue) ?? known[0]
+  const asked = data.coverage.issue_areas.find((area) => area.slug === query.issue)
+  if (query.issue !== undefined && asked === undefined) {
+    throw response({ code: 'invalid_request' }, { status: 400 })
+  }
+  const issue = asked ?? known[0]
   const list = await directory.search.list(
     {
       workspaceId: undefined,
@@ -77,16 +84,7 @@ export default function PlaceOverview() {
           <h2>{grid.title}</h2>
           <p className="text-sm text-soft">{grid.numbers}</p>
         </div>
-        <CoverageGrid
-          coverage={coverage}
-          addressOf={(area) =>
-            area.actor_count > 0
-              ? `${href(path)}?issue=${area.slug}#who`
-              : area.status === 'not_searched'
-                ? href(suggestPath(place.slug, area.slug))
-                : `${href(`${path}/coverage`)}#${area.slug}`
-          }
-        />
+        <CoverageGrid coverage={coverage} addressOf={({ slug }) => `${href(path)}?issue=${slug}#who`} />
         <p className="mt-3 text-sm text-soft">
           {run && (
             <>
@@ -109,7 +107,7 @@ function WhoWorksOnIt({ data }: { data: Data }) {
   const { who } = m.place
   const { place, issue, known, actors } = data
   const path = href(`/places/${place.slug}`)
-  if (actors.length === 0) return null
+  if (actors.length === 0 && issue === undefined) return null
   const chips = known.slice(0, shown.chips)
   const rest = (issue?.actor_count ?? place.actor_count) - actors.length
   const more = issue ? `${path}/actors?issue_area=${issue.slug}` : `${path}/actors`
@@ -117,7 +115,7 @@ function WhoWorksOnIt({ data }: { data: Data }) {
     <Section
       title={issue ? who.title : who.titleWithoutIssue}
       id="who"
-      more={{ to: `${path}/actors`, label: who.all(place.actor_count) }}
+      more={place.actor_count > 0 ? { to: `${path}/actors`, label: who.all(place.actor_count) } : undefined}
     >
       {chips.length > 0 && (
         <nav aria-label={who.label} className="no-print flex flex-wrap gap-2 pb-1">
@@ -128,7 +126,7 @@ function WhoWorksOnIt({ data }: { data: Data }) {
               className="chip"
               aria-current={area.slug === issue?.slug ? 'true' : undefined}
             >
-              {issueName(language, area.slug)} {m.shell.number(area.actor_count)}
+              {issueName(language, area.slug)} {area.actor_count > 0 && m.shell.number(area.actor_count)}
             </a>
           ))}
           <a href={`${path}/actors`} className="chip">
@@ -136,6 +134,7 @@ function WhoWorksOnIt({ data }: { data: Data }) {
           </a>
         </nav>
       )}
+      {issue && actors.length === 0 && <IssueSilence area={issue} place={place} />}
       <ul className="rows">
         {actors.map((actor) => (
           <li key={actor.id}>
@@ -166,7 +165,9 @@ function ComingUpAndLately({ data }: { data: PlaceData }) {
   const { m, href } = useMessages()
   const { place, now, counts } = data
   const timeZone = place.time_zone ?? undefined
-  const past = data.signals.filter((signal) => signal.occurred_at <= now).slice(0, shown.signals)
+  const past = data.signals
+    .filter(({ occurred_at, signal_type }) => occurred_at <= now && isCivic(signal_type))
+    .slice(0, shown.signals)
   return (
     <>
       <Section title={m.place.comingUp} isSmall>

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Coverage } from '../../../../contracts/directory/places.ts'
+import { formatDate } from '../../format.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { issueInSentence, issueName } from '../../taxonomy.ts'
+import { CoverageCell } from './coverage-grid.tsx'
+import { SuggestLink } from './suggest-link.tsx'
+
+type Area = Coverage['issue_areas'][number]
+
+/** Why no actor is listed for an issue: nobody searched, a search found no one, or they are counted elsewhere. */
+export function IssueSilence(props: {
+  area: Area
+  place: { slug: string; name: string; time_zone: string | null }
+}) {
+  const { area, place } = props
+  const { m, language, href } = useMessages()
+  const { silence } = m.place
+  const issue = issueInSentence(language, area.slug)
+  const path = `/places/${place.slug}`
+  const searched = `${href(`${path}/coverage`)}#${area.slug}`
+  if (area.status_from !== null) {
+    return (
+      <Silence title={silence.elsewhere(issueName(language, area.slug))}>
+        <a href={`${href(path)}?issue=${area.status_from}#who`} className="link">
+          {issueName(language, area.status_from)}
+        </a>
+      </Silence>
+    )
+  }
+  const isOpen = area.status === 'not_searched'
+  return (
+    <Silence title={isOpen ? silence.nobody(place.name, issue) : silence.noOne(place.name, issue)}>
+      <p>
+        {isOpen || area.last_searched_at === null
+          ? silence.unknown
+          : silence.searched(formatDate(language, area.last_searched_at, place.time_zone ?? undefined))}
+      </p>
+      <div className="w-44 max-w-full">
+        <CoverageCell area={area} address={searched} />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isOpen && (
+          <>
+            <a
+              href={href(`/w/to/discovery/new?place=${place.slug}&issue=${area.slug}`)}
+              className="button button-primary"
+              rel="nofollow"
+            >
+              {m.discovery.searchNow}
+            </a>
+            <span className="text-sm text-soft">{m.discovery.needsAccount}</span>
+          </>
+        )}
+        <a href={searched} className="link">
+          {m.place.grid.whatWasRead}
+        </a>
+        <SuggestLink place={place.slug} issue={area.slug} />
+      </p>
+    </Silence>
+  )
+}
+
+function Silence({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-3 py-3">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </div>
+  )
+}
