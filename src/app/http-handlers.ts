@@ -200,6 +200,7 @@ function siteServices(
     oauth,
     billing,
     plans,
+    publicReadsPerMinute: needs.config.limits.readsPerMinute,
     directory,
     firehose,
     maps: createMaps(),

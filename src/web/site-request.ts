@@ -33,6 +33,8 @@ export type SiteServices = {
   /** Undefined when payments are not configured. */
   billing: Billing | undefined
   plans: Plans
+  /** Requests a minute that a network address has without an account. */
+  publicReadsPerMinute: number
   directory: Directory
   firehose: Firehose
   maps: Maps

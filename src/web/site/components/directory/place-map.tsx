@@ -8,8 +8,16 @@ type StateCounts = readonly { state: { abbreviation: string; name: string }; act
  * A map with hatching as its ground and a dot for each place with actors. It is a picture: the list or table beside it
  * is the way to the places. States and places can be pointed at and opened, but are not in the order of the Tab key.
  */
-export function PlaceMap(props: { map: DrawnMap; label: string; states?: StateCounts }) {
-  const { map, label, states = [] } = props
+export function PlaceMap(props: {
+  map: DrawnMap
+  label: string
+  states?: StateCounts
+  /** About how wide the map is on a large screen, in pixels: hatching looks the same on maps of every size. */
+  width?: number
+}) {
+  const { map, label, states = [], width = map.width } = props
+  const pixel = map.width / width
+  const distance = hatchDistance * pixel
   const pattern = useId()
   const viewBox = `0 0 ${map.width} ${map.height}`
   return (
@@ -18,12 +26,12 @@ export function PlaceMap(props: { map: DrawnMap; label: string; states?: StateCo
         <defs>
           <pattern
             id={pattern}
-            width="7"
-            height="7"
+            width={distance}
+            height={distance}
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            <path d="M0 0V7" className="map-hatch" />
+            <path d={`M0 0V${distance}`} className="map-hatch" strokeWidth={1.4 * pixel} />
           </pattern>
         </defs>
         <path d={map.land} className="map-land" fill={`url(#${pattern})`} />
@@ -45,6 +53,9 @@ export function PlaceMap(props: { map: DrawnMap; label: string; states?: StateCo
     </div>
   )
 }
+
+/** Between two lines, in pixels. */
+const hatchDistance = 6
 
 /** As large as a finger tip or the point of a mouse needs. */
 const pointRadius = 9

@@ -34,6 +34,7 @@ export const developers = {
   playground: {
     title: 'Try the stream',
     remark: 'Public signals, without a key, in this page',
+    place: 'Place, by key or slug',
     start: 'Start the stream',
     before:
       'The messages of the stream appear here, as a program receives them. Without script, the button shows the same signals as a page.',
@@ -46,9 +47,15 @@ export const developers = {
     requests: 'Requests a minute',
     streams: 'Streams at once',
     searches: 'Searches a month',
-    names: { free: 'Free', individual: 'Individual', team: 'Team', research_pass: 'Research pass' },
+    names: {
+      none: 'No account',
+      free: 'Free',
+      individual: 'Individual',
+      team: 'Team',
+      research_pass: 'Research pass',
+    },
     remark:
-      'Without an account, everyone behind a network address shares a smaller limit. Every answer says what is left.',
+      'Without an account, everyone behind a network address shares the limit. Every answer says what is left.',
   },
   rules: {
     title: 'Rules the data follows',

@@ -34,6 +34,7 @@ export const developers: typeof english = {
   },
   playground: {
     title: 'Probar la transmisión',
+    place: 'Lugar, por clave o slug',
     remark: 'Novedades públicas, sin clave, en esta página',
     start: 'Iniciar la transmisión',
     before:
@@ -48,13 +49,14 @@ export const developers: typeof english = {
     streams: 'Transmisiones a la vez',
     searches: 'Búsquedas al mes',
     names: {
+      none: 'Sin cuenta',
       free: 'Gratis',
       individual: 'Individual',
       team: 'Equipo',
       research_pass: 'Pase de investigación',
     },
     remark:
-      'Sin cuenta, todos los que comparten una dirección de red comparten un límite menor. Cada respuesta dice cuánto queda.',
+      'Sin cuenta, todos los que comparten una dirección de red comparten el límite. Cada respuesta dice cuánto queda.',
   },
   rules: {
     title: 'Reglas que cumplen los datos',

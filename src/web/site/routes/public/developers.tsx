@@ -17,7 +17,7 @@ const planNames = ['free', 'individual', 'team', 'research_pass'] as const
 
 export const loader = publicLoader(async ({ site, services }) => {
   site.dependsOn(['search', 'places', 'signals'])
-  const { directory, firehose, plans } = services
+  const { directory, firehose, plans, publicReadsPerMinute } = services
   const latest = await firehose.publicSignals.list({ limit: 1 })
   const key = latest.data[0]?.places[0] ?? 'gary,indiana'
   const place = await directory.places.requirePlace(key)
@@ -33,7 +33,10 @@ export const loader = publicLoader(async ({ site, services }) => {
     slug: place.slug,
     since: new Date(site.now.getTime() - signalRetentionDays * 86_400_000).toISOString().slice(0, 10),
     source: shown.source,
-    plans: planNames.map((name) => ({ name, ...plans[name].limits })),
+    plans: [
+      { name: 'none' as const, requestsPerMinute: publicReadsPerMinute, streams: 0, runsPerMonth: 0 },
+      ...planNames.map((name) => ({ name, ...plans[name].limits })),
+    ],
   }
 })
 
@@ -98,7 +101,7 @@ export default function Developers() {
               data-closed={text.playground.closed}
             >
               <label className="grid gap-1">
-                <span className="text-sm font-semibold">{m.signalPages.filters.place}</span>
+                <span className="text-sm font-semibold">{text.playground.place}</span>
                 <input name="place" className="input" defaultValue={data.slug} maxLength={160} />
               </label>
               <fieldset className="grid gap-0.5">

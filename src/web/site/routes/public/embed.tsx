@@ -2,6 +2,7 @@ import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'
+import { civicTypes } from '../../components/signals/civic-types.ts'
 import { signalPath } from '../../components/signals/signal-card.tsx'
 import { signalTime } from '../../components/signals/signal-time.ts'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
@@ -24,7 +25,13 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   const [place, upcoming, latest] = await Promise.all([
     services.directory.places.view(row),
     publicSignals.meetings({ places: [row.key], from: now, limit: shown }),
-    publicSignals.list({ places: [row.key], limit: shown, sort: 'occurred_at_desc', occurs_before: now }),
+    publicSignals.list({
+      places: [row.key],
+      signal_types: [...civicTypes],
+      limit: shown,
+      sort: 'occurred_at_desc',
+      occurs_before: now,
+    }),
   ])
   return {
     place,

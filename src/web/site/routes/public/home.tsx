@@ -7,6 +7,7 @@ import { PageLink } from '../../components/layout/page-link.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SearchField } from '../../components/search/search-form.tsx'
+import { civicTypes } from '../../components/signals/civic-types.ts'
 import { LiveBar } from '../../components/signals/live-bar.tsx'
 import { MeetingRow } from '../../components/signals/meeting-row.tsx'
 import { SignalCard } from '../../components/signals/signal-card.tsx'
@@ -17,20 +18,11 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { issueIn } from '../../taxonomy.ts'
 import { useSite } from '../../use-root.ts'
-import type { SignalType } from '../../vocabulary.ts'
 
 const shownSignals = 4
 const shownMeetings = 3
-/** What happened in places. Meetings are in a list of their own, changes of our own records on the page of signals. */
-const shownTypes: SignalType[] = [
-  'vote',
-  'public_comment',
-  'filing',
-  'grant_award',
-  'appointment',
-  'source_changed',
-  'other',
-]
+/** Meetings are in a list of their own. */
+const shownTypes = civicTypes.filter((type) => type !== 'public_meeting')
 
 const liveQuery = new URLSearchParams(shownTypes.map((type) => ['signal_type', type])).toString()
 
@@ -76,6 +68,8 @@ type Data = Loaded<typeof loader>
 export default function Home() {
   const data = usePageData<typeof loader>()
   const { m } = useMessages()
+  // Before the first signal the wide column would be empty.
+  const isQuiet = data.signals.length === 0
   return (
     <>
       <PageHead title={m.home.title(useSite().name)} description={m.home.lead} />
@@ -85,10 +79,13 @@ export default function Home() {
       </div>
       {data.example && <ExampleFactBand fact={data.example} />}
       <div className="frame columns pt-9">
-        <LatestSignals data={data} />
+        <div className="stack">
+          <LatestSignals data={data} />
+          {isQuiet && <Domains />}
+        </div>
         <div className="stack">
           <ComingUp data={data} />
-          <Domains />
+          {!isQuiet && <Domains />}
         </div>
       </div>
     </>
@@ -129,7 +126,7 @@ function MapAndFigures({ data }: { data: Data }) {
   const [unknown, unknownRest] = home.unknown(figures.places - figures.placesWithActors)
   return (
     <div className="min-w-0">
-      <PlaceMap map={map} label={home.map(figures.placesWithActors)} states={data.states} />
+      <PlaceMap map={map} label={home.map(figures.placesWithActors)} states={data.states} width={630} />
       <div className="map-legend">
         <p>
           <span className="map-dot" />

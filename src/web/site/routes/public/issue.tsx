@@ -157,7 +157,12 @@ export default function Issue() {
       <div className={data.mapState === undefined ? 'map-columns' : 'map-columns map-columns-state'}>
         <div>
           <p className="eyebrow mb-2">{text.where}</p>
-          <PlaceMap map={data.map} label={text.map(name, data.withActors)} states={coverage.states} />
+          <PlaceMap
+            map={data.map}
+            label={text.map(name, data.withActors)}
+            states={coverage.states}
+            width={data.mapState === undefined ? 400 : 280}
+          />
           <p className="mt-2 text-sm text-soft">
             {data.mapState === undefined ? text.nation : text.onlyState(data.mapState)}
           </p>

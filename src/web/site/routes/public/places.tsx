@@ -64,7 +64,12 @@ export default function Places() {
       </search>
       <div className="half-columns">
         <div>
-          <PlaceMap map={data.map} label={regions.nationMap(data.withActors)} states={data.states} />
+          <PlaceMap
+            map={data.map}
+            label={regions.nationMap(data.withActors)}
+            states={data.states}
+            width={545}
+          />
           <p className="mt-2 mb-7 text-sm text-soft">
             {regions.hatch} {regions.notOnMap}
           </p>

@@ -98,7 +98,7 @@ export default function State() {
       />
       <div className="half-columns">
         <div>
-          {map && <PlaceMap map={map} label={regions.stateMap(state.name, withActors)} />}
+          {map && <PlaceMap map={map} label={regions.stateMap(state.name, withActors)} width={545} />}
           <p className="mt-2 mb-7 text-sm text-soft">{regions.hatch}</p>
           <PlaceContainment place={data.area} />
           <p className="mt-2 mb-7">
