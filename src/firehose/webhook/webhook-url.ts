@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { invalidField } from '../../platform/errors.ts'
+import { portOf } from '../../platform/safe-fetch/port-of.ts'
 import { isPublicAddress } from '../../platform/safe-fetch/public-address.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 
@@ -54,8 +55,4 @@ function isLoopback(host: string): boolean {
 
 function isLocalName(host: string): boolean {
   return !host.includes('.') && isIP(host) === 0 ? true : /\.(localhost|local|internal)\.?$/.test(host)
-}
-
-function portOf(url: URL): number {
-  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
 }

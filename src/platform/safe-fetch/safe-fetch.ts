@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { abortable } from '../abortable.ts'
 import { checkedAddresses, type Lookup, type ResolvedAddress } from './checked-addresses.ts'
+import { portOf } from './port-of.ts'
 import { isPublicAddress } from './public-address.ts'
 import { readBody } from './read-body.ts'
 import { SafeFetchError } from './safe-fetch-error.ts'
@@ -101,10 +102,6 @@ function withoutCredentials(init: SafeRequest): SafeRequest {
   const headers = new Headers(init.headers)
   for (const name of ['authorization', 'cookie', 'proxy-authorization']) headers.delete(name)
   return { ...init, headers }
-}
-
-function portOf(url: URL): number {
-  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
 }
 
 function send(

@@ -1,3 +1,4 @@
+import { portOf } from '../../platform/safe-fetch/port-of.ts'
 import { signInHosts, signInPath, socialMedia } from './blocked-sites.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { siteOf } from './site.ts'
@@ -41,9 +42,6 @@ export function isSamplePage(url: URL, samplePages: string | undefined): boolean
   if (samplePages === undefined) return false
   return url.href.startsWith(samplePages) || url.href === new URL('/robots.txt', samplePages).href
 }
-
-export const portOf = (url: URL): number =>
-  url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
 
 function isSignIn(url: URL): boolean {
   if (signInHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))) return true

@@ -3,8 +3,9 @@ import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { Lookup } from '../../platform/safe-fetch/checked-addresses.ts'
 import { checkedConnector } from '../../platform/safe-fetch/checked-connector.ts'
+import { portOf } from '../../platform/safe-fetch/port-of.ts'
 import { isPublicAddress } from '../../platform/safe-fetch/public-address.ts'
-import { isSamplePage, portOf } from './address-rules.ts'
+import { isSamplePage } from './address-rules.ts'
 
 export type Network = {
   /** Replaces the system's DNS. */
