@@ -1,5 +1,6 @@
+import { dayMs } from '../contracts/days.ts'
+
 const minuteMs = 60_000
-const dayMs = 86_400_000
 
 /** A session expires after this long without use. */
 export const sessionIdleMs = 14 * dayMs

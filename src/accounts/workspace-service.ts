@@ -1,4 +1,5 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
+import { dayMs } from '../contracts/days.ts'
 import type { Clock } from '../platform/clock.ts'
 import { invalidField, ServiceError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -254,7 +255,7 @@ export function createWorkspaceService(needs: {
           token_hash: secretHash(token),
           role,
           created_by: actorId,
-          expires_at: new Date(needs.now().getTime() + invitationDays * 86_400_000),
+          expires_at: new Date(needs.now().getTime() + invitationDays * dayMs),
           accepted_by: null,
         })
       })

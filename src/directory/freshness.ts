@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { dayMs } from '../contracts/days.ts'
 import type { Freshness } from '../contracts/directory/freshness.ts'
 
-const dayMs = 86_400_000
 const freshDays = 180
 const staleAfterDays = 365
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../contracts/days.ts'
 import { getStatus, type ServiceStatus } from '../contracts/status.ts'
 import { readActivity } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -6,7 +7,6 @@ import type { Sql } from '../platform/sql/database.ts'
 import { longestWaitSeconds } from './log/inbox-store.ts'
 import type { SignalLog } from './log/signal-log.ts'
 
-const dayMs = 86_400_000
 /** Counting sources may take a while, so all callers share one answer. */
 const cachedMs = 30_000
 

@@ -1,4 +1,5 @@
-const hourMs = 3_600_000
+import { hourMs } from '../contracts/days.ts'
+
 /** Time for all instances to store what they counted in the last hour. */
 const settleMs = 5 * 60_000
 const pollMs = 2_000

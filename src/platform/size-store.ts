@@ -1,4 +1,5 @@
 import { sql as raw } from 'kysely'
+import { utcDay } from '../contracts/days.ts'
 import type { Sql } from './sql/database.ts'
 
 export type SizeKind =
@@ -48,7 +49,7 @@ const current = raw`
 
 /** Stores the sizes of the day, once a day across all instances. */
 export async function recordSizes(sql: Sql, now: Date): Promise<void> {
-  const today = dayOf(now)
+  const today = utcDay(now)
   const { rows } = await raw`select from storage_size where day = ${today}::date limit 1`.execute(sql)
   if (rows.length > 0) return
   await raw`
@@ -59,7 +60,7 @@ export async function recordSizes(sql: Sql, now: Date): Promise<void> {
 
 /** The size of the database by kind of data, largest first, and its growth in the last 30 days. */
 export async function readSizes(sql: Sql, now: Date): Promise<KindSize[]> {
-  const today = dayOf(now)
+  const today = utcDay(now)
   const { rows } = await raw<{
     kind: SizeKind
     bytes: number
@@ -82,5 +83,3 @@ export async function readSizes(sql: Sql, now: Date): Promise<KindSize[]> {
     growth: days === null ? null : { bytes: bytes - then, days },
   }))
 }
-
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)

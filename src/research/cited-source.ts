@@ -1,10 +1,10 @@
+import { dayMs } from '../contracts/days.ts'
 import { decoded } from './fetch/decoded.ts'
 import type { PageRecord } from './journal.ts'
 import type { ReadPage } from './page.ts'
 import type { CitedSource } from './result.ts'
 import { sourceClassOf } from './source-class.ts'
 
-const dayMs = 86_400_000
 /** No page is older than the web. */
 const firstYear = 1990
 

@@ -1,9 +1,9 @@
+import { dayMs, utcDay } from '../contracts/days.ts'
 import { type ExtractedActor, type ExtractedMeeting, unknownFields } from './candidate.ts'
 import { namesActor } from './extract/quote.ts'
 import { fold } from './extract/text-folding.ts'
 import type { PageRecord } from './journal.ts'
 
-const dayMs = 86_400_000
 /** Older meetings are not listed as events. */
 const pastDays = 90
 const maxEvents = 20
@@ -28,8 +28,8 @@ export function meetingEvents(
   records: readonly PageRecord[],
   now: Date,
 ): { readonly actor: ExtractedActor; readonly record: PageRecord }[] {
-  const today = now.toISOString().slice(0, 10)
-  const earliest = new Date(now.getTime() - pastDays * dayMs).toISOString().slice(0, 10)
+  const today = utcDay(now)
+  const earliest = utcDay(new Date(now.getTime() - pastDays * dayMs))
   // A meeting listed under the name of a body is a date of that body.
   const bodies = new Set(
     records.flatMap(({ actors }) =>

@@ -1,3 +1,4 @@
+import { dayMs } from '../contracts/days.ts'
 import type { ExtractedActor } from './candidate.ts'
 import type { CitedSource } from './result.ts'
 
@@ -6,7 +7,7 @@ const weights = { evidence: 0.35, structure: 0.25, place: 0.15, subject: 0.15, f
 
 type Components = Record<keyof typeof weights, number>
 
-const yearMs = 365 * 24 * 3_600_000
+const yearMs = 365 * dayMs
 
 export function componentsOf(given: {
   actors: readonly ExtractedActor[]

@@ -1,3 +1,4 @@
+import { utcDay } from '../contracts/days.ts'
 import { domains } from '../contracts/directory/issue-areas/domains.ts'
 import type { Language } from '../contracts/language.ts'
 import type { Directory } from '../directory/index.ts'
@@ -57,7 +58,7 @@ export function createSitemap(needs: {
     writeIndex,
     async writePart(part: SitemapPart, after: string | undefined): Promise<string> {
       const items = (await addressesOf(part, after)).map(({ path, changedAt }) => {
-        const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : ''
+        const changed = changedAt ? `<lastmod>${utcDay(changedAt)}</lastmod>` : ''
         return `<url><loc>${escapeXml(baseUrl + localPath(needs.language, path))}</loc>${changed}</url>`
       })
       return documentOf('urlset', items)

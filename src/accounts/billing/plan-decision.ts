@@ -4,11 +4,12 @@ import {
   type PlanName,
   standardPlans as plans,
 } from '../../contracts/accounts/plans.ts'
+import { dayMs, utcDay } from '../../contracts/days.ts'
 import type { Subscription } from './payment-provider.ts'
 
 /** A plan stays active this long after the paid period, because failed payments take days to resolve. */
-export const graceMs = 3 * 86_400_000
-const passMs = 90 * 86_400_000
+export const graceMs = 3 * dayMs
+const passMs = 90 * dayMs
 
 export type Grant = { plan: PlanName; until: Date | null }
 
@@ -56,8 +57,7 @@ export function decidePass(current: Grant, paidAt: Date, now: Date): Grant | und
 /** Returns why a purchase of this plan would add nothing, or undefined. */
 export function reasonNotToSell(current: Grant, requested: PlanName, now: Date): string | undefined {
   const running = plans[activePlanName(current.plan, current.until, now)]
-  const end =
-    current.until === null ? 'without an end date' : `until ${current.until.toISOString().slice(0, 10)}`
+  const end = current.until === null ? 'without an end date' : `until ${utcDay(current.until)}`
   if (allowsMore(running.name, requested)) {
     return `The account has the ${running.title} plan ${end}, which allows more than ${plans[requested].title}`
   }

@@ -1,4 +1,5 @@
 import type { PlanName } from '../../contracts/accounts/plans.ts'
+import { dayMs } from '../../contracts/days.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
@@ -15,7 +16,7 @@ type RelevantEvent = Exclude<PaymentEvent, { about: 'unrelated' }>
 type Resolution = { paymentId?: string; decide: (current: Grant) => Grant | undefined } | { ignored: string }
 
 const maxAttempts = 5
-const lookBackMs = 7 * 86_400_000
+const lookBackMs = 7 * dayMs
 const maxAccountsPerCheck = 100
 
 /** Keeps the plans of accounts in sync with their payments. */

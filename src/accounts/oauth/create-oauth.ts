@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Plans, standardPlans } from '../../contracts/accounts/plans.ts'
+import { hourMs } from '../../contracts/days.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Lookup } from '../../platform/safe-fetch/checked-addresses.ts'
@@ -20,7 +21,6 @@ import { createOperatorTokens } from './operator-tokens.ts'
 import { createProvider, type ProviderNeeds } from './provider.ts'
 import { createRevokeGrant } from './revoke-grant.ts'
 
-const hourMs = 3_600_000
 const unusedClientMs = 30 * 24 * hourMs
 
 export type OAuthNeeds = {

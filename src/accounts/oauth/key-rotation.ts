@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'oidc-provider'
+import { dayMs } from '../../contracts/days.ts'
 import { newSecret } from '../../platform/secret.ts'
 
-const dayMs = 86_400_000
 /** A new key is created when the newest one reaches this age. */
 const rotateAfterMs = 90 * dayMs
 /** A key is published this long before it signs, so that every instance and client knows it by then. */

@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import type { AccountRow } from '../../accounts/index.ts'
 import { PlanName } from '../../contracts/accounts/plans.ts'
+import { utcDay } from '../../contracts/days.ts'
 import type { CommandContext } from '../command-context.ts'
 import {
   createResultPrinter,
@@ -75,7 +76,7 @@ export function registerAccounts(program: Command, context: CommandContext): voi
       await withAccounts(context, async ({ accounts }, { sql }) => {
         await sql.transaction().execute((tx) => accounts.setPlan(tx, id, plan, until))
       })
-      const ends = until === null ? '' : ` until ${until.toISOString().slice(0, 10)}`
+      const ends = until === null ? '' : ` until ${utcDay(until)}`
       print({ account_id: id, plan, until }, options, `Account ${id} is now on the ${plan} plan${ends}.`)
     })
   account

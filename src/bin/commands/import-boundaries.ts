@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
+import { utcDay } from '../../contracts/days.ts'
 import type { BoundaryOptions, ImportedBoundaries } from '../../directory/index.ts'
 import { requireFile } from '../../platform/require-file.ts'
 import type { Database, Sql } from '../../platform/sql/database.ts'
@@ -73,7 +74,7 @@ export const describeBoundaries = ({ boundaries, changed }: ImportedBoundaries) 
 
 function parseDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new InvalidArgumentError('Use a date such as 2027-01-31.')
-  return parseDate(text).toISOString().slice(0, 10)
+  return utcDay(parseDate(text))
 }
 
 function parseUrl(text: string): string {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { ApiKeyRow } from '../../accounts/index.ts'
+import { dayMs, utcDay } from '../../contracts/days.ts'
 import { OperatorError, UsageError } from '../../platform/errors.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
@@ -13,8 +14,6 @@ type CreateOptions = JsonOption & {
   scopes?: string
 }
 
-const dayMs = 86_400_000
-
 function endOf(expires: string | undefined): Date | undefined {
   if (expires === undefined) return undefined
   const days = Number(/^(\d{1,4})d$/.exec(expires)?.[1])
@@ -25,7 +24,7 @@ function endOf(expires: string | undefined): Date | undefined {
 function stateOf({ revoked_at, expires_at }: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>): string {
   if (revoked_at !== null) return 'revoked'
   if (expires_at === null) return 'active'
-  const day = expires_at.toISOString().slice(0, 10)
+  const day = utcDay(expires_at)
   return expires_at <= new Date() ? `expired ${day}` : `active until ${day}`
 }
 

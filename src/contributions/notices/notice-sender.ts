@@ -1,3 +1,4 @@
+import { hourMs } from '../../contracts/days.ts'
 import type { Directory } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
@@ -8,11 +9,11 @@ import { changeMail, questionMail } from './notice-mail.ts'
 import { createNoticeStore, type Notice } from './notice-store.ts'
 
 const pollMs = 2_000
-const betweenMailsMs = 3_600_000
+const betweenMailsMs = hourMs
 /** A mail whose instance died is sent again after this time. */
 const leaseMs = 10 * 60_000
 const firstRetryMs = 60_000
-const maxRetryMs = 4 * 3_600_000
+const maxRetryMs = 4 * hourMs
 const maxAttempts = 12
 /** Entries of the history that are read for one mail. */
 const maxChanges = 100

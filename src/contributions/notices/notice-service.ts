@@ -4,6 +4,7 @@ import {
   type RecordNotice,
   type RecordNoticeInput,
 } from '../../contracts/contributions/record-notices.ts'
+import { dayMs } from '../../contracts/days.ts'
 import type { Directory } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
@@ -12,7 +13,6 @@ import type { Sql } from '../../platform/sql/database.ts'
 import { noticePage } from './notice-pages.ts'
 import { createNoticeStore } from './notice-store.ts'
 
-const dayMs = 24 * 3_600_000
 /** A link that is older proves nothing: by then the mailbox may belong to somebody else. */
 const confirmWithinMs = 7 * dayMs
 const maxAskedPerDay = 5

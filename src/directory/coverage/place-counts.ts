@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { dayMs } from '../../contracts/days.ts'
 import type { Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -25,7 +26,7 @@ const firstPatienceMs = 500
 /** Counting in the background, and a place that takes longer, fills at most one part in this many of the time. */
 const pauseFactor = 5
 /** The age of sources is part of the numbers, so they are counted again even without a change. */
-const maxAgeMs = 86_400_000
+const maxAgeMs = dayMs
 
 /** Without a count, the numbers of actors are those of the last count of the directory, and there are none of sources. */
 type KnownCounts = Pick<StoredCounts, 'counts' | 'facets'> & { isComplete: boolean }

@@ -1,3 +1,4 @@
+import { utcDay } from '../../contracts/days.ts'
 import type { EntityDetail } from '../../contracts/directory/entities.ts'
 import type { Passage } from '../../contracts/directory/passages.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -50,7 +51,7 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
       store.claims(row.id),
       store.unprovenContacts(row.id),
       createSourceStore(sql).ofEntity(row.id, { limit: shownSources }),
-      createRelationStore(sql).counts(row.id, now.toISOString().slice(0, 10)),
+      createRelationStore(sql).counts(row.id, utcDay(now)),
     ])
     return {
       ...toEntity(row, now),

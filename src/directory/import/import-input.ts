@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { utcDay } from '../../contracts/days.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type ImportItem, isParsed } from './import-item.ts'
 import { readRetrievals } from './import-origin-store.ts'
@@ -57,7 +58,7 @@ export async function openOpenStates(
   const listed = await listOpenStates(directory, { ...narrowed, retrieved })
   const findPlace = await loadPlaceFinder(sql)
   return countItems(
-    () => withNewPlaces(readOpenStates(listed, findPlace, formatDay(now)), findPlace),
+    () => withNewPlaces(readOpenStates(listed, findPlace, utcDay(now)), findPlace),
     listed.files.length,
   )
 }
@@ -74,7 +75,7 @@ export async function openCongressFiles(
   const files = await openCongress(path, { ...known, retrieved })
   const findPlace = await loadPlaceFinder(sql)
   return countItems(
-    () => withNewPlaces(readCongress(files, findPlace, formatDay(now), state), findPlace),
+    () => withNewPlaces(readCongress(files, findPlace, utcDay(now), state), findPlace),
     undefined,
   )
 }
@@ -95,5 +96,3 @@ function countItems(read: () => AsyncGenerator<ImportItem>, total: number | unde
     done: () => done,
   }
 }
-
-const formatDay = (now: Date) => now.toISOString().slice(0, 10)

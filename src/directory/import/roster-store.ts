@@ -1,4 +1,5 @@
 import { sql as raw } from 'kysely'
+import { utcDay } from '../../contracts/days.ts'
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import { changesChannel } from '../../platform/changes.ts'
@@ -35,7 +36,7 @@ export async function endFormerMemberships(
   { now, publishEvents }: { now: Date; publishEvents?: PublishEvents | undefined },
 ): Promise<number> {
   if (rosters.length === 0) return 0
-  const day = now.toISOString().slice(0, 10)
+  const day = utcDay(now)
   const given = rosters.map(({ object, url, members }, roster) => ({
     roster,
     scheme: object.scheme,

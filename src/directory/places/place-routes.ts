@@ -1,3 +1,4 @@
+import { utcDay } from '../../contracts/days.ts'
 import { getPlace } from '../../contracts/directory/place-detail.ts'
 import * as contract from '../../contracts/directory/places.ts'
 import { listPlacesAt } from '../../contracts/directory/places-at.ts'
@@ -41,7 +42,7 @@ export function placeRoutes(needs: {
     }),
 
     route(listPlacesAt, ({ query }) => {
-      const on = query.on ?? needs.now().toISOString().slice(0, 10)
+      const on = query.on ?? utcDay(needs.now())
       return placesAt(needs.sql, { ...query, on })
     }),
 

@@ -1,4 +1,5 @@
 import { sql as raw } from 'kysely'
+import { utcDay } from '../../contracts/days.ts'
 import type { ActorReference, RelationRecord } from '../../contracts/directory/import-record.ts'
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -60,7 +61,7 @@ async function announce(
     if (isRefusal(outcome) || outcome.outcome !== 'added' || !isNews) continue
     const details = await readActorEventDetails(tx, subject.id)
     if (!details) continue
-    const today = now.toISOString().slice(0, 10)
+    const today = utcDay(now)
     const isCurrent = (draft.since ?? today) <= today && (draft.until ?? today) >= today
     const day = isCurrent ? draft.since : (draft.until ?? draft.since)
     events.push({

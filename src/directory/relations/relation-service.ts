@@ -1,3 +1,4 @@
+import { utcDay } from '../../contracts/days.ts'
 import type { NamedTogetherList } from '../../contracts/directory/named-together.ts'
 import type { RelationDirection, RelationKind } from '../../contracts/directory/relation-kind.ts'
 import type {
@@ -58,7 +59,7 @@ export function createRelationService(needs: {
   publishEvents?: PublishEvents | undefined
 }) {
   const { entities, now } = needs
-  const today = () => now().toISOString().slice(0, 10)
+  const today = () => utcDay(now())
 
   async function requirePublic(tx: Sql, caller: Caller, id: string): Promise<RelationEndActor> {
     const entity = await entities.requireEntity(tx, id, visibleWorkspace(caller))

@@ -1,3 +1,5 @@
+import { dayMs, utcDay } from '../../contracts/days.ts'
+
 /**
  * Moves every date in a text of the sample by whole weeks, so that weekdays stay right. A month alone does not move: the
  * sample uses one only for what happens every year.
@@ -5,7 +7,6 @@
 
 /** The files are written as of the week that starts on this day. */
 const baseDay = Date.UTC(2026, 9, 8)
-const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 const timeZone = 'America/Indiana/Indianapolis'
 
@@ -50,14 +51,14 @@ export function moveDates(text: string, weeks: number): string {
   return text.replaceAll(dates, (whole, ...rest) => {
     const found = rest.at(-1) as Partial<Record<string, string>>
     if (found['iso'] !== undefined) {
-      const moved = isoDay(move(Date.parse(found['iso'])))
+      const moved = utcDay(move(Date.parse(found['iso'])))
       return found['time'] === undefined
         ? moved
         : `${moved}T${found['time']}${offsetAt(moved, found['time'])}`
     }
     if (found['compact'] !== undefined) {
       const [, y, m, d] = /^(\d{4})(\d\d)(\d\d)$/.exec(found['compact'])!
-      return isoDay(move(Date.UTC(Number(y), Number(m) - 1, Number(d)))).replaceAll('-', '')
+      return utcDay(move(Date.UTC(Number(y), Number(m) - 1, Number(d)))).replaceAll('-', '')
     }
     if (found['feedDay'] !== undefined) {
       const month = feedMonths.indexOf(found['feedMonth']!)
@@ -81,8 +82,6 @@ export function moveDates(text: string, weeks: number): string {
     return found['alone'] === undefined ? whole : String(Number(found['alone']) + years)
   })
 }
-
-const isoDay = (time: Date) => time.toISOString().slice(0, 10)
 
 const offsets = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
 

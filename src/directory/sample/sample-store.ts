@@ -1,3 +1,4 @@
+import { utcDay } from '../../contracts/days.ts'
 import type {
   ActorRecord,
   ImportSource,
@@ -29,7 +30,7 @@ export async function prepareSample(
     await tx.deleteFrom('sample_town').execute()
     await tx
       .insertInto('sample_town')
-      .values({ first_day: today.toISOString().slice(0, 10) })
+      .values({ first_day: utcDay(today) })
       .execute()
     return true
   })

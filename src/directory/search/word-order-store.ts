@@ -1,10 +1,11 @@
 import { sql as raw } from 'kysely'
+import { hourMs } from '../../contracts/days.ts'
 import { hasPassed, monotonicMs } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { Term } from './text-query.ts'
 
 /** PostgreSQL renews its statistics when a tenth of the rows has changed. */
-const maxAgeMs = 3_600_000
+const maxAgeMs = hourMs
 
 /**
  * Puts the words that fewest actors have first. The index looks up the later words of a search only for what the earlier

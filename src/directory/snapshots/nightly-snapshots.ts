@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { hourMs } from '../../contracts/days.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Config, environmentWith } from '../../platform/config.ts'
 import { programUrl } from '../../platform/program-url.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { readPublishedSnapshots } from './published-snapshots.ts'
 
-const hourMs = 3_600_000
 /** Night in the whole of the United States. */
 const nightHour = 9
 

@@ -1,8 +1,7 @@
+import { dayMs } from '../../contracts/days.ts'
 import { contentLine, escapeText, utcTime } from './calendar-lines.ts'
 import { signalText } from './evidence-text.ts'
 import type { Feed, FeedItem } from './feed.ts'
-
-const dayMs = 86_400_000
 
 /** RFC 5545 with the name and refresh properties of RFC 7986. A correction updates the same event. */
 export function calendar(feed: Feed): string {

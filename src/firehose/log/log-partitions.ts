@@ -1,7 +1,7 @@
+import { dayMs } from '../../contracts/days.ts'
 import { signalRetentionDays } from '../../contracts/firehose/signals.ts'
 import type { Partition, PartitionStore } from './partition-store.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Query planning gets slower with every partition, so each covers about a week. */
 const partitionMs = 7 * dayMs
 /** A new partition is created when fewer free positions than this are left. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { dayMs } from '../../contracts/days.ts'
 import type { SignalDetail } from '../../contracts/firehose/public-signals.ts'
 import { FirehoseParameters, FirehoseQueryInput, maximumSignals } from '../../contracts/firehose/query.ts'
 import type { Signal, SignalType } from '../../contracts/firehose/signals.ts'
@@ -60,7 +61,6 @@ export type MeetingPage = Omit<PublicSignalPage, 'data'> & {
 }
 
 const maxRetracted = 100
-const dayMs = 86_400_000
 /** More matches than this are not counted by type. */
 const maxCounted = 1_000
 const byDetection = (one: Signal, other: Signal) =>

@@ -1,4 +1,5 @@
 import type { Plans } from '../../contracts/accounts/plans.ts'
+import { dayMs, hourMs } from '../../contracts/days.ts'
 import type { Session, SessionInput } from '../../contracts/firehose/firehose.ts'
 import type { Page } from '../../contracts/paging.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -28,10 +29,9 @@ export const webhooksChannel = 'firehose_webhooks'
 export const sessionEndedChannel = 'firehose_session_ended'
 
 const maxSessions = 100
-const dayMs = 24 * 3_600_000
 export const idleMs = 30 * dayMs
 /** Use is recorded at most once an hour, to save a write for every request. */
-const usePrecisionMs = 3_600_000
+const usePrecisionMs = hourMs
 /** Expired sessions stay listed for this long. */
 const expiredRetentionMs = 30 * dayMs
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import { type Clock, createWait } from '../../platform/clock.ts'
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { FirehoseCursors, LogCursor } from '../cursor.ts'
@@ -32,7 +33,7 @@ export type DeliveryLoop = ReturnType<typeof createDeliveryLoop>
 /** Delay after an error on our side, which does not count as a failure of the receiver. */
 const errorDelayMs = 5_000
 /** Timers are limited to about 24 days; longer waits are rescheduled. */
-const maxTimerMs = 24 * 3_600_000
+const maxTimerMs = dayMs
 
 /**
  * Delivers one session, one request at a time:

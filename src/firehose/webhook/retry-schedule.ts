@@ -1,6 +1,8 @@
+import { dayMs, hourMs } from '../../contracts/days.ts'
+
 const minMs = 1_000
-export const maxRetryDelayMs = 3_600_000
-const giveUpAfterMs = 24 * 3_600_000
+export const maxRetryDelayMs = hourMs
+const giveUpAfterMs = dayMs
 /** Minimum number of attempts before giving up, so that an outage on our side does not count. */
 const giveUpFailures = 10
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
@@ -21,7 +22,6 @@ const maxConcurrent = 256
 /** Limit for one workspace, so that slow receivers of a few workspaces leave room for the others. */
 const maxConcurrentPerWorkspace = 16
 const defaultStoreEveryMs = 300_000
-const dayMs = 24 * 3_600_000
 
 export type WebhookWorkerNeeds = Omit<
   DeliveryLoopNeeds,

@@ -5,6 +5,7 @@ import {
   ProtocolErrorCode,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
+import { hourMs } from '../../contracts/days.ts'
 import { version } from '../../platform/version.ts'
 import { instructionsOf } from '../instructions.ts'
 import type { JsonSchema } from '../json-schema.ts'
@@ -19,7 +20,6 @@ import type { AssistantNeeds, ExtraTools } from './needs.ts'
 import { createScopeChallenge } from './scope-challenge.ts'
 import { createToolResultCache, type ToolResultCache } from './tool-result-cache.ts'
 
-const hourMs = 3_600_000
 /** Results that are the same for every caller and change only with a new version of the service. */
 const publicCache = { ttlMs: hourMs, cacheScope: 'public' } as const
 const privateCache = { ttlMs: 0, cacheScope: 'private' } as const

@@ -1,3 +1,4 @@
+import { hourMs } from '../../contracts/days.ts'
 import { addressOf, apiIn, textIn } from './config.ts'
 import { billItem, type Collection, collections, idOfRow, meetingItem, voteItem } from './congress-items.ts'
 import {
@@ -32,7 +33,6 @@ const rowsPerPage = 250
 const detailsPerReading = 40
 const maxHeld = 10
 const rememberedRows = 1_000
-const hourMs = 3_600_000
 
 /** Reads one collection of api.congress.gov: bills, committee meetings or votes of the House. */
 export const congressConnector: Connector = {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import { type FeedItem, namesMeeting, readFeed, readPackedTitle } from '../../research/parsers.ts'
 import { knownHost } from './config.ts'
 import {
@@ -18,7 +19,6 @@ import { isFetched, isProblem, textOf } from './source-content.ts'
 
 type FeedPosition = { readonly isComplete: boolean; readonly sharedIds: readonly string[] }
 
-const dayMs = 86_400_000
 const pastDays = 90
 const maxItems = 300
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import { feedTitle, readCalendar } from '../../research/parsers.ts'
 import { knownHost } from './config.ts'
 import {
@@ -59,7 +60,7 @@ function read(
   now: Date,
   timeZone: string,
 ): Reading {
-  const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
+  const days = (count: number) => new Date(now.getTime() + count * dayMs)
   const window = { from: days(-pastDays), until: days(futureDays) }
   const { events, faults, sharedIds } = readCalendar(text, {
     ...window,

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import type { MonitorItem, Problem, SourceRequest } from './connector.ts'
 import { addressWith, type Exchange } from './exchange.ts'
 import { createHeldRows } from './held-rows.ts'
@@ -37,7 +38,7 @@ export function readMatters(
   source: Source,
 ): MattersReading {
   // The API writes UTC without a Z.
-  const first = new Date(now.getTime() - firstDays * 86_400_000).toISOString().slice(0, 19)
+  const first = new Date(now.getTime() - firstDays * dayMs).toISOString().slice(0, 19)
   const position = before ?? { since: first, id: 0 }
   const since = `datetime'${position.since}'`
   const page = exchange.get(

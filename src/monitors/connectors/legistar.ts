@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import { addressOf, apiIn, nameIn, textIn } from './config.ts'
 import type { Connector, MonitorItem, Problem, Reading, Step, StepInput } from './connector.ts'
 import { createExchange, type Exchange } from './exchange.ts'
@@ -91,7 +92,7 @@ function read(
         minutes: votes.minutes,
         lateSince:
           votes.isDone && listed.isLateRead
-            ? new Date(now.getTime() - overlapDays * 86_400_000).toISOString()
+            ? new Date(now.getTime() - overlapDays * dayMs).toISOString()
             : lateSince,
         matters: matters.position,
         bodies: bodies.position,
@@ -115,7 +116,7 @@ function withAgendas(
   source: Source,
   now: Date,
 ): MonitorItem[] {
-  const until = new Date(now.getTime() + agendaDays * 86_400_000).toISOString()
+  const until = new Date(now.getTime() + agendaDays * dayMs).toISOString()
   let agendas = 0
   return events.map(({ row, item, id }) => {
     const start = item.startsAt?.instant ?? ''

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '../../contracts/days.ts'
 import { momentIn } from '../../research/parsers.ts'
 import type { ItemTime } from './connector.ts'
 
@@ -34,7 +35,7 @@ export function statedTime(value: unknown, timeZone: string): ItemTime | null {
 
 /** The day of an instant in UTC, moved by a number of days: `2026-03-03`. */
 export function dayOf(moment: Date, days = 0): string {
-  return new Date(moment.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  return utcDay(new Date(moment.getTime() + days * dayMs))
 }
 
 const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

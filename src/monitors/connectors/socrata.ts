@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import { addressOf, apiIn, nameIn, textIn } from './config.ts'
 import {
   ConfigError,
@@ -67,7 +68,7 @@ export const socrataConnector: Connector = {
   step(input: StepInput): Step {
     const { config, position, now, timeZone } = input
     const exchange = createExchange(input)
-    const first = new Date(now.getTime() - firstDays * 86_400_000).toISOString()
+    const first = new Date(now.getTime() - firstDays * dayMs).toISOString()
     const before = (position as SocrataPosition | null) ?? { updatedAt: first, id: '' }
     const page = exchange.get(requestOf(config, newerThan(before), rowsPerReading))
     const again =

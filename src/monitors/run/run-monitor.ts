@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { utcDay } from '../../contracts/days.ts'
 import { allIssueAreas, findTimeZones } from '../../directory/index.ts'
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import { noId } from '../../platform/ids.ts'
@@ -153,7 +154,7 @@ function withTopics({ keepsTopics, ...item }: MonitorItem, stored: MonitorItem |
 
 /** The local day of an item: who was in office then may have voted. */
 function dayOf({ startsAt }: MonitorItem, now: Date): string {
-  if (startsAt === null) return now.toISOString().slice(0, 10)
+  if (startsAt === null) return utcDay(now)
   return localDay(startsAt.instant, startsAt.timeZone)
 }
 

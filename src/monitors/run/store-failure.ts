@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import {
   createMonitorStore,
@@ -16,7 +17,7 @@ const brokenLinkCodes = new Set(['not_found', 'gone', 'host_not_found', 'missing
 const checksUntilFlag = 3
 
 /** The first retries follow within minutes, so a short outage has many failures, too. */
-const flagAfterMs = 86_400_000
+const flagAfterMs = dayMs
 
 /** Records why a reading failed and when the next one follows. The position stays where it is. */
 export async function storeFailure(

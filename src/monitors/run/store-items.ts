@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { dayMs } from '../../contracts/days.ts'
 import type { AppendSignals, SignalDraftInput } from '../../firehose/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { MonitorItem, Problem, Reading } from '../connectors/connector.ts'
@@ -13,7 +14,7 @@ import { createMeetingMatcher, type MeetingMatcher } from './match-meetings.ts'
 export type DescribedItem = { readonly item: MonitorItem; readonly description: ItemDescription }
 
 /** Older items of a first reading are remembered, but they are no news. */
-const newsMs = 30 * 86_400_000
+const newsMs = 30 * dayMs
 
 /** Equal for items that say the same. The text around the quote may differ. */
 export function itemHash(item: MonitorItem): string {

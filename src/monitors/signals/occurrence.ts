@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import type { ItemTime, MonitorItem } from '../connectors/connector.ts'
 import type { MeetingRow } from '../item-store.ts'
@@ -6,7 +7,6 @@ import { maxActors, meetingOf } from './signal-of-item.ts'
 
 /** Times of one meeting that differ by this much are the same. */
 export const sameTimeMinutes = 15
-const dayMs = 86_400_000
 
 /**
  * The known meeting that an item announces. The times must agree, and the words of one body must contain those of the

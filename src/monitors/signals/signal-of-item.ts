@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { dayMs } from '../../contracts/days.ts'
 import type { Participation, VoteRecord } from '../../contracts/firehose/signal-details.ts'
 import type { SignalDraftInput } from '../../firehose/index.ts'
 import { cutText } from '../../platform/cut-text.ts'
@@ -93,8 +94,6 @@ export function withSource<T extends Pick<SignalDraftInput, 'evidence'>>(
   if (sourceId === null) return signal
   return { ...signal, evidence: signal.evidence.map((one) => ({ ...one, source_id: sourceId })) }
 }
-
-const dayMs = 86_400_000
 
 export function meetingOf(item: MonitorItem): NonNullable<SignalDraftInput['meeting']> {
   const { startsAt, endsAt } = item

@@ -1,8 +1,9 @@
+import { dayMs } from '../../contracts/days.ts'
 import type { Clock } from '../clock.ts'
 import type { AccountCaller } from './identity.ts'
 
 /** Longest delay of a timer; a stream with a longer token reopens once a day. */
-const maxTimerMs = 86_400_000
+const maxTimerMs = dayMs
 
 /** A missed announcement is noticed after this time. */
 const recheckMs = 30_000

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { dayMs } from '../../contracts/days.ts'
 import { type CutRemark, caps, firstItems, type OnCut } from '../caps.ts'
 import { boundRule } from './bounded-rule.ts'
 import {
@@ -154,7 +155,7 @@ function occurrencesOf(
     if (day > window.until.getTime()) return events
     if (!rule.isOn(next)) continue
     if (rule.count !== null && ++counted > rule.count) return events
-    if (day < window.from.getTime() - 86_400_000) continue
+    if (day < window.from.getTime() - dayMs) continue
     const instance = instanceOf(next, tzid, zones)
     // An exception may name its occurrence by the day alone.
     if (replaced.has(instance) || replaced.has(instance.slice(0, 10))) continue

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import { findDates } from '../meetings/date-mention.ts'
 import { findTimes } from '../meetings/time-mention.ts'
 import { comparableLines, hashOfLines } from './comparable-lines.ts'
@@ -94,7 +95,7 @@ function isDayOf(line: string, snapshot: Snapshot): boolean {
   if (/\p{L}{3}/u.test(rest.replace(/\b(?:today|is|the|date)\b/gi, ''))) return false
   const read = Date.parse(snapshot.retrievedAt)
   const named = Date.UTC(date.year ?? new Date(read).getUTCFullYear(), date.month - 1, date.day)
-  return Math.abs(read - named - 43_200_000) < 1.6 * 86_400_000
+  return Math.abs(read - named - 43_200_000) < 1.6 * dayMs
 }
 
 /** Drops rotating banners: lines with the same letters in another order and no date, time or amount. */

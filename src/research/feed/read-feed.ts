@@ -1,4 +1,5 @@
 import { parseFeed } from 'feedsmith'
+import { dayMs } from '../../contracts/days.ts'
 import { caps, firstItems, type OnCut } from '../caps.ts'
 import { markupText } from '../read/markup-text.ts'
 import { withoutDoctype } from './without-doctype.ts'
@@ -143,8 +144,6 @@ function absolute(address: string | null | undefined, pageUrl: string | undefine
   const url = URL.parse(address.trim(), pageUrl)
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
-
-const dayMs = 86_400_000
 
 const isStated = (date: unknown): boolean => date !== undefined && date !== null && date !== ''
 

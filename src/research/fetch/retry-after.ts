@@ -1,4 +1,6 @@
-const maxDelayMs = 24 * 60 * 60 * 1_000
+import { dayMs } from '../../contracts/days.ts'
+
+const maxDelayMs = dayMs
 
 /** Parses Retry-After (RFC 9110, 10.2.3), seconds or a date, up to one day ahead. Invalid values are ignored. */
 export function retryAfter(header: string | null | undefined, now: Date): Date | null {

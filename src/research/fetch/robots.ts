@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { dayMs } from '../../contracts/days.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RobotsReading, RobotsToRead } from '../read/robots-file.ts'
 import { isLost } from '../worker/worker-error.ts'
@@ -22,7 +23,7 @@ type RobotsRules = {
 /** Reads the file in a research worker. */
 export type ReadRobots = (file: RobotsToRead) => Promise<RobotsReading>
 
-const cacheMs = 24 * 60 * 60_000
+const cacheMs = dayMs
 /** How long unknown rules are cached. */
 const unknownCacheMs = 10 * 60_000
 /** RFC 9309, 2.5: parsers must read at least 500 KiB. The rest is ignored. */

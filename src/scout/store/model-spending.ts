@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { utcDay } from '../../contracts/days.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DailyBudget, Spending } from '../../research/index.ts'
 
@@ -18,7 +19,7 @@ export function createDailyBudget(needs: { store: string; limits: Spending; now:
   const append = (day: string, entry: Entry) => appendFile(fileOf(day), `\n${JSON.stringify(entry)}\n`)
   return {
     async reserve(most) {
-      const day = now().toISOString().slice(0, 10)
+      const day = utcDay(now())
       const id = randomUUID()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await removeOthers(folder, `${day}.jsonl`)

@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { utcDay } from '../../contracts/days.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { OperatorError } from '../../platform/errors.ts'
 import { openFolder, type RunFolder } from './run-folder.ts'
@@ -22,7 +23,7 @@ export function createRunStore({ folder, now }: { folder: string; now: Clock }) 
 
     async create(subject: string): Promise<RunFolder> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${now().toISOString().slice(0, 10)}-${slug(subject)}`
+      const name = `${utcDay(now())}-${slug(subject)}`
       for (let count = 1; ; count++) {
         const id = count === 1 ? name : `${name}-${count}`
         try {

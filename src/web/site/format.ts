@@ -1,4 +1,5 @@
 import { clockTime } from '../../contracts/clock-time.ts'
+import { dayMs } from '../../contracts/days.ts'
 import type { Language } from '../../contracts/language.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
@@ -16,7 +17,7 @@ export const nationalTimeZone = 'America/New_York'
 
 /** A date without a time is stored as midnight in UTC, and is that date everywhere. */
 const zoneOf = (at: string | Date): string =>
-  new Date(at).getTime() % 86_400_000 === 0 ? 'UTC' : nationalTimeZone
+  new Date(at).getTime() % dayMs === 0 ? 'UTC' : nationalTimeZone
 
 /** `Sep 28, 2026` */
 export const formatDate = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>

@@ -1,3 +1,4 @@
+import { utcDay } from '../../contracts/days.ts'
 import type {
   CoverageCell,
   CoverageTarget,
@@ -89,7 +90,7 @@ function summarize(target: TargetRow, cells: readonly CoverageCell[], now: Date)
     status,
     counts,
     // A target is due at the end of the day, in UTC.
-    is_overdue: status !== 'met' && due_on !== null && due_on < now.toISOString().slice(0, 10),
+    is_overdue: status !== 'met' && due_on !== null && due_on < utcDay(now),
     ...authorshipFields(target),
   }
 }

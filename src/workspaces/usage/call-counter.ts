@@ -1,7 +1,7 @@
+import { hourMs } from '../../contracts/days.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import type { CallCount } from './call-count-store.ts'
 
-const hourMs = 3_600_000
 const flushMs = 2_000
 
 /**

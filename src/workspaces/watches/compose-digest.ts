@@ -1,3 +1,4 @@
+import { dayMs } from '../../contracts/days.ts'
 import type { LookedAt } from '../../contracts/workspaces/digests.ts'
 import { findTimeZones, readSearchActivity } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -10,7 +11,7 @@ import { searchActivityScope } from './watch-target.ts'
 
 const maxSources = 50
 /** The longest period that a digest covers, even after a long pause. */
-export const maxPeriodMs = 90 * 24 * 3_600_000
+export const maxPeriodMs = 90 * dayMs
 
 type ComposedDigest = { readonly digestId: string; readonly mails: number }
 

@@ -1,6 +1,6 @@
+import { dayMs } from '../../contracts/days.ts'
 import type { Cadence } from '../../contracts/workspaces/watches.ts'
 
-const dayMs = 24 * 3_600_000
 /** January 1, 1970 was a Thursday, so the first Monday came four days later. */
 const firstMondayMs = 4 * dayMs
 

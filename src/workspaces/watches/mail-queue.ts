@@ -1,3 +1,4 @@
+import { hourMs } from '../../contracts/days.ts'
 import type { ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MailLinks } from '../../platform/mail/mail-links.ts'
@@ -11,9 +12,9 @@ import { confirmationMail, digestMail } from './mail-text.ts'
 import type { WatchBilling } from './watch-billing.ts'
 
 const firstRetryMs = 60_000
-const maxRetryMs = 4 * 3_600_000
+const maxRetryMs = 4 * hourMs
 /** A digest that could not be delivered for this long is dropped. */
-const maxAgeMs = 36 * 3_600_000
+const maxAgeMs = 36 * hourMs
 const concurrency = 4
 
 export type MailQueue = ReturnType<typeof createMailQueue>

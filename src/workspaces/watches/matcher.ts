@@ -1,3 +1,4 @@
+import { utcDay } from '../../contracts/days.ts'
 import {
   type CompiledQuery,
   createQueryIndex,
@@ -162,7 +163,7 @@ export async function startMatcher(needs: {
   }
 
   function count({ sequencedAt }: LogEntry, by = 1): void {
-    const day = new Date(sequencedAt).toISOString().slice(0, 10)
+    const day = utcDay(new Date(sequencedAt))
     days.set(day, (days.get(day) ?? 0) + by)
   }
 

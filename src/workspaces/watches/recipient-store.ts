@@ -1,11 +1,11 @@
 import { sql as raw } from 'kysely'
+import { dayMs } from '../../contracts/days.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
 import type { AddressRow, WatchRow } from './watch-row.ts'
 
-const dayMs = 24 * 3_600_000
 /** Confirmation requests per recipient. */
 const maxRequests = 3
 const requestIntervalMs = dayMs

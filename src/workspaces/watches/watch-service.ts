@@ -1,5 +1,6 @@
 import { findPersonalWorkspaces, planRequired } from '../../accounts/index.ts'
 import type { Plans } from '../../contracts/accounts/plans.ts'
+import { dayMs } from '../../contracts/days.ts'
 import type { Watch, WatchInput, WatchPatch } from '../../contracts/workspaces/watches.ts'
 import type { ManagedSessionDraft, ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -96,7 +97,7 @@ export function createWatchService(needs: WatchNeeds) {
     /** What a watch on the target would have found in the last 30 days, at most 1,000 signals, newest first. */
     async preview(member: AccountCaller, target: WatchInput['target']) {
       const resolved = await resolveTarget(needs.sql, member.workspaceId, target)
-      const since = new Date(needs.now().getTime() - previewDays * 86_400_000)
+      const since = new Date(needs.now().getTime() - previewDays * dayMs)
       const signals = await needs.sessions.preview(member, resolved, since, maxPreviewed)
       const perDay = signals.length / previewDays
       return { name: resolved.name, signals, perDay, isFrequent: perDay > frequentPerDay }

@@ -1,4 +1,5 @@
 import { identityChannel } from '../../accounts/index.ts'
+import { dayMs, hourMs } from '../../contracts/days.ts'
 import { type Clock, hasPassed } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { advisoryLocks } from '../../platform/sql/advisory-locks.ts'
@@ -18,8 +19,7 @@ const digestRetryMs = 5 * 60_000
 /** How often the position is saved while nothing matches. */
 const saveEveryMs = 60_000
 /** How often all immediate watches are checked against their plans. */
-const pauseSyncEveryMs = 3_600_000
-const dayMs = 24 * 3_600_000
+const pauseSyncEveryMs = hourMs
 const emptyDigestRetentionMs = 90 * dayMs
 const entryRetentionMs = maxPeriodMs
 

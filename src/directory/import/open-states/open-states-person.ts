@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { utcDay } from '../../../contracts/days.ts'
 import { foldText } from '../../fold.ts'
 import { isHomeLabel, isOfficeAddress } from '../../privacy/private-text.ts'
 import { citedContact } from '../cited-contact.ts'
@@ -191,7 +192,7 @@ function lastDay(ends: readonly (string | undefined)[]): string | null {
     if (!end) return undefined
     if (/^\d{4}$/.test(end)) return `${end}-12-31`
     const month = /^(\d{4})-(\d{2})$/.exec(end)
-    return month ? new Date(Date.UTC(Number(month[1]), Number(month[2]), 0)).toISOString().slice(0, 10) : end
+    return month ? utcDay(new Date(Date.UTC(Number(month[1]), Number(month[2]), 0))) : end
   })
   return days.includes(undefined) ? null : (days.sort().at(-1) ?? null)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { dayMs } from '../../../contracts/days.ts'
 import type { KindSize } from '../../../platform/size-store.ts'
 import { DataTable } from '../components/layout/data-table.tsx'
 import { ErrorPage } from '../components/layout/error-page.tsx'
@@ -13,7 +14,7 @@ import { formatBytes, formatDate, formatTime } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { requireSignedIn } from '../visitor.ts'
 
-const oldBackupMs = 7 * 86_400_000
+const oldBackupMs = 7 * dayMs
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller } = requireSignedIn(context, request)

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '../../../../contracts/days.ts'
 import type { SourceDetail } from '../../../../contracts/directory/source-detail.ts'
 import { dayKey, formatDate, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -5,7 +6,6 @@ import { useMessages } from '../../messages/use-messages.ts'
 type Outcome = SourceDetail['checks'][number]['outcome']
 
 const shownDays = 30
-const dayMs = 86_400_000
 const classes: Record<Outcome, string> = {
   unchanged: 'check-ok',
   changed: 'check-changed',
@@ -26,7 +26,7 @@ export function CheckStrip({ source, now }: { source: SourceDetail; now: string 
   }
   const today = Date.parse(`${dayOf(now)}T12:00:00Z`)
   const days = Array.from({ length: shownDays }, (_, index) =>
-    new Date(today - (shownDays - 1 - index) * dayMs).toISOString().slice(0, 10),
+    utcDay(new Date(today - (shownDays - 1 - index) * dayMs)),
   )
   const outcomes = days.map((day) => byDay.get(day))
   const read = outcomes.filter((outcome) => outcome !== undefined)

@@ -1,7 +1,7 @@
+import { dayMs } from '../../../../contracts/days.ts'
 import { formatDate, formatTime, formatZone, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
-const dayMs = 86_400_000
 const maxRelativeDays = 60
 
 /** Browsers may abbreviate months differently than the server does, so that the elements allow another text. */

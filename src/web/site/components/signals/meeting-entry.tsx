@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contracts/days.ts'
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
 import { dayKey, formatDay, formatTime, formatWeekday, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -18,8 +19,6 @@ export type MeetingEntryData = {
 
 export const isCanceled = ({ signal, cancellation }: MeetingEntryData) =>
   cancellation !== null || signal.meeting?.status === 'canceled'
-
-const dayMs = 86_400_000
 
 /** Calendar days from one day to another. */
 const daysBetween = (from: string, to: string): number =>

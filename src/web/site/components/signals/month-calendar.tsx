@@ -1,9 +1,9 @@
+import { dayMs, utcDay } from '../../../../contracts/days.ts'
 import { formatLongDay, formatMonthAndYear, formatNarrowWeekday } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Icon } from '../layout/icon.tsx'
 
-const dayMs = 86_400_000
-const keyOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+const keyOf = (time: number) => utcDay(new Date(time))
 
 /** A month with the number of meetings on each day. Days with meetings are links. */
 export function MonthCalendar(props: {

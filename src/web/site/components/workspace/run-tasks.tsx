@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contracts/days.ts'
 import type { Run } from '../../../../contracts/discovery/discovery-runs.ts'
 import type { Language } from '../../../../contracts/language.ts'
 import { formatDate } from '../../format.ts'
@@ -8,7 +9,7 @@ import { Icon } from '../layout/icon.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
 /** A failed search is shown for a week. */
-const failedShownMs = 7 * 86_400_000
+const failedShownMs = 7 * dayMs
 
 /** A canceled search ended as somebody wished. */
 export const isFailed = (run: Pick<Run, 'status' | 'code'>): boolean =>

@@ -1,7 +1,9 @@
+import { dayMs } from '../../../../contracts/days.ts'
 import { dayKey, formatDay, formatLongDay, formatWeekday, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
-const weekMs = 6 * 86_400_000
+/** After six days, the name of the weekday could mean today. */
+const namedWeekdayMs = 6 * dayMs
 
 /** Today, and when the visitor was here before. `isQuiet` says that nothing is new. */
 export function SinceLastVisit(props: { now: string; since: string | undefined; isQuiet: boolean }) {
@@ -11,7 +13,7 @@ export function SinceLastVisit(props: { now: string; since: string | undefined; 
   const today = formatLongDay(language, now, nationalTimeZone)
   if (since === undefined) return today
   const isToday = dayKey(since, nationalTimeZone) === dayKey(now, nationalTimeZone)
-  const isThisWeek = Date.parse(now) - Date.parse(since) < weekMs
+  const isThisWeek = Date.parse(now) - Date.parse(since) < namedWeekdayMs
   const day = (isThisWeek ? formatWeekday : formatDay)(language, since, nationalTimeZone)
   const before = isToday ? text.beforeToday : text.beforeOn(day)
   return (

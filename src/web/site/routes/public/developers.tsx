@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '../../../../contracts/days.ts'
 import { signalRetentionDays } from '../../../../contracts/firehose/signals.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Icon, type IconName } from '../../components/layout/icon.tsx'
@@ -31,7 +32,7 @@ export const loader = publicLoader(async ({ site, services }) => {
   return {
     path: `/api/places/${key}/sources?source_class=${shown.sourceClass}&limit=1`,
     slug: place.slug,
-    since: new Date(site.now.getTime() - signalRetentionDays * 86_400_000).toISOString().slice(0, 10),
+    since: utcDay(new Date(site.now.getTime() - signalRetentionDays * dayMs)),
     source: shown.source,
     plans: [
       { name: 'none' as const, requestsPerMinute: publicReadsPerMinute, streams: 0, runsPerMonth: 0 },

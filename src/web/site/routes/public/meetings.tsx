@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
+import { utcDay } from '../../../../contracts/days.ts'
 import { fullPlaceName, shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { SuggestSection } from '../../components/directory/suggest-link.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
@@ -100,7 +101,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
 /** The first days of the month of a day, of the one before and of the one after. */
 function monthOf(day: string): { first: string; previous: string; next: string } {
   const [year, month] = day.split('-').map(Number) as [number, number]
-  const first = (offset: number) => new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 10)
+  const first = (offset: number) => utcDay(new Date(Date.UTC(year, month - 1 + offset, 1)))
   return { first: first(0), previous: first(-1), next: first(1) }
 }
 

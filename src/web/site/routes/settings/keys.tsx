@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { scopes as knownScopes, type Scope } from '../../../../contracts/accounts/scopes.ts'
+import { dayMs } from '../../../../contracts/days.ts'
 import { invalidField } from '../../../../platform/errors.ts'
 import { done, formText, handleChange } from '../../components/forms/handle-change.ts'
 import { Section } from '../../components/layout/panel.tsx'
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
       if (!['', '30', '90', '365'].includes(days))
         throw invalidField('days', 'choose one of the listed times')
       const { key } = await apiKeys.create(caller.accountId, workspace.id, name, {
-        expiresAt: days === '' ? undefined : new Date(site.now.getTime() + Number(days) * 86_400_000),
+        expiresAt: days === '' ? undefined : new Date(site.now.getTime() + Number(days) * dayMs),
         scopes: form.getAll('scope').map(String),
       })
       return { key, name }
