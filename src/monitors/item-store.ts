@@ -27,6 +27,9 @@ export type MeetingRow = {
   is_all_day: boolean
 }
 
+/** An item with the title of its monitor. */
+export type ItemOfMeeting = ItemRow & { title: string }
+
 /** What a signal says about its source. */
 export type Publisher = Pick<MonitorRow, 'workspace_id' | 'place_key' | 'source_class' | 'title' | 'kind'>
 
@@ -47,17 +50,18 @@ export function createItemStore(sql: Sql) {
       return new Map(rows.map((row) => [row.external_id, row as ItemRow]))
     },
 
-    async put(row: ItemRow): Promise<void> {
-      const values = {
-        ...row,
-        item: storableJson(row.item),
-        description: storableJson(row.description),
-      }
-      await sql
-        .insertInto('monitor_item')
-        .values(values)
-        .onConflict((clash) => clash.columns(['monitor_id', 'external_id']).doUpdateSet(values))
-        .execute()
+    async put(items: readonly ItemRow[]): Promise<void> {
+      await raw`
+        insert into monitor_item (monitor_id, external_id, content_hash, is_published, starts_at, meeting_id, item,
+          description, retrieved_at)
+        select monitor_id, external_id, content_hash, is_published, starts_at, meeting_id, item, description, retrieved_at
+        from jsonb_to_recordset(${storableJson(items)}::jsonb) as new(monitor_id uuid, external_id text,
+          content_hash text, is_published boolean, starts_at timestamptz, meeting_id uuid, item jsonb,
+          description jsonb, retrieved_at timestamptz)
+        on conflict (monitor_id, external_id) do update set
+          (content_hash, is_published, starts_at, meeting_id, item, description, retrieved_at) =
+          (excluded.content_hash, excluded.is_published, excluded.starts_at, excluded.meeting_id, excluded.item,
+            excluded.description, excluded.retrieved_at)`.execute(sql)
     },
 
     /** Published items of the window that are not withdrawn yet. */
@@ -73,26 +77,26 @@ export function createItemStore(sql: Sql) {
       return rows
     },
 
-    /** The meetings of a place around a time, for comparison. Where one knows only its day, the whole day counts. */
-    async meetingsAround(
+    /** The meetings of a place between two times, for comparison. */
+    async meetingsBetween(
       { workspaceId, placeKey }: { workspaceId: string | null; placeKey: string },
-      { at, isAllDay, minutes }: { at: Date; isAllDay: boolean; minutes: number },
+      from: Date,
+      until: Date,
     ): Promise<MeetingRow[]> {
-      const within = (interval: string) =>
-        raw<boolean>`starts_at between ${at}::timestamptz - ${interval}::interval and ${at}::timestamptz + ${interval}::interval`
       const { rows } = await raw<MeetingRow>`
         select * from meeting where place_key = ${placeKey} and workspace_id is not distinct from ${workspaceId}
-          and ${within('1 day')} and (${isAllDay} or is_all_day or ${within(`${minutes} minutes`)})
-        order by id for update`.execute(sql)
+          and starts_at between ${from} and ${until} order by id for update`.execute(sql)
       return rows
     },
 
-    async putMeeting(row: MeetingRow): Promise<void> {
-      await sql
-        .insertInto('meeting')
-        .values(row)
-        .onConflict((clash) => clash.column('id').doUpdateSet(row))
-        .execute()
+    async putMeetings(meetings: readonly MeetingRow[]): Promise<void> {
+      await raw`
+        insert into meeting (id, workspace_id, place_key, body_key, starts_at, is_all_day)
+        select id, workspace_id, place_key, body_key, starts_at, is_all_day
+        from jsonb_to_recordset(${storableJson(meetings)}::jsonb) as new(id uuid, workspace_id uuid, place_key text,
+          body_key text, starts_at timestamptz, is_all_day boolean)
+        on conflict (id) do update set (body_key, starts_at, is_all_day) =
+          (excluded.body_key, excluded.starts_at, excluded.is_all_day)`.execute(sql)
     },
 
     /** Published meetings to come, in the given places or everywhere. */
@@ -115,12 +119,12 @@ export function createItemStore(sql: Sql) {
       return rows[0]
     },
 
-    /** What all sources say about one meeting, oldest source first. */
-    async itemsOfMeeting(meetingId: string): Promise<(ItemRow & { source_class: string; title: string })[]> {
-      const { rows } = await raw<ItemRow & { source_class: string; title: string }>`
-        select i.*, m.source_class, m.title from monitor_item i join monitor m on m.id = i.monitor_id
-        where i.meeting_id = ${meetingId} order by m.id`.execute(sql)
-      return rows
+    /** What all sources say about each of some meetings, oldest source first. */
+    async itemsOfMeetings(meetingIds: readonly string[]): Promise<Map<string, ItemOfMeeting[]>> {
+      const { rows } = await raw<ItemOfMeeting>`
+        select i.*, m.title from monitor_item i join monitor m on m.id = i.monitor_id
+        where i.meeting_id = any(${[...meetingIds]}::uuid[]) order by m.id, i.external_id`.execute(sql)
+      return Map.groupBy(rows, ({ meeting_id }) => meeting_id!)
     },
 
     async previous(monitorId: string, limit: number): Promise<ItemRow[]> {

@@ -78,7 +78,9 @@ const revise = (
     const current = await store.lock(meeting.monitor_id, meeting.external_id)
     if (JSON.stringify(current?.description) !== JSON.stringify(meeting.description)) return false
     if (current === undefined || current.content_hash !== meeting.content_hash) return false
-    await store.put({ ...current, description })
-    await append(tx, [await meetingSignal(store, monitor, current, now())])
+    await store.put([{ ...current, description }])
+    const meetingId = current.meeting_id!
+    const all = (await store.itemsOfMeetings([meetingId])).get(meetingId) ?? []
+    await append(tx, [meetingSignal(all, monitor, current, now())])
     return true
   })

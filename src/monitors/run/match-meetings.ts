@@ -1,65 +1,78 @@
+import { dayMs } from '../../contracts/days.ts'
 import { newId } from '../../platform/ids.ts'
-import type { MonitorItem } from '../connectors/connector.ts'
-import type { ItemRow, ItemStore } from '../item-store.ts'
+import type { ItemTime } from '../connectors/connector.ts'
+import type { ItemRow, ItemStore, MeetingRow } from '../item-store.ts'
 import type { MonitorRow } from '../monitor-store.ts'
 import { bodyKey } from '../signals/body-key.ts'
-import { findOccurrence, sameTimeMinutes } from '../signals/occurrence.ts'
+import { findOccurrence } from '../signals/occurrence.ts'
 
-export type MeetingMatcher = ReturnType<typeof createMeetingMatcher>
+/** An item that announces a meeting. */
+export type MeetingItem = ItemRow & { readonly item: { readonly startsAt: ItemTime } }
 
-/** Finds the meetings that the items of one reading announce. `known` are the stored rows of its items. */
-export function createMeetingMatcher(
+/**
+ * Gives each item of a reading the id of its meeting: its own, one that another source announced, or a new one, and
+ * stores the meetings. `titles` are those of all meetings that the reading announces, by meeting.
+ */
+export async function assignMeetings(
   store: ItemStore,
-  monitor: MonitorRow,
-  {
-    items,
-    known,
-    placeName,
-  }: {
-    items: readonly { readonly item: MonitorItem }[]
-    known: ReadonlyMap<string, ItemRow>
-    placeName: string
-  },
-) {
-  const { workspace_id, place_key } = monitor
-  /** The titles of the meetings that this reading announces, by meeting. */
-  const titles = new Map<string, string>()
-  for (const { item } of items) {
-    const meetingId = known.get(item.externalId)?.meeting_id
-    if (meetingId) titles.set(meetingId, item.title)
-  }
-
-  async function findMeeting(
-    item: MonitorItem,
-    key: string,
-    startsAt: NonNullable<MonitorItem['startsAt']>,
-  ): Promise<string | undefined> {
-    const around = await store.meetingsAround(
-      { workspaceId: workspace_id, placeKey: place_key },
-      { at: new Date(startsAt.instant), isAllDay: startsAt.isAllDay, minutes: sameTimeMinutes },
-    )
+  { workspace_id, place_key }: MonitorRow,
+  items: readonly MeetingItem[],
+  { placeName, titles }: { placeName: string; titles: Map<string, string> },
+): Promise<void> {
+  if (items.length === 0) return
+  const times = items.filter(({ meeting_id }) => meeting_id === null).map(startOf)
+  const known = await knownMeetings(store, { workspaceId: workspace_id, placeKey: place_key }, times)
+  const assigned = new Map<string, MeetingRow>()
+  for (const row of items) {
+    const { title, body, startsAt } = row.item
+    const key = bodyKey(body ?? title, placeName)
     // One source that lists two titles for one body and time announces two meetings.
-    const possible = around.filter((meeting) => (titles.get(meeting.id) ?? item.title) === item.title)
-    return findOccurrence({ key, startsAt }, possible)?.id
-  }
-
-  /** Returns the meeting of the item: its own, one that another source announced, or a new one. */
-  return async function meetingOf(
-    item: MonitorItem,
-    startsAt: NonNullable<MonitorItem['startsAt']>,
-    ownId: string | null,
-  ): Promise<string> {
-    const key = bodyKey(item.body ?? item.title, placeName)
-    const id = ownId ?? (await findMeeting(item, key, startsAt)) ?? newId()
-    titles.set(id, item.title)
-    await store.putMeeting({
-      id,
+    const possible = known
+      .around(startOf(row))
+      .filter((meeting) => (titles.get(meeting.id) ?? title) === title)
+    row.meeting_id ??= findOccurrence({ key, startsAt }, possible)?.id ?? newId()
+    titles.set(row.meeting_id, title)
+    const meeting = {
+      id: row.meeting_id,
       workspace_id,
       place_key,
       body_key: key,
       starts_at: new Date(startsAt.instant),
       is_all_day: startsAt.isAllDay,
-    })
-    return id
+    }
+    known.set(meeting)
+    assigned.set(meeting.id, meeting)
+  }
+  await store.putMeetings([...assigned.values()])
+}
+
+const startOf = ({ item }: MeetingItem): number => Date.parse(item.startsAt.instant)
+
+/** The stored meetings around some times, and those that are set later. */
+async function knownMeetings(
+  store: ItemStore,
+  scope: { workspaceId: string | null; placeKey: string },
+  times: readonly number[],
+) {
+  const current = new Map<string, MeetingRow>()
+  const days = new Map<number, MeetingRow[]>()
+  const dayOf = (at: number) => Math.floor(at / dayMs)
+  function set(meeting: MeetingRow): void {
+    current.set(meeting.id, meeting)
+    const day = dayOf(meeting.starts_at.getTime())
+    days.set(day, [...(days.get(day) ?? []), meeting])
+  }
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const stored =
+    times.length === 0
+      ? []
+      : await store.meetingsBetween(scope, new Date(first - dayMs), new Date(last + dayMs))
+  for (const meeting of stored) set(meeting)
+  return {
+    set,
+    around: (at: number): MeetingRow[] =>
+      [-1, 0, 1]
+        .flatMap((apart) => days.get(dayOf(at) + apart) ?? [])
+        .filter((meeting) => current.get(meeting.id) === meeting),
   }
 }

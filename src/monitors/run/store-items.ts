@@ -8,7 +8,7 @@ import type { MonitorRow } from '../monitor-store.ts'
 import { emptyDescription, type ItemDescription } from '../signals/item-description.ts'
 import { meetingSignal, retractionOf } from '../signals/meeting-signal.ts'
 import { signalOfItem, withSource } from '../signals/signal-of-item.ts'
-import { createMeetingMatcher, type MeetingMatcher } from './match-meetings.ts'
+import { assignMeetings, type MeetingItem } from './match-meetings.ts'
 
 /** An item with its issue areas and linked actors. */
 export type DescribedItem = { readonly item: MonitorItem; readonly description: ItemDescription }
@@ -35,34 +35,40 @@ export async function storeItems(
   items: readonly DescribedItem[],
   context: { placeName: string; now: Date; append: AppendSignals; covers: Reading['covers'] },
 ): Promise<number> {
+  const { placeName, now, covers } = context
   const store = createItemStore(tx)
-  const read = new Set(items.map(({ item }) => item.externalId))
-  const known = await store.find(monitor.id, [...read])
-  const meetingOf = createMeetingMatcher(store, monitor, { items, known, placeName: context.placeName })
-  const writer: ItemWriter = { store, monitor, meetingOf, now: context.now }
-  const signals: SignalDraftInput[] = []
-  for (const described of items)
-    signals.push(...(await storeItem(writer, described, known.get(described.item.externalId))))
-  if (context.covers) {
-    for (const row of await store.inWindow(monitor.id, context.covers)) {
-      if (read.has(row.external_id) || row.item.type !== 'public_meeting') continue
-      const item: MonitorItem = { ...row.item, state: 'withdrawn' }
-      const description = row.description ?? emptyDescription
-      signals.push(...(await storeItem(writer, { item, description }, row)))
-    }
-  }
+  const read = new Map(items.map((described) => [described.item.externalId, described]))
+  const known = await store.find(monitor.id, [...read.keys()])
+  const missing = covers ? await store.inWindow(monitor.id, covers) : []
+  const rows = [
+    ...[...read].flatMap(([id, described]) => newRow(monitor, described, known.get(id), now)),
+    ...missing
+      .filter(({ external_id, item }) => !read.has(external_id) && item.type === 'public_meeting')
+      .flatMap((row) => newRow(monitor, withdrawn(row), row, now)),
+  ]
+  if (rows.length === 0) return 0
+  const titles = new Map<string, string>()
+  for (const { external_id, meeting_id } of known.values())
+    if (meeting_id !== null) titles.set(meeting_id, read.get(external_id)!.item.title)
+  await assignMeetings(store, monitor, rows.filter(isMeeting), { placeName, titles })
+  await store.put(rows)
+  const signals = await signalsOf(store, monitor, rows, now)
   if (signals.length > 0) await context.append(tx, signals)
   return signals.length
 }
 
-type ItemWriter = { store: ItemStore; monitor: MonitorRow; meetingOf: MeetingMatcher; now: Date }
+const withdrawn = ({ item, description }: ItemRow): DescribedItem => ({
+  item: { ...item, state: 'withdrawn' },
+  description: description ?? emptyDescription,
+})
 
-/** Stores an item that is new or changed, and returns its signal, if it is news. */
-async function storeItem(
-  { store, monitor, meetingOf, now }: ItemWriter,
+/** The row of an item that is new or changed. */
+function newRow(
+  monitor: MonitorRow,
   { item, description }: DescribedItem,
   before: ItemRow | undefined,
-): Promise<SignalDraftInput[]> {
+  now: Date,
+): ItemRow[] {
   const contentHash = itemHash(item)
   if (before?.content_hash === contentHash) return []
   // Something that was withdrawn before it was known is no news.
@@ -70,27 +76,44 @@ async function storeItem(
   const startsAt = item.startsAt ? new Date(item.startsAt.instant) : null
   const isFirst = monitor.last_success_at === null
   const isOld = isFirst && startsAt !== null && startsAt.getTime() < now.getTime() - newsMs
-  const row: ItemRow = {
-    monitor_id: monitor.id,
-    external_id: item.externalId,
-    content_hash: contentHash,
-    is_published: before?.is_published || !isOld,
-    starts_at: startsAt,
-    meeting_id: before?.meeting_id ?? null,
-    item,
-    description,
-    retrieved_at: now,
-  }
-  const isMeeting = row.is_published && item.type === 'public_meeting' && item.startsAt !== null
-  if (isMeeting) row.meeting_id = await meetingOf(item, item.startsAt, row.meeting_id)
-  await store.put(row)
-  if (isMeeting) return [await meetingSignal(store, monitor, row, now)]
-  return row.is_published ? [itemSignal(monitor, { item, description }, now)] : []
+  return [
+    {
+      monitor_id: monitor.id,
+      external_id: item.externalId,
+      content_hash: contentHash,
+      is_published: before?.is_published || !isOld,
+      starts_at: startsAt,
+      meeting_id: before?.meeting_id ?? null,
+      item,
+      description,
+      retrieved_at: now,
+    },
+  ]
 }
 
-function itemSignal(monitor: MonitorRow, { item, description }: DescribedItem, now: Date): SignalDraftInput {
+const isMeeting = (row: ItemRow): row is MeetingItem =>
+  row.is_published && row.item.type === 'public_meeting' && row.item.startsAt !== null
+
+/** The signals of published rows. A meeting that several rows announce has one, from the last of them. */
+async function signalsOf(
+  store: ItemStore,
+  monitor: MonitorRow,
+  rows: readonly ItemRow[],
+  now: Date,
+): Promise<SignalDraftInput[]> {
+  const lastRows = new Map(rows.filter(isMeeting).map((row) => [row.meeting_id!, row]))
+  const all = await store.itemsOfMeetings([...lastRows.keys()])
+  return rows.flatMap((row) => {
+    if (!row.is_published) return []
+    if (!isMeeting(row)) return [itemSignal(monitor, row, now)]
+    const isLast = lastRows.get(row.meeting_id!) === row
+    return isLast ? [meetingSignal(all.get(row.meeting_id!) ?? [], monitor, row, now)] : []
+  })
+}
+
+function itemSignal(monitor: MonitorRow, { item, description }: ItemRow, now: Date): SignalDraftInput {
   const externalId = signalIdOf(monitor, item.externalId)
-  const made = signalOfItem(item, description, { monitor, externalId, retrievedAt: now })
+  const made = signalOfItem(item, description ?? emptyDescription, { monitor, externalId, retrievedAt: now })
   const signal = item.type === 'source_changed' ? withSource(made, monitor.source_id) : made
   return item.state === 'withdrawn' ? retractionOf(signal) : signal
 }

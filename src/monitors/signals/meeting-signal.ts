@@ -1,18 +1,17 @@
 import type { SignalDraftInput } from '../../firehose/index.ts'
-import type { ItemRow, ItemStore, Publisher } from '../item-store.ts'
+import type { ItemOfMeeting, ItemRow, Publisher } from '../item-store.ts'
 import { emptyDescription } from './item-description.ts'
 import { mergeSources } from './occurrence.ts'
 import { signalOfItem } from './signal-of-item.ts'
 
 /** What all sources of a meeting say together, `own` first. It is retracted when all of them withdrew it. */
-export async function meetingSignal(
-  store: Pick<ItemStore, 'itemsOfMeeting'>,
+export function meetingSignal(
+  all: readonly ItemOfMeeting[],
   monitor: Publisher,
   own: ItemRow,
   now: Date,
-): Promise<SignalDraftInput> {
+): SignalDraftInput {
   const externalId = `meeting:${own.meeting_id}`
-  const all = await store.itemsOfMeeting(own.meeting_id!)
   const live = all.filter(({ item }) => item.state !== 'withdrawn')
   const isOwn = (row: ItemRow) => row.monitor_id === own.monitor_id && row.external_id === own.external_id
   const views = [...live]

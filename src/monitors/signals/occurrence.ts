@@ -5,8 +5,7 @@ import type { MeetingRow } from '../item-store.ts'
 import { localDay } from './local-day.ts'
 import { maxActors, meetingOf } from './signal-of-item.ts'
 
-/** Times of one meeting that differ by this much are the same. */
-export const sameTimeMinutes = 15
+const sameTimeMs = 15 * 60_000
 
 /**
  * The known meeting that an item announces. The times must agree, and the words of one body must contain those of the
@@ -22,7 +21,7 @@ export function findOccurrence<Known extends Pick<MeetingRow, 'body_key' | 'star
     const isSameTime =
       item.startsAt.isAllDay || meeting.is_all_day
         ? apart < dayMs && isSameDay(meeting.starts_at, item.startsAt)
-        : apart <= sameTimeMinutes * 60_000
+        : apart <= sameTimeMs
     return isSameTime && isSameBody(meeting.body_key, item.key)
   })
   const exact = matches.filter((meeting) => meeting.body_key === item.key)
