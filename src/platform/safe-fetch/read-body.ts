@@ -17,10 +17,10 @@ const minRatioBytes = 256 * 1024
 
 /** Reads and decompresses a body, and stops as soon as it exceeds the limit. */
 export async function readBody(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   maximumBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readBounded(answer, answer.headers, { maximumBytes }))
+  return new Uint8Array(await readBounded(response, response.headers, { maximumBytes }))
 }
 
 /** Like `readBody`, for any stream with its headers. Destroys the stream at the end. */

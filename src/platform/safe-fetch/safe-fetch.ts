@@ -69,12 +69,12 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     try {
       let url = new URL(target)
       for (let hop = 0; ; hop++) {
-        const answer = await once(url, init, signal)
-        const location = redirects.has(answer.statusCode ?? 0) ? answer.headers.location : undefined
+        const incoming = await once(url, init, signal)
+        const location = redirects.has(incoming.statusCode ?? 0) ? incoming.headers.location : undefined
         if (location === undefined || !mayRedirect || maximumRedirects === 0) {
-          return await responseOf(url, answer, init, options.maximumBytes)
+          return await responseOf(url, incoming, init, options.maximumBytes)
         }
-        answer.destroy()
+        incoming.destroy()
         if (hop === maximumRedirects) throw new SafeFetchError('redirects', 'Too many redirects')
         const next = new URL(location, url)
         // Credentials must not follow a redirect to another origin.
@@ -132,17 +132,17 @@ function send(
 
 async function responseOf(
   url: URL,
-  answer: IncomingMessage,
+  incoming: IncomingMessage,
   init: SafeRequest,
   maximumBytes: number,
 ): Promise<Response> {
-  const status = answer.statusCode ?? 0
+  const status = incoming.statusCode ?? 0
   const hasNoBody = init.method === 'HEAD' || status === 204 || status === 205 || status === 304
   const isSkipped = hasNoBody || maximumBytes === 0
-  const body = isSkipped ? null : await readBody(answer, maximumBytes)
-  if (isSkipped) answer.destroy()
+  const body = isSkipped ? null : await readBody(incoming, maximumBytes)
+  if (isSkipped) incoming.destroy()
   const headers = new Headers()
-  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
   }
   // These describe the encoded body, which is decoded here.

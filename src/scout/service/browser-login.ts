@@ -88,7 +88,7 @@ export async function authorizeInBrowser(needs: {
 }
 
 async function registerClient(endpoint: string, redirectUri: string) {
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -102,19 +102,19 @@ async function registerClient(endpoint: string, redirectUri: string) {
     redirect: 'error',
     signal: AbortSignal.timeout(30_000),
   })
-  if (!answer.ok)
-    throw new OperatorError(`The service rejected scout as an application: it returned ${answer.status}.`)
-  return Registered.parse(await answer.json())
+  if (!response.ok)
+    throw new OperatorError(`The service rejected scout as an application: it returned ${response.status}.`)
+  return Registered.parse(await response.json())
 }
 
 async function fetchMetadata<Schema extends z.ZodType>(
   url: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) }).catch(() => {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) }).catch(() => {
     throw new OperatorError(`${url} cannot be reached. Is the service running?`)
   })
-  const parsed = answer.ok ? schema.safeParse(await answer.json().catch(() => undefined)) : undefined
+  const parsed = response.ok ? schema.safeParse(await response.json().catch(() => undefined)) : undefined
   if (!parsed?.success)
     throw new OperatorError(`${url} does not describe how to sign in. Use scout login --api-key instead.`)
   return parsed.data

@@ -48,10 +48,10 @@ async function listAllEntities(service: ServiceClient, filter: EntityFilter): Pr
   const all: Entity[] = []
   let cursor: string | undefined
   for (let page = 0; page < maximumPages; page++) {
-    const answer = await service.call(searchEntities, { query: { ...filter, limit: 100, cursor } })
-    all.push(...answer.data)
-    if (answer.page.next_cursor === null) break
-    cursor = answer.page.next_cursor
+    const found = await service.call(searchEntities, { query: { ...filter, limit: 100, cursor } })
+    all.push(...found.data)
+    if (found.page.next_cursor === null) break
+    cursor = found.page.next_cursor
   }
   return all
 }

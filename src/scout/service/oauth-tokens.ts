@@ -13,16 +13,16 @@ const TokenResponse = z.object({
 
 /** Calls the token endpoint. An error carries the server's description. */
 export async function requestTokens(endpoint: string, fields: Record<string, string>) {
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method: 'POST',
     body: new URLSearchParams(fields),
     headers: { accept: 'application/json' },
     redirect: 'error',
     signal: AbortSignal.timeout(30_000),
   })
-  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
-  if (answer.ok) return TokenResponse.parse(body)
-  const why = body['error_description'] ?? body['error'] ?? `it returned ${answer.status}`
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  if (response.ok) return TokenResponse.parse(body)
+  const why = body['error_description'] ?? body['error'] ?? `it returned ${response.status}`
   throw new OperatorError(`The service refused access: ${String(why)}. Sign in again: scout login`)
 }
 
@@ -51,12 +51,12 @@ export const expiry = (seconds: number, now: Clock) =>
 /** Revokes the access. Revoking the refresh token also revokes its access tokens. */
 export async function revoke({ revocation_endpoint, client_id, refresh_token, access_token }: Tokens) {
   if (revocation_endpoint === null) return
-  const answer = await fetch(revocation_endpoint, {
+  const response = await fetch(revocation_endpoint, {
     method: 'POST',
     body: new URLSearchParams({ client_id, token: refresh_token ?? access_token }),
     signal: AbortSignal.timeout(10_000),
   })
-  await answer.body?.cancel()
-  if (!answer.ok)
-    throw new OperatorError(`The service did not revoke the access: it returned ${answer.status}.`)
+  await response.body?.cancel()
+  if (!response.ok)
+    throw new OperatorError(`The service did not revoke the access: it returned ${response.status}.`)
 }

@@ -65,11 +65,11 @@ export function createServiceClient(needs: ServiceNeeds) {
 
   /** Checks what the service returned: it may be another version, or another program. */
   async function check<Schema extends z.ZodType>(
-    answer: Promise<unknown>,
+    received: Promise<unknown>,
     schema: Schema,
     what: string,
   ): Promise<z.output<Schema>> {
-    const body = await answer.catch((fault) => Promise.reject(explain(fault, url)))
+    const body = await received.catch((fault) => Promise.reject(explain(fault, url)))
     const parsed = schema.safeParse(body)
     if (parsed.success) return parsed.data
     throw new OperatorError(
@@ -84,8 +84,8 @@ export function createServiceClient(needs: ServiceNeeds) {
       { id, response }: { readonly id: Id; readonly response?: Schema },
       input: InputOf<Id>,
     ): Promise<z.output<Schema>> => {
-      const answer = client.request(id, input).then((found) => found.json())
-      return check(answer, response!, id)
+      const received = client.request(id, input).then((found) => found.json())
+      return check(received, response!, id)
     },
     /** Reads an address that is no operation, or that a response contains. */
     get: <Schema extends z.ZodType>(path: string, schema: Schema) =>

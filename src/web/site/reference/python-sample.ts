@@ -1,8 +1,8 @@
 import type { SampleRequest } from './sample-request.ts'
 
 /** The call with the standard library of Python 3. */
-export function pythonSample({ method, url, needsKey, accept, body, answer }: SampleRequest): string {
-  const modules = [...(answer === 'json' || body ? ['json'] : []), ...(needsKey ? ['os'] : [])]
+export function pythonSample({ method, url, needsKey, accept, body, response }: SampleRequest): string {
+  const modules = [...(response === 'json' || body ? ['json'] : []), ...(needsKey ? ['os'] : [])]
   const headers = [
     ...(needsKey ? ['"X-API-Key": os.environ["CIVIC_API_KEY"]'] : []),
     ...(accept ? [`"Accept": "${accept}"`] : []),
@@ -22,11 +22,11 @@ export function pythonSample({ method, url, needsKey, accept, body, answer }: Sa
     ...lines,
     ')',
     'with urllib.request.urlopen(request) as response:',
-    readings[answer],
+    readings[response],
   ].join('\n')
 }
 
-const readings: Readonly<Record<SampleRequest['answer'], string>> = {
+const readings: Readonly<Record<SampleRequest['response'], string>> = {
   json: '    print(json.load(response))',
   text: '    print(response.read().decode())',
   events: '    for line in response:\n        print(line.decode(), end="")',

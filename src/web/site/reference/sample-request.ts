@@ -10,7 +10,7 @@ export type SampleRequest = {
   readonly accept: string | undefined
   /** Undefined when the request has no body. */
   readonly body: { readonly example: unknown } | undefined
-  readonly answer: 'json' | 'text' | 'events' | 'none'
+  readonly response: 'json' | 'text' | 'events' | 'none'
 }
 
 export function sampleRequest(
@@ -20,18 +20,18 @@ export function sampleRequest(
 ): SampleRequest {
   const parameters = parametersOf(document, operation)
   const body = bodyOf(operation.requestBody)
-  const answer = answerOf(document, operation)
+  const response = responseOf(document, operation)
   return {
     method: operation.method,
     url: baseUrl + pathOf(operation.path, parameters) + queryOf(parameters),
     needsKey: operation.security.length > 0,
-    accept: answer === 'events' ? 'text/event-stream' : undefined,
+    accept: response === 'events' ? 'text/event-stream' : undefined,
     body: body && { example: body.example },
-    answer,
+    response,
   }
 }
 
-function answerOf(document: OpenApiDocument, operation: DocumentedOperation): SampleRequest['answer'] {
+function responseOf(document: OpenApiDocument, operation: DocumentedOperation): SampleRequest['response'] {
   const { mediaType } = bodyOf(successOf(document, operation)) ?? {}
   if (mediaType === undefined) return 'none'
   if (mediaType === 'text/event-stream') return 'events'

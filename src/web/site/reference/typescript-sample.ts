@@ -1,7 +1,7 @@
 import type { SampleRequest } from './sample-request.ts'
 
 /** The call with `fetch`, for Node 24 and later without packages. */
-export function typescriptSample({ method, url, needsKey, accept, body, answer }: SampleRequest): string {
+export function typescriptSample({ method, url, needsKey, accept, body, response }: SampleRequest): string {
   const headers = [
     ...(needsKey ? ["'X-API-Key': process.env.CIVIC_API_KEY!"] : []),
     ...(accept ? [`Accept: '${accept}'`] : []),
@@ -18,11 +18,11 @@ export function typescriptSample({ method, url, needsKey, accept, body, answer }
     `const response = await ${call}`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the sample.
     'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)',
-    readings[answer],
+    readings[response],
   ].join('\n')
 }
 
-const readings: Readonly<Record<SampleRequest['answer'], string>> = {
+const readings: Readonly<Record<SampleRequest['response'], string>> = {
   json: 'console.log(await response.json())',
   text: 'console.log(await response.text())',
   events:
