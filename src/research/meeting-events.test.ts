@@ -70,7 +70,9 @@ test('drops a meeting whose quote does not name it', () => {
 })
 
 test('limits the number of events from a large calendar', () => {
-  const many = Array.from({ length: 1_000 }, (_none, at) => meeting(`Ward ${at} Assembly`, '2026-04-01'))
+  const many = Array.from({ length: 1_000 }, (_none, index) =>
+    meeting(`Ward ${index} Assembly`, '2026-04-01'),
+  )
   assert.equal(found(...many).length, 20)
 })
 

@@ -98,9 +98,9 @@ test('cuts or drops what exceeds the directory’s limits', () => {
   const long = actor('Rosa Delgado', url, {
     website: 'javascript:alert(1)',
     contacts: [{ kind: 'address', value: 'x'.repeat(501) }],
-    claims: Array.from({ length: 150 }, (_none, at) => ({
+    claims: Array.from({ length: 150 }, (_none, index) => ({
       kind: 'other',
-      text: `Claim ${at}`,
+      text: `Claim ${index}`,
       issueArea: null,
       evidence: { pageUrl: url, textHash: '', start: 0, end: 12, quote: 'Rosa Delgado' },
     })),
@@ -131,8 +131,8 @@ test('lists candidates of the requested issue first, and says why others are the
 test('a run says how many findings it left out, and which were not compared [design.research.caps]', () => {
   const url = 'https://alder.test/'
   const word = (at: number) => [...String(at)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
-  const people = Array.from({ length: caps.findingsPerRun + 1 }, (_none, at) =>
-    actor(`A${word(at)} E${word(at)}`, url),
+  const people = Array.from({ length: caps.findingsPerRun + 1 }, (_none, index) =>
+    actor(`A${word(index)} E${word(index)}`, url),
   )
   const { candidates, remarks } = mergeCandidates(request, [page(url, people)], [], now)
   assert.equal(candidates.length, caps.findingsPerRun)

@@ -36,14 +36,14 @@ export function issuesOfName(fullName: string): NamedIssue[] {
   const words = [...name.matchAll(wordPattern)]
   const stems = words.flatMap(([word]) => stemsOf(word).join(''))
   const found = new Map<string, NamedIssue>()
-  for (let at = 0; at < stems.length; ) {
-    const [subject] = termsAt(stems, at)
+  for (let index = 0; index < stems.length; ) {
+    const [subject] = termsAt(stems, index)
     if (subject?.slug && !found.has(subject.slug)) {
-      const last = words[at + subject.words.length - 1]!
-      const text = name.slice(words[at]!.index, last.index + last[0].length)
+      const last = words[index + subject.words.length - 1]!
+      const text = name.slice(words[index]!.index, last.index + last[0].length)
       found.set(subject.slug, { slug: subject.slug, words: text })
     }
-    at += subject?.words.length ?? 1
+    index += subject?.words.length ?? 1
   }
   return [...found.values()]
 }

@@ -10,12 +10,12 @@ const termsAt = createTermFinder(issueTerms)
 export function groupByAlias(terms: readonly Term[]): TermGroup[] {
   const stems = terms.map(({ word }) => stemsOf(word).join(''))
   const groups: TermGroup[] = []
-  for (let at = 0; at < terms.length; ) {
-    const found = termsAt(stems, at)
+  for (let index = 0; index < terms.length; ) {
+    const found = termsAt(stems, index)
     const length = found[0]?.words.length ?? 1
     const issueAreas = [...new Set(found.flatMap(({ slug }) => slug ?? []))]
-    groups.push({ terms: terms.slice(at, at + length), issueAreas })
-    at += length
+    groups.push({ terms: terms.slice(index, index + length), issueAreas })
+    index += length
   }
   return groups
 }

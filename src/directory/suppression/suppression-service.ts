@@ -87,8 +87,8 @@ export function createSuppressionService(needs: {
       throw new ServiceError('conflict', 'Only people can be suppressed; delete the actor instead')
     const records = await Promise.all(people.map((one) => readActorRecord(tx, one.id)))
     const digest = await suppressionDigest(tx)
-    const namesById = people.map((one, at) => namesOf(one.name, aliasesOf(records[at]!)))
-    const all = people.map((one, at) => personHashes(digest, { ...one, names: namesById[at]! }))
+    const namesById = people.map((one, index) => namesOf(one.name, aliasesOf(records[index]!)))
+    const all = people.map((one, index) => personHashes(digest, { ...one, names: namesById[index]! }))
     const suppression = await store(
       tx,
       { kind: 'person', entityId: id, by },

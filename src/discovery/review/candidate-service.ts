@@ -122,7 +122,7 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
       { decisions }: CandidateDecisions,
     ): Promise<{ data: Candidate[] }> {
       const ids = decisions.map(({ candidate_id }) => candidate_id.toLowerCase())
-      const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+      const twice = ids.find((id, index) => ids.indexOf(id) !== index)
       if (twice !== undefined) throw invalidField('decisions', `${twice} is named twice`)
       const data: Candidate[] = []
       for (const { candidate_id: id, decision } of decisions)

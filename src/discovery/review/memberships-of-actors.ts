@@ -16,8 +16,8 @@ export const findMemberships: FindMemberships = async (tx, workspaceId, entityId
     )
     const targets = organizations.flatMap((id) => (id ? [{ type: 'entity' as const, id }] : []))
     const known = await describeTargets(tx, workspaceId, targets)
-    const submitted = memberships.flatMap(({ other: { name }, relation }, at) => {
-      const id = organizations[at]
+    const submitted = memberships.flatMap(({ other: { name }, relation }, index) => {
+      const id = organizations[index]
       if (id === undefined) return []
       const isPublic = known.get(id)?.state === 'listed'
       return [{ organization: isPublic ? { name, entity_id: id } : { name, subject_id: id }, relation }]

@@ -19,7 +19,7 @@ export async function withoutSuppressed<T extends { readonly candidate: FoundCan
   const own = found.map(({ candidate }) => recordOf(candidate, runPlace))
   const results = await applySuppressions(tx, [...own, ...named.map(({ record }) => record)])
   const known = new Set(
-    named.filter((_, at) => isRefusal(results[own.length + at]!)).map(({ index }) => index),
+    named.filter((_, index) => isRefusal(results[own.length + index]!)).map(({ index }) => index),
   )
   return found.flatMap((one, index) => {
     const allowed = results[index]!

@@ -76,16 +76,16 @@ export function createSyncService(needs: {
     const actors: SubmittedActor[] = []
     const subjectOf = (at: number) =>
       links[at]!.visibility === 'workspace' ? links[at]!.entity_id : candidates[at]!.id
-    const subjects = new Map(bundle.entries.map((entry, at) => [entry.local_id, subjectOf(at)]))
-    for (const [at, { entity_id: id, visibility }] of links.entries()) {
-      const entry = bundle.entries[at]!
-      const memberships = submittedMemberships(draftOf(candidates[at]!.candidate), subjects)
+    const subjects = new Map(bundle.entries.map((entry, index) => [entry.local_id, subjectOf(index)]))
+    for (const [index, { entity_id: id, visibility }] of links.entries()) {
+      const entry = bundle.entries[index]!
+      const memberships = submittedMemberships(draftOf(candidates[index]!.candidate), subjects)
       if (visibility === 'workspace') {
         const actor = await needs.directory.copyPrivateActor(tx, workspaceId, id)
         if (actor && actor.claims.length > 0) actors.push({ subjectId: id, actor, memberships })
       } else {
         const actor = { ...inputOf(entry, claimsOf(entry, bundle)), visibility }
-        actors.push({ subjectId: candidates[at]!.id, actor, mergeInto: id, memberships })
+        actors.push({ subjectId: candidates[index]!.id, actor, mergeInto: id, memberships })
       }
     }
     if (actors.length === 0) return undefined
@@ -155,7 +155,7 @@ export function createSyncService(needs: {
         workspace_links: { lists: [], briefs: [], coverage_targets: [] },
       }
       await store.insertRun({ id: runId, workspaceId, accountId, hash, now }, bundle, receipt)
-      const synced = bundle.entries.map((entry, at) => syncedCandidate(entry, bundle, entryLinks[at]!))
+      const synced = bundle.entries.map((entry, index) => syncedCandidate(entry, bundle, entryLinks[index]!))
       const placeKey = bundle.run.place ?? null
       await createCandidateStore(tx).insert({ id: runId, workspaceId, placeKey }, synced)
       const submission = await submit(tx, workspaceId, bundle, entryLinks, synced)

@@ -24,8 +24,8 @@ export async function validateBundle(
   const ids = new Set<string>()
   if (bundle.run.place && !places.has(bundle.run.place))
     errors.push(fieldError('run.place', 'is not the key of a known place'))
-  for (const [at, entry] of bundle.entries.entries()) {
-    const path = `entries.${at}`
+  for (const [index, entry] of bundle.entries.entries()) {
+    const path = `entries.${index}`
     if (ids.has(entry.local_id)) errors.push(fieldError(`${path}.local_id`, 'is used twice'))
     ids.add(entry.local_id)
     if (!places.has(entry.place))
@@ -65,8 +65,8 @@ function validateTimes({ run, sources }: ResearchBundle, now: Date): FieldFault[
     ...(Date.parse(run.finished_at) < Date.parse(run.started_at)
       ? [fieldError('run.finished_at', 'is before started_at')]
       : []),
-    ...sources.flatMap(({ retrieved_at }, at) =>
-      isAhead(retrieved_at) ? [fieldError(`sources.${at}.retrieved_at`, 'is in the future')] : [],
+    ...sources.flatMap(({ retrieved_at }, index) =>
+      isAhead(retrieved_at) ? [fieldError(`sources.${index}.retrieved_at`, 'is in the future')] : [],
     ),
   ]
 }

@@ -123,7 +123,7 @@ export function createLogReader(needs: Needs): Pick<SignalLog, 'read' | 'readAll
       if (after >= last) return { entries: [], scannedTo: after }
       if (!ring.reaches(after)) return allFromDatabase(after, limit)
       const scannedTo = Math.min(last, after + limit)
-      const entries = Array.from({ length: scannedTo - after }, (_, nth) => ring.at(after + 1 + nth))
+      const entries = Array.from({ length: scannedTo - after }, (_, index) => ring.at(after + 1 + index))
       return { entries, scannedTo }
     },
     read(after, authorized, limit) {

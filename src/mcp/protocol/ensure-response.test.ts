@@ -9,7 +9,7 @@ const errorEvent =
   'event: message\ndata: {"jsonrpc":"2.0","error":{"code":-32000,"message":"The call was aborted: try again"},"id":7}\n\n'
 
 async function* streamOf(bytes: Uint8Array, size: number, failure?: Error) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size)
   if (failure) throw failure
 }
 

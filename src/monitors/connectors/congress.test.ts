@@ -86,10 +86,10 @@ test('does not read a meeting again while its row is unchanged, and reads it aga
 
 test('reads the next page in the next reading, then overlaps the last day', async () => {
   const bills = (offset: number) =>
-    Array.from({ length: 250 }, (_, at) => ({
+    Array.from({ length: 250 }, (_, index) => ({
       congress: 119,
       type: 'HR',
-      number: String(offset + at + 1),
+      number: String(offset + index + 1),
       title: 'An act',
       originChamber: 'House',
       updateDate: '2026-02-28',
@@ -128,9 +128,10 @@ test('reads the pages behind a row that it does not understand, and that row aga
         pathname.endsWith('/119/hr/4')
           ? { bill: bill(4, isWhole) }
           : {
-              bills: Array.from({ length: 250 }, (_, at) => at + 1 + Number(searchParams.get('offset'))).map(
-                (number) => bill(number, number !== 4),
-              ),
+              bills: Array.from(
+                { length: 250 },
+                (_, index) => index + 1 + Number(searchParams.get('offset')),
+              ).map((number) => bill(number, number !== 4)),
               pagination: { count: 500 },
             },
       { position },

@@ -123,7 +123,8 @@ test('no document makes a connector throw, exceed its requests, or report an ite
 test('a reading of a very large source is bounded', async () => {
   const many = Array.from(
     { length: 6_000 },
-    (_, at) => `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:Meeting ${at}\r\nDTSTART:20260310T180000\r\nEND:VEVENT`,
+    (_, index) =>
+      `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:Meeting ${index}\r\nDTSTART:20260310T180000\r\nEND:VEVENT`,
   )
   const calendar = await runConnector(
     allConnectors.icalendar,

@@ -13,15 +13,15 @@ const matter = (id: number, stamp: string) => ({
 })
 
 test('reads the actions of every matter, those of a long list in the next readings, and rows behind a failed request [design.monitors.position]', async () => {
-  const matters = Array.from({ length: 245 }, (_, at) =>
-    matter(at + 1, `2026-02-24T10:${10 + Math.floor(at / 50)}:${10 + (at % 50)}`),
+  const matters = Array.from({ length: 245 }, (_, index) =>
+    matter(index + 1, `2026-02-24T10:${10 + Math.floor(index / 50)}:${10 + (index % 50)}`),
   )
   const adopted = { MatterHistoryActionDate: '2026-02-24T00:00:00', MatterHistoryActionName: 'Adopted' }
   let failed: number | undefined = 3
   const readings = async (count: number, position: unknown = null) => {
     const summaries = new Map<string, string | null>()
     let problems = 0
-    for (let at = 0; at < count; at++) {
+    for (let index = 0; index < count; index++) {
       const { reading } = await readingOf(
         legistarConnector,
         config,

@@ -348,7 +348,7 @@ test('gives the same items in the same order when it is replayed', async () => {
 })
 
 test('reads large tables page by page and stays within its requests', async () => {
-  const many = Array.from({ length: 1_000 }, (_, at) => event(at + 1, '2026-02-17', minutes))
+  const many = Array.from({ length: 1_000 }, (_, index) => event(index + 1, '2026-02-17', minutes))
   const { reading, requests } = await readingOf(legistarConnector, config, (url) => {
     const skip = Number(url.searchParams.get('$skip'))
     if (url.pathname.endsWith('/events') && !/Published/.test(url.search))

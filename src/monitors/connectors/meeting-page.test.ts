@@ -71,7 +71,7 @@ function pdfOf(lines: readonly string[]): Buffer {
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ]
   return Buffer.from(
-    `%PDF-1.4\n${objects.map((one, at) => `${at + 1} 0 obj${one}endobj\n`).join('')}trailer<</Root 1 0 R>>\n%%EOF`,
+    `%PDF-1.4\n${objects.map((one, index) => `${index + 1} 0 obj${one}endobj\n`).join('')}trailer<</Root 1 0 R>>\n%%EOF`,
   )
 }
 

@@ -148,7 +148,7 @@ test('continues bills after the last update, page by page, and holds one that it
 
 test('a bill that cannot be held keeps the position, and an event that is not understood does not', async () => {
   const stampOf = (at: number) => `2026-02-22T10:00:${10 + at}+00:00`
-  const bills = Array.from({ length: 6 }, (_, at) => bill(String(at), stampOf(at), { title: null }))
+  const bills = Array.from({ length: 6 }, (_, index) => bill(String(index), stampOf(index), { title: null }))
   const many = await read([event({ name: null })], bills)
   assert.deepEqual(
     [many.reading.position, many.reading.problems.length],

@@ -26,7 +26,7 @@ async function read(
 
 test('shows the part of a long line that changed [design.monitors.page-change]', async () => {
   const words = (from: number, count: number) =>
-    Array.from({ length: count }, (_, at) => `word${from + at}`).join(' ')
+    Array.from({ length: count }, (_, index) => `word${from + index}`).join(' ')
   const paragraph = (amount: string) => `${words(100, 150)} the levy is ${amount} dollars ${words(300, 150)}`
   const { position } = await read(null, paragraph('four'))
   const [item] = (await read(position, paragraph('seven'))).items

@@ -81,8 +81,8 @@ test('reads on behind a row that it does not understand, and that row again unti
 })
 
 test('stays before a row that has no id, and before the rows that are too many to hold', async () => {
-  const rows = Array.from({ length: 60 }, (_, at) =>
-    row(`w${10 + at}`, { permit_type: '7', work_description: '1' }),
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    row(`w${10 + index}`, { permit_type: '7', work_description: '1' }),
   )
   const { reading } = await read([...rows, row('z')])
   assert.deepEqual([reading.items.length, (reading.position as { id: string }).id], [1, 'row-w59'])

@@ -133,7 +133,7 @@ async function describe(
   const { key, name, state } = place
   const input = { items: named, known, memberships, taxonomy, place: { key, name, state } }
   const descriptions = await needs.workers.run('describeItems', [input], signal)
-  const of = new Map(fresh.map((item, at) => [item.externalId, descriptions[at] ?? emptyDescription]))
+  const of = new Map(fresh.map((item, index) => [item.externalId, descriptions[index] ?? emptyDescription]))
   return {
     items: understood.map((item) => ({ item, description: of.get(item.externalId) ?? emptyDescription })),
     problems,

@@ -58,7 +58,7 @@ export function signalOfItem(
 function namedActors(named: ReturnType<typeof actorsToLink>, actorIds: ItemDescription['actorIds']) {
   return (
     named
-      .map((actor, at) => ({ actor, id: actorIds[at] ?? null }))
+      .map((actor, index) => ({ actor, id: actorIds[index] ?? null }))
       // A person who is not in the directory is not shown as an actor.
       .filter(({ actor, id }) => id !== null || actor.type === 'organization')
       .map(({ actor, id }) => ({
@@ -127,7 +127,7 @@ function voteOf(
   named: ReturnType<typeof actorsToLink>,
   actorIds: ItemDescription['actorIds'],
 ): VoteRecord {
-  const idOf = new Map(named.map((actor, at) => [actor.name, actorIds[at] ?? null]))
+  const idOf = new Map(named.map((actor, index) => [actor.name, actorIds[index] ?? null]))
   return {
     motion: cut(motion, 600),
     result: result === null ? null : cut(result, 120) || null,

@@ -10,8 +10,8 @@ const vote = (options: string, more: Partial<Vote> = {}): Vote => ({
   rollCall: options
     .split(' ')
     .filter(Boolean)
-    .map((option, at) => ({
-      name: `Member ${at + 1}`,
+    .map((option, index) => ({
+      name: `Member ${index + 1}`,
       option: option as Vote['rollCall'][number]['option'],
       written: option,
     })),

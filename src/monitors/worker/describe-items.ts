@@ -86,7 +86,14 @@ function linkNames(
   const named = [...new Map(actors.map((actor) => [keyOf(actor), actor])).values()]
   const records = named.map(
     // The role of an item is not an office: "mover" and "council member" do not contradict each other.
-    ({ name, type }, at): ActorRecord => ({ id: `named ${at}`, name, type, role: null, place: key, state }),
+    ({ name, type }, index): ActorRecord => ({
+      id: `named ${index}`,
+      name,
+      type,
+      role: null,
+      place: key,
+      state,
+    }),
   )
   const knownRecords = known.map(
     ({ id, name, type, website, emails, roles }): ActorRecord => ({

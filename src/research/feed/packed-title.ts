@@ -26,7 +26,7 @@ export function readPackedTitle(title: string): PackedTitle | null {
   const paperAt = parts.findIndex((part) => papers.test(part))
   const paper = paperAt >= 0 ? (papers.exec(parts[paperAt] ?? '')?.[1]?.toLowerCase() ?? null) : null
   const body = parts
-    .filter((_, at) => at !== paperAt)
+    .filter((_, index) => index !== paperAt)
     .join(' - ')
     .replace(/[\s,:;(–-]+$/, '')
   if (!/[A-Za-z]{3}/.test(body)) return null

@@ -267,8 +267,8 @@ test('rejects with the abort reason when canceled', async () => {
 test('splits a long page before headings, and never inside a list', async () => {
   const sections = Array.from(
     { length: 5 },
-    (_, at) =>
-      `<h2>Section ${at}</h2><p>${'Words of a section. '.repeat(500)}</p><ul>${'<li>An item</li>'.repeat(40)}</ul>`,
+    (_, index) =>
+      `<h2>Section ${index}</h2><p>${'Words of a section. '.repeat(500)}</p><ul>${'<li>An item</li>'.repeat(40)}</ul>`,
   )
   const long = await pageOf(sections.join(''))
   const parts = pageParts(long)

@@ -45,10 +45,10 @@ export function createModelExtractor(needs: ModelNeeds) {
       const actors = new Map<string, GroundedAnswer['actors'][number]>()
       const rejected: GroundedAnswer['rejected'] = []
       let [costUsd, inputTokens, outputTokens] = [0, 0, 0]
-      for (const [at, part] of pageParts(page).entries()) {
+      for (const [index, part] of pageParts(page).entries()) {
         const outcome = await readPart(page, part, taxonomy, signal)
         // What the first parts gave is used, even if the budget ends there.
-        if (outcome.kind === 'unavailable' && at === 0) return outcome
+        if (outcome.kind === 'unavailable' && index === 0) return outcome
         if (outcome.kind === 'unavailable') break
         for (const actor of outcome.actors) {
           const key = `${actor.type} ${actor.name.toLowerCase()}`

@@ -42,7 +42,7 @@ export function pageParts({ text, blocks }: PageContent & PageLayout): string[] 
 }
 
 function endOfPart(blocks: readonly Block[], from: number, most: number): number {
-  const starts = blocks.map((block, at) => ({ block, before: blocks[at - 1] }))
+  const starts = blocks.map((block, index) => ({ block, before: blocks[index - 1] }))
   const within = starts.filter(({ block }) => block.start > from + maxText / 2 && block.start <= most)
   const heading = within.findLast(({ block }) => block.kind === 'heading')
   const outsideLists = within.findLast(

@@ -78,8 +78,8 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
     const inner = node.type === 'root' ? context : enter(node, name, context)
     const children = node.children ?? []
     if (node.type !== 'root') steps.push({ node, context: inner, isLeaving: true })
-    for (let at = children.length - 1; at >= 0; at--)
-      steps.push({ node: children[at]!, context: inner, isLeaving: false })
+    for (let index = children.length - 1; index >= 0; index--)
+      steps.push({ node: children[index]!, context: inner, isLeaving: false })
   }
   endLine(rootContext)
   return out.finish()
@@ -227,7 +227,7 @@ function createColumns(cell: () => void) {
         cell()
       }
       const [rows, width] = [spanOf(rowspan), spanOf(colspan)]
-      for (let at = 0; at < width; at++) covered[column + at] = rows - 1
+      for (let index = 0; index < width; index++) covered[column + index] = rows - 1
       column += width
       wide = width - 1
       cell()

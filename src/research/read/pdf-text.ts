@@ -5,7 +5,8 @@ function repairDoubling(line: string): string {
   const letters = line.replace(/\s+/g, '')
   if (letters.length < 6) return line
   let paired = 0
-  for (let at = 0; at + 1 < letters.length; at += 2) if (letters[at] === letters[at + 1]) paired += 1
+  for (let index = 0; index + 1 < letters.length; index += 2)
+    if (letters[index] === letters[index + 1]) paired += 1
   if (paired / Math.floor(letters.length / 2) <= 0.6) return line
   const halved = line.split(' ').map(halveWord)
   return halved.join(' ').replace(/ {2,}/g, ' ')
@@ -13,9 +14,9 @@ function repairDoubling(line: string): string {
 
 function halveWord(word: string): string {
   let out = ''
-  for (let at = 0; at < word.length; at++) {
-    out += word[at]
-    if (word[at] === word[at + 1]) at += 1
+  for (let index = 0; index < word.length; index++) {
+    out += word[index]
+    if (word[index] === word[index + 1]) index += 1
   }
   return out
 }

@@ -10,8 +10,8 @@ export function plainText(source: string): PlainText {
   for (const line of source.split(/\r\n?|\n|\f|\u2028|\u2029/)) {
     const cells = line.split('\t')
     const isRow = cells.filter((cell) => cell.trim() !== '').length > 1
-    for (const [at, cell] of cells.entries()) {
-      if (at > 0) out.separate('\t')
+    for (const [index, cell] of cells.entries()) {
+      if (index > 0) out.separate('\t')
       out.write(cell)
     }
     out.endLine({

@@ -47,9 +47,9 @@ export function limitDepth(source: string, { isXml = false } = {}): ShallowHtml 
 /** An end tag without a nearby start tag is ignored, because a longer search would be quadratic. */
 function close(open: string[], name: string): void {
   const nearby = Math.max(0, open.length - 30)
-  for (let at = open.length - 1; at >= nearby; at--) {
-    if (open[at] !== name) continue
-    open.length = at
+  for (let index = open.length - 1; index >= nearby; index--) {
+    if (open[index] !== name) continue
+    open.length = index
     return
   }
 }

@@ -51,11 +51,11 @@ export function candidatePairs(
   readonly isCut: boolean
 } {
   const blocks = new Map<string, number[]>()
-  for (const [at, record] of records.entries()) {
+  for (const [index, record] of records.entries()) {
     for (const key of blockingKeys(record)) {
       const block = blocks.get(key)
-      if (block) block.push(at)
-      else blocks.set(key, [at])
+      if (block) block.push(index)
+      else blocks.set(key, [index])
     }
   }
   const pairs = new Map<string, [number, number]>()

@@ -8,7 +8,7 @@ const givenNames =
     ' ',
   )
 
-const rankOf = (names: readonly string[]) => new Map(names.map((name, at) => [name, at + 1]))
+const rankOf = (names: readonly string[]) => new Map(names.map((name, index) => [name, index + 1]))
 const surnameRank = rankOf(surnames)
 const givenRank = rankOf(givenNames)
 

@@ -69,10 +69,10 @@ yolanda yoli / yvonne vonnie / zachary zach zack zachariah zac
 `
 
 const groupsOf = new Map<string, Set<number>>()
-for (const [at, line] of groups.split(/[\n/]/).entries()) {
+for (const [index, line] of groups.split(/[\n/]/).entries()) {
   for (const name of line.trim().split(/\s+/)) {
     const own = groupsOf.get(name) ?? new Set()
-    own.add(at)
+    own.add(index)
     groupsOf.set(name, own)
   }
 }

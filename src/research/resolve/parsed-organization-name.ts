@@ -52,7 +52,7 @@ export function parseOrganizationName(written: string, place?: string | null): O
     .split(' ')
     .filter(Boolean)
   const words = raw
-    .filter((word, at) => !small.has(word) && !(legal.has(word) && at > 0 && at >= raw.length - 2))
+    .filter((word, index) => !small.has(word) && !(legal.has(word) && index > 0 && index >= raw.length - 2))
     .map((word) => abbreviations.get(word) ?? word)
   const here = new Set(
     foldName(place ?? '')

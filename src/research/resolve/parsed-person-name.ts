@@ -45,10 +45,10 @@ export function parsePersonName(written: string): PersonName {
   let suffix: string | null = null
   const cleaned = parts
     .map((part) =>
-      part.filter((word, at) => {
+      part.filter((word, index) => {
         const known = suffixes.get(word)
         // A V inside a name is an initial; at the end of a longer name it is a suffix.
-        const counts = known && (word !== 'v' || (at === part.length - 1 && part.length > 2))
+        const counts = known && (word !== 'v' || (index === part.length - 1 && part.length > 2))
         if (counts) suffix = known
         return !counts && !degrees.has(word)
       }),

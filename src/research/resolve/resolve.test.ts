@@ -133,9 +133,9 @@ const record = fc.record({
 })
 const actors = fc.array(record, { minLength: 1, maxLength: 12 }).map((records) =>
   records.map(
-    ({ isOrganization, ...rest }, at): ActorRecord => ({
+    ({ isOrganization, ...rest }, index): ActorRecord => ({
       ...rest,
-      id: `a${at}`,
+      id: `a${index}`,
       type: isOrganization ? 'organization' : 'person',
     }),
   ),
@@ -167,7 +167,9 @@ test('resolves ten thousand records', () => {
   const syllables = ['ba', 'ne', 'ro', 'ti', 'lu', 'ma', 'ke', 'so', 'vi', 'da', 'pe', 'gu']
   const word = (seed: number) =>
     [0, 1, 2].map((step) => syllables[Math.floor(seed / 12 ** step) % 12]).join('')
-  const many = Array.from({ length: 10_000 }, (_, at) => person(`c${at}`, `${word(at * 7)} ${word(at)}`))
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    person(`c${index}`, `${word(index * 7)} ${word(index)}`),
+  )
   const resolved = resolve(many, [])
   assert.equal(resolved.flatMap(({ candidateIds }) => candidateIds).length, many.length)
 })

@@ -70,8 +70,8 @@ function compareActors(
 
 /** Merges the best pairs first, unless any two members of the groups contradict each other. */
 function mergeGroups(records: readonly ActorRecord[], edges: readonly Edge[], knownIds: ReadonlySet<string>) {
-  const groupOf = records.map((_, at) => at)
-  const members = new Map(records.map((_, at) => [at, [at]]))
+  const groupOf = records.map((_, index) => index)
+  const members = new Map(records.map((_, index) => [index, [index]]))
   const between = new Map(edges.map((edge) => [`${edge.left} ${edge.right}`, edge.comparison]))
   const comparisonOf = (a: number, b: number): Comparison | undefined =>
     between.get(a < b ? `${a} ${b}` : `${b} ${a}`)

@@ -57,8 +57,8 @@ async function perform(
     if (streamed) {
       const { [streamed.output]: list, ...others } = output as Record<string, unknown>
       const all = list as readonly unknown[]
-      for (let at = 0; at < all.length; at += itemsPerMessage)
-        messages.push({ items: serialize(all.slice(at, at + itemsPerMessage)) })
+      for (let index = 0; index < all.length; index += itemsPerMessage)
+        messages.push({ items: serialize(all.slice(index, index + itemsPerMessage)) })
       rest = others
     }
     messages.push({ output: serialize(rest) })

@@ -52,7 +52,7 @@ export function applyEdit(candidate: ResearchCandidate, edit: Edit = {}): Resear
   return {
     ...candidate,
     ...changes,
-    claims: candidate.claims.filter((_, at) => !dropClaims.includes(at + 1)),
+    claims: candidate.claims.filter((_, index) => !dropClaims.includes(index + 1)),
   }
 }
 

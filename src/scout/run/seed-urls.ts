@@ -9,9 +9,9 @@ export async function readSeedUrls(
   input: NodeJS.ReadableStream,
 ): Promise<string[]> {
   const lines = file === undefined ? [] : (await contentsOf(file, input)).split(/\r?\n/)
-  const listed = lines.flatMap((line, at) => {
+  const listed = lines.flatMap((line, index) => {
     const address = line.replace(/(^|\s)#.*$/, '').trim()
-    return address === '' ? [] : [validateUrl(address, `${file === '-' ? 'Line ' : `${file}:`}${at + 1}`)]
+    return address === '' ? [] : [validateUrl(address, `${file === '-' ? 'Line ' : `${file}:`}${index + 1}`)]
   })
   return [...new Set([...given.map((address) => validateUrl(address, 'scout run')), ...listed])]
 }

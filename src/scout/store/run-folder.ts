@@ -65,7 +65,7 @@ export function openFolder(path: string, id: string) {
     async journal(): Promise<Journal> {
       const numbers = (await pageNames()).map((name) => Number.parseInt(name, 10))
       const saved = new Map(
-        (await pages()).map((record, at) => [record.url, { record, number: numbers[at]! }]),
+        (await pages()).map((record, index) => [record.url, { record, number: numbers[index]! }]),
       )
       let last = numbers.at(-1) ?? 0
       return {

@@ -44,7 +44,7 @@ export function createRecipientStore(sql: Sql) {
       now: Date,
     ): Promise<void> {
       const folded = addresses.map((address) => address.toLowerCase())
-      const unique = addresses.filter((_, nth) => folded.indexOf(folded[nth]!) === nth)
+      const unique = addresses.filter((_, index) => folded.indexOf(folded[index]!) === index)
       if (unique.length > 0) {
         await sql
           .insertInto('watch_recipient')

@@ -45,7 +45,7 @@ function attach(input: HTMLInputElement, id: string): void {
 
   function open(found: Suggestions): void {
     options = []
-    list.replaceChildren(...found.groups.map((group, at) => renderGroup(group, `${id}-${at}`)))
+    list.replaceChildren(...found.groups.map((group, index) => renderGroup(group, `${id}-${index}`)))
     hint.textContent = found.hint
     status.textContent = found.status
     const isOpen = options.length > 0 && document.activeElement === input
