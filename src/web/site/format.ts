@@ -3,13 +3,35 @@ import { dayMs } from '../../contracts/days.ts'
 import type { Language } from '../../contracts/language.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** A format of dates, made once for each language and time zone: making one takes far longer than using it. */
+function dateFormat(options: Intl.DateTimeFormatOptions) {
+  const known: Record<Language, Map<string, Intl.DateTimeFormat>> = { en: new Map(), es: new Map() }
+  return (language: Language, timeZone: string): Intl.DateTimeFormat => {
+    const format =
+      known[language].get(timeZone) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+    known[language].set(timeZone, format)
+    return format
+  }
+}
 
-function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
-  formats.set(key, known)
-  return known
+const dateFormats = {
+  date: dateFormat({ month: 'short', day: 'numeric', year: 'numeric' }),
+  day: dateFormat({ month: 'short', day: 'numeric' }),
+  longDay: dateFormat({ weekday: 'long', month: 'long', day: 'numeric' }),
+  weekday: dateFormat({ weekday: 'long' }),
+  monthAndYear: dateFormat({ month: 'long', year: 'numeric' }),
+  narrowWeekday: dateFormat({ weekday: 'narrow' }),
+  month: dateFormat({ month: 'short' }),
+  zone: dateFormat({ timeZoneName: 'short' }),
+  key: dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }),
+  clock: dateFormat({
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }),
 }
 
 /** The days of what belongs to no place. */
@@ -21,31 +43,31 @@ const zoneOf = (at: string | Date): string =>
 
 /** `Sep 28, 2026` */
 export const formatDate = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
-  formatOf(language, { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(at))
+  dateFormats.date(language, timeZone).format(new Date(at))
 
 /** `Sep 28` */
 export const formatDay = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
-  formatOf(language, { month: 'short', day: 'numeric', timeZone }).format(new Date(at))
+  dateFormats.day(language, timeZone).format(new Date(at))
 
 /** `Monday, September 28` */
 export const formatLongDay = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
-  formatOf(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(new Date(at))
+  dateFormats.longDay(language, timeZone).format(new Date(at))
 
 /** `Monday` */
 export const formatWeekday = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
-  formatOf(language, { weekday: 'long', timeZone }).format(new Date(at))
+  dateFormats.weekday(language, timeZone).format(new Date(at))
 
 /** `September 2026` */
 export const formatMonthAndYear = (language: Language, at: string | Date): string =>
-  formatOf(language, { month: 'long', year: 'numeric', timeZone: zoneOf(at) }).format(new Date(at))
+  dateFormats.monthAndYear(language, zoneOf(at)).format(new Date(at))
 
 /** `M` */
 export const formatNarrowWeekday = (language: Language, at: string | Date): string =>
-  formatOf(language, { weekday: 'narrow', timeZone: zoneOf(at) }).format(new Date(at))
+  dateFormats.narrowWeekday(language, zoneOf(at)).format(new Date(at))
 
 /** `Sep`, in the form of a calendar sheet. */
 export const formatMonth = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
-  formatOf(language, { month: 'short', timeZone }).format(new Date(at)).replace('.', '')
+  dateFormats.month(language, timeZone).format(new Date(at)).replace('.', '')
 
 /** `6:30 p.m.`, `6 p.m.`; English and Spanish write it alike. */
 export const formatTime = (_language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
@@ -62,15 +84,14 @@ export function formatStoredTime(language: Language, text: string): string {
 
 /** `EST`, for times without a date. */
 export const formatZone = (language: Language, at: string | Date, timeZone: string): string =>
-  formatOf(language, { timeZone, timeZoneName: 'short' })
+  dateFormats
+    .zone(language, timeZone)
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** The calendar day in a time zone as `2026-09-28`, for comparing days. */
 export const dayKey = (at: string | Date, timeZone = zoneOf(at)): string => {
-  const parts = formatOf('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).formatToParts(
-    new Date(at),
-  )
+  const parts = dateFormats.key('en', timeZone).formatToParts(new Date(at))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
@@ -89,15 +110,7 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** Milliseconds that the clocks of a time zone are ahead of UTC. */
 function offsetAt(time: number, timeZone: string): number {
-  const parts = formatOf('en', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).formatToParts(time)
+  const parts = dateFormats.clock('en', timeZone).formatToParts(time)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   return local - Math.floor(time / 60_000) * 60_000

@@ -77,7 +77,8 @@ export const isTranslated = (path: string): boolean =>
   path === '/operator' ||
   accountPatterns.some((pattern) => pattern.test(path))
 
-const patterns = publicPages.map(({ path }) => patternOf(path))
+const fixedPaths = new Set(publicPages.map(({ path }) => `/${path}`).filter((path) => !path.includes(':')))
+const patterns = publicPages.filter(({ path }) => path.includes(':')).map(({ path }) => patternOf(path))
 const accountPatterns = [...accountPages, ...settingsPages].map(({ path }) => patternOf(path))
 
 function patternOf(path: string): RegExp {
@@ -93,5 +94,5 @@ function patternOf(path: string): RegExp {
 /** Whether a public page exists at the English address, which may have a query and a fragment. */
 export function isPublicPath(address: string): boolean {
   const path = address.split(/[?#]/, 1)[0]!
-  return patterns.some((pattern) => pattern.test(path))
+  return fixedPaths.has(path) || patterns.some((pattern) => pattern.test(path))
 }

@@ -9,7 +9,11 @@ const byLanguage: Record<Language, Messages> = { en, es }
 export const messagesOf = (language: Language): Messages => byLanguage[language]
 
 /** The strings of the page's language, the language itself, and addresses of other pages in it. */
-export function useMessages() {
-  const language = languageOf(useLocation().pathname)
-  return { m: byLanguage[language], language, href: (path: string) => localPath(language, path) }
-}
+export const useMessages = () => wordings[languageOf(useLocation().pathname)]
+
+const wordingIn = (language: Language) => ({
+  m: byLanguage[language],
+  language,
+  href: (path: string) => localPath(language, path),
+})
+const wordings = { en: wordingIn('en'), es: wordingIn('es') }

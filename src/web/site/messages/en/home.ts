@@ -3,7 +3,6 @@ import { counter, noun } from '../counts.ts'
 type Parts = readonly [string, string]
 
 const places = counter('en-US')('place', 'places')
-const count = noun('en-US')
 
 /** The home page. */
 export const home = {
@@ -20,10 +19,10 @@ export const home = {
     'have none yet. Most have not been searched, so empty does not mean quiet.',
   ],
   allPlaces: 'All places',
-  actors: count('actor', 'actors'),
-  sources: count('source', 'sources'),
-  issues: count('issue', 'issues'),
-  places: count('place', 'places'),
+  actors: noun('actor', 'actors'),
+  sources: noun('source', 'sources'),
+  issues: noun('issue', 'issues'),
+  places: noun('place', 'places'),
   onlySample: 'This directory has only its fictional sample town so far:',
   fact: {
     title: 'How a fact looks here',

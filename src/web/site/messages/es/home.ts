@@ -2,7 +2,6 @@ import { counter, noun } from '../counts.ts'
 import type { home as english } from '../en/home.ts'
 
 const places = counter('es-US')('lugar', 'lugares')
-const count = noun('es-US')
 
 export const home: typeof english = {
   title: (site) => `${site}: quién hace trabajo cívico y dónde, con pruebas`,
@@ -18,10 +17,10 @@ export const home: typeof english = {
     'aún no tienen ninguno. En la mayoría nadie ha buscado: vacío no quiere decir que no pase nada.',
   ],
   allPlaces: 'Todos los lugares',
-  actors: count('actor', 'actores'),
-  sources: count('fuente', 'fuentes'),
-  issues: count('tema', 'temas'),
-  places: count('lugar', 'lugares'),
+  actors: noun('actor', 'actores'),
+  sources: noun('fuente', 'fuentes'),
+  issues: noun('tema', 'temas'),
+  places: noun('lugar', 'lugares'),
   onlySample: 'Este directorio solo tiene por ahora su pueblo de ejemplo, que es ficticio:',
   fact: {
     title: 'Así se ve un dato aquí',
