@@ -1,4 +1,4 @@
-import type { EntityDetail, EntityList } from '../contracts/directory/entities.ts'
+import type { EntityList } from '../contracts/directory/entities.ts'
 import type { SearchRecord } from '../contracts/directory/import-record.ts'
 import type { Changed } from '../platform/changes.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -20,6 +20,7 @@ import { createEntityEditStore } from './entities/entity-edit-store.ts'
 import { entityRoutes } from './entities/entity-routes.ts'
 import { createEntityService } from './entities/entity-service.ts'
 import { createEntityStore } from './entities/entity-store.ts'
+import type { FoundEntity } from './entities/entity-view.ts'
 import { createPrivateCopy } from './entities/private-copy.ts'
 import { hideFromSearchEngines } from './entities/search-indexing-store.ts'
 import { createCoverageFigures } from './figures/coverage-figures.ts'
@@ -258,23 +259,20 @@ export function createDirectory(needs: {
 
     /** A public actor with its claims and sources. */
     readPublicEntity: (id: string) => entities.read(sql, id),
-    /** The same, and whether web search engines are kept away from its page. */
-    readPublicPage: (id: string) => entities.readPublic(sql, id),
+    /** A public actor without its claims and sources, which `describeEntity` reads. */
+    findPublicEntity: (id: string) => entities.requireEntity(sql, id),
+    describeEntity: (found: FoundEntity) => entities.detail(sql, found),
     /** The name under which a removed actor can be searched for again. */
     readFormerName: (id: string) => createEntityStore(sql).formerName(id),
     readMergeOutcome: (id: string) => readMergeOutcome(sql, id),
 
     /** The first relations of a public actor, and the actors that the same passages name. */
-    async relatedActors(
-      actor: Pick<EntityDetail, 'id' | 'name' | 'relation_counts'>,
-      most: { relations: number; together: number },
-    ) {
-      const relationTotal = actor.relation_counts.reduce((sum, { count }) => sum + count, 0)
+    async relatedActors(actor: { id: string; name: string }, most: { relations: number; together: number }) {
       const [related, together] = await Promise.all([
-        relations.list(sql, actor.id, { limit: most.relations, knownTotal: relationTotal }),
+        relations.list(sql, actor.id, { limit: most.relations, isCounted: false }),
         relations.namedTogether(sql, actor, { limit: most.together }),
       ])
-      return { relations: related.data, relationTotal, together: together.data }
+      return { relations: related.data, together: together.data }
     },
 
     /** The newest claim and source of each actor that the caller may see. */

@@ -44,12 +44,11 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
     throw new ServiceError('entity_not_found', `No actor has the id ${id}`)
   }
 
-  async function detail(sql: Sql, row: EntityRow): Promise<EntityDetail> {
+  async function detail(sql: Sql, row: FoundEntity): Promise<EntityDetail> {
     const now = needs.now()
     const store = createEntityStore(sql)
-    const [claims, unproven, sources, relations] = await Promise.all([
+    const [claims, sources, relations] = await Promise.all([
       store.claims(row.id),
-      store.unprovenContacts(row.id),
       createSourceStore(sql).ofEntity(row.id, { limit: shownSources }),
       createRelationStore(sql).counts(row.id, utcDay(now)),
     ])
@@ -60,25 +59,19 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
       passages: passagesOf(row, claims),
       sources: sources.rows.map((source) => toSource(source, needs.baseUrl)),
       relation_counts: relations,
-      unproven_contacts: unproven.map(({ kind, value, label }) => ({
-        kind: kind as EntityDetail['unproven_contacts'][number]['kind'],
-        value,
-        label: label ?? null,
-      })),
+      unproven_contacts: (row.unproven_contacts as EntityDetail['unproven_contacts']).map(
+        ({ kind, value, label }) => ({ kind, value, label: label ?? null }),
+      ),
     }
   }
 
   return {
     requireEntity,
+    /** The claims, sources and numbers of an actor that was read. */
+    detail,
 
     async read(sql: Sql, id: string, workspaceId?: string): Promise<EntityDetail> {
       return detail(sql, await requireEntity(sql, id, workspaceId))
-    },
-
-    /** A public actor, and whether web search engines are kept away from its page. */
-    async readPublic(sql: Sql, id: string): Promise<{ actor: EntityDetail; isHidden: boolean }> {
-      const row = await requireEntity(sql, id)
-      return { actor: await detail(sql, row), isHidden: row.no_index }
     },
   }
 }

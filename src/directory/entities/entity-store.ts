@@ -51,15 +51,10 @@ export function createEntityStore(sql: Sql) {
         .select([shownContacts.as('contacts'), contactsUntil, placeColumn, placesColumn])
         .select(identifiersColumn.as('identifiers'))
         .select(aliasesColumn.as('aliases'))
+        .select(unprovenContacts.as('unproven_contacts'))
         .where('e.id', '=', id)
         .where(isVisibleTo(workspaceId))
         .executeTakeFirst()
-    },
-
-    async unprovenContacts(id: string): Promise<{ kind: string; value: string; label?: string | null }[]> {
-      const { rows } = await raw<{ contacts: { kind: string; value: string; label?: string | null }[] }>`
-        select ${unprovenContacts} as contacts from entity e where e.id = ${id}`.execute(sql)
-      return rows[0]?.contacts ?? []
     },
 
     /** When a public actor was removed. One that was removed for good has no history, and thus no day. */

@@ -31,8 +31,9 @@ export type EntityRow = {
   places: PlaceReference[]
 }
 
-/** One actor, with what its page needs beyond the record. */
+/** One actor, with what lists do not show of it. */
 export type FoundEntity = EntityRow & {
+  unproven_contacts: unknown
   /** Whether web search engines are kept away from its page. */
   no_index: boolean
 }

@@ -116,7 +116,8 @@ test('contacts are hidden when the role that published them has ended [design.pe
     const { rows } = await database.pool.query('select id from entity where name = $1', [name])
     const id = rows[0].id as string
     const store = createEntityStore(sql)
-    const proven = (await store.find(id))?.contacts as unknown[]
+    const found = (await store.find(id))!
+    const [proven, unproven] = [found.contacts, found.unproven_contacts] as unknown[][]
     const claims = (await store.claims(id)).filter(({ kind }) => kind === 'contact')
     const everything = { placeId: undefined, state: undefined, issueAreas: undefined, withSample: true }
     const exported = await inSnapshot(sql, async (tx) => ({
@@ -124,7 +125,7 @@ test('contacts are hidden when the role that published them has ended [design.pe
       claims: (await readClaims(tx, [id])).get(id) ?? [],
     }))
     return {
-      shown: [proven.length, claims.length, (await store.unprovenContacts(id)).length],
+      shown: [proven!.length, claims.length, unproven!.length],
       exported: [
         exported.actors.find((one) => one.id === id)?.contacts.length,
         exported.claims.filter(({ kind }) => kind === 'contact').length,

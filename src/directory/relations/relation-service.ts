@@ -39,8 +39,8 @@ type RelationQuery = {
   changed_since?: string | undefined
   limit: number
   cursor?: string | undefined
-  /** How many relations match, for callers that know it. */
-  knownTotal?: number
+  /** False leaves the total out, for callers that know it. */
+  isCounted?: boolean
 }
 
 /** The quote that an event shows, when it is not the quote of the relation itself. */
@@ -135,7 +135,7 @@ export function createRelationService(needs: {
 
   return {
     async list(sql: Sql, entityId: string, query: RelationQuery): Promise<RelationList> {
-      const { kind, direction, current, changed_since: changedSince, limit, cursor } = query
+      const { kind, direction, current, changed_since: changedSince, limit, cursor, isCounted = true } = query
       const store = createRelationStore(sql)
       const day = today()
       const filters = { kinds: kind, direction, current, changedSince }
@@ -152,9 +152,10 @@ export function createRelationService(needs: {
           }),
         positionOf: (row) => [row.kind, row.sort_name, row.id],
         // The stored counts do not say when something changed.
-        ...(changedSince === undefined && {
-          count: async () => query.knownTotal ?? countMatching(await store.counts(entityId, day), query),
-        }),
+        ...(isCounted &&
+          changedSince === undefined && {
+            count: async () => countMatching(await store.counts(entityId, day), query),
+          }),
       })
       return { data: rows.map((row) => toRelation(row, needs.baseUrl)), page }
     },

@@ -9,10 +9,10 @@ export type FormerActor = {
   removed?: { at: string; name: string | undefined }
 }
 
-/** A public actor. A merged or removed one ends the loader with a page that says what became of it. */
+/** A public actor without its claims and sources. A merged or removed one ends the loader with a page that says what became of it. */
 export async function readActor(directory: SiteServices['directory'], id: string) {
   try {
-    return await directory.readPublicPage(id)
+    return await directory.findPublicEntity(id)
   } catch (error) {
     if (!isServiceError(error)) throw error
     if (error.code === 'entity_merged') {

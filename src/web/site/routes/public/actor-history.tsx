@@ -14,8 +14,7 @@ const Query = z.strictObject({ cursor: z.string().max(500).optional() })
 
 export const loader = publicLoader(async ({ site, services: { directory }, url, param, redirectTo }) => {
   const { cursor } = readQuery(Query, url)
-  const { actor } = await readActor(directory, param('id'))
-  const { id, slug, name, sample, place } = actor
+  const { id, slug, name, sample, place } = await readActor(directory, param('id'))
   if (param('slug') !== slug || param('id') !== id) redirectTo(`${actorPath({ id, slug })}/history`)
   site.dependsOn([`entity:${id}`, 'search', 'places'])
   const [history, { name: placeName }] = await Promise.all([

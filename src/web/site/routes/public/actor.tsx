@@ -35,14 +35,16 @@ const shownRelated = { relations: 100, together: 12 }
 
 export const loader = publicLoader(async ({ site, services, param, redirectTo }) => {
   const { directory, firehose } = services
-  const { actor, isHidden } = await readActor(directory, param('id'))
-  if (param('slug') !== actor.slug || param('id') !== actor.id) redirectTo(actorPath(actor))
-  site.dependsOn([`entity:${actor.id}`, 'signals'])
-  const [signals, place, related, history] = await Promise.all([
-    firehose.publicSignals.list({ actors: [actor.id], limit: shownSignals, sort: 'occurred_at_desc' }),
-    directory.places.describe(actor.place.key),
-    directory.relatedActors(actor, shownRelated),
-    directory.history.ofEntity(actor.id, { limit: shownChanges }),
+  const found = await readActor(directory, param('id'))
+  const { id, slug } = found
+  if (param('slug') !== slug || param('id') !== id) redirectTo(actorPath(found))
+  site.dependsOn([`entity:${id}`, 'signals'])
+  const [actor, signals, place, related, history] = await Promise.all([
+    directory.describeEntity(found),
+    firehose.publicSignals.list({ actors: [id], limit: shownSignals, sort: 'occurred_at_desc' }),
+    directory.places.describe(found.place.key),
+    directory.relatedActors(found, shownRelated),
+    directory.history.ofEntity(id, { limit: shownChanges }),
   ])
   return {
     actor,
@@ -54,7 +56,7 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
     signals: signals.data,
     related,
     history,
-    isHidden,
+    isHidden: found.no_index,
     now: site.now.toISOString(),
   }
 })
@@ -172,7 +174,11 @@ export default function ActorPage() {
       >
         <EvidenceList passages={passages} actor={actor} />
       </Section>
-      <Relations actorId={actor.id} relations={related.relations} total={related.relationTotal} />
+      <Relations
+        actorId={actor.id}
+        relations={related.relations}
+        total={actor.relation_counts.reduce((sum, { count }) => sum + count, 0)}
+      />
       <Section
         title={text.happened}
         remark={
