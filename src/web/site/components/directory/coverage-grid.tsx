@@ -18,15 +18,17 @@ const hasEdge = (area: Area) => area.actor_count > 0 && area.last_searched_at ==
  * each cell says its state in words.
  */
 export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addressOf: CellAddress }) {
-  const { m, language } = useMessages()
-  const columns = Math.max(
-    ...coverage.domains.map(({ slug }) => coverage.issue_areas.filter((area) => area.domain === slug).length),
-  )
+  const wording = useMessages()
+  const { m, language } = wording
+  // Each cell is made once for both: there is one for every issue.
   const rows = coverage.domains.map((domain) => ({
     domain,
     name: issueName(language, domain.slug),
-    areas: coverage.issue_areas.filter((area) => area.domain === domain.slug),
+    areas: coverage.issue_areas
+      .filter((area) => area.domain === domain.slug)
+      .map((area) => ({ area, cell: cellOf(area, addressOf(area), wording) })),
   }))
+  const columns = Math.max(...rows.map(({ areas }) => areas.length))
   return (
     <>
       <CoverageLegend counts={countStatuses(coverage.issue_areas)} />
@@ -55,10 +57,8 @@ export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addr
           {rows.map(({ domain, name, areas }) => (
             <tr key={domain.slug}>
               <th scope="row">{name}</th>
-              {areas.map((area) => (
-                <td key={area.slug}>
-                  <CoverageCell area={area} address={addressOf(area)} />
-                </td>
+              {areas.map(({ area, cell }) => (
+                <td key={area.slug}>{cell}</td>
               ))}
               {areas.length < columns && <td colSpan={columns - areas.length} />}
             </tr>
@@ -71,7 +71,7 @@ export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addr
             <summary>
               <span className="grow">{name}</span>
               <span className="minis" aria-hidden="true">
-                {areas.map((area) => (
+                {areas.map(({ area }) => (
                   <span key={area.slug} className={`mini ${cellClass(area)}`}>
                     {cellNumber(area)}
                   </span>
@@ -79,10 +79,8 @@ export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addr
               </span>
             </summary>
             <ul>
-              {areas.map((area) => (
-                <li key={area.slug}>
-                  <CoverageCell area={area} address={addressOf(area)} />
-                </li>
+              {areas.map(({ area, cell }) => (
+                <li key={area.slug}>{cell}</li>
               ))}
             </ul>
           </details>
@@ -103,7 +101,10 @@ const cellNumber = (area: Area) =>
 
 /** An issue with its state, as a link. */
 export function CoverageCell({ area, address }: { area: Area; address: string }) {
-  const { m, language } = useMessages()
+  return cellOf(area, address, useMessages())
+}
+
+function cellOf(area: Area, address: string, { m, language }: ReturnType<typeof useMessages>) {
   const { cell } = m.place.grid
   const state =
     area.status === 'not_searched'
