@@ -14,6 +14,7 @@ import { type Figure, percentile, tableOf } from './figures.ts'
 import { endWithChildren } from './firehose-processes.ts'
 import { type SourceServer, startSources } from './monitor-sources.ts'
 import { treeCpuSeconds, treeMegabytes } from './process-tree.ts'
+import { startSettings } from './processes.ts'
 
 const count = 2_000
 const sites = 100
@@ -177,9 +178,7 @@ async function start(databaseUrl: string, dataDir: string, port: number): Promis
   const child = spawn(process.execPath, [program, String(port)], {
     env: {
       ...process.env,
-      // As `npm start` runs it.
-      NODE_OPTIONS: '--max-semi-space-size=8',
-      MALLOC_ARENA_MAX: '1',
+      ...startSettings,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: '0',

@@ -8,6 +8,9 @@ const startTimeoutMs = 300_000
 /** A program of the bench. It ends with the bench, also when the bench fails. */
 export type Running = { pid: number; startedInMs: number; stop(): Promise<void> }
 
+/** How `npm start` starts Node. */
+export const startSettings = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '1' } as const
+
 /** Starts a program and waits until `url` answers. */
 export async function startProgram(
   parameters: string[],
@@ -16,7 +19,7 @@ export async function startProgram(
 ): Promise<Running> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, parameters, {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...startSettings, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const end = () => child.kill('SIGTERM')
