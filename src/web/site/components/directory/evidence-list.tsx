@@ -21,7 +21,7 @@ export function EvidenceList({ passages, ...rest }: Props) {
     <>
       <Items passages={passages.slice(0, shown)} first={1} {...rest} />
       {isFolded && (
-        <details className="py-4">
+        <details className="prints py-4">
           <summary className="cursor-pointer text-soft">{evidence.contacts(ofContacts)}</summary>
           <Items passages={passages.slice(shown)} first={shown + 1} {...rest} />
         </details>

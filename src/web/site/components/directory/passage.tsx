@@ -9,6 +9,7 @@ import { Marked } from './marked.tsx'
 import { recordWords } from './record-words.ts'
 import { SourceLink } from './source-link.tsx'
 import { sourceTitle } from './source-title.ts'
+import { isWebAddress } from './web-address.ts'
 
 export type PassageSource = Pick<Source, 'url' | 'title' | 'publisher' | 'published_at' | 'retrieved_at'> &
   Partial<Pick<Source, 'source_class' | 'status'>> & { id?: string | undefined; source_id?: string | null }
@@ -38,14 +39,14 @@ export function Passage(props: {
   return (
     <figure className={isSmall ? 'passage passage-small' : 'passage'}>
       <Quote excerpt={excerpt} source={source} marks={marks} isFolded={isFolded} isMatch={isMatch} />
-      <figcaption>
+      <figcaption data-url={isWebAddress(source.url) ? source.url : undefined}>
         <p dir="auto">
           {isPublicPath(sourcePage) && (source.id ?? source.source_id) ? (
             <a href={href(sourcePage)} className="passage-title">
               {sourceTitle(source)}
             </a>
           ) : (
-            <SourceLink url={source.url} className="passage-title passage-open">
+            <SourceLink url={source.url} className="passage-title">
               {sourceTitle(source)}
             </SourceLink>
           )}

@@ -75,7 +75,7 @@ function RelationRow({ actorId, relation }: { actorId: string; relation: Relatio
           <WatchPost actorId={actorId} relation={relation} />
         </span>
       </p>
-      <details className="ms-6 mt-1">
+      <details className="prints ms-6 mt-1">
         <summary className="cursor-pointer text-sm text-soft">{text.quote}</summary>
         <div className="mt-2">
           <Passage excerpt={relation.excerpt} source={relation.source} marks={other ? [other.name] : []} />
@@ -94,7 +94,7 @@ function WatchPost({ actorId, relation }: { actorId: string; relation: Relation 
   const body = direction === 'out' && other ? other.id : actorId
   const query = new URLSearchParams({ actor: body, post: office })
   return (
-    <a href={href(`/w/to/watches/new?${query}`)} className="link text-sm" rel="nofollow">
+    <a href={href(`/w/to/watches/new?${query}`)} className="link no-print text-sm" rel="nofollow">
       {m.actor.relations.watchPost} <span className="sr-only">{office}</span>
     </a>
   )
