@@ -213,6 +213,7 @@ test('a source shows its passages in the order of the page, with whom each prove
   }
   assert.match(page, /Status Working/)
   assert.ok(page.includes(corrected.title), 'signals from the page')
+  assert.ok(html.includes(`href="/signals/${corrected.id}" class="chip"`), 'its quote stands in the page')
   await htmlOf('/sources/01920000-0000-7000-8000-000000000000', 404)
 })
 

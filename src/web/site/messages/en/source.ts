@@ -21,6 +21,8 @@ export const source = {
   remark: (passages: number, people: number) =>
     `${count('passage', 'passages')(passages)}, proof for ${actors(people)}, in the order of the page`,
   more: 'More passages',
+  /** Quotes that only signals take from the page. */
+  happened: 'What happened, in its words',
   proofFor: 'Proof for',
   andOthers: (more: number) => `and ${actors(more)} more`,
   signals: 'Signals from this page',

@@ -21,6 +21,7 @@ export const source: typeof english = {
   remark: (passages, people) =>
     `${count('pasaje', 'pasajes')(passages)}, prueba sobre ${actors(people)}, en el orden de la página`,
   more: 'Más pasajes',
+  happened: 'Lo que pasó, con sus palabras',
   proofFor: 'Prueba sobre',
   andOthers: (more) => `y ${actors(more)} más`,
   signals: 'Novedades de esta página',

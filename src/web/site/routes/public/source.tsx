@@ -7,6 +7,7 @@ import { SourceChanges } from '../../components/directory/source-changes.tsx'
 import { SourceChecks } from '../../components/directory/source-checks.tsx'
 import { readingsOf, SourceFacts } from '../../components/directory/source-facts.tsx'
 import { SourceLink } from '../../components/directory/source-link.tsx'
+import { quotesOfSignals, SignalChips, SignalQuotes } from '../../components/directory/source-signals.tsx'
 import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
@@ -67,6 +68,8 @@ export default function SourcePage() {
   const { m, href } = useMessages()
   const baseUrl = useBaseUrl()
   const text = m.source
+  const quotes = quotesOfSignals(signals, source.id)
+  const shown = new Set(source.passages.map(({ excerpt }) => excerpt))
   const crumbs: Crumb[] = place
     ? [
         { label: shortPlaceName(place), to: `/places/${place.slug}` },
@@ -130,13 +133,18 @@ export default function SourcePage() {
                 </div>
                 {passage.found_again === false && <p className="text-sm text-soft">{text.notFound}</p>}
                 <InContext excerpt={passage.excerpt} context={passage.context} source={source} />
-                <Proofs passage={passage} source={source} />
+                <Proofs
+                  passage={passage}
+                  source={source}
+                  signals={(quotes.get(passage.excerpt) ?? []).map(({ signal }) => signal)}
+                />
               </figure>
             </li>
           ))}
         </ol>
         <Pager nextCursor={source.page.next_cursor} label={text.more} />
       </Section>
+      <SignalQuotes quotes={[...quotes].filter(([excerpt]) => !shown.has(excerpt))} source={source} />
     </PublicPage>
   )
 }
@@ -201,13 +209,12 @@ function Heading({ data: { source } }: { data: Data }) {
 const shortAddress = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/i, '').slice(0, 300)
 
 /** Whom a quote proves something about, and what. */
-function Proofs({
-  passage,
-  source,
-}: {
+function Proofs(props: {
   passage: Data['source']['passages'][number]
   source: Data['source']
+  signals: Data['signals']
 }) {
+  const { passage, source, signals } = props
   const { m, href } = useMessages()
   const text = m.source
   const byActor = Map.groupBy(passage.claims, ({ entity }) => entity.id)
@@ -234,6 +241,7 @@ function Proofs({
         })}
       </ul>
       {actors.length > shownActors && <span>{text.andOthers(actors.length - shownActors)}</span>}
+      <SignalChips signals={signals} />
       <ul className="actions no-print">
         <li>
           <Citation excerpt={passage.excerpt} source={source} />
