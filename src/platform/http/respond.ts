@@ -75,7 +75,7 @@ export function createRespond(needs: {
     const { response } = context
     takenOver.add(context)
     const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
-    const writeHeadWithCommon = (status: number, ...rest: unknown[]) => {
+    response.writeHead = (status: number, ...rest: unknown[]) => {
       if (!response.headersSent) {
         const headers = commonHeaders(context, status, performance.now() - context.startedAt)
         const [given] = rest
@@ -87,9 +87,6 @@ export function createRespond(needs: {
       }
       return writeHead(status, ...rest)
     }
-    // Assigned by name, because V8 allocates a function literal on the right of a property among its old objects, where
-    // it would hold the request until the next full collection.
-    response.writeHead = writeHeadWithCommon
     response.once('close', () => {
       const bytes = Number(response.getHeader('content-length') ?? 0)
       record(context, response.statusCode, performance.now() - context.startedAt, bytes)
