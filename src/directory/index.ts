@@ -59,6 +59,7 @@ import { createSnapshots } from './snapshots/snapshots.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
 import { createSourceService, sourceNotFound } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
+import { completeUrls } from './sources/source-url.ts'
 import { suppressionRoutes } from './suppression/suppression-routes.ts'
 import { createSuppressionService, type RemoveCopies } from './suppression/suppression-service.ts'
 import { placesTag, placeTag, searchTag } from './tags.ts'
@@ -134,6 +135,7 @@ export { createNightlySnapshots, isSnapshotDue, snapshotHeap } from './snapshots
 export { readPublishedSnapshots } from './snapshots/published-snapshots.ts'
 export { takeSnapshot } from './snapshots/write-snapshot.ts'
 export type { MissingQuote, OnMissingQuotes } from './sources/source-check-store.ts'
+export { sourceUrl } from './sources/source-url.ts'
 export { applySuppressions } from './suppression/apply-suppressions.ts'
 export { removeFromTexts } from './suppression/remove-from-texts.ts'
 export { addressWords } from './suppression/suppression-hashes.ts'
@@ -248,9 +250,7 @@ export function createDirectory(needs: {
       preferred?: readonly string[],
     ): Promise<Record<string, RowQuote>> {
       const quotes = await readRowQuotes(sql, ids, issueAreas, preferred)
-      for (const { source } of quotes.values()) {
-        if (source.url.startsWith('/')) source.url = `${needs.baseUrl}${source.url}`
-      }
+      completeUrls(quotes.values(), needs.baseUrl)
       return Object.fromEntries(quotes)
     },
 
@@ -278,10 +278,7 @@ export function createDirectory(needs: {
     /** The newest claim and source of each actor that the caller may see. */
     async newestEvidence(caller: Caller, ids: readonly string[]): Promise<Map<string, NewestEvidence>> {
       const proofs = await readNewestEvidence(sql, visibleWorkspace(caller), ids)
-      // URLs of sample pages are stored as paths, because this service serves them.
-      for (const { source } of proofs.values()) {
-        if (source.url.startsWith('/')) source.url = `${needs.baseUrl}${source.url}`
-      }
+      completeUrls(proofs.values(), needs.baseUrl)
       return proofs
     },
 

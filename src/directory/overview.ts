@@ -2,6 +2,7 @@ import type { PlaceReference } from '../contracts/directory/place-key.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/sql/database.ts'
 import { createOverviewStore, type DirectoryCounts, type ExampleFact } from './overview-store.ts'
+import { completeUrls } from './sources/source-url.ts'
 
 type Overview = {
   figures: DirectoryCounts
@@ -26,8 +27,7 @@ export function createOverview(needs: { sql: Sql; now: Clock; baseUrl: string })
       store.exampleFact(),
       store.samplePlace(),
     ])
-    // URLs of sample pages are stored as paths, because this service serves them.
-    if (example?.source.url.startsWith('/')) example.source.url = `${needs.baseUrl}${example.source.url}`
+    if (example) completeUrls([example], needs.baseUrl)
     return { figures, sampleFigures, example, samplePlace }
   }
 

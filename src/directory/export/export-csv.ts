@@ -1,5 +1,6 @@
 import { writeCsv } from '../../contracts/csv.ts'
 import { licenseOf } from '../sources/source-license.ts'
+import { sourceUrl } from '../sources/source-url.ts'
 import type { ExportedClaim, ExportedEntity } from './export-store.ts'
 import type { RelationOfActor } from './relation-export-store.ts'
 
@@ -101,8 +102,7 @@ function rowOf(entity: ExportedEntity, claim: CsvClaim, baseUrl: string): Omit<R
     excerpt: claim.excerpt,
     recorded_at: claim.recorded_at.toISOString(),
     source_id: claim.source_id,
-    // Pages of the sample town are stored as paths, because this service serves them.
-    source_url: claim.url.startsWith('/') ? `${baseUrl}${claim.url}` : claim.url,
+    source_url: sourceUrl(claim.url, baseUrl),
     source_title: claim.title,
     source_publisher: claim.publisher,
     source_class: claim.source_class,

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/sql/database.ts'
+import { completeUrls } from '../sources/source-url.ts'
 import { type CitedRecord, type CitedSource, readCitedClaims, readCitedSources } from './citation-store.ts'
 
 type Citations = {
@@ -15,10 +16,7 @@ export function createCitationReader(baseUrl: string) {
   ): Promise<Citations> => {
     const claims = await readCitedClaims(sql, workspaceId, ids.claims)
     const sources = await readCitedSources(sql, workspaceId, ids.sources)
-    // URLs of sample pages are stored as paths, because this service serves them.
-    for (const { source } of [...claims.values(), ...sources.values()]) {
-      if (source.url.startsWith('/')) source.url = `${baseUrl}${source.url}`
-    }
+    completeUrls([...claims.values(), ...sources.values()], baseUrl)
     return { claims, sources }
   }
 }

@@ -1,5 +1,6 @@
 import type { Source } from '../../contracts/directory/sources.ts'
 import { licenseOf } from './source-license.ts'
+import { sourceUrl } from './source-url.ts'
 
 export type SourceRow = {
   id: string
@@ -16,14 +17,11 @@ export type SourceRow = {
   entities: { id: string; name: string; type: string }[]
 }
 
-/**
- * The fields of a source that do not depend on what it is cited for. URLs of sample pages are stored as paths, because
- * this service serves them.
- */
+/** The fields of a source that do not depend on what it is cited for. */
 export function toSourceFields(row: Omit<SourceRow, 'excerpt' | 'entities'>, baseUrl: string) {
   return {
     id: row.id,
-    url: row.url.startsWith('/') ? `${baseUrl}${row.url}` : row.url,
+    url: sourceUrl(row.url, baseUrl),
     title: row.title,
     publisher: row.publisher,
     source_class: row.source_class as Source['source_class'],

@@ -1,4 +1,4 @@
-import type { EventEvidence } from '../../directory/index.ts'
+import { type EventEvidence, sourceUrl } from '../../directory/index.ts'
 import { cutText } from '../../platform/cut-text.ts'
 import type { SignalDraftInput } from './append-signals.ts'
 
@@ -8,8 +8,7 @@ const maxLength = { title: 300, publisher: 200, excerpt: 2000 }
 export function evidenceOf(evidence: EventEvidence, baseUrl: string): SignalDraftInput['evidence'][number] {
   return {
     ...(evidence.sourceId !== null && { source_id: evidence.sourceId }),
-    // Pages of the sample town are stored as paths.
-    url: evidence.url.startsWith('/') ? `${baseUrl}${evidence.url}` : evidence.url,
+    url: sourceUrl(evidence.url, baseUrl),
     title: truncateWithEllipsis(evidence.title, maxLength.title),
     ...(evidence.publisher !== null && {
       publisher: truncateWithEllipsis(evidence.publisher, maxLength.publisher),

@@ -1,6 +1,6 @@
 import { writeCsv } from '../../contracts/csv.ts'
 import type { TargetState } from '../../contracts/workspaces/workspace.ts'
-import type { EvidenceActor, EvidenceClaim } from '../../directory/index.ts'
+import { type EvidenceActor, type EvidenceClaim, sourceUrl } from '../../directory/index.ts'
 
 /** One claim of a listed actor, or one row for an actor without claims. */
 export type ExportRow = {
@@ -40,7 +40,7 @@ function cellsOf(row: ExportRow, baseUrl: string): Cells {
     excerpt: claim?.excerpt,
     recorded_at: claim?.recorded_at.toISOString(),
     source_id: source?.id,
-    source_url: source && absoluteUrl(source.url, baseUrl),
+    source_url: source && sourceUrl(source.url, baseUrl),
     source_title: source?.title,
     source_publisher: source?.publisher,
     source_class: source?.source_class,
@@ -82,11 +82,6 @@ function lineOf({ position, entity_id, name, state, note, actor, claim }: Export
     actor: actor ? { ...about, url: `${baseUrl}/api/entities/${entity_id}`, places } : null,
     place: place ?? null,
     claim: claim ? fields : null,
-    source: source ? { ...source, url: absoluteUrl(source.url, baseUrl) } : null,
+    source: source ? { ...source, url: sourceUrl(source.url, baseUrl) } : null,
   }
-}
-
-/** Source URLs of the sample town are stored as paths. */
-function absoluteUrl(url: string, baseUrl: string): string {
-  return url.startsWith('/') ? `${baseUrl}${url}` : url
 }

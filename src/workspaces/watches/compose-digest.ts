@@ -1,6 +1,6 @@
 import { dayMs } from '../../contracts/days.ts'
 import type { LookedAt } from '../../contracts/workspaces/digests.ts'
-import { findTimeZones, readSearchActivity } from '../../directory/index.ts'
+import { findTimeZones, readSearchActivity, sourceUrl } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
 import { createComposeDigestStore, type DueWatch } from './compose-digest-store.ts'
@@ -83,8 +83,7 @@ async function describeActivity(
     signals_compared,
     sources: found.sources.map(({ url, retrieved_at, ...source }) => ({
       ...source,
-      // Source URLs of the sample town are stored as paths.
-      url: url.startsWith('/') ? `${baseUrl}${url}` : url,
+      url: sourceUrl(url, baseUrl),
       retrieved_at: retrieved_at.toISOString(),
     })),
     source_count: found.count,
