@@ -23,7 +23,7 @@ export const sessionMutations = mutationsOf('session', {
   'counted-without-a-lock': {
     effect: 'Sessions that are made at the same time exceed the limit.',
     file: 'src/firehose/sessions/session-service.ts',
-    find: '      await storing.lockWorkspace(draft.workspace_id)\n',
+    find: '      await lockWorkspace(tx, draft.workspace_id)\n',
     replace: '',
     tests: lifecycle,
   },
@@ -37,8 +37,8 @@ export const sessionMutations = mutationsOf('session', {
   'secret-never-shown': {
     effect: 'The secret of a webhook is lost when little was asked for.',
     file: 'src/firehose/sessions/session-routes.ts',
-    find: "wanted === 'minimal' && made.delivery.mode !== 'webhook'",
-    replace: "wanted === 'minimal'",
+    find: "preference === 'minimal' && session.delivery.mode !== 'webhook'",
+    replace: "preference === 'minimal'",
     tests: lifecycle,
   },
 })
@@ -55,7 +55,7 @@ export const webhookMutations = mutationsOf('webhook', {
   'failure-skipped': {
     effect: 'What a receiver did not take is skipped.',
     file: 'src/firehose/webhook/delivery-loop.ts',
-    find: "if (outcome.kind === 'failed') return fail(outcome.reason, outcome.askedMs)",
+    find: "if (outcome.kind === 'failed') return fail(outcome.reason, outcome.requestedMs)",
     replace: "if (outcome.kind === 'failed') return deliver(delivery)",
     tests: failures,
   },
@@ -83,15 +83,15 @@ export const webhookMutations = mutationsOf('webhook', {
   'begun-delivery-grows': {
     effect: 'A delivery that is sent again holds more than it did.',
     file: 'src/firehose/webhook/compose-delivery.ts',
-    find: 'const isBegun = session.pendingSeq !== null &&',
-    replace: 'const isBegun = session.pendingSeq === -1 &&',
+    find: 'const isStarted = session.pendingSeq !== null &&',
+    replace: 'const isStarted = session.pendingSeq === -1 &&',
     tests: failures,
   },
   'other-id-each-time': {
     effect: 'A receiver cannot tell that a delivery is the same one again.',
     file: 'src/firehose/webhook/compose-delivery.ts',
-    find: "hash('sha256', named, 'base64url')",
-    replace: "hash('sha256', named + performance.now(), 'base64url')",
+    find: "hash('sha256', key, 'base64url')",
+    replace: "hash('sha256', key + performance.now(), 'base64url')",
     tests: failures,
   },
   'unseen-delivered': {
@@ -108,8 +108,8 @@ export const webhookMutations = mutationsOf('webhook', {
     replace: "requireFirehoseAccess(caller, 'public',",
     tests: delivery,
   },
-  'gap-not-told': {
-    effect: 'A webhook is not told that its position was lost.',
+  'gap-not-reported': {
+    effect: 'A webhook does not learn that its position was lost.',
     file: 'src/firehose/webhook/compose-delivery.ts',
     find: '    messages.unshift(JSON.stringify(gap))\n',
     replace: '    if (gap.type === undefined) messages.unshift(JSON.stringify(gap))\n',
@@ -125,14 +125,14 @@ export const webhookMutations = mutationsOf('webhook', {
   'impatient-retries': {
     effect: 'The pauses between attempts do not double.',
     file: 'src/firehose/webhook/retry-schedule.ts',
-    find: 'firstMs * 2 ** (failures - 1)',
-    replace: 'firstMs * 2 * failures',
+    find: 'minMs * 2 ** (failures - 1)',
+    replace: 'minMs * 2 * failures',
     tests: failures,
   },
   'given-up-for-our-absence': {
     effect: 'A day on which we were away counts against the receiver.',
     file: 'src/firehose/webhook/retry-schedule.ts',
-    find: 'return failures >= hopelessFailures &&',
+    find: 'return failures >= giveUpFailures &&',
     replace: 'return failures >= 0 &&',
     tests: failures,
   },

@@ -56,8 +56,8 @@ export const logMutations = mutationsOf('log', {
   'silent-leader-stays': {
     effect: 'A leader that is stopped keeps its lock for a minute.',
     file: sequencer,
-    find: 'const silenceMs = 1_200',
-    replace: 'const silenceMs = 60_000',
+    find: 'export const silenceMs = 1_500',
+    replace: 'export const silenceMs = 60_000',
     tests: leader,
   },
   'restore-unnoticed': {
@@ -88,24 +88,24 @@ export const logMutations = mutationsOf('log', {
     replace: 'const pollMs = 60_000',
     tests: tail,
   },
-  'taken-back-unnoticed': {
+  'restored-log-unnoticed': {
     effect: 'A log that went back in time under running instances keeps its epoch.',
     file: 'src/firehose/log/tail.ts',
-    find: 'const isTakenBack = isBehindUs(stand)',
-    replace: 'const isTakenBack = false',
+    find: 'const isRestored = isBehindUs(state)',
+    replace: 'const isRestored = false',
     tests: tail,
   },
-  'epoch-not-told': {
-    effect: 'Nobody is told that positions of before mean nothing any more.',
+  'epoch-not-announced': {
+    effect: 'Listeners do not learn that earlier positions are no longer valid.',
     file: 'src/firehose/log/tail.ts',
-    find: '        epochListeners.tell()\n',
+    find: '        epochListeners.notify()\n',
     replace: '',
     tests: tail,
   },
   'failing-listener-stops-others': {
     effect: 'One listener that fails keeps an entry from all after it.',
     file: 'src/firehose/log/listeners.ts',
-    find: "log.error({ err }, 'A listener of the signal log failed')",
+    find: "log.error({ err }, 'A signal log listener failed')",
     replace: 'log.error({ err }, "")\n          return',
     tests: tail,
   },
@@ -133,7 +133,7 @@ export const logMutations = mutationsOf('log', {
   'dropped-entries-unnoticed': {
     effect: 'A position below the floor is read as if nothing had been dropped.',
     file: reader,
-    find: ' || oldest < stand.floor',
+    find: ' || oldest < state.floor',
     replace: '',
     tests: retention,
   },
@@ -154,8 +154,8 @@ export const logMutations = mutationsOf('log', {
   'page-skips-ties': {
     effect: 'Rows that share the sort value of the last one of a page are left out of the next.',
     file: store,
-    find: `(\${raw.ref(column)}, seq) < (\${value(after)}, \${after.seq})`,
-    replace: `\${raw.ref(column)} < \${value(after)} and \${after.seq} > 0`,
+    find: `(\${raw.ref(column)}, seq) \${isAscending ? raw\`>\` : raw\`<\`} (\${value(after)}, \${after.seq})`,
+    replace: `\${raw.ref(column)} \${isAscending ? raw\`>\` : raw\`<\`} \${value(after)} and \${after.seq} > 0`,
     tests: read,
   },
   'foreign-workspace-in-database': {
@@ -175,7 +175,7 @@ export const logMutations = mutationsOf('log', {
   'forgotten-matches': {
     effect: 'The newest match is taken from memory although entries in between were never looked at.',
     file: 'src/firehose/log/last-match-cache.ts',
-    find: 'if (before && before.scannedTo >= lookTo) return before.seq',
+    find: 'if (before && before.scannedTo >= scanEnd) return before.seq',
     replace: 'if (before) return before.seq',
     tests: read,
   },
@@ -193,18 +193,18 @@ export const logMutations = mutationsOf('log', {
     replace: '[to, endedAt, term]',
     tests: retention,
   },
-  'stall-not-told': {
-    effect: 'Nobody is told that an open transaction holds all signals back.',
+  'stall-not-reported': {
+    effect: 'An open transaction that holds all signals back is not reported.',
     file: 'src/firehose/log/horizon-monitor.ts',
     find: 'const alarmMs = 10_000',
     replace: 'const alarmMs = 10_000_000',
     tests: order,
   },
-  'lag-not-told': {
+  'lag-not-reported': {
     effect: 'The service calls itself ready while signals wait for minutes.',
     file: 'src/firehose/log/create-signal-log.ts',
-    find: 'const longestWait = 10\n',
-    replace: 'const longestWait = 10_000\n',
+    find: 'const maxWaitSeconds = 10\n',
+    replace: 'const maxWaitSeconds = 10_000\n',
     tests: order,
   },
 })

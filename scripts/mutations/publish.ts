@@ -13,10 +13,10 @@ export const publishMutations = mutationsOf('publish', {
     replace: 'unique([...now.places])',
     tests: signals,
   },
-  'repetition-told-again': {
-    effect: 'The same signal sent twice is told twice.',
+  'repetition-published-again': {
+    effect: 'The same signal sent twice is published twice.',
     file: decide,
-    find: "if (isSame) return { published: publishedAs('unchanged', row) }",
+    find: "if (isSame) return { result: resultOf('unchanged', row) }",
     replace: 'void isSame',
     tests: signals,
   },
@@ -44,12 +44,12 @@ export const publishMutations = mutationsOf('publish', {
   'detection-moves-back': {
     effect: 'A correction leaves the window of those who asked since its detection.',
     file: decide,
-    find: 'Math.max(before.kept.detectedAt, given)',
-    replace: 'given || before.kept.detectedAt',
+    find: 'Math.max(before.storedKeys.detectedAt, given)',
+    replace: 'given || before.storedKeys.detectedAt',
     tests: signals,
   },
   'older-transaction-first': {
-    effect: 'A correction by an older transaction is told before what it corrects.',
+    effect: 'A correction by an older transaction is published before what it corrects.',
     file: 'src/firehose/publish/signal-store.ts',
     find: 'age(xmin) < 0 limit 1',
     replace: 'age(xmin) < -1000000 limit 1',
@@ -86,8 +86,8 @@ export const publishMutations = mutationsOf('publish', {
   'half-a-request': {
     effect: 'A request with one faulty signal publishes the others.',
     file: service,
-    find: 'if (faults.length > 0) {',
-    replace: 'if (faults.length > signals.length) {',
+    find: 'if (errors.length > 0) {',
+    replace: 'if (errors.length > signals.length) {',
     tests: signals,
   },
 })

@@ -60,8 +60,8 @@ export const queryMutations = mutationsOf('query', {
   'cursor-not-proven': {
     effect: 'Any text of the right length is taken for a position.',
     file: cursor,
-    find: 'if (opened.readUIntBE(blankAt, blockBytes - blankAt) !== 0) throw unusable()',
-    replace: 'if (opened.length !== blockBytes) throw unusable()',
+    find: 'if (opened.readUIntBE(blankAt, blockBytes - blankAt) !== 0) throw invalidCursor()',
+    replace: 'if (opened.length !== blockBytes) throw invalidCursor()',
     tests: cursors,
   },
   'page-of-any-query': {

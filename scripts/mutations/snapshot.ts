@@ -41,8 +41,8 @@ export const snapshotMutations = mutationsOf('snapshot', {
   'head-request-reads-database': {
     effect: 'Every HEAD of a rare query reads the database again.',
     file: 'src/firehose/snapshot/newest-match.ts',
-    find: 'cache.set(key, { epoch, seq, upTo: head }) return seq }\n\n  return {',
-    replace: 'return seq }\n\n  return {',
+    find: 'cache.set(key, { epoch, seq, upTo: head }) return seq } const search',
+    replace: 'return seq }\n    const search',
     tests: listingTests,
   },
   'wait-beyond-the-maximum': {

@@ -162,7 +162,7 @@ export const streamMutations = mutationsOf('stream', {
     tests: endTests,
   },
   'restart-forbids-reconnect': {
-    effect: 'Readers are told not to reconnect after a restart.',
+    effect: 'Readers do not reconnect after a restart.',
     file: `${folder}/messages.ts`,
     find: 'deploy: { reconnect: true',
     replace: 'deploy: { reconnect: false',
