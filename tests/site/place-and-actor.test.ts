@@ -167,6 +167,8 @@ test('an actor shows its relations by kind with role, dates and quote, and who i
     actorRecord('Vale Street Board', proof),
     actorRecord('Mara Vale', { ...proof, type: 'person' }),
     actorRecord('Old <b>Hand</b>', { type: 'person' }),
+    actorRecord('Abe Noll', { type: 'person' }),
+    { ...membership, subject: end('Abe Noll'), role: 'vice chair', excerpt: 'Abe Noll, vice chair' },
     {
       ...membership,
       subject: end('Mara Vale'),
@@ -179,10 +181,11 @@ test('an actor shows its relations by kind with role, dates and quote, and who i
   const board = await pathOf('Vale Street Board', 'gary-in')
   const prose = (await html(board)).text.replaceAll(/<!-- -->/g, '')
   const relations = prose.slice(prose.indexOf('id="relations"'), prose.indexOf('What happened'))
-  assert.match(relations, /<h3>Members <span[^>]*>2<\/span><\/h3>/)
+  assert.match(relations, /<h3>Members <span[^>]*>3<\/span><\/h3>/)
   assert.match(relations, /Mara Vale<\/a><bdi>chair<\/bdi><bdi[^>]*>since Jan 1, 2024<\/bdi>/)
   assert.match(relations, /<mark>Mara Vale<\/mark>, chair/)
-  assert.ok(relations.indexOf('Mara Vale') < relations.indexOf('Not current'))
+  assert.ok(relations.indexOf('Mara Vale') < relations.indexOf('Abe Noll'), 'the chair before the vice chair')
+  assert.ok(relations.indexOf('Abe Noll') < relations.indexOf('Not current'))
   assert.doesNotMatch(relations, /<b>Hand/)
   assert.match(prose, /Named on the same pages.*Mara Vale<\/a>.*in 1 passage of 1 source/s)
   const spanish = (await html(`/es${board}`)).text.replaceAll(/<!-- -->/g, '')

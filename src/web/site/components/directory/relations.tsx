@@ -100,9 +100,16 @@ function WatchPost({ actorId, relation }: { actorId: string; relation: Relation 
   )
 }
 
-/** What holds today first, then named roles, then the order of names. */
+/** What holds today first, then chairs, their deputies and members, each in the order of names. */
 function byImportance(one: Relation, other: Relation): number {
-  return Number(other.current) - Number(one.current) || Number(hasOffice(other)) - Number(hasOffice(one))
+  return Number(other.current) - Number(one.current) || rankOf(one) - rankOf(other)
 }
+
+function rankOf(relation: Relation): number {
+  if (!hasOffice(relation)) return 2
+  return isDeputy.test(relation.role ?? '') ? 1 : 0
+}
+
+const isDeputy = /^(?:vice|deputy|assistant|alternate|ranking)\b/i
 
 const hasOffice = ({ role }: Relation) => role !== null && role.toLowerCase() !== 'member'
