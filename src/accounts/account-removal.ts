@@ -19,6 +19,9 @@ export function createAccountRemoval(needs: {
   sessions: Pick<SessionService, 'endAll'>
 }) {
   return {
+    /** The workspaces that would be deleted with an account. */
+    endingWorkspaces: (accountId: string) => createWorkspaceStore(needs.sql).soleOwned(accountId),
+
     /**
      * Deletes an account with its access and with the workspaces that nobody else is in. What it wrote in shared
      * workspaces stays, without its name. A team that would lose its only owner is a conflict.

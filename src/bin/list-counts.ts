@@ -5,6 +5,10 @@ export function listCounts(counts: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
+/** The same for the contents of a workspace. */
+export const contentsText = (counts: Readonly<Record<string, number>>): string =>
+  listCounts(Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))) || 'no contents'
+
 function nameOf(kind: string, count: number): string {
   const name = kind.replaceAll('_', ' ').replace(/^api\b/, 'API')
   return count === 1 ? name.replace(/s$/, '') : name

@@ -80,7 +80,7 @@ test('finds an account, and deletes it with its access and its own workspaces [d
   await json('workspace', 'add-member', ...membership, '--role', 'owner')
   const unconfirmed = await run('account', 'delete', owner.account_id)
   assert.deepEqual([unconfirmed.code, unconfirmed.stdout], [1, ''])
-  assert.match(unconfirmed.stderr, /Nothing was deleted/)
+  assert.match(unconfirmed.stderr, /^Its workspace ".+" has .+\.\nType .*Nothing was deleted/s)
   assert.equal(await statusWith(key), 200)
 
   const { ended } = await json('account', 'delete', owner.account_id, '--yes')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
-import { listCounts } from '../list-counts.ts'
+import { contentsText, listCounts } from '../list-counts.ts'
 import { requireConfirmation } from '../read-confirmation.ts'
 import { withAccounts } from '../with-accounts.ts'
 
@@ -16,13 +16,19 @@ export function registerAccountDelete(account: Command, context: CommandContext)
     .option('--yes', 'delete without asking')
     .option(...jsonOption)
     .action(async (id: string, options: JsonOption & { yes?: boolean }) => {
-      const [{ endWebhooks }, { endFeedLinks }] = await Promise.all([
+      const [{ endWebhooks }, { countContents, endFeedLinks }] = await Promise.all([
         import('../../firehose/index.ts'),
         import('../../workspaces/index.ts'),
       ])
-      const { name, ended } = await withAccounts(context, async ({ accounts, removal }) => {
+      const { name, ended } = await withAccounts(context, async ({ accounts, removal }, { sql }) => {
         const { name } = await accounts.requireAccount(id)
-        if (!options.yes) await requireConfirmation(context, 'account', name)
+        if (!options.yes) {
+          for (const workspace of await removal.endingWorkspaces(id)) {
+            const contents = contentsText(await countContents(sql, workspace.id))
+            context.printMessage(`Its workspace "${workspace.name}" has ${contents}.`)
+          }
+          await requireConfirmation(context, 'account', name)
+        }
         return removal.remove(id, async (tx) => ({
           webhooks: await endWebhooks(tx, id, 'An operator deleted the account that created this webhook'),
           feed_links: await endFeedLinks(tx, id),

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { OperatorError } from '../../platform/errors.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption } from '../command-options.ts'
-import { listCounts } from '../list-counts.ts'
+import { contentsText } from '../list-counts.ts'
 import { requireConfirmation } from '../read-confirmation.ts'
 import { withAccounts } from '../with-accounts.ts'
 
@@ -44,10 +44,4 @@ export function registerWorkspaceChanges(workspace: Command, context: CommandCon
       })
       print({ workspace_id: id, removed }, options, `Deleted "${name}", with ${contentsText(removed)}.`)
     })
-}
-
-function contentsText(counts: Readonly<Record<string, number>>): string {
-  return (
-    listCounts(Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))) || 'no contents'
-  )
 }
