@@ -102,13 +102,13 @@ function mergeGroups(records: readonly ActorRecord[], edges: readonly Edge[], kn
     members.delete(two)
     for (const at of right) groupOf[at] = one
   }
-  return { groupOf, joins: merges, open }
+  return { groupOf, merges, open }
 }
 
 function toResolvedActors(
   records: readonly ActorRecord[],
   knownIds: ReadonlySet<string>,
-  { groupOf, joins: merges, open }: ReturnType<typeof mergeGroups>,
+  { groupOf, merges, open }: ReturnType<typeof mergeGroups>,
 ): ResolvedActor[] {
   const groups = Map.groupBy(groupOf.keys(), (at) => groupOf[at]!)
   const mergesOf = Map.groupBy(merges, ({ left }) => groupOf[left]!)
