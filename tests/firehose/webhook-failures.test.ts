@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseRetryAfterMs, retryDelayMs } from '../../src/firehose/webhook/retry-schedule.ts'
+import { retryDelayMs } from '../../src/firehose/webhook/retry-schedule.ts'
 import { createWebhookFetch } from '../../src/firehose/webhook/webhook-url.ts'
+import { retryAfter } from '../../src/platform/safe-fetch/retry-after.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { until } from '../support/until.ts'
 import { startWebhooks, startWorker } from '../support/webhook-bench.ts'
@@ -68,10 +69,10 @@ test('the retry delay doubles from one second to one hour, with jitter, and a re
     hourMs,
   )
   const now = new Date('2026-11-15T12:00:00Z')
-  assert.equal(parseRetryAfterMs('120', now), 120_000)
-  assert.equal(parseRetryAfterMs('Sun, 15 Nov 2026 12:00:30 GMT', now), 30_000)
-  assert.equal(parseRetryAfterMs('soon', now), 0)
-  assert.equal(parseRetryAfterMs(null, now), 0)
+  assert.equal(retryAfter('120', now)?.getTime(), now.getTime() + 120_000)
+  assert.equal(retryAfter('Sun, 15 Nov 2026 12:00:30 GMT', now)?.getTime(), now.getTime() + 30_000)
+  assert.equal(retryAfter('soon', now), null)
+  assert.equal(retryAfter(null, now), null)
 })
 
 test('a slow receiver waits as long as it took before its next delivery [design.limits.fair-webhooks]', async () => {

@@ -63,7 +63,7 @@ function invalidPrefer(message: string): ServiceError {
   })
 }
 
-/** The specification answers a longer wait with 503. */
+/** The specification requires 503 for a longer wait. */
 export function requireSupportedWait({ waitSeconds = 0 }: Preferences): void {
   if (waitSeconds > longestWaitSeconds) {
     throw new ServiceError(

@@ -1,6 +1,6 @@
+import { retryAfter } from '../../platform/safe-fetch/retry-after.ts'
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import { SafeFetchError } from '../../platform/safe-fetch/safe-fetch-error.ts'
-import { parseRetryAfterMs } from './retry-schedule.ts'
 import { signatureOf } from './webhook-secret.ts'
 
 export type PostOutcome =
@@ -42,7 +42,8 @@ export async function postDelivery(
     if (status >= 200 && status < 300) return { kind: 'delivered' }
     if (status === 410) return { kind: 'refused', reason: 'The receiver responded 410 Gone' }
     const hint = status >= 300 && status < 400 ? '; redirects are not followed' : ''
-    const requestedMs = parseRetryAfterMs(headers.get('retry-after'), delivery.at)
+    const retryAt = retryAfter(headers.get('retry-after'), delivery.at) ?? delivery.at
+    const requestedMs = retryAt.getTime() - delivery.at.getTime()
     return { kind: 'failed', reason: `The receiver responded ${status}${hint}`, requestedMs }
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error

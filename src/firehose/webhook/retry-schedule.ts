@@ -27,11 +27,3 @@ export function slowPauseMs(durationMs: number): number {
 export function shouldGiveUp(failures: number, failingSince: Date, now: Date): boolean {
   return failures >= giveUpFailures && now.getTime() - failingSince.getTime() >= giveUpAfterMs
 }
-
-/** RFC 9110 § 10.2.3: `Retry-After` is a number of seconds or a date. */
-export function parseRetryAfterMs(header: string | null, now: Date): number {
-  if (header === null) return 0
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime())
-}

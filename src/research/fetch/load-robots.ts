@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts'
 import { readBounded } from '../../platform/safe-fetch/read-body.ts'
+import { retryAfter } from '../../platform/safe-fetch/retry-after.ts'
 import { type AddressRules, refusalOf } from './address-rules.ts'
 import type { FetchLimits } from './fetch-limits.ts'
 import { refusalForError } from './network-errors.ts'
 import { blockedByRobots, type Refusal } from './outcome.ts'
-import { retryAfter } from './retry-after.ts'
 import { type RobotsResponse, robotsBytes } from './robots.ts'
 import { discard, type HttpResponse, headerOf, type Transport } from './transport.ts'
 

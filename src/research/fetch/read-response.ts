@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import { readBounded } from '../../platform/safe-fetch/read-body.ts'
+import { retryAfter } from '../../platform/safe-fetch/retry-after.ts'
 import { contentRefusal } from './content-type.ts'
 import type { FetchLimits } from './fetch-limits.ts'
 import { type Fetched, failed, type NotModified, type Refusal } from './outcome.ts'
-import { retryAfter } from './retry-after.ts'
 import { discard, type HttpResponse, headerOf } from './transport.ts'
 
 type ConditionalHeaders = { readonly etag?: string | null; readonly lastModified?: string | null }

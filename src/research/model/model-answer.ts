@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { APICallError, generateText, NoObjectGeneratedError, Output, parsePartialJson } from 'ai'
-import { retryAfter } from '../fetch/retry-after.ts'
+import { retryAfter } from '../../platform/safe-fetch/retry-after.ts'
 import { type Unavailable, unavailable } from './model-outcome.ts'
 import { instructions, ModelAnswer } from './model-prompt.ts'
 import { languageModel, type ModelSettings } from './model-settings.ts'

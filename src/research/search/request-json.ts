@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import type { Clock } from '../../platform/clock.ts'
 import { readBounded } from '../../platform/safe-fetch/read-body.ts'
-import { retryAfter } from '../fetch/retry-after.ts'
+import { retryAfter } from '../../platform/safe-fetch/retry-after.ts'
 import { SearchError } from './provider.ts'
 
 export type ProviderNeeds = { readonly now: Clock; readonly timeoutMs?: number }
