@@ -62,9 +62,9 @@ async function runExport(context: CommandContext, flags: ExportFlags): Promise<E
     format,
     withSample: withSample ?? false,
     baseUrl,
-    ...(place === undefined ? {} : { place }),
-    ...(state === undefined ? {} : { state }),
-    ...(issueArea === undefined ? {} : { issueArea }),
+    place,
+    state,
+    issueArea,
     onProgress: ({ actors }) => progress.update({ done: actors, count: actors }),
   }
   try {

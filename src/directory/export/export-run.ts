@@ -20,10 +20,10 @@ import { readRelations, readRelationsOf } from './relation-export-store.ts'
 export type ExportOptions = {
   format: 'jsonl' | 'csv'
   /** Key or slug. */
-  place?: string
-  state?: string
+  place?: string | undefined
+  state?: string | undefined
   /** Slug of an issue area or of a domain. */
-  issueArea?: string
+  issueArea?: string | undefined
   /** Includes the fictional sample town, which an import elsewhere would present as real. */
   withSample?: boolean
   baseUrl: string
