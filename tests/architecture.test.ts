@@ -182,6 +182,22 @@ test('only bin, tests and benchmarks import app.ts and its parts', () => {
   )
 })
 
+test('every export is used by another file', () => {
+  const filesByWord = new Map<string, Set<string>>()
+  for (const file of files)
+    for (const [word] of textOf(file).matchAll(/\w+/g))
+      filesByWord.set(word, (filesByWord.get(word) ?? new Set()).add(file))
+  // React Router and Vite import the site by convention.
+  const unused = product
+    .filter((file) => !isSiteBuildInput(file))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm)]
+        .filter(([, name]) => filesByWord.get(name!)!.size === 1)
+        .map(([, name]) => `${file}: ${name}`),
+    )
+  assert.deepEqual(unused, [])
+})
+
 test('no import cycles', () => {
   const state = new Map<string, 'open' | 'done'>()
   const cycles: string[] = []

@@ -3,7 +3,7 @@ import type { ContractOperation } from '../contracts/operations.ts'
 import type { OperationId } from './operation-table.ts'
 
 /** The contract of one operation. */
-export type OperationOf<Id extends OperationId> = Extract<ContractOperation, { id: Id }>
+type OperationOf<Id extends OperationId> = Extract<ContractOperation, { id: Id }>
 
 type ParametersOf<O> = O extends { readonly params?: infer P } ? NonNullable<P> : never
 type QueryOf<O> = O extends { readonly query?: infer Q } ? NonNullable<Q> : never

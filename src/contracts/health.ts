@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
-export const Health = z
+const Health = z
   .object({ status: z.literal('ok') })
   .meta({ id: 'Health', description: 'Returned while the process runs' })
 
-export const Readiness = z
+const Readiness = z
   .object({
     status: z.enum(['ready', 'not_ready']),
     checks: z
@@ -13,7 +13,6 @@ export const Readiness = z
       .meta({ description: 'The result of each check, by name', example: { database: { ok: true } } }),
   })
   .meta({ id: 'Readiness', description: 'Whether the service can handle requests' })
-export type Readiness = z.infer<typeof Readiness>
 
 export const getHealth = operation({
   id: 'getHealth',

@@ -169,7 +169,7 @@ export const flagSignal = operation({
   problems: ['signal_not_found'],
 })
 
-export const FlagTransition = z.object({
+const FlagTransition = z.object({
   from: FlagStatus.meta({ example: 'open' }),
   to: FlagStatus.meta({ example: 'in_review' }),
   reviewer: z
@@ -198,7 +198,7 @@ export const ReviewedFlag = Flag.extend({
 }).meta({ id: 'ReviewedFlag', description: 'A flag as reviewers see it' })
 export type ReviewedFlag = z.infer<typeof ReviewedFlag>
 
-export const FlagList = z.object({ data: z.array(ReviewedFlag), page: Page }).meta({ id: 'FlagList' })
+const FlagList = z.object({ data: z.array(ReviewedFlag), page: Page }).meta({ id: 'FlagList' })
 
 const FlagParams = z.object({
   flag_id: z
@@ -237,7 +237,7 @@ export const getFlag = operation({
   problems: ['flag_not_found'],
 })
 
-export const FlagNote = z
+const FlagNote = z
   .strictObject({
     note: z.string().trim().min(1).max(2000).optional().meta({ description: 'Reason, for other reviewers' }),
     reply: z.string().trim().min(1).max(2000).optional().meta({

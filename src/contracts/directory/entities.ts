@@ -375,7 +375,7 @@ export const deleteEntity = operation({
   problems: ['role_required', 'entity_not_found', 'entity_merged'],
 })
 
-export const EntityMerge = z
+const EntityMerge = z
   .strictObject({ into: z.uuid().meta({ description: 'Id of the actor to merge into' }) })
   .meta({ id: 'EntityMerge', example: { into: '01920000-0000-7000-8000-000000000001' } })
 

@@ -8,7 +8,7 @@ import { RelationKind } from './relation-kind.ts'
 
 const exampleActor = '01920000-0000-7000-8000-000000000001'
 
-export const changeKinds = [
+const changeKinds = [
   'listed',
   'corrected',
   'evidence_added',
@@ -35,7 +35,7 @@ export const correctionKinds = [
   'report_resolved',
 ] as const satisfies readonly ChangeKind[]
 
-export const changeReasons = [
+const changeReasons = [
   'import',
   'edit',
   'report',
@@ -52,7 +52,7 @@ export const ChangeReason = z.enum(changeReasons).meta({
 })
 export type ChangeReason = z.infer<typeof ChangeReason>
 
-export const changedFields = [
+const changedFields = [
   'type',
   'name',
   'description',
@@ -176,7 +176,7 @@ export const CorrectionList = z
   .meta({ id: 'CorrectionList' })
 export type CorrectionList = z.infer<typeof CorrectionList>
 
-export const correctionFilters = {
+const correctionFilters = {
   place: repeatedOf(z.string().min(1).max(200)).meta({
     description: 'Key or slug of a place; repeat it for several',
     example: ['gary,indiana'],

@@ -4,7 +4,7 @@ import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
 import { Passage } from './passages.ts'
 import { Source, SourceClass } from './sources.ts'
 
-export const FoundPassage = Passage.extend({
+const FoundPassage = Passage.extend({
   source: Source.pick({
     id: true,
     url: true,

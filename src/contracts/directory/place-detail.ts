@@ -12,7 +12,7 @@ const countWithin = z
   .int()
   .meta({ description: 'Number of public actors in the place or anywhere below it', example: 12 })
 
-export const ContainingPlace = PlaceReference.extend({
+const ContainingPlace = PlaceReference.extend({
   kind: Kind,
   basis: z.enum(['key', 'division', 'coordinates', 'record']).meta({
     description:
@@ -21,7 +21,7 @@ export const ContainingPlace = PlaceReference.extend({
   }),
 }).meta({ id: 'ContainingPlace', description: 'A place that contains the place' })
 
-export const ContainedPlace = PlaceReference.extend({
+const ContainedPlace = PlaceReference.extend({
   kind: Kind,
   actor_count: z.int().meta({ description: 'Number of public actors in the place itself', example: 1 }),
   actor_count_within: countWithin,

@@ -82,7 +82,7 @@ const EntityParams = z.object({
   entity_id: z.string().meta({ description: 'Full id of the actor, a UUID', example: exampleActor }),
 })
 
-export const relationFilters = {
+const relationFilters = {
   kind: listOf(RelationKind).meta({ description: 'Kind of relation' }),
   direction: RelationDirection.optional().meta({
     description: '`out`: the actor is the subject. `in`: it is the object',

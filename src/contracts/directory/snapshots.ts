@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 
 const exampleId = '2026-03-18T08-00-00-000Z'
 
-export const SnapshotFormat = z.enum(['jsonl', 'csv']).meta({
+const SnapshotFormat = z.enum(['jsonl', 'csv']).meta({
   id: 'SnapshotFormat',
   description: '`jsonl`: JSON Lines, as `civic import jsonl` reads them. `csv`: one row per claim.',
 })

@@ -4,7 +4,7 @@ import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
 import { Instant } from '../values.ts'
 import { Source, SourceClass, SourceStatus } from './sources.ts'
 
-export const ListedSource = Source.omit({ excerpt: true, entities: true })
+const ListedSource = Source.omit({ excerpt: true, entities: true })
   .extend({
     checked_at: z.string().nullable().meta({
       description: 'When the source was last checked; null when it was read only once',

@@ -47,8 +47,8 @@ export const DomainDetail = Domain.extend({ issue_areas: z.array(IssueArea) }).m
 })
 export type DomainDetail = z.infer<typeof DomainDetail>
 
-export const IssueAreaList = z.object({ data: z.array(IssueArea), page: Page }).meta({ id: 'IssueAreaList' })
-export const DomainList = z.object({ data: z.array(Domain), page: Page }).meta({ id: 'DomainList' })
+const IssueAreaList = z.object({ data: z.array(IssueArea), page: Page }).meta({ id: 'IssueAreaList' })
+const DomainList = z.object({ data: z.array(Domain), page: Page }).meta({ id: 'DomainList' })
 
 const IssueAreaParams = z.object({
   slug: z.string().max(120).meta({ description: 'Issue area slug', example: 'housing_affordability' }),

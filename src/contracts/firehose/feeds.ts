@@ -24,7 +24,7 @@ export const calendarDefaults = {
   limit: 200,
 } as const
 
-export const CalendarParameters = FeedParameters.extend({
+const CalendarParameters = FeedParameters.extend({
   body: MeetingBody.optional(),
   signal_type: listOf(
     z.literal(calendarDefaults.signal_type, {

@@ -60,7 +60,7 @@ export const DeliveryMode = z.enum(['sse', 'websocket', 'poll', 'webhook']).meta
     'How you plan to receive signals. Only `webhook` makes the service send requests; every URL of a session works in every mode.',
 })
 
-export const DeliveryInput = z
+const DeliveryInput = z
   .strictObject({
     mode: DeliveryMode.default('sse'),
     url: WebAddress.optional().meta({

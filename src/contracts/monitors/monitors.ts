@@ -107,7 +107,7 @@ export const MonitorInput = z
   })
 export type MonitorInput = z.infer<typeof MonitorInput>
 
-export const MonitorPatch = z
+const MonitorPatch = z
   .strictObject({ paused: z.boolean().optional(), title: z.string().trim().min(1).max(200).optional() })
   .meta({ id: 'MonitorPatch', example: { paused: true } })
 

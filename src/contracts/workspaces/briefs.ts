@@ -6,7 +6,7 @@ import { Page, pageParameters } from '../paging.ts'
 import { LinkedRun, LinkedSignal } from './linked-records.ts'
 import { itemFields, WorkspaceTarget, workspaceParams } from './workspace.ts'
 
-export const maxBriefLength = 200_000
+const maxBriefLength = 200_000
 export const maxCitations = 1_000
 const maxLinks = 500
 const exampleId = '01920000-0000-7000-8000-000000000051'

@@ -76,7 +76,7 @@ const placeFilters = {
   sort: EntitySort.optional(),
 }
 
-export const ListSearch = z
+const ListSearch = z
   .strictObject({
     ...placeFilters,
     state: several(z.string().min(2).max(40)).meta({ description: 'State abbreviations' }),
@@ -92,9 +92,8 @@ export const ListSearch = z
     id: 'ListSearch',
     description: 'Same filters as GET /api/entities. Several values of one filter match any of them',
   })
-export type ListSearch = z.infer<typeof ListSearch>
 
-export const PlaceFilters = z
+const PlaceFilters = z
   .strictObject(placeFilters)
   .meta({ id: 'PlaceFilters', description: 'Same filters as GET /api/places/{place_key}/entities' })
 
@@ -146,7 +145,7 @@ export const ListBulkResult = z
   .meta({ id: 'ListBulkResult', description: 'Result of a bulk add' })
 export type ListBulkResult = z.infer<typeof ListBulkResult>
 
-export const ListRemoveInput = z
+const ListRemoveInput = z
   .strictObject({ entity_ids: z.array(EntityId).min(1).max(maxListItems) })
   .meta({ id: 'ListRemoveInput', example: { entity_ids: ['01920000-0000-7000-8000-000000000001'] } })
 

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Page, pageParameters } from '../paging.ts'
 import { itemFields, WorkspaceParams, WorkspaceTarget, workspaceParams } from './workspace.ts'
 
-export const TargetType = z.enum(['entity', 'source']).meta({ description: 'An actor or a source' })
+const TargetType = z.enum(['entity', 'source']).meta({ description: 'An actor or a source' })
 const TargetId = z
   .string()
   .max(100)
@@ -37,7 +37,7 @@ export const NoteInput = z
   })
 export type NoteInput = z.infer<typeof NoteInput>
 
-export const NotePatch = z
+const NotePatch = z
   .strictObject({ text: NoteText })
   .meta({ id: 'NotePatch', example: { text: 'They merged in spring: see the filing.' } })
 

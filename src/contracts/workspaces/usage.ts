@@ -47,7 +47,7 @@ export const UsageRecord = z
   .meta({ id: 'UsageRecord', description: 'One use. Its hash covers the record and the previous hash' })
 export type UsageRecord = z.infer<typeof UsageRecord>
 
-export const UsageSummary = z
+const UsageSummary = z
   .object({
     months: z.array(
       z.object({

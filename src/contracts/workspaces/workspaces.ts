@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { WorkspaceParams, WorkspaceRole } from './workspace.ts'
 
-export const Workspace = z
+const Workspace = z
   .object({
     id: z.uuid().meta({ example: '01920000-0000-7000-8000-00000000000a' }),
     name: z.string().meta({ example: 'Newsroom' }),

@@ -2,7 +2,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { Section } from '../layout/section.tsx'
 
 /** Address of the form for suggestions, filled in for a place and an issue. */
-export function suggestPath(place?: string, issue?: string): string {
+function suggestPath(place?: string, issue?: string): string {
   const query = new URLSearchParams({ ...(place && { place }), ...(issue && { issue }) })
   return query.size > 0 ? `/suggest?${query}` : '/suggest'
 }
