@@ -63,7 +63,7 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
       const member = requireMember(caller, params.workspace_id, 'write')
       let token: string | undefined
       await once(async (tx) => {
-        token = await watches.setFeed(tx, member, params.watch_id, true)
+        token = await watches.renewFeed(tx, member, params.watch_id)
         return null
       })
       return { url: token === undefined ? null : feedUrl(baseUrl, token) }
@@ -71,7 +71,7 @@ export function watchRoutes(needs: { watches: WatchService; baseUrl: string }): 
     memberRoute('write', contract.revokeWatchFeed, async ({ params, caller, once }) => {
       const member = requireMember(caller, params.workspace_id, 'write')
       await once(async (tx) => {
-        await watches.setFeed(tx, member, params.watch_id, false)
+        await watches.revokeFeed(tx, member, params.watch_id)
         return null
       })
       return undefined

@@ -201,21 +201,21 @@ export function createWatchService(needs: WatchNeeds) {
       await recordChange(tx, member, { action: 'watch.deleted', target: toSubject(row) }, needs.now())
     },
 
-    /** Sets a new feed token, or none. The previous feed URL stops working. */
-    async setFeed(
-      tx: Sql,
-      member: AccountCaller,
-      id: string,
-      isActive: boolean,
-    ): Promise<string | undefined> {
+    /** Returns the new feed token. The previous feed URL stops working. */
+    async renewFeed(tx: Sql, member: AccountCaller, id: string): Promise<string> {
       const row = await lockWatch(tx, member, id)
-      const token = isActive ? newFeedToken() : undefined
+      const token = newFeedToken()
       const now = needs.now()
-      const feed_hash = token === undefined ? null : feedHash(token)
-      await createWatchStore(tx).change(member, row.id, { feed_hash }, now)
-      const action = isActive ? 'watch.feed_renewed' : 'watch.feed_revoked'
-      await recordChange(tx, member, { action, target: toSubject(row) }, now)
+      await createWatchStore(tx).change(member, row.id, { feed_hash: feedHash(token) }, now)
+      await recordChange(tx, member, { action: 'watch.feed_renewed', target: toSubject(row) }, now)
       return token
+    },
+
+    async revokeFeed(tx: Sql, member: AccountCaller, id: string): Promise<void> {
+      const row = await lockWatch(tx, member, id)
+      const now = needs.now()
+      await createWatchStore(tx).change(member, row.id, { feed_hash: null }, now)
+      await recordChange(tx, member, { action: 'watch.feed_revoked', target: toSubject(row) }, now)
     },
 
     async withPause(workspaceId: string, watch: Watch): Promise<Watch> {
