@@ -49,7 +49,7 @@ export function createSitemap(needs: {
     }
     const actors = await directory.sitemap.actors(after, partSize)
     return actors.map(({ id, slug, updated_at }) => ({
-      path: `/actors/${id}/${slug}`,
+      path: `/actors/${id}/${slug || '-'}`,
       changedAt: updated_at,
     }))
   }

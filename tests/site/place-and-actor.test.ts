@@ -12,6 +12,8 @@ let hostile: string
 
 /** As long as the database accepts. */
 const hostileName = `<b onclick="alert(1)">${'W'.repeat(274)}</b>`
+/** A name without Latin letters has no slug. */
+const hebrewName = 'ארגון הדיירים של גארי'
 const hostileRecord = actorRecord(hostileName, {
   description: '"><img src=x onerror=alert(1)> \u202e\u05d0\u05d1\u05d2',
   claims: [
@@ -25,7 +27,7 @@ const hostileRecord = actorRecord(hostileName, {
 before(async () => {
   web = await startBrowserTest()
   const { sql } = web.app.app.database
-  await importAll(sql, [hostileRecord])
+  await importAll(sql, [hostileRecord, actorRecord(hebrewName)])
   tenants = await pathOf('Alder Falls Tenants Union', 'alder-falls-in')
   hostile = await pathOf(hostileName, 'gary-in')
 })
@@ -110,6 +112,10 @@ test('a place is found under its key, and another spelling of an address redirec
   assert.deepEqual([short.status, short.location], [301, tenants])
   assert.equal((await html('/places/atlantis-zz')).status, 404)
   assert.equal((await html('/actors/01920000-0000-7000-8000-000000000000/nobody')).status, 404)
+  const hebrew = await pathOf(hebrewName, 'gary-in')
+  const canonical = (await html(hebrew)).location!
+  assert.equal(canonical, `${hebrew}-`, 'no address ends with a slash')
+  assert.ok((await html(canonical)).text.includes(`href="/es${canonical}"`))
 })
 
 test('an actor shows each passage once, with what it proves and facts that cite it', async () => {

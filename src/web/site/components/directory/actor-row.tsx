@@ -11,7 +11,10 @@ type ActorRowData = Pick<
   'id' | 'slug' | 'name' | 'type' | 'description' | 'source_count' | 'latest_source_at' | 'sample'
 >
 
-export const actorPath = ({ id, slug }: { id: string; slug: string }) => `/actors/${id}/${slug}`
+/** The slug for the eye. A name without Latin letters has none, and an address must not end with a slash. */
+export const shownSlug = (slug: string) => slug || '-'
+
+export const actorPath = ({ id, slug }: { id: string; slug: string }) => `/actors/${id}/${shownSlug(slug)}`
 
 /** An actor in a list: kind, name, one line, its best quote, and how many sources it has. */
 export function ActorRow(props: {

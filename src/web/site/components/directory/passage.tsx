@@ -111,15 +111,17 @@ function SourceLine({ source }: { source: PassageSource }) {
   const date = source.published_at
     ? formatDate(language, source.published_at)
     : evidence.readOn(formatDate(language, source.retrieved_at))
-  const parts = [
-    source.publisher,
-    date,
-    source.source_class && evidence.sourceClass[source.source_class],
-  ].filter((part) => part !== null && part !== undefined)
+  const parts = [date, source.source_class && evidence.sourceClass[source.source_class]].filter(Boolean)
   const status = source.status === 'broken' || source.status === 'changed' ? source.status : undefined
   return (
     <p>
-      <bdi>{parts.join(' · ')}</bdi>
+      {source.publisher && (
+        <>
+          <bdi>{source.publisher}</bdi>
+          {' · '}
+        </>
+      )}
+      {parts.join(' · ')}
       {status && (
         <span className="block">
           <span className={status === 'broken' ? 'health health-broken' : 'health health-old'} />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorPath } from '../../components/directory/actor-row.tsx'
+import { actorPath, shownSlug } from '../../components/directory/actor-row.tsx'
 import { ChangeList } from '../../components/directory/record-history.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
@@ -15,7 +15,8 @@ const Query = z.strictObject({ cursor: z.string().max(500).optional() })
 export const loader = publicLoader(async ({ site, services: { directory }, url, param, redirectTo }) => {
   const { cursor } = readQuery(Query, url)
   const { id, slug, name, sample, place } = await readActor(directory, param('id'))
-  if (param('slug') !== slug || param('id') !== id) redirectTo(`${actorPath({ id, slug })}/history`)
+  if (param('slug') !== shownSlug(slug) || param('id') !== id)
+    redirectTo(`${actorPath({ id, slug })}/history`)
   site.dependsOn([`entity:${id}`, 'search', 'places'])
   const [history, { name: placeName }] = await Promise.all([
     directory.history.ofEntity(id, { limit: pageSize, cursor }),

@@ -2,7 +2,7 @@ import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
 import { readableExcerpt } from '../../../../contracts/directory/excerpt-display.ts'
 import { fullPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { ActorFacts } from '../../components/directory/actor-facts.tsx'
-import { actorPath } from '../../components/directory/actor-row.tsx'
+import { actorPath, shownSlug } from '../../components/directory/actor-row.tsx'
 import { EvidenceList } from '../../components/directory/evidence-list.tsx'
 import { NamedTogetherList } from '../../components/directory/named-together.tsx'
 import {
@@ -37,7 +37,7 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
   const { directory, firehose } = services
   const found = await readActor(directory, param('id'))
   const { id, slug } = found
-  if (param('slug') !== slug || param('id') !== id) redirectTo(actorPath(found))
+  if (param('slug') !== shownSlug(slug) || param('id') !== id) redirectTo(actorPath(found))
   site.dependsOn([`entity:${id}`, 'signals'])
   const [actor, signals, place, related, history] = await Promise.all([
     directory.describeEntity(found),
