@@ -33,7 +33,7 @@ export function SignalFacts({ data: { signal, places, now } }: { data: SignalPag
   return (
     <>
       <dl className="facts border-t-2 border-ink pt-3">
-        <dt>{at > now ? text.happens : text.happened}</dt>
+        <dt>{meeting && isOff(signal) ? text.planned : at > now ? text.happens : text.happened}</dt>
         <dd>{moment(signalTime(signal, timeZone))}</dd>
         {end && (
           <>

@@ -42,7 +42,8 @@ export function SignalRevisions({
                 </p>
               )}
               <p className="text-sm text-soft">
-                {text.happened} <time dateTime={at}>{formatDate(language, at, zone)}</time>
+                {revision.meeting ? m.signalPages.history.status[revision.meeting.status] : text.happened}{' '}
+                <time dateTime={at}>{formatDate(language, at, zone)}</time>
               </p>
             </li>
           )

@@ -11,7 +11,7 @@ export const actor = {
   evidence: {
     title: 'Evidence',
     remark: (passageCount: number, sourceCount: number, isNewestFirst: boolean) =>
-      `${passages(passageCount)} from ${sources(sourceCount)}, newest first${isNewestFirst ? '' : '; those that show only a name, a place or a contact come last'}.`,
+      `${passages(passageCount)} from ${sources(sourceCount)}${passageCount > 1 ? ', newest first' : ''}${isNewestFirst ? '' : '; those that show only a name, a place or a contact come last'}.`,
     byOthers: (others: number, all: number) => {
       if (all < 2) return ''
       if (others === 0) return 'All were written by the actor itself.'

@@ -66,7 +66,7 @@ export const signalPages = {
     withdrawnOn: 'Withdrawn',
     before: 'Before:',
     sameText: 'the same words with other details.',
-    status: { scheduled: 'scheduled', postponed: 'postponed', canceled: 'canceled' },
+    status: { scheduled: 'Scheduled', postponed: 'Postponed', canceled: 'Canceled' },
     noLocation: 'without a room or an address.',
     noAgenda: 'without an agenda.',
     otherAgenda: 'with another agenda.',
@@ -115,6 +115,8 @@ export const signalPages = {
   detail: {
     happened: 'Happened',
     happens: 'Happens',
+    /** Of a meeting that was canceled or withdrawn. */
+    planned: 'Planned for',
     found: 'Found',
     place: 'Place',
     where: 'Where',

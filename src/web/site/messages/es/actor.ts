@@ -11,7 +11,7 @@ export const actor: typeof english = {
   evidence: {
     title: 'Pruebas',
     remark: (passageCount, sourceCount, isNewestFirst) =>
-      `${passages(passageCount)} de ${sources(sourceCount)}, de lo más reciente a lo más antiguo${isNewestFirst ? '' : '; los que solo muestran un nombre, un lugar o un contacto van al final'}.`,
+      `${passages(passageCount)} de ${sources(sourceCount)}${passageCount > 1 ? ', de lo más reciente a lo más antiguo' : ''}${isNewestFirst ? '' : '; los que solo muestran un nombre, un lugar o un contacto van al final'}.`,
     byOthers: (others, all) => {
       if (all < 2) return ''
       if (others === 0) return 'Todos los escribió el propio actor.'
@@ -63,7 +63,7 @@ export const actor: typeof english = {
   },
   facts: {
     aliases: 'También llamado',
-    identifiers: 'Identificadores',
+    identifiers: 'Códigos',
     title: 'Datos',
     worksOn: 'Trabaja en',
     activeIn: 'Activo en',

@@ -61,7 +61,7 @@ export const signalPages: typeof english = {
     withdrawnOn: 'Retirada el',
     before: 'Antes:',
     sameText: 'las mismas palabras con otros detalles.',
-    status: { scheduled: 'prevista', postponed: 'aplazada', canceled: 'cancelada' },
+    status: { scheduled: 'Prevista', postponed: 'Aplazada', canceled: 'Cancelada' },
     noLocation: 'sin sala ni dirección.',
     noAgenda: 'sin orden del día.',
     otherAgenda: 'con otro orden del día.',
@@ -110,6 +110,7 @@ export const signalPages: typeof english = {
   detail: {
     happened: 'Ocurrió',
     happens: 'Ocurrirá',
+    planned: 'Previsto para',
     found: 'Encontrada',
     place: 'Lugar',
     where: 'Dónde',
