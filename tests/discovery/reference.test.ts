@@ -16,7 +16,7 @@ const afterFetching = [
 
 test('the reference lists exactly the possible page outcomes', () => {
   const source = read('src/research/fetch/outcome.ts')
-  const union = /export type UnfetchedReason =([\s\S]*?)\n\n/.exec(source)![1]!
+  const union = /type UnfetchedReason =([\s\S]*?)\n\n/.exec(source)![1]!
   const section = /## Outcomes\n([\s\S]*?)\n## /.exec(read('docs/reference/discovery.md'))![1]!
   const documented = [...section.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell]) =>
     [...cell!.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code!),

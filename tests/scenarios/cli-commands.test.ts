@@ -28,7 +28,7 @@ function onlyObject({ stdout, stderr }: CommandResult) {
 
 test('lists and describes the commands [design.cli.commands]', async () => {
   const manifest = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
-  assert.equal(manifest.scripts.civic, 'node src/bin/civic.ts')
+  assert.match(manifest.scripts.civic, / src\/bin\/civic\.ts$/)
   assert.equal(manifest.bin.civic, 'bin/civic.js')
   // As a process: its exit code and its output.
   const help = await runCivic(['--help'])

@@ -92,7 +92,9 @@ test('the form works without script, keeps what was typed, and leads to the rece
 
 test('empty states and hatched cells lead to the form [design.site.suggest]', async () => {
   const place = await (await service.fetch('/places/gary-in')).text()
-  assert.match(place, /href="\/suggest\?place=gary-in&amp;issue=\w+" class="cell cell-not_searched hatch"/)
+  const [, cell] = /href="([^"]+)#who" class="cell cell-not_searched hatch"/.exec(place)!
+  const answer = await (await service.fetch(cell!)).text()
+  assert.match(answer, /href="\/suggest\?place=gary-in&amp;issue=automation_and_ai_displacement"/)
   assert.match(place, /href="\/suggest\?place=gary-in" class="link"/)
   const issue = await (await service.fetch('/issues/housing_affordability')).text()
   assert.match(issue, /href="\/suggest" class="link"/)

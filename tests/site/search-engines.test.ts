@@ -86,7 +86,7 @@ test('the sitemap has actors and their places, but no invented records and no pe
   const { data } = await app.json('/api/places/gary-in/entities')
   const pathOf = (name: string) => {
     const { id, slug } = data.find((one: { name: string }) => one.name === name)
-    return `/actors/${id}/${slug}`
+    return `/actors/${id}/${slug || '-'}`
   }
   const listed = await addressesOf('/sitemap/actors.xml')
   const [neighbors, office, none] = ['جمعية الجيران', 'Ada Clerk', 'Ben Neighbor'].map(pathOf)
@@ -161,7 +161,7 @@ function storeOf(count: number) {
 
 test('an image represents each place, actor and signal that Latin letters can show [design.site.share-images]', async () => {
   const { data } = await app.json('/api/places/gary-in/entities')
-  const pageOf = ({ id, slug }: { id: string; slug: string }) => `/actors/${id}/${slug}`
+  const pageOf = ({ id, slug }: { id: string; slug: string }) => `/actors/${id}/${slug || '-'}`
   const named = (name: string) => data.find((one: { name: string }) => one.name === name)
   const feed = await app.json('/signals.json?place=alder-falls-in&signal_type=vote&limit=1')
   const signal = feed.items[0]._civic.signal
