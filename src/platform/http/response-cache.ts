@@ -11,13 +11,16 @@ export type CachedResponse = {
   readonly notModifiedHeaders: readonly string[]
 }
 
-/** Started before a response is computed. The response is stored only if nothing was invalidated meanwhile. */
+/** Started before a response is computed. The response is stored only if none of its tags was invalidated meanwhile. */
 export type Recording = { readonly generation: number; readonly tags: Set<string> }
 
 export type ResponseCache = ReturnType<typeof createResponseCache<CachedResponse>>
 
 /** What any cached response has. */
 type Cacheable = { readonly body: { readonly length: number } } | { readonly size: number }
+
+/** A response that took longer than this many invalidations is not stored. */
+const rememberedDrops = 1000
 
 /** The tag that invalidates every response. */
 export const allTags = '*'
@@ -28,6 +31,8 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
   secondsToLive: number
 }) {
   let generation = 0
+  /** The tags of the last invalidations, one entry for each generation. */
+  const lastDrops: (readonly string[])[] = []
   let isListening = true
   const listeners: ((tags: readonly string[]) => void)[] = []
   const announce = (tags: readonly string[]) => {
@@ -54,8 +59,18 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
   /** Removes every response that depends on one of the tags. */
   function drop(tags: readonly string[]): void {
     generation++
+    lastDrops.push(tags)
+    if (lastDrops.length > rememberedDrops) lastDrops.shift()
     if (tags.includes(allTags)) responses.clear()
     else for (const tag of tags) for (const url of [...(urlsByTag.get(tag) ?? [])]) responses.delete(url)
+  }
+
+  /** Whether a response that was begun before some invalidations is still true. */
+  function isCurrent({ generation: begun, tags }: Recording): boolean {
+    const missed = generation - begun
+    if (missed === 0) return true
+    const isOf = (tag: string) => tag === allTags || tags.has(tag)
+    return missed <= lastDrops.length && !lastDrops.slice(-missed).some((dropped) => dropped.some(isOf))
   }
 
   return {
@@ -68,7 +83,7 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
     },
 
     store(url: string, recording: Recording, response: Stored): void {
-      if (!isListening || recording.generation !== generation) return
+      if (!isListening || !isCurrent(recording)) return
       const tags = [...recording.tags]
       responses.set(url, { response, tags })
       for (const tag of tags) {
@@ -93,9 +108,8 @@ export function createResponseCache<Stored extends Cacheable = CachedResponse>(o
 
     /** Reports whether notifications of changes arrive. Both transitions empty the cache. */
     setListening(isConnected: boolean): void {
-      generation++
       isListening = isConnected
-      responses.clear()
+      drop([allTags])
       announce([allTags])
     },
   }
