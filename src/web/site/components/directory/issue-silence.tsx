@@ -4,6 +4,7 @@ import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueInSentence, issueName } from '../../taxonomy.ts'
 import { CoverageCell } from './coverage-grid.tsx'
+import { SearchNow } from './search-now.tsx'
 import { SuggestLink } from './suggest-link.tsx'
 
 type Area = Coverage['issue_areas'][number]
@@ -40,18 +41,7 @@ export function IssueSilence(props: {
         <CoverageCell area={area} address={searched} />
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {isOpen && (
-          <>
-            <a
-              href={href(`/w/to/discovery/new?place=${place.slug}&issue=${area.slug}`)}
-              className="button button-primary"
-              rel="nofollow"
-            >
-              {m.discovery.searchNow}
-            </a>
-            <span className="text-sm text-soft">{m.discovery.needsAccount}</span>
-          </>
-        )}
+        {isOpen && <SearchNow place={place.slug} issue={area.slug} isPrimary />}
         <a href={searched} className="link">
           {m.place.grid.whatWasRead}
         </a>

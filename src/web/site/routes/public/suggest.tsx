@@ -4,6 +4,7 @@ import { SuggestionInput } from '../../../../contracts/contributions/suggestions
 import { fullPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { actionErrorOf } from '../../action-error.ts'
 import { catchServiceError } from '../../catch-service-error.ts'
+import { SearchNow } from '../../components/directory/search-now.tsx'
 import { SuggestForm } from '../../components/forms/suggest-form.tsx'
 import { NextSteps } from '../../components/layout/next-steps.tsx'
 import { Remark } from '../../components/layout/notice.tsx'
@@ -58,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SuggestPage() {
   const { place, unsearched } = usePageData<typeof loader>()
   const result = useActionData<typeof action>()
-  const { m, href } = useMessages()
+  const { m } = useMessages()
   const text = m.suggest
   const error = actionErrorOf(result)
   const wrong = new Set<string>(result?.wrong ?? [])
@@ -71,14 +72,7 @@ export default function SuggestPage() {
           <Remark>
             <p>{text.nobodySearched(unsearched.name, place)}</p>
             <p className="mt-2 flex flex-wrap items-center gap-3">
-              <a
-                href={href(`/w/to/discovery/new?place=${unsearched.place}&issue=${unsearched.issue}`)}
-                className="button"
-                rel="nofollow"
-              >
-                {m.discovery.searchNow}
-              </a>
-              <span className="text-sm text-soft">{m.discovery.needsAccount}</span>
+              <SearchNow place={unsearched.place} issue={unsearched.issue} />
             </p>
           </Remark>
         )}

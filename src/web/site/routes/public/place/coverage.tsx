@@ -3,6 +3,7 @@ import { CoverageBar, CoverageSwatch } from '../../../components/directory/cover
 import { webEngines } from '../../../components/directory/engines.ts'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
 import { countStatuses } from '../../../components/directory/place-summary.tsx'
+import { searchNowPath } from '../../../components/directory/search-now.tsx'
 import { SuggestLink } from '../../../components/directory/suggest-link.tsx'
 import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Section } from '../../../components/layout/section.tsx'
@@ -118,11 +119,7 @@ function IssueRow({ area, data }: { area: Area; data: Data }) {
       <td data-label={text.lastSearched}>
         {area.last_searched_at ? <DateText at={area.last_searched_at} timeZone={timeZone} /> : text.never}
         {area.status === 'not_searched' && (
-          <a
-            href={href(`/w/to/discovery/new?place=${place.slug}&issue=${area.slug}`)}
-            className="link block"
-            rel="nofollow"
-          >
+          <a href={href(searchNowPath(place.slug, area.slug))} className="link block" rel="nofollow">
             {m.discovery.searchNow}
             <span className="sr-only">: {issueName(language, area.slug)}</span>
           </a>
