@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { actorRecord, importAll, now, openSmallDirectory } from '../../../tests/support/small-directory.ts'
 import { until } from '../../../tests/support/until.ts'
+import { refreshFigures } from '../figures/figure-refresh-store.ts'
 import { staleBefore } from '../freshness.ts'
 import { recordCheck } from '../sources/source-check-store.ts'
 import { createCoverageStore, type PlaceCounts } from './coverage-store.ts'
@@ -159,4 +160,25 @@ test('stored numbers hold in every process until a write to the place commits [d
   const changes = await database.pool.query('select from place_change where place_id = $1', [placeId])
   assert.equal(changes.rowCount, 1)
   assert.equal((await readAnew()).wasCounted, false, 'the version is the same')
+})
+
+test('the directory is counted once for each version, and again after a change of actors or of areas [design.places.stored-counts]', async () => {
+  const run = (text: string) => database.pool.query(text)
+  const countedIn = async (table: string, key: string) => {
+    await refreshFigures(sql)
+    const { rows } = await run(
+      `select actor_count from ${table} join place on id = place_id where key = '${key}'`,
+    )
+    return rows[0]?.actor_count as number | undefined
+  }
+  const inCity = () => countedIn(`(select * from place_figure where subject = '') figure`, 'gary,indiana')
+  const inState = () => countedIn('within_figure', 'indiana,united-states')
+  const before = (await inCity())!
+  await run(`update place_figure set actor_count = 5000 where subject = ''`)
+  assert.equal(await inCity(), 5000, 'numbers of the same version are not counted again')
+  await importAll(sql, [actorRecord('One More Group')])
+  assert.equal(await inCity(), before + 1)
+  const all = (await inState())!
+  await run(`delete from place_within where place_id = (select id from place where key = 'gary,indiana')`)
+  assert.equal(await inState(), all - before - 1, 'the state lost a city')
 })

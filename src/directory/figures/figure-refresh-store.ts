@@ -1,5 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { writeSetting } from '../../platform/sql/setting-store.ts'
 
 /** Key of the advisory lock that lets one instance count at a time. */
 const countingLock = { space: 0x66696775, purpose: 1 }
@@ -14,11 +15,33 @@ export async function countedActors(sql: Sql): Promise<number> {
   return rows[0]!.actors
 }
 
-/**
- * Counts all public actors again and writes only the numbers that changed. PostgreSQL gives a transaction its id when it
- * first writes, so counting itself holds nothing back.
- */
+/** The version of the directory that was counted last. A migration that changes what is counted removes it. */
+const versionSetting = 'counted_directory_version'
+
+/** The version of the directory is the sum of the versions of its places. */
+async function readVersions(sql: Sql): Promise<{ current: string; counted: string | null }> {
+  // In a transaction, because a read alone may go to a replica, which can lack the latest change.
+  return sql.transaction().execute(async (tx) => {
+    const { rows } = await raw<{ current: string; counted: string | null }>`
+      select (select coalesce(sum(changes), 0)::text from place_change) as current,
+        (select value from setting where name = ${versionSetting}) as counted`.execute(tx)
+    return rows[0]!
+  })
+}
+
+/** Counts all public actors again, unless any process has counted them since the last change. */
 export async function refreshFigures(sql: Sql): Promise<void> {
+  const { current, counted } = await readVersions(sql)
+  if (counted === current) return
+  await countFigures(sql)
+  await writeSetting(sql, versionSetting, current)
+}
+
+/**
+ * Counts all public actors and writes only the numbers that changed. PostgreSQL gives a transaction its id when it first
+ * writes, so counting itself holds nothing back.
+ */
+async function countFigures(sql: Sql): Promise<void> {
   await writeChanges(sql, {
     table: raw`place_figure`,
     key: raw`subject, place_id`,
