@@ -19,9 +19,10 @@ before(async () => {
 })
 after(() => opened.disposeAsync())
 
-/** The answer in a line: `resolved gary,indiana`. */
+/** The answer in a line: `resolved gary,indiana`. The places are the same without suggestions. */
 async function answer(text: string): Promise<string> {
   const { status, places: found } = await places.resolvePlaceText(text)
+  assert.deepEqual((await places.resolvePlaceText(text, { suggests: false })).places, found, text)
   return [status, ...found.map(({ key }) => key)].join(' ')
 }
 

@@ -26,7 +26,11 @@ const maxSuggestions = 10
 
 export function createPlaceResolver(store: PlaceStore) {
   /** Tries exact names in every interpretation, then the ZIP code, then likely typing errors. */
-  async function resolvePlaceText(text: string): Promise<PlaceResolution> {
+  async function resolvePlaceText(
+    text: string,
+    /** False leaves out what only suggestions need, such as similar names in all states. */
+    { suggests = true } = {},
+  ): Promise<PlaceResolution> {
     const meant = readPlaceText(text.slice(0, longestText))
     if (meant.address) {
       const place = await store.byKeyOrSlug(placeKeyOf(meant.address))
@@ -43,6 +47,7 @@ export function createPlaceResolver(store: PlaceStore) {
     const stateItself = meant.readings[0]!.isState && (await store.ofState(meant.readings[0]!.isState))
     if (stateItself) return choices.length > 0 ? ambiguous([...choices, stateItself]) : unknown([stateItself])
     if (choices.length > 0) return chosenAmong(choices)
+    if (!suggests && meant.readings[0]!.state === undefined) return unknown([])
     return correctOrSuggest(meant.readings, found, ofZip)
   }
 

@@ -31,6 +31,14 @@ export function createPlaceService(needs: { sql: Sql }) {
     )
   }
 
+  async function withCounts(places: readonly PlaceRow[]): Promise<Place[]> {
+    const counts = await countActors(
+      sql,
+      places.map((place) => place.id),
+    )
+    return places.map((place) => toPlace(place, counts.get(place.id) ?? 0))
+  }
+
   return {
     requirePlace,
 
@@ -67,14 +75,15 @@ export function createPlaceService(needs: { sql: Sql }) {
     suggestWithActors: (text: string, limit: number): Promise<PlaceSuggestion[]> =>
       suggestPlaces({ sql, resolver }, text, limit),
 
+    /** The places that a text names: none when it names no place. */
+    async named(text: string): Promise<Place[]> {
+      return withCounts((await resolver.resolvePlaceText(text, { suggests: false })).places)
+    },
+
     async resolve(query: string): Promise<ResolvedPlaces> {
       const { status, places, suggestions } = await resolver.resolvePlaceText(query)
-      const counts = await countActors(
-        sql,
-        places.map((place) => place.id),
-      )
       return {
-        data: places.map((place) => toPlace(place, counts.get(place.id) ?? 0)),
+        data: await withCounts(places),
         page: { limit: places.length, next_cursor: null, total: places.length },
         resolution: { status, query, suggestions: suggestions.map(toPlaceReference) },
       }

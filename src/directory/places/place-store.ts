@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { plannedOnce } from '../../platform/sql/prepared-reads.ts'
 import { parsePlaceAddress, placeKeyOf } from './place-key.ts'
 import type { PlaceRow } from './place-record.ts'
 import { country, type State } from './states.ts'
@@ -27,23 +28,14 @@ export function createPlaceStore(sql: Sql) {
 
     /** Finds places in all states by folded names or aliases. */
     async byFoldedNames(names: readonly string[]): Promise<NamedPlace[]> {
-      const list = raw<string[]>`${names}::text[]`
-      return sql
-        .selectFrom('place')
-        .selectAll('place')
-        .select('place.folded as matched')
-        .where(raw<boolean>`place.folded = any(${list})`)
-        .where(named)
-        .unionAll(
-          sql
-            .selectFrom('place_alias')
-            .innerJoin('place', 'place.id', 'place_alias.place_id')
-            .selectAll('place')
-            .select('place_alias.folded as matched')
-            .where(raw<boolean>`place_alias.folded = any(${list})`),
-        )
-        .limit(maxNamesakes)
-        .execute()
+      const { rows } = await raw<NamedPlace>`
+        ${plannedOnce} select place.*, place.folded as matched from place
+          where place.folded = any(${names}::text[]) and ${named}
+        union all
+        select place.*, place_alias.folded from place_alias join place on place.id = place_alias.place_id
+          where place_alias.folded = any(${names}::text[])
+        limit ${maxNamesakes}`.execute(sql)
+      return rows
     },
 
     /** The place of a state itself. */

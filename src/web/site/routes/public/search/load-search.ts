@@ -63,8 +63,8 @@ async function placesNamed({ directory }: Services, address: SearchAddress, wher
   const { q } = address
   if (q === undefined || where.kind !== 'everywhere' || address.cursor !== undefined) return undefined
   const state = directory.parseState(q)
-  const { data } = await directory.places.resolve(q)
-  const places = data.toSorted((one, other) => other.actor_count - one.actor_count).slice(0, shownPlaces)
+  const found = await directory.places.named(q)
+  const places = found.toSorted((one, other) => other.actor_count - one.actor_count).slice(0, shownPlaces)
   return { state: state && { abbreviation: state.abbreviation, name: state.name }, places }
 }
 
