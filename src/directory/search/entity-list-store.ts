@@ -11,6 +11,8 @@ import { foldText } from '../fold.ts'
 import { freshAfter, staleBefore } from '../freshness.ts'
 import type { EntityQuery } from './entity-query.ts'
 import { groupByAlias } from './issue-aliases.ts'
+import type { Quote } from './match-reason.ts'
+import { quotesColumn } from './quotes-column-store.ts'
 import { type Term, tsqueryTexts } from './text-query.ts'
 import { createWordOrder } from './word-order-store.ts'
 
@@ -21,8 +23,8 @@ const maxFaceted = 50_000
 /** Above this the words are too common to rank by, and results are sorted by the number of sources. */
 const maxRanked = 2_000
 
-/** A row with the value that its page is sorted by. */
-export type ListedRow = EntityRow & { key: string }
+/** A row with the value that its page is sorted by and, in a search for words, quotes that may say why it matched. */
+export type ListedRow = EntityRow & { key: string; quotes?: Quote[] }
 
 /** The matches of words: how many there are, and the first of them. */
 type MatchedPage = {
@@ -100,6 +102,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     const isPlannedOnce = isInOrder || (isShort && query.placeIds?.length === 1)
     return readRows(
       query,
+      terms,
       raw`
       ${isPlannedOnce ? raw`` : plannedEachTime} select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
       order by ${order.key} ${direction}, ${id} limit ${limit}`,
@@ -121,11 +124,15 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     const conditions = conditionsOf(query, ordered, now())
     // Subqueries without a reference to a row run once; a join or an expression may run for every match.
     // Exact names first, then names that start with or contain the text, then the words as typed, then corrected words.
+    const hasTyped =
+      terms === exact && !query.usesAliases
+        ? raw`1`
+        : raw`case when e.search @@ (select ${tsquery(exact)}) then 1 else 0 end`
     const rank = raw`round((
       ts_rank(e.search, (select ${tsquery(terms)}))
       + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2
           when strpos(e.sort_name, ${name}) > 0 then 1 else 0 end
-      + case when e.search @@ (select ${tsquery(exact)}) then 1 else 0 end)::numeric, 5)`
+      + ${hasTyped})::numeric, 5)`
     const max = after ? maxRanked : hasFacets ? maxFaceted : maxCounted
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
     const facetsOfAll = raw`
@@ -133,6 +140,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
         as facets,`
     const rows = await readRows<ListedRow & { matches: number; facets?: Omit<Facets, 'complete'> | null }>(
       query,
+      terms,
       raw`
       select e.*, page.key::text as key, page.matches
       from (
@@ -160,13 +168,14 @@ export function createEntityListStore(sql: Sql, now: Clock) {
 
   async function readRows<Row extends ListedRow>(
     query: EntityQuery,
+    terms: readonly Term[],
     found: RawBuilder<unknown>,
     withClauses: RawBuilder<unknown> = raw``,
     extraColumns: RawBuilder<unknown> = raw``,
   ): Promise<Row[]> {
     const { rows } = await raw<Row>`
       with ${withClauses} e as materialized (${found})
-      select ${extraColumns} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website,
+      select ${extraColumns} ${terms.length > 0 ? raw`${quotesColumn} as quotes,` : raw``} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website,
         ${identifiersColumn} as identifiers, ${aliasesColumn} as aliases, ${listedContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
         e.source_count, e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
         (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
@@ -320,9 +329,7 @@ function tsquery(terms: readonly Term[]): RawBuilder<unknown> {
   const each = tsqueryTexts(terms).map(({ simple, stemmed }) => {
     const written = raw`to_tsquery('simple', ${simple})`
     // Most words are their own stem. The index would check a word that is given twice for every entry.
-    return stemmed === ''
-      ? written
-      : raw`(${written} || coalesce(nullif(to_tsquery('english', ${stemmed}), ${written}), ''))`
+    return raw`(${written} || coalesce(nullif(to_tsquery('english', ${stemmed || null}), ${written}), ''))`
   })
   return raw`(${raw.join(each, raw` && `)})`
 }

@@ -1,4 +1,4 @@
-import type { Entity, EntityList, Facets } from '../../contracts/directory/entities.ts'
+import type { EntityList, Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors, Position } from '../../platform/http/cursor.ts'
@@ -15,7 +15,6 @@ import {
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
 import { canMatchByAlias, groupByAlias } from './issue-aliases.ts'
 import { matchReason } from './match-reason.ts'
-import { readQuotes } from './quote-store.ts'
 import { parseTerms, type Term } from './text-query.ts'
 import { findCorrections, findExistingWords } from './word-store.ts'
 
@@ -90,11 +89,16 @@ export function createEntitySearch(needs: {
       cursorAfter: (last) => nextCursor(last, interpretation, queryText),
     })
     const now = needs.now()
-    const listed = pageRows.map((row) => toEntity(row, now))
-    const [data, facets] = await Promise.all([
-      exact.length === 0 ? listed : withReasons(listed, terms, usesAliases),
-      options.facets ? (interpretation.facets ?? countFacets(searched, terms)) : undefined,
-    ])
+    const groups = usesAliases ? groupByAlias(terms) : []
+    const data = pageRows.map((row) => {
+      const entity = toEntity(row, now)
+      return exact.length === 0
+        ? entity
+        : { ...entity, match: matchReason(terms, entity, row.quotes ?? [], groups) }
+    })
+    const facets = options.facets
+      ? (interpretation.facets ?? (await countFacets(searched, terms)))
+      : undefined
     return {
       data,
       // A page whose total is not counted says how many matches there are at least.
@@ -107,22 +111,6 @@ export function createEntitySearch(needs: {
     const place = isWholePlace(query, terms) ? query.placeIds?.[0] : undefined
     const stored = place === undefined ? undefined : await needs.storedFacets?.(place)
     return stored ?? store.facets(query, terms)
-  }
-
-  async function withReasons(
-    entities: Entity[],
-    terms: readonly Term[],
-    usesAliases: boolean,
-  ): Promise<Entity[]> {
-    const groups = usesAliases ? groupByAlias(terms) : []
-    const quotes = await readQuotes(
-      needs.sql,
-      entities.map(({ id }) => id),
-    )
-    return entities.map((entity) => ({
-      ...entity,
-      match: matchReason(terms, entity, quotes.get(entity.id) ?? [], groups),
-    }))
   }
 
   async function pageStart([key, id]: Position): Promise<readonly [string, string]> {
