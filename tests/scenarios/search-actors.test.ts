@@ -162,6 +162,16 @@ test('the best match comes first [design.search.ranked]', async () => {
   assert.deepEqual(await namesOf('query=lantern&sort=name'), found.toSorted())
 })
 
+test('a whole word also finds longer words when few actors have it, on every page [design.search.ranked]', async () => {
+  const names = ['Plover', 'Ploverport Band', 'Old Ploverport Band']
+  for (const name of names) await addActor(app, name, { description: null })
+  assert.deepEqual(await namesOf('query=plover'), names)
+  const first = await search('query=plover&limit=1')
+  const second = await search(`query=plover&limit=2&cursor=${first.page.next_cursor}`)
+  assert.deepEqual([namesIn(first), namesIn(second)], [names.slice(0, 1), names.slice(1)])
+  assert.deepEqual([first.page.total, first.data[0].match.corrected_query], [3, null])
+})
+
 test('actors are sorted by name, by sources or by the newest source', async () => {
   const bySources = await readAll(app, '/api/entities?limit=100&sort=sources')
   const counts = bySources.map((actor) => actor.source_count)

@@ -16,7 +16,7 @@ import { type EntityQuery, matchesNothing } from './entity-query.ts'
 import { canMatchByAlias, groupByAlias } from './issue-aliases.ts'
 import { matchReason } from './match-reason.ts'
 import { parseTerms, type Term } from './text-query.ts'
-import { findCorrections, findExistingWords } from './word-store.ts'
+import { findCompletions, findCorrections, findExistingWords } from './word-store.ts'
 
 /** Below this number of matches, misspelled words are corrected. */
 const minMatches = 5
@@ -139,7 +139,8 @@ export function createEntitySearch(needs: {
     range: PageRange,
   ): Promise<ListedRow[]> {
     if (order !== 'ranked') return store.page(query, terms, { ...range, sort: order })
-    const ranked = await store.matchedPage(query, { terms, exact }, range)
+    const completed = await complete(query, terms)
+    const ranked = await store.matchedPage(query, { terms: completed, exact }, range)
     // New matches since the last page can exceed the ranking limit; then the order is lost.
     if (ranked.rows === undefined) throw expiredCursor('too many actors match now to rank them')
     return ranked.rows
@@ -228,9 +229,20 @@ export function createEntitySearch(needs: {
       ? undefined
       : await attemptCorrected(query, closed, { known, isWide: false }, options)
     if (unknownOnly !== undefined && unknownOnly.count !== 0) return unknownOnly
+    const completed = await complete(query, exact)
+    const isComplete = isEveryWordKnown && completed.at(-1)!.completions?.length === 1
+    if (count > 0 && isComplete) return asTyped
     // An existing word is treated as a typing error only when nothing matches it.
-    const widened = await attemptCorrected(query, exact, { known, isWide: count === 0 }, options)
+    const widened = await attemptCorrected(query, completed, { known, isWide: count === 0 }, options)
     return widened.count === 0 ? asTyped : widened
+  }
+
+  /** Adds the words that a last word may begin. Words of private actors are computed, which takes longer than a prefix. */
+  async function complete(query: EntityQuery, terms: readonly Term[]): Promise<readonly Term[]> {
+    const last = terms.at(-1)
+    if (!last?.isPrefix || query.workspaceId !== undefined) return terms
+    const completions = await findCompletions(needs.sql, last.word)
+    return completions ? terms.with(-1, { ...last, completions }) : terms
   }
 
   async function attemptCorrected(

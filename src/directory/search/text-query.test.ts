@@ -24,6 +24,10 @@ test('matches each word exactly and by stem, and only the last as a prefix', () 
     [{ simple: "'x'", stemmed: "'x'" }],
     'one letter is no beginning',
   )
+  const [begun] = parseTerms('union')
+  assert.deepEqual(tsqueryTexts([{ ...begun!, completions: ['union', 'unionport'] }]), [
+    { simple: "'union' | 'unionport'", stemmed: "'union'" },
+  ])
 })
 
 test('matches alternative spellings as whole words', () => {

@@ -8,6 +8,8 @@ export type Term = {
   alternatives: readonly string[]
   /** Whether it may be a prefix, like the last word while somebody types. */
   isPrefix: boolean
+  /** The existing words that begin with a prefix, if they are known. */
+  completions?: readonly string[]
 }
 
 const mostWords = 8
@@ -26,12 +28,15 @@ export function parseTerms(query: string): Term[] {
 
 /** The tsquery texts of each term for the simple and the stemming dictionary; the second may be empty. A row must match either for each term. */
 export function tsqueryTexts(terms: readonly Term[]): { simple: string; stemmed: string }[] {
-  return terms.map(({ word, alternatives, isPrefix }) => {
+  return terms.map(({ word, alternatives, isPrefix, completions }) => {
     const spellings = alternatives.length > 0 ? alternatives : [word]
+    const complete = (spelling: string) => {
+      const isBegun = isPrefix && spelling === word && word.length >= 2
+      // The index reads all actors of all words that begin with a prefix, but of given words only those it needs.
+      return isBegun ? (completions?.map(quote) ?? `${quote(word)}:*`) : quote(spelling)
+    }
     return {
-      simple: spellings
-        .map((spelling) => quote(spelling) + (isPrefix && spelling === word && word.length >= 2 ? ':*' : ''))
-        .join(' | '),
+      simple: spellings.flatMap(complete).join(' | '),
       stemmed: spellings.filter(isStemmed).map(quote).join(' | '),
     }
   })

@@ -51,3 +51,16 @@ export async function findExistingWords(
   )
   return new Set(rows.map((row) => row.word))
 }
+
+/** More words are found by their prefix. */
+const mostCompletions = 20
+
+/** The words that begin with an existing word, and the word itself; undefined when there are many, or it does not exist. */
+export async function findCompletions(sql: Sql, word: string): Promise<string[] | undefined> {
+  const { rows } = await raw<{ word: string }>`
+    ${plannedOnce} select word from search_word where word like ${`${word}%`} limit ${mostCompletions + 1}`.execute(
+    sql,
+  )
+  const words = rows.map((row) => row.word)
+  return words.length <= mostCompletions && words.includes(word) ? words.sort() : undefined
+}
