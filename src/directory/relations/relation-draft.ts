@@ -16,7 +16,7 @@ export type RelationEndActor = {
   id: string
   type: EntityType
   name: string
-  placeKeys: readonly string[]
+  placeIds: readonly number[]
   created_at: Date
 }
 
@@ -107,9 +107,13 @@ export function checkEnds({
 const refuseEnd = (field: string, reason: string, why: string) => ({ ...refuse(reason, why), field })
 
 /** The evidence as the record of an actor, so that the rules for private details and suppressions apply to it. */
-export function evidenceRecord({ subject, object, ...draft }: RelationDraft): ActorRecord {
+export function evidenceRecord(
+  { subject, object, ...draft }: RelationDraft,
+  placeKeys: ReadonlyMap<number, string>,
+): ActorRecord {
   const { text, excerpt, context, source } = draft
-  const [place, ...places] = [...new Set([...subject.placeKeys, ...(object?.placeKeys ?? [])])]
+  const placeIds = new Set([...subject.placeIds, ...(object?.placeIds ?? [])])
+  const [place, ...places] = [...placeIds].map((id) => placeKeys.get(id)!)
   return {
     record: 'actor',
     type: subject.type,

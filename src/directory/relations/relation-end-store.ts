@@ -3,8 +3,7 @@ import type { Sql } from '../../platform/sql/database.ts'
 import type { RelationEndActor } from './relation-draft.ts'
 
 /** The columns of an actor `e` at one end of a relation. */
-export const endColumns = raw`e.id, e.type, e.name, e.created_at, array(
-  select p.key from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as "placeKeys"`
+export const endColumns = raw`e.id, e.type, e.name, e.created_at, e.place_ids as "placeIds"`
 
 /** The public actors with these ids. */
 export async function readEnds(sql: Sql, ids: readonly string[]): Promise<Map<string, RelationEndActor>> {
@@ -12,6 +11,17 @@ export async function readEnds(sql: Sql, ids: readonly string[]): Promise<Map<st
     select ${endColumns} from entity e
     where e.id = any(${[...new Set(ids)]}::uuid[]) and e.listed`.execute(sql)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The keys of the places of these actors, by id. */
+export async function readPlaceKeys(
+  tx: Sql,
+  ends: readonly RelationEndActor[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(ends.flatMap(({ placeIds }) => placeIds))]
+  const { rows } = await raw<{ id: number; key: string }>`
+    select id, key from place where id = any(${ids}::integer[])`.execute(tx)
+  return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
 /**

@@ -27,7 +27,7 @@ import {
   relationKey,
   removalHash,
 } from './relation-draft.ts'
-import { lockEnds } from './relation-end-store.ts'
+import { lockEnds, readPlaceKeys } from './relation-end-store.ts'
 import { claimKindOf } from './relation-text.ts'
 
 export type RelationOutcome =
@@ -61,7 +61,7 @@ export async function writeRelations(
   if (changed.length > 0) await lockEntities(tx, { entityIds: [], sourceIds: changed })
   const listed = await lockEnds(
     tx,
-    valid.flatMap(({ subject, object }) => [subject.id, ...(object ? [object.id] : [])]),
+    endsOf(valid).map(({ id }) => id),
   )
   const known = await loadRelations(tx, valid)
   const removed = options.isImport ? await loadRemovals(tx, valid) : new Set<string>()
@@ -104,6 +104,9 @@ export async function writeRelations(
   return outcomes
 }
 
+const endsOf = (drafts: readonly RelationDraft[]) =>
+  drafts.flatMap(({ subject, object }) => (object ? [subject, object] : [subject]))
+
 /** A relation that came with one of its actors is no change of it, so that a first import records none. */
 async function recordAdded(
   tx: Sql,
@@ -112,8 +115,7 @@ async function recordAdded(
   reason: ChangeReason,
   now: Date,
 ): Promise<void> {
-  const ends = drafts.flatMap(({ subject, object }) => [subject, ...(object ? [object] : [])])
-  const older = new Set(ends.filter((end) => end.created_at < now).map((end) => end.id))
+  const older = new Set(endsOf(drafts).flatMap(({ id, created_at }) => (created_at < now ? id : [])))
   const changes = added.flatMap(({ relation, entity_id, object_id }) => {
     const relationEnds = { relation: relation as RelationKind, subjectId: entity_id, objectId: object_id }
     return relationChanges('relation_added', reason, relationEnds)
@@ -130,7 +132,9 @@ async function withPublishableEvidence(
   tx: Sql,
   drafts: readonly RelationDraft[],
 ): Promise<(RelationDraft | (Refusal & { field?: string }))[]> {
-  const allowed = await applySuppressions(tx, drafts.map(evidenceRecord))
+  const placeKeys = await readPlaceKeys(tx, endsOf(drafts))
+  const records = drafts.map((draft) => evidenceRecord(draft, placeKeys))
+  const allowed = await applySuppressions(tx, records)
   return drafts.map((draft, index) => {
     const wrong = checkTexts(draft) ?? checkEnds(draft)
     if (wrong) return wrong
