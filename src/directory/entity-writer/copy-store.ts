@@ -59,7 +59,9 @@ function formatField(value: CopiedValue): string {
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
+/** Tests first, because few texts need it and a replacement that replaces nothing takes twice as long. */
 function escapeField(text: string): string {
+  if (!/[\\\t\n\r]/.test(text)) return text
   return text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!)
 }
 

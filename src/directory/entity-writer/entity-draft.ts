@@ -171,6 +171,7 @@ export function addNewest(sources: Map<string, SourceDraft>, source: SourceDraft
 /** Descriptions retrieved at the same instant are ordered by their text, so that the result does not depend on input order. */
 export function isNewer(offered: SourceDraft, stored: SourceDraft): boolean {
   if (offered.retrieved_at !== stored.retrieved_at) return offered.retrieved_at > stored.retrieved_at
+  if (sourceColumns.every((column) => offered[column] === stored[column])) return false
   return contentOf(offered) > contentOf(stored)
 }
 
@@ -271,6 +272,7 @@ function isStorable(record: ActorRecord): boolean {
 /** Normalizes an instant to UTC, so that comparing texts compares times. */
 export function toUtc(instant: string): string {
   if (/^.{10}T.{8}\.\d{3}Z$/.test(instant)) return instant
+  if (/^.{10}T.{8}Z$/.test(instant)) return `${instant.slice(0, -1)}.000Z`
   return new Date(instant).toISOString()
 }
 

@@ -43,7 +43,7 @@ export function createConflictScheduler(concurrency: number) {
 }
 
 const conflict = (one: Keys, other: Keys) =>
-  one.isExclusive || [...one.writes].some((key) => other.writes.has(key) || other.reads.has(key))
+  one.isExclusive || !one.writes.isDisjointFrom(other.writes) || !one.writes.isDisjointFrom(other.reads)
 
 function keysOf(items: readonly ParsedItem[]): Keys {
   const writes = new Set<string>()

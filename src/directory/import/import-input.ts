@@ -26,12 +26,13 @@ type DatasetOptions = { state?: string; commit?: string }
 export async function openJsonLines(file: string, stdin: Readable): Promise<ImportInput> {
   let opened: InputBytes = await openBytes(file, stdin)
   let isUnread = true
+  async function* readChunks() {
+    if (!isUnread) opened = await openBytes(file, stdin)
+    isUnread = false
+    yield* opened.chunks
+  }
   return {
-    async *items() {
-      if (!isUnread) opened = await openBytes(file, stdin)
-      isUnread = false
-      yield* readJsonLines(opened.chunks)
-    },
+    items: () => readJsonLines(readChunks()),
     isRepeatable: file !== '-',
     total: opened.totalBytes,
     done: () => opened.readBytes(),

@@ -10,10 +10,12 @@ const maxLineBytes = 1024 * 1024
 export async function* readJsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   let lastLine = 0
   try {
-    for await (const line of splitLines(chunks, maxLineBytes)) {
-      lastLine = line.number
-      const item = parseLine(line)
-      if (item) yield item
+    for await (const lines of splitLines(chunks, maxLineBytes)) {
+      for (const line of lines) {
+        lastLine = line.number
+        const item = parseLine(line)
+        if (item) yield item
+      }
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException

@@ -6,10 +6,12 @@ import { splitLines } from './split-lines.ts'
 async function lines(chunks: readonly Buffer[], longest = 100): Promise<(string | undefined)[]> {
   const found: (string | undefined)[] = []
   let expected = 1
-  for await (const { number, bytes } of splitLines(stream(chunks), longest)) {
-    assert.equal(number, expected)
-    expected += 1
-    found.push(bytes?.toString())
+  for await (const ended of splitLines(stream(chunks), longest)) {
+    for (const { number, bytes } of ended) {
+      assert.equal(number, expected)
+      expected += 1
+      found.push(bytes?.toString())
+    }
   }
   return found
 }

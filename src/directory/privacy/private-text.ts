@@ -52,8 +52,9 @@ const phonePattern = /(?<!\d)(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}
 
 /** Phone numbers that the text calls private, as in "cell: 802-555-0100". */
 function findPrivatePhones(text: string): Span[] {
-  const isHome = homeMarks.test(text)
-  return [...text.matchAll(phonePattern)].flatMap((match) => {
+  const phones = [...text.matchAll(phonePattern)]
+  const isHome = phones.length > 0 && homeMarks.test(text)
+  return phones.flatMap((match) => {
     const end = match.index + match[0].length
     const before = text
       .slice(Math.max(0, match.index - 25), match.index)

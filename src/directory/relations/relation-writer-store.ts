@@ -280,6 +280,9 @@ async function updateRelations(tx: Sql, relations: readonly ProvenRelation[]): P
 }
 
 async function loadRemovals(tx: Sql, drafts: readonly RelationDraft[]): Promise<Set<string>> {
+  // Usually there are none, and hashing all relations takes longer.
+  const { rows: any } = await raw`select from relation_removal limit 1`.execute(tx)
+  if (any.length === 0) return new Set()
   const hashes = drafts.map((draft) => removalHash(identityOfDraft(draft)))
   const { rows } = await raw<{ hash: string }>`
     select hash from relation_removal where hash = any(${hashes}::text[])`.execute(tx)
