@@ -81,6 +81,23 @@ test('an import of relations can be repeated, and one bad relation does not stop
   assert.equal((await importAll(sql, [moved])).relations_changed, 1)
 })
 
+test('the last of several records of a relation in one file counts [design.relations.import]', async () => {
+  const quotes = (...names: string[]) =>
+    names.map((name) => membership('Eve', 'Assembly', { excerpt: `name: Eve ${name}` }))
+  const added = await importAll(sql, [
+    ...people('Eve'),
+    actorRecord('Assembly'),
+    ...quotes('first', 'second', 'second'),
+  ])
+  assert.deepEqual([added.relations_added, added.relations_changed], [1, 1])
+  const changed = await importAll(sql, quotes('third', 'fourth'))
+  assert.deepEqual([changed.relations_added, changed.relations_changed], [0, 2])
+  const { rows } = await database.pool.query(`
+    select c.excerpt, p.excerpt as passage from claim c join passage p on p.id = c.passage_id
+    where c.relation is not null and c.excerpt like 'name: Eve%'`)
+  assert.deepEqual(rows, [{ excerpt: 'name: Eve fourth', passage: 'name: Eve fourth' }])
+})
+
 test('invalid lines name the field and the reason', async () => {
   const { source: _, ...sourceless } = membership('Ann', 'Committee')
   const bad = [

@@ -1,6 +1,5 @@
 import { identityKey } from '../entity-writer/actor-identity-store.ts'
-import { identityOf, identityOfReference } from '../entity-writer/entity-draft.ts'
-import { relationRecordKey } from '../relations/relation-import-store.ts'
+import { identityOf, identityOfReference, stableUrl } from '../entity-writer/entity-draft.ts'
 import type { ParsedItem } from './import-item.ts'
 
 type Keys = {
@@ -52,9 +51,10 @@ function keysOf(items: readonly ParsedItem[]): Keys {
   for (const { record } of items) {
     if (record.record === 'actor') {
       writes.add(identityKey(identityOf(record)))
-      for (const { url } of record.sources) writes.add(url)
+      for (const { url } of record.sources) writes.add(stableUrl(url))
     } else if (record.record === 'relation') {
-      writes.add(relationRecordKey(record)).add(record.source.url)
+      // The source is part of what identifies a relation.
+      writes.add(stableUrl(record.source.url))
       for (const end of [record.subject, record.object])
         if (end) reads.add(identityKey(identityOfReference(end)))
     } else isExclusive = true

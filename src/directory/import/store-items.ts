@@ -9,7 +9,7 @@ import { batchByDistinctKeys } from '../entity-writer/distinct-batches.ts'
 import { identityOf, type Refusal, refuse } from '../entity-writer/entity-draft.ts'
 import { writeActors } from '../entity-writer/entity-writer-store.ts'
 import type { Lexicon } from '../entity-writer/lexicon-store.ts'
-import { importRelations, relationRecordKey } from '../relations/relation-import-store.ts'
+import { importRelations } from '../relations/relation-import-store.ts'
 import { commitAsynchronously } from './async-commit-store.ts'
 import type { ParsedItem } from './import-item.ts'
 import { writePlaces, writeSearches } from './place-record-store.ts'
@@ -26,7 +26,7 @@ export type ImportContext = {
 export type StoreOutcome = { outcome: 'added' | 'changed' | 'unchanged' } | Refusal
 
 /**
- * Stores the items and returns one outcome per item. Repeated records go to a later transaction, so that all
+ * Stores the items and returns one outcome per item. Repeated actors go to a later transaction, so that all
  * transactions lock in the same order. Records that refer to an earlier place are stored after that place.
  */
 export async function storeItems(
@@ -46,10 +46,8 @@ export async function storeItems(
   return outcomes
 }
 
-const recordKey = ({ record, where }: ParsedItem) => {
-  if (record.record === 'actor') return identityKey(identityOf(record))
-  return record.record === 'relation' ? relationRecordKey(record) : where
-}
+const recordKey = ({ record }: ParsedItem, position: number) =>
+  record.record === 'actor' ? identityKey(identityOf(record)) : String(position)
 
 /** Stores a batch in one transaction. When the database rejects a value, halves the batch until the record is isolated. */
 async function storeBatch(context: ImportContext, items: readonly ParsedItem[]): Promise<StoreOutcome[]> {

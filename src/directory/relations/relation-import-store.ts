@@ -13,7 +13,6 @@ import {
   isRefusal,
   type Refusal,
   refuse,
-  stableUrl,
   toUtc,
 } from '../entity-writer/entity-draft.ts'
 import { foldText } from '../fold.ts'
@@ -21,13 +20,6 @@ import type { RelationDraft, RelationEndActor } from './relation-draft.ts'
 import { endColumns, readEnds } from './relation-end-store.ts'
 import { relationText } from './relation-text.ts'
 import { type RelationOutcome, writeRelations } from './relation-writer-store.ts'
-
-/** Records with the same key are the same relation of the same source. */
-export function relationRecordKey(record: RelationRecord): string {
-  const { kind, subject, object, role, post, since, source } = record
-  const ends = [subject, object].map((end) => (end ? identityKey(identityOfReference(end)) : null))
-  return JSON.stringify([kind, ...ends, role ?? null, post ?? null, since ?? null, stableUrl(source.url)])
-}
 
 /** Stores imported relations. An end that was merged into another actor is that actor. */
 export async function importRelations(

@@ -68,8 +68,8 @@ export async function writeRelations(
   if (!options.isImport) await forgetRemovals(tx, valid)
 
   const ids = newIds(checked.length)
-  const added: StoredRelation[] = []
-  const updated: StoredRelation[] = []
+  const added = new Map<string, StoredRelation>()
+  const updated = new Map<string, StoredRelation>()
   const outcomes = checked.map((draft, index): RelationOutcome => {
     if (isRefusal(draft)) return draft
     const missing = [draft.subject, draft.object].find((end) => end && !listed.has(end.id))
@@ -87,20 +87,20 @@ export async function writeRelations(
     if (before && isSame(before, relation)) return { outcome: 'unchanged', id: before.id, source }
     known.set(key, relation)
     // A repeated record changes the row that the same batch adds.
-    const pending = before ? added.findIndex((one) => one.id === relation.id) : -1
-    if (pending >= 0) added[pending] = relation
-    else (before ? updated : added).push(relation)
+    const isNew = !before || added.has(before.id)
+    ;(isNew ? added : updated).set(relation.id, relation)
     return { outcome: before ? 'changed' : 'added', id: relation.id, source }
   })
-  const passageOf = await writePassages(tx, [...added, ...updated].map(passageOfRelation), newSources)
+  const written = [...added.values(), ...updated.values()]
+  const passageOf = await writePassages(tx, written.map(passageOfRelation), newSources)
   const withPassage = (relation: StoredRelation) => ({
     ...relation,
     passage_id: passageOf(relation.source_id, relation.excerpt),
   })
-  await insertRelations(tx, added.map(withPassage))
-  await updateRelations(tx, updated.map(withPassage))
+  await insertRelations(tx, [...added.values()].map(withPassage))
+  await updateRelations(tx, [...updated.values()].map(withPassage))
   await updateSourceStats(tx, { entityIds: [], sourceIds: changed })
-  if (options.reason) await recordAdded(tx, valid, added, options.reason, options.now)
+  if (options.reason) await recordAdded(tx, valid, [...added.values()], options.reason, options.now)
   return outcomes
 }
 
@@ -116,6 +116,7 @@ async function recordAdded(
   now: Date,
 ): Promise<void> {
   const older = new Set(endsOf(drafts).flatMap(({ id, created_at }) => (created_at < now ? id : [])))
+  if (older.size === 0) return
   const changes = added.flatMap(({ relation, entity_id, object_id }) => {
     const relationEnds = { relation: relation as RelationKind, subjectId: entity_id, objectId: object_id }
     return relationChanges('relation_added', reason, relationEnds)
