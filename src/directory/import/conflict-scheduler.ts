@@ -42,7 +42,7 @@ export function createConflictScheduler(concurrency: number) {
 }
 
 const conflict = (one: Keys, other: Keys) =>
-  one.isExclusive || !one.writes.isDisjointFrom(other.writes) || !one.writes.isDisjointFrom(other.reads)
+  one.isExclusive || one.writes.values().some((key) => other.writes.has(key) || other.reads.has(key))
 
 function keysOf(items: readonly ParsedItem[]): Keys {
   const writes = new Set<string>()
