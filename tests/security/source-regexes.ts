@@ -25,7 +25,6 @@ const inFunctions: Record<string, readonly RegExp[]> = {
     /<(?:\w{1,20}:)?loc(?:\s[^>]{0,200})?>([^<]{0,3000}|\s{0,20}<!\[CDATA\[[^\]]{0,3000}\]\]>\s{0,20})<\//,
   ],
   'src/web/share-image/drawing.ts': [/.{1,20}/gsu],
-  'src/web/site/components/directory/marked.tsx': [/(alder|falls)/giu],
   'src/scout/terminal/style.ts': [/«([^»]*)»/g],
 }
 
