@@ -19,7 +19,7 @@ after(() => web[Symbol.asyncDispose]())
 const html = async (path: string) => {
   const response = await web.app.fetch(path, { headers: { accept: 'text/html' } })
   // React separates texts with empty comments.
-  const text = (await response.text()).replaceAll('<!-- -->', '')
+  const text = await response.text()
   return { status: response.status, text, location: response.headers.get('location') }
 }
 const dotsOf = (text: string) =>

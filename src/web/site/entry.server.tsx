@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -23,7 +23,7 @@ export default async function handleRequest(
   // Only pages with inline scripts need a nonce; others are the same bytes for everybody.
   const html = isHydrated
     ? await renderHydrated(request.url, entry, context.get(siteContext).nonce)
-    : `<!DOCTYPE html>${renderToString(<ServerRouter context={withoutScript(entry)} url={request.url} />)}`
+    : `<!DOCTYPE html>${renderToStaticMarkup(<ServerRouter context={withoutScript(entry)} url={request.url} />)}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // The handler sends the page. As the body of a response it would be encoded, decoded and encoded again.
   if (request.method !== 'HEAD') context.get(siteContext).takePage(html)
