@@ -55,9 +55,8 @@ async function hasGrownBy(sql: Sql, written: number): Promise<boolean> {
 /** Analyzes only the columns that an import looks up, which is quick. */
 async function analyzeReferences(sql: Sql): Promise<void> {
   await raw`
-    analyze claim (entity_id, source_id), entity_place (entity_id), entity_external_id (entity_id)`.execute(
-    sql,
-  )
+    analyze claim (entity_id, object_id, source_id), entity_place (entity_id),
+      entity_external_id (entity_id, scheme, value)`.execute(sql)
 }
 
 async function analyzeActors(sql: Sql): Promise<void> {

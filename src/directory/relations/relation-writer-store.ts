@@ -232,13 +232,17 @@ async function loadRelations(
 ): Promise<Map<string, StoredRelation>> {
   const subjects = [...new Set(drafts.map(({ subject }) => subject.id))]
   const objects = [...new Set(drafts.flatMap(({ object }) => object?.id ?? []))]
+  const withVacancies = [...new Set(drafts.flatMap(({ object, subject }) => (object ? [] : subject.id)))]
+  // Apart from vacancies, the fewer of the subjects and objects are looked up.
   const { rows } = await raw<StoredRelation>`
     select c.id, c.entity_id, c.object_id, c.source_id, c.relation, c.role, c.post, c.since::text as since,
       c.until::text as until, c.end_reason, c.office_until::text as office_until, c.end_claim_id, c.kind, c.text, c.excerpt,
       c.recorded_at::text as recorded_at, s.url, s.source_class
-    from claim c join source s on s.id = c.source_id
-    where c.entity_id = any(${subjects}::uuid[]) and c.relation is not null
-      and (c.object_id is null or c.object_id = any(${objects}::uuid[]))
+    from (
+      select * from claim where object_id = any(${objects}::uuid[]) and entity_id = any(${subjects}::uuid[])
+      union all
+      select * from claim where relation = 'vacancy' and entity_id = any(${withVacancies}::uuid[])
+    ) c join source s on s.id = c.source_id
     order by c.id`.execute(tx)
   return new Map(
     rows.map((row) => [
