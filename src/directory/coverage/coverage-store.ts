@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { plannedEachTime } from '../../platform/sql/prepared-reads.ts'
+import { plannedEachTime, plannedOnce } from '../../platform/sql/prepared-reads.ts'
 import { isVisibleSearch } from './visible-search-store.ts'
 
 /** What is known about a place. */
@@ -81,15 +81,12 @@ export function createCoverageStore(sql: Sql) {
 
     /** Public searches and, with a workspace, those of its own research. */
     async searches(placeId: number, workspaceId: string | undefined): Promise<PlaceSearch[]> {
-      return sql
-        .selectFrom('place_search')
-        .select(['id', 'finished_at', 'engines', 'issue_areas'])
-        .where('place_id', '=', placeId)
-        .where(isVisibleSearch(workspaceId))
-        .orderBy('finished_at', 'desc')
-        .orderBy('id')
-        .limit(200)
-        .execute()
+      const { rows } = await raw<PlaceSearch>`
+        ${plannedOnce} select id, finished_at, engines, issue_areas from place_search
+        where place_id = ${placeId} and ${isVisibleSearch(workspaceId)} order by finished_at desc, id limit 200`.execute(
+        sql,
+      )
+      return rows
     },
   }
 }

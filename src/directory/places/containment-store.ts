@@ -32,7 +32,8 @@ export async function findContaining(sql: Sql, place: PlaceRow): Promise<Contain
 /** Whether other places lie in this one. */
 export async function containsPlaces(sql: Sql, place: PlaceRow): Promise<boolean> {
   if (place.level === levels.country) return true
-  const { rows } = await raw`select from place_within where ancestor_id = ${place.id} limit 1`.execute(sql)
+  const { rows } = await raw`
+    ${plannedOnce} select from place_within where ancestor_id = ${place.id} limit 1`.execute(sql)
   return rows.length > 0
 }
 

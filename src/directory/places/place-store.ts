@@ -9,11 +9,16 @@ import { country, type State } from './states.ts'
 export type NamedPlace = PlaceRow & { matched: string }
 export type PlaceStore = ReturnType<typeof createPlaceStore>
 
+/** Named, because a prepared `select *` fails in a transaction after a newer release has added a column. */
+const placeColumns = raw`id, key, slug, name, folded, state, kind, population, latitude, longitude, geoid, ocd_id, level, sample`
+
 /** Finds a place by exact key or slug. */
 export async function findPlace(sql: Sql, keyOrSlug: string): Promise<PlaceRow | undefined> {
   const address = parsePlaceAddress(keyOrSlug)
   if (!address) return undefined
-  return sql.selectFrom('place').selectAll().where('key', '=', placeKeyOf(address)).executeTakeFirst()
+  const { rows } = await raw<PlaceRow>`
+    ${plannedOnce} select ${placeColumns} from place where key = ${placeKeyOf(address)}`.execute(sql)
+  return rows[0]
 }
 
 /** Only cities and counties are found by name: states are read from the text, districts have numbers. */
