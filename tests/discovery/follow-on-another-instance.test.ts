@@ -12,7 +12,7 @@ test('a run on one instance can be followed and canceled on another', async () =
   await using other = await startTestApp({
     accounts: 'stored',
     databaseUrl: at.fixture.app.databaseUrl,
-    env: { ROLES: 'api' },
+    env: { ROLES: 'api', SAMPLE: 'off' },
   })
   const headers = at.as.member
   const { id } = await at.start({ urls: [at.web.url('/one'), at.web.url('/two')] })
