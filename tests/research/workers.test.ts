@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { afterEach, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import type { PageToAnalyze } from '../../src/research/analyze-page.ts'
 import { standardLimits } from '../../src/research/index.ts'
 import { mergeInWorker } from '../../src/research/worker/merge-in-worker.ts'
@@ -10,11 +10,15 @@ import { until } from '../support/until.ts'
 
 const never = new AbortController().signal
 let opened: ResearchWorkers | undefined
-const open = (limits: Partial<WorkerLimits> = {}) => {
+const open = (limits: Partial<WorkerLimits>) => {
   opened = createResearchWorkers({ processes: 1, ...limits })
   return opened
 }
 afterEach(() => opened?.[Symbol.dispose]())
+
+/** For the tests that need no limits of their own: starting a worker takes most of their time. */
+const ordinary = createResearchWorkers({ processes: 1 })
+after(() => ordinary[Symbol.dispose]())
 
 const page = (body: string): [PageToAnalyze] => [
   {
@@ -97,40 +101,37 @@ test('ends a worker whose heap is full', async () => {
 })
 
 test('jobs share the processes of the pool, and wait for them [design.research.worker]', async () => {
-  const workers = open()
-  await Promise.all([analyze(workers, small), analyze(workers, small), analyze(workers, small)])
+  await Promise.all([analyze(ordinary, small), analyze(ordinary, small), analyze(ordinary, small)])
   // The worker of an earlier test may still be ending.
   await until(() => children().length === 1, 'one worker')
 })
 
 test('replaces a killed worker [design.research.worker-replaced]', async () => {
-  const workers = open()
-  await analyze(workers, small)
+  await analyze(ordinary, small)
   const [idle] = children()
   process.kill(idle!, 'SIGKILL')
   await until(() => !existsSync(`/proc/${idle}`), 'the worker is gone')
-  assert.equal((await analyze(workers, small)).kind, 'read')
-  const busy = analyze(workers, large)
+  assert.equal((await analyze(ordinary, small)).kind, 'read')
+  const busy = analyze(ordinary, large)
   process.kill(children()[0]!, 'SIGKILL')
   await assert.rejects(busy, { name: 'WorkerLostError' })
-  assert.equal((await analyze(workers, small)).kind, 'read')
+  assert.equal((await analyze(ordinary, small)).kind, 'read')
 })
 
 test('ends a job when its run is aborted, and one that still waits', async () => {
-  const workers = open()
   const stopping = new AbortController()
-  await analyze(workers, small)
-  const jobs = [analyze(workers, large, stopping.signal), analyze(workers, large, stopping.signal)]
+  await analyze(ordinary, small)
+  const jobs = [analyze(ordinary, large, stopping.signal), analyze(ordinary, large, stopping.signal)]
   stopping.abort(new Error('canceled'))
   for (const job of await Promise.allSettled(jobs))
     assert.equal(job.status === 'rejected' && job.reason.message, 'canceled')
-  assert.equal((await analyze(workers, small)).kind, 'read')
+  assert.equal((await analyze(ordinary, small)).kind, 'read')
 })
 
 test('closing ends busy workers at once', async () => {
-  const workers = open()
-  const busy = analyze(workers, large)
-  workers[Symbol.dispose]()
+  await analyze(ordinary, small)
+  const busy = analyze(ordinary, large)
+  ordinary[Symbol.dispose]()
   await assert.rejects(busy, { message: 'The research workers were closed' })
   await until(() => children().every((pid) => pid === 0), 'no worker is left')
 })
