@@ -28,7 +28,7 @@ export async function findCorrections(
 ): Promise<string[]> {
   if (word.length < shortestCorrected || word.length > longestCorrected) return []
   const oneAway = await raw<{ word: string }>`
-    select word from ${vocabularyOf(workspaceId)} where word = any(${editVariants(word)}) limit ${mostCorrections}`.execute(
+    ${plannedOnce} select word from ${vocabularyOf(workspaceId)} where word = any(${editVariants(word)}) limit ${mostCorrections}`.execute(
     sql,
   )
   if (isKnown || oneAway.rows.length > 0) return oneAway.rows.map((row) => row.word)
