@@ -30,6 +30,14 @@ export type MeetingRow = {
 /** An item with the title of its monitor. */
 export type ItemOfMeeting = ItemRow & { title: string }
 
+/** Where to look for the meeting of an item. */
+export type MeetingScope = {
+  workspaceId: string | null
+  placeKey: string
+  /** The bodies in question, by their words. */
+  bodyKeys: ReadonlySet<string>
+}
+
 /** What a signal says about its source. */
 export type Publisher = Pick<MonitorRow, 'workspace_id' | 'place_key' | 'source_class' | 'title' | 'kind'>
 
@@ -77,15 +85,18 @@ export function createItemStore(sql: Sql) {
       return rows
     },
 
-    /** The meetings of a place between two times, for comparison. */
+    /** The meetings between two times of bodies whose words contain, or are contained in, those of a key. */
     async meetingsBetween(
-      { workspaceId, placeKey }: { workspaceId: string | null; placeKey: string },
+      { workspaceId, placeKey, bodyKeys }: MeetingScope,
       from: Date,
       until: Date,
     ): Promise<MeetingRow[]> {
       const { rows } = await raw<MeetingRow>`
         select * from meeting where place_key = ${placeKey} and workspace_id is not distinct from ${workspaceId}
-          and starts_at between ${from} and ${until} order by id for update`.execute(sql)
+          and starts_at between ${from} and ${until} and exists (
+            select from unnest(${[...bodyKeys]}::text[]) as key where string_to_array(body_key, ' ')
+              <@ string_to_array(key, ' ') or string_to_array(body_key, ' ') @> string_to_array(key, ' '))
+          order by id for update`.execute(sql)
       return rows
     },
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../../contracts/days.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ItemTime } from '../connectors/connector.ts'
-import type { ItemRow, ItemStore, MeetingRow } from '../item-store.ts'
+import type { ItemRow, ItemStore, MeetingRow, MeetingScope } from '../item-store.ts'
 import type { MonitorRow } from '../monitor-store.ts'
 import { bodyKey } from '../signals/body-key.ts'
 import { findOccurrence } from '../signals/occurrence.ts'
@@ -20,12 +20,14 @@ export async function assignMeetings(
   { placeName, titles }: { placeName: string; titles: Map<string, string> },
 ): Promise<void> {
   if (items.length === 0) return
-  const times = items.filter(({ meeting_id }) => meeting_id === null).map(startOf)
-  const known = await knownMeetings(store, { workspaceId: workspace_id, placeKey: place_key }, times)
+  const keyOf = ({ item }: MeetingItem) => bodyKey(item.body ?? item.title, placeName)
+  const open = items.filter(({ meeting_id }) => meeting_id === null)
+  const scope = { workspaceId: workspace_id, placeKey: place_key, bodyKeys: new Set(open.map(keyOf)) }
+  const known = await knownMeetings(store, scope, open.map(startOf))
   const assigned = new Map<string, MeetingRow>()
   for (const row of items) {
-    const { title, body, startsAt } = row.item
-    const key = bodyKey(body ?? title, placeName)
+    const { title, startsAt } = row.item
+    const key = keyOf(row)
     // One source that lists two titles for one body and time announces two meetings.
     const possible = known
       .around(startOf(row))
@@ -49,11 +51,7 @@ export async function assignMeetings(
 const startOf = ({ item }: MeetingItem): number => Date.parse(item.startsAt.instant)
 
 /** The stored meetings around some times, and those that are set later. */
-async function knownMeetings(
-  store: ItemStore,
-  scope: { workspaceId: string | null; placeKey: string },
-  times: readonly number[],
-) {
+async function knownMeetings(store: ItemStore, scope: MeetingScope, times: readonly number[]) {
   const current = new Map<string, MeetingRow>()
   const days = new Map<number, MeetingRow[]>()
   const dayOf = (at: number) => Math.floor(at / dayMs)
