@@ -14,6 +14,7 @@ import {
 import type { MonitorWorkers } from '../worker/monitor-workers.ts'
 import { type Credentials, withKey, withoutKey } from './credentials.ts'
 import { type Validators, validatorsOf } from './validators.ts'
+import { withAddresses } from './with-addresses.ts'
 
 export type ReadNeeds = {
   readonly fetcher: Pick<Fetcher, 'fetch'>
@@ -70,7 +71,8 @@ export async function readSource(
       const step = await needs.workers.run('readSource', [kind, input], signal)
       if ('failure' in step) return failed(step.failure.code, step.failure.detail)
       if ('reading' in step) {
-        const reading = { ...step.reading, problems: [...step.reading.problems, ...problems] }
+        const read = withAddresses(step.reading, config.url)
+        const reading = { ...read, problems: [...read.problems, ...problems] }
         return { kind: 'read', reading, validators }
       }
       if (step.requests.length === 0 || responses.length + step.requests.length > most)

@@ -1,14 +1,13 @@
 import { WebAddress } from '../../contracts/values.ts'
-import { storableJson } from '../../platform/sql/storable-json.ts'
-import type { MonitorItem, Reading } from './connector.ts'
+import type { MonitorItem, Reading } from '../connectors/connector.ts'
 
-/** A reading that can be stored: without addresses that nobody can open, and without broken characters. */
-export function storableReading(reading: Reading, fetchedUrl: string): Reading {
-  const items = reading.items.map((item) => storableItem(item, fetchedUrl))
-  return JSON.parse(storableJson({ ...reading, items })) as Reading
-}
+/** A reading without addresses that nobody can open. */
+export const withAddresses = (reading: Reading, fetchedUrl: string): Reading => ({
+  ...reading,
+  items: reading.items.map((item) => itemWithAddresses(item, fetchedUrl)),
+})
 
-function storableItem(item: MonitorItem, fetchedUrl: string): MonitorItem {
+function itemWithAddresses(item: MonitorItem, fetchedUrl: string): MonitorItem {
   const { evidence } = item
   return {
     ...item,

@@ -1,3 +1,4 @@
+import { storableJson } from '../../platform/sql/storable-json.ts'
 import { readRobots } from '../../research/parsers.ts'
 import { allConnectors } from '../connectors/all-connectors.ts'
 import {
@@ -8,14 +9,14 @@ import {
   type StepInput,
 } from '../connectors/connector.ts'
 import { detect } from '../connectors/detect.ts'
-import { storableReading } from '../connectors/storable-reading.ts'
 import { describeItems } from './describe-items.ts'
 
+/** A reading has no characters that cannot be stored. */
 async function readSource(kind: ConnectorKind, input: StepInput): Promise<Step> {
   const connector = allConnectors[kind]
   if (!connector) throw new Error(`No connector reads ${kind}`)
   const step = await connector.step(input)
-  return 'reading' in step ? { reading: storableReading(step.reading, input.config.url) } : step
+  return 'reading' in step ? (JSON.parse(storableJson(step)) as Step) : step
 }
 
 /** The completed configuration, or a sentence that says what is wrong with it. */
