@@ -1,7 +1,12 @@
 /** A worker of the service that may read the local port in its argument: `monitor-worker.ts PORT`. */
-import { startApp } from '../src/app.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { createLogging } from '../src/platform/log.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+// As `civic serve` does.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/civic'))
+const { startApp } = await import('../src/app.ts')
+const { readConfig } = await import('../src/platform/config.ts')
+const { createLogging } = await import('../src/platform/log.ts')
 
 const config = { ...readConfig(), roles: ['worker'] as const }
 const researchPorts = process.argv.slice(2).map(Number)
