@@ -14,7 +14,7 @@ import { type Figure, percentile, tableOf } from './figures.ts'
 import { endWithChildren } from './firehose-processes.ts'
 import { type SourceServer, startSources } from './monitor-sources.ts'
 import { treeCpuSeconds, treeMegabytes } from './process-tree.ts'
-import { startSettings } from './processes.ts'
+import { startFlags, startSettings } from './processes.ts'
 
 const count = 2_000
 const sites = 100
@@ -175,7 +175,7 @@ async function readAll(sql: Sql, ids: readonly string[], rate: number): Promise<
 
 async function start(databaseUrl: string, dataDir: string, port: number): Promise<ChildProcess> {
   const program = join(import.meta.dirname, 'monitor-worker.ts')
-  const child = spawn(process.execPath, [program, String(port)], {
+  const child = spawn(process.execPath, [...startFlags, program, String(port)], {
     env: {
       ...process.env,
       ...startSettings,

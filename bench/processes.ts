@@ -9,7 +9,8 @@ const startTimeoutMs = 300_000
 export type Running = { pid: number; startedInMs: number; stop(): Promise<void> }
 
 /** How `npm start` starts Node. */
-export const startSettings = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '1' } as const
+export const startFlags = ['--max-semi-space-size=8', '--heap-growing-percent=20'] as const
+export const startSettings = { MALLOC_ARENA_MAX: '1' } as const
 
 /** Starts a program and waits until `url` answers. */
 export async function startProgram(
@@ -18,7 +19,7 @@ export async function startProgram(
   url: string,
 ): Promise<Running> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, parameters, {
+  const child = spawn(process.execPath, [...startFlags, ...parameters], {
     env: { ...process.env, ...startSettings, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -47,13 +47,14 @@ const instruction = (name: string) =>
 
 test('the image runs as an ordinary user, checks its health and starts the service [design.running.containers]', () => {
   assert.deepEqual(instruction('USER'), ['node'])
-  const [program, file] = JSON.parse(instruction('ENTRYPOINT')[0]!) as [string, string]
+  const [program, ...rest] = JSON.parse(instruction('ENTRYPOINT')[0]!) as [string, ...string[]]
   assert.deepEqual([program, JSON.parse(instruction('CMD')[0]!)], ['node', ['serve']])
-  assert.ok(existsSync(join(root, file)))
+  assert.ok(existsSync(join(root, rest.at(-1)!)))
   const check = instruction('HEALTHCHECK')[0]!
   assert.match(check, /\/health`\)/)
   assert.ok(JSON.parse(check.slice(check.indexOf('['))).length === 3)
   const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>
+  assert.ok(scripts['start']!.includes(` ${rest.join(' ')} `), 'it has the flags of npm start')
   assert.ok(/npm run build/.test(read('Dockerfile')) && scripts['build'])
   const ignored = read('.dockerignore').split('\n')
   for (const folder of ['src', 'migrations', 'samples', 'contract', 'docs', 'scripts', 'toolchain'])
