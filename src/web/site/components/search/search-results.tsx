@@ -19,18 +19,23 @@ export function SearchResults(props: { address: SearchAddress; found: FoundActor
     <>
       <h2 className="sr-only">{m.search.results}</h2>
       <ul className="rows">
-        {actors.map((actor) => (
-          <li key={actor.id}>
-            <ActorRow
-              actor={actor}
-              quote={quotes[actor.id]}
-              marks={wordsIn(quotes[actor.id]?.excerpt ?? '', words)}
-              isMatchInQuote={wordsIn(`${actor.name} ${actor.description}`, words).length === 0}
-              showSample={hasPlace}
-              remark={<MatchRemark actor={actor} found={found} hasPlace={hasPlace} />}
-            />
-          </li>
-        ))}
+        {actors.map((actor) => {
+          const marks = wordsIn(quotes[actor.id]?.excerpt ?? '', words)
+          const isInRow = wordsIn(`${actor.name} ${actor.description ?? ''}`, words).length > 0
+          const isVisible = words.length === 0 || isInRow || marks.length > 0
+          return (
+            <li key={actor.id}>
+              <ActorRow
+                actor={actor}
+                quote={quotes[actor.id]}
+                marks={marks}
+                isMatchInQuote={!isInRow}
+                showSample={hasPlace}
+                remark={<MatchRemark actor={actor} found={found} hasPlace={hasPlace} isVisible={isVisible} />}
+              />
+            </li>
+          )
+        })}
       </ul>
       <Pager
         nextCursor={nextCursor}
@@ -43,13 +48,17 @@ export function SearchResults(props: { address: SearchAddress; found: FoundActor
 }
 
 /** Where the actor works, and why it matched when none of the words are in the row. */
-function MatchRemark(props: { actor: Entity; found: FoundActors; hasPlace: boolean }) {
-  const { actor, found, hasPlace } = props
+function MatchRemark(props: {
+  actor: Entity
+  found: FoundActors
+  hasPlace: boolean
+  /** Whether the row shows one of the words. */
+  isVisible: boolean
+}) {
+  const { actor, found, hasPlace, isVisible } = props
   const { m, language } = useMessages()
-  const { words, quotes, issues } = found
-  const shown = [actor.name, actor.description ?? '', quotes[actor.id]?.excerpt ?? ''].join(' ')
+  const { words, issues } = found
   const place = shortPlaceName(actor.place)
-  const isVisible = words.length === 0 || wordsIn(shown, words).length > 0
   const field = isVisible ? undefined : actor.match?.field
   // An everyday name that is no name of the actor is one of its issues.
   const alias =
