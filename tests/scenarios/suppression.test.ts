@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { ImportRecord } from '../../src/contracts/directory/import-record.ts'
 import { importRecords } from '../../src/directory/index.ts'
 import { actorBody, addActor, claimBody, review } from '../properties/actor-body.ts'
 import { asMember, asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
@@ -14,7 +15,7 @@ before(async () => {
 })
 after(() => app[Symbol.asyncDispose]())
 
-const importOne = async (record: ReturnType<typeof actorRecord>) => {
+const importOne = async (record: ImportRecord) => {
   async function* items() {
     yield { where: 'line 1', record, bytes: 100 }
   }
@@ -158,6 +159,9 @@ test('a suppressed person is nowhere, and no later import or edit brings them ba
     }),
   )
   assert.equal(mention.added, 1)
+  const cited = { subject: { scheme: 'test', id: 'Transit Authority' }, source: sourceOf(url) }
+  const vacant = { record: 'relation', kind: 'vacancy', post: 'Chair', excerpt: `${name} left.` } as const
+  assert.equal((await importOne({ ...vacant, ...cited })).refused.by_reason.suppressed, 1)
   assert.equal((await review(app, 'POST', '/api/entities', actorBody(name, person()))).status, 400)
   const vote = {
     motion: `Reappoint ${name}`,
