@@ -18,42 +18,46 @@ after(() => app[Symbol.asyncDispose]())
  * The ids in the examples belong to nobody. These stand in for them, under the names of the fields and path
  * parameters that hold an id; everything else of an example is sent as it is printed.
  */
-async function standIns(path: string): Promise<Record<string, string>> {
+async function standIns(path: string, example: Json): Promise<Record<string, string>> {
   const actor = await addActor(app, 'Example', { website: 'https://www.example.org/' })
-  const flag = { entity_id: actor.id, reason: 'Gone', flag_type: 'stale' }
-  const sent = (await (await review(app, 'POST', '/api/entity-flags', flag)).json()) as Json
-  const flag_id = sent.id
-  const receipt = sent.receipt_url.split('/').at(-1)
-  // A flag must be taken before it can be decided.
-  if (/\/(resolve|dismiss)$/.test(path)) await review(app, 'POST', `/api/flags/${flag_id}/take`, {})
-  const into = (await addActor(app, 'Other example')).id
   const [source] = actor.sources
+  const hasOther = path.includes('{relation_id}') || 'into' in example || 'object_id' in example
+  const into = hasOther ? (await addActor(app, 'Other example')).id : undefined
   const relation = path.includes('{relation_id}') ? { relation_id: await relate(actor.id, into) } : {}
   const isPrivate = /workspaces|run_id/.test(path)
   const items: Record<string, string> = isPrivate ? await makeWorkspaceItems(app, actor) : {}
   const inList = `/api/workspaces/${items.workspace_id}/lists/${items.list_id}/items`
   if (path.endsWith('/items/{entity_id}')) await review(app, 'POST', inList, { entity_id: actor.id })
   const reviewed = path.includes('/reviews/') ? { target_id: actor.id } : {}
-  // A decision ends the wait of an item, so each example gets its own.
-  const page = { url: 'https://www.example.org/about', shows: 'actor' }
-  const suggestion = (await (await review(app, 'POST', '/api/suggestions', page)).json()) as Json
   const ids = {
     ...items,
-    item_id: suggestion.id,
+    ...(path.startsWith('/api/review/') && { item_id: await makeSuggestion() }),
     ...(path.includes('/submissions') && (await makeSubmission(path))),
     ...reviewed,
     entity_id: actor.id,
     source_id: source.id,
     claim_id: actor.claims[0].id,
-    flag_id,
-    receipt,
+    ...(/\{flag_id\}|\{receipt\}/.test(path) && (await makeFlag(path, actor.id))),
     ...(path === '/api/signal-flags' && { signal_id: await anySignal() }),
-    into,
-    object_id: into,
+    ...(into && { into, object_id: into }),
     ...(path.includes('{monitor_id}') && { monitor_id: await makeMonitor() }),
     ...relation,
   }
   return { ...ids, ...(path.includes('/watches/') ? { watch_id: await makeWatch(actor.id) } : {}) }
+}
+
+/** A decision ends the wait of an item, so each example gets its own. */
+async function makeSuggestion(): Promise<string> {
+  const page = { url: 'https://www.example.org/about', shows: 'actor' }
+  return ((await (await review(app, 'POST', '/api/suggestions', page)).json()) as Json).id
+}
+
+/** A flag must be taken before it can be decided. */
+async function makeFlag(path: string, entityId: string): Promise<{ flag_id: string; receipt: string }> {
+  const flag = { entity_id: entityId, reason: 'Gone', flag_type: 'stale' }
+  const { id, receipt_url } = (await (await review(app, 'POST', '/api/entity-flags', flag)).json()) as Json
+  if (/\/(resolve|dismiss)$/.test(path)) await review(app, 'POST', `/api/flags/${id}/take`, {})
+  return { flag_id: id, receipt: receipt_url.split('/').at(-1) }
 }
 
 /** The id of a signal that a new actor caused. */
@@ -100,7 +104,7 @@ async function withRealIds(example: Json, ids: Record<string, string>): Promise<
     '0001': ids.private_id ?? ids.entity_id!,
     '0002': ids.source_id!,
     '0006': claim.id,
-    '0008': ids.item_id!,
+    '0008': ids.item_id ?? '',
     '0072': ids.candidate_id ?? '',
   }
   const text = Object.entries(stands).reduce(
@@ -119,7 +123,7 @@ test('accepts every example request body of its OpenAPI document [design.contrac
       assert.deepEqual(Object.keys(content), ['application/json'], operation.operationId)
       const { example } = content['application/json']
       assert.equal(typeof example, 'object', `${operation.operationId} has no example`)
-      const ids = await standIns(path)
+      const ids = await standIns(path, example)
       const named = Object.entries(await withRealIds(example, ids))
       const { target_id: _, ...known } = ids
       const body = Object.fromEntries(named.map(([name, value]) => [name, known[name] ?? value]))
