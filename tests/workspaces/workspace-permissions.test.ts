@@ -195,14 +195,6 @@ test('outsiders are rejected without database queries, so timing reveals nothing
   }
 })
 
-/** One caller for each reason to refuse: no credentials, another workspace, a missing scope, a role that may not write. */
-const refusedCallers: readonly Caller[] = [
-  'nobody',
-  'a member of another workspace',
-  'a token without the scope',
-  'a workspace reviewer',
-]
-
 /** Requests that validation would refuse, whatever the operation. */
 const invalidRequests: { query?: string; type?: string; body?: string }[] = [
   { query: '?no_such_parameter=1', type: 'application/json', body: '{"no_such_field":1}' },
@@ -216,8 +208,8 @@ test('access comes before validation on every workspace route [design.access.bef
     const [method, path] = route.split(' ') as [string, string]
     const named = path.replace('{workspace_id}', fixture.newsroom).replaceAll(/\{\w+\}/g, 'not-an-id')
     for (const [column, expected] of matrix[route]!.split(' ').entries()) {
+      if (expected !== '401' && expected !== '403') continue
       const caller = callers[column]!
-      if ((expected !== '401' && expected !== '403') || !refusedCallers.includes(caller)) continue
       for (const { query = '', type, body } of invalidRequests) {
         const hasBody = method !== 'GET' && method !== 'DELETE'
         const { status } = await fixture.app.fetch(named + query, {
