@@ -1,5 +1,4 @@
 import type { Readable, Writable } from 'node:stream'
-import type { MonitorWorkers } from '../monitors/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/sql/database.ts'
 import { upgradeDatabase } from '../platform/sql/upgrade-database.ts'
@@ -17,7 +16,6 @@ export type CommandContext = {
   readonly input: Readable
   readonly output: Writable
   readonly errors: Writable
-  readonly monitorWorkers: MonitorWorkers | undefined
   /** Makes the command exit with code 1 when it has ended. */
   reportFailure(): void
 }
@@ -31,7 +29,6 @@ export function createCommandContext(line: CommandLine, reportFailure: () => voi
     },
     output,
     errors,
-    monitorWorkers: line.monitorWorkers,
     reportFailure,
     config: () => readConfig(environment),
     async withDatabase(work, options) {

@@ -1,5 +1,4 @@
 import type { Readable, Writable } from 'node:stream'
-import type { MonitorWorkers } from '../monitors/index.ts'
 import { environmentWith } from '../platform/config.ts'
 
 /** What a command reads and writes. Tests pass their own. */
@@ -9,8 +8,6 @@ export type CommandLine = {
   readonly input: Readable
   readonly output: Writable
   readonly errors: Writable
-  /** Processes that read sources. A command without them starts its own. */
-  readonly monitorWorkers?: MonitorWorkers
 }
 
 /** The words, variables and streams of this process. */

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { runCivic as runProgram } from '../../src/bin/civic-program.ts'
 import { collect } from './collect-output.ts'
-import { sharedMonitorWorkers } from './workers.ts'
 
 const civic = fileURLToPath(new URL('../../src/bin/civic.ts', import.meta.url))
 
@@ -42,7 +41,6 @@ export async function runCommand(
     input: Readable.from(input === '' ? [] : [Buffer.from(input)]),
     output: output.stream,
     errors: errors.stream,
-    monitorWorkers: sharedMonitorWorkers,
   })
   return { code, stdout: output.text(), stderr: errors.text() }
 }

@@ -219,8 +219,7 @@ function openMonitors<T>(
     })
     await using opened = new AsyncDisposableStack()
     const fetching = sharedFetching({ ...shared, sample })
-    const { monitorWorkers } = context
-    const reader = async () => opened.use(await openReader({ ...shared, ...fetching, monitorWorkers }))
+    const reader = async () => opened.use(await openReader({ ...shared, ...fetching }))
     const service = createMonitorService({ ...shared, directory, credentials: sourceKeys, reader })
     return await reportRefusals(() => work(service, sql), optionOf)
   })
