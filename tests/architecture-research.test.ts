@@ -39,7 +39,7 @@ test('only workers load the connectors of monitors [design.research.parsers-apar
   assert.ok(connectors(reachableFrom(['src/monitors/worker/worker.ts'])).length > 20)
 })
 
-test('workers load the parsers, and no database, network client or browser', () => {
+test('workers load the parsers, and no database, schema library, network client or browser', () => {
   const worker = reachableFrom(['src/research/worker/worker.ts'])
   const monitorWorker = reachableFrom(['src/monitors/worker/worker.ts'])
   for (const name of parsers) assert.ok([...worker].some(isOf(name)), name)
