@@ -1,6 +1,7 @@
 /**
- * Runs the test suite against real parts, with type and style checks beside it. With `--long` it runs the files of the
- * long tests instead, without those checks. Arguments are paths of test files, to run only those.
+ * Runs tests against real parts. Without an option these are the tests of every day, with type and style checks beside
+ * them; `--browser` and `--long` run the files that are named so, and `--all` all three, one after the other. Arguments
+ * are paths of test files, to run only those.
  */
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -21,39 +22,60 @@ import { longestFirst, storeTimes } from './test-times.ts'
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
 const { values, positionals: selected } = parseArgs({
-  options: { long: { type: 'boolean', default: false } },
+  options: {
+    browser: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
+const suites = values.all
+  ? ['quick', 'browser', 'long']
+  : [values.browser ? 'browser' : values.long ? 'long' : 'quick']
 const isWholeSuite = selected.length === 0
 // More than the cores of a small machine, because many tests wait for other processes.
 const concurrency = 4
 /** A run in which no test ends for this long has a test that hangs. */
 const silenceMs = 900_000
 await mkdir(cache, { recursive: true })
-const selectedFiles = selected.map((file) => relative(root, resolve(file)))
-const plan = isWholeSuite ? wholeSuite() : { entries: selectedFiles, files: selectedFiles }
 
 process.env['TMPDIR'] ??= (await memoryFolder()) ?? tmpdir()
-process.env['REDIS_SERVER'] = await ensureTool('redis-server')
-process.env['CHROMIUM'] = await ensureTool('chromium')
 // Most processes load the whole service: they share its compiled code.
 process.env['NODE_COMPILE_CACHE'] = join(cache, 'compiled')
 const postgres = await startTestPostgres()
 process.env['CIVIC_TEST_DATABASE_URL'] = postgres.url
 try {
-  const checks = isWholeSuite && !values.long ? runChecks() : []
-  await Promise.all([ensureSiteBuild(console.log), isWholeSuite && prepareSharedState()])
-  const failures = (await Promise.all([runTests(plan), checks])).flat()
+  const checks = isWholeSuite && suites.includes('quick') ? runChecks() : []
+  await Promise.all([ensureTools(), ensureSiteBuild(console.log), isWholeSuite && prepareSharedState()])
+  const failures = (await Promise.all([isWholeSuite ? runSuites() : runTests(selection()), checks])).flat()
   for (const failure of failures) console.error(failure)
   process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
   await postgres.stop()
 }
 
-function wholeSuite(): Plan {
-  const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root })
-  const wanted = files.filter((file) => file.endsWith('.long.test.ts') === values.long).sort()
-  return planTests(longestFirst(wanted, cache), { root, cache, concurrency })
+function selection(): Plan {
+  const files = selected.map((file) => relative(root, resolve(file)))
+  return { entries: files, files }
+}
+
+async function runSuites(): Promise<string[]> {
+  const all = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root }).sort()
+  const failures: string[] = []
+  for (const suite of suites) {
+    const files = all.filter((file) => suiteOf(file) === suite)
+    failures.push(...(await runTests(planTests(longestFirst(files, cache), { root, cache, concurrency }))))
+  }
+  return failures
+}
+
+const suiteOf = (file: string) => /\.(browser|long)\.test\.ts$/.exec(file)?.[1] ?? 'quick'
+
+/** Tests find the programs by these variables. */
+async function ensureTools(): Promise<void> {
+  const [redis, chromium] = await Promise.all([ensureTool('redis-server'), ensureTool('chromium')])
+  process.env['REDIS_SERVER'] = redis
+  process.env['CHROMIUM'] = chromium
 }
 
 /** Creates the template databases and the compile cache once, before parallel tests need them. */
