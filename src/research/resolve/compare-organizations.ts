@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 import type { ComparedActor } from './actor-record.ts'
 import { bestWeights, type Comparison, combineWeights, comparePhones, type Weight } from './comparison.ts'
-import { jaroWinkler } from './jaro-winkler.ts'
+import { areNear } from './near-spelling.ts'
 import { type OrganizationName, parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
 import { foldName } from './parsed-person-name.ts'
 
@@ -63,9 +63,7 @@ function compareWords(a: OrganizationName, b: OrganizationName): Weight[] {
   const near =
     distinctiveA.length > 0 &&
     distinctiveA.length === distinctiveB.length &&
-    distinctiveA.every(
-      (word) => word.length > 4 && distinctiveB.some((other) => jaroWinkler(word, other) >= 0.94),
-    )
+    distinctiveA.every((word) => distinctiveB.some((other) => areNear(word, other)))
   if (near) return [{ weight: 7, reason: 'The names differ by a letter or two' }]
   if (overlap >= 0.75) return [{ weight: 3, reason: 'Most words of the names agree' }]
   const isContained = [...left].every((word) => right.has(word)) || [...right].every((word) => left.has(word))

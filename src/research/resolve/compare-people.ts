@@ -1,7 +1,7 @@
 import type { ComparedActor } from './actor-record.ts'
 import { bestWeights, type Comparison, combineWeights, comparePhones, type Weight } from './comparison.ts'
-import { jaroWinkler } from './jaro-winkler.ts'
 import { givenShare, surnameShare } from './name-frequency.ts'
+import { areNear } from './near-spelling.ts'
 import { areFormsOfOneName } from './nicknames.ts'
 import { readOffice } from './office.ts'
 import { foldName, type PersonName, parsePersonName } from './parsed-person-name.ts'
@@ -73,7 +73,7 @@ function compareSurnames(a: PersonName, b: PersonName, localShares?: ReadonlyMap
     (left.endsWith(right) || right.endsWith(left) || left.startsWith(right) || right.startsWith(left))
   )
     return [{ weight: 3, reason: 'One surname contains the other' }]
-  if (jaroWinkler(left, right) >= 0.94) return [{ weight: 4, reason: 'Surnames differ by a letter or two' }]
+  if (areNear(left, right)) return [{ weight: 4, reason: 'Surnames differ by a letter or two' }]
   return [{ weight: -7, reason: 'Different surnames' }]
 }
 
@@ -111,8 +111,7 @@ function compareFirst(a: string, b: string): Weight | null {
   if (areFormsOfOneName(a, b)) return { weight: Math.min(5, proof), reason: 'Variants of one given name' }
   if (a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a)))
     return { weight: 3.5, reason: 'One given name shortens the other' }
-  if (jaroWinkler(a, b) >= 0.94 && a.length > 4 && b.length > 4)
-    return { weight: 2.5, reason: 'Given names differ by a letter or two' }
+  if (areNear(a, b)) return { weight: 2.5, reason: 'Given names differ by a letter or two' }
   return null
 }
 
