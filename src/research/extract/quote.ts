@@ -136,7 +136,8 @@ function firstOf<T, R>(values: readonly T[], find: (value: T) => R | null): R | 
   return null
 }
 
-function trimmed(text: string, { start, end }: Span): Span {
+/** A span without the white space at its ends. */
+export function trimmed(text: string, { start, end }: Span): Span {
   let from = Math.max(0, start)
   let to = Math.min(text.length, end)
   while (from < to && /\s/.test(text[from]!)) from += 1

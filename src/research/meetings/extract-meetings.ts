@@ -39,7 +39,7 @@ function findMeetings(page: ReadPage, context: MeetingContext, onCut: OnCut): Fo
     case 'feed':
       return [
         ...meetingsOfXml(page, source, context.timeZone, tooMany),
-        ...meetingsOfFeed(page, source, onCut),
+        ...meetingsOfFeed(page, source, context.timeZone, onCut),
       ]
     default:
       // A browser shows a JSON document as a page of preformatted text.
@@ -73,11 +73,10 @@ function toExtracted(page: ReadPage, meeting: FoundMeeting): ExtractedMeeting {
     evidence: {
       pageUrl: page.finalUrl,
       textHash: page.textHash,
-      start: meeting.start,
-      end: meeting.stop,
-      quote: page.text.slice(meeting.start, meeting.stop),
+      ...meeting.span,
+      quote: page.text.slice(meeting.span.start, meeting.span.end),
       // The text around an entry of a calendar or data file is no text for readers.
-      ...(isText(page) && { context: surroundingsOf(page, { start: meeting.start, end: meeting.stop }) }),
+      ...(isText(page) && { context: surroundingsOf(page, meeting.span) }),
     },
   }
 }

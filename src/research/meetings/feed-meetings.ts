@@ -9,10 +9,9 @@ import { limitDepth } from '../read/shallow-html.ts'
 import { dayText, findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
-import { readStamp } from './local-time.ts'
-import { nowhere, placeOf } from './location.ts'
-import { isGeneric, residue, titleFrom } from './meeting-title.ts'
-import { holiday, meetingWord, statusIn } from './meeting-words.ts'
+import { residue, titleFrom } from './meeting-title.ts'
+import { holiday, meetingWord } from './meeting-words.ts'
+import { statedMeeting } from './stated-meeting.ts'
 import { statusStatement } from './status-statement.ts'
 import { findTimes } from './time-mention.ts'
 
@@ -28,50 +27,33 @@ export function meetingsOfCalendar(
   const findQuote = createQuoteFinder(page)
   const { now, timeZone } = context
   const window = { timeZone, from: new Date(now.getTime() - year), until: new Date(now.getTime() + year) }
-  return readCalendar(source, window, onCut).events.flatMap((event) => {
-    const quote =
-      findQuote(event.title) ??
-      findQuote(event.title.replace(/([,;])/g, '\\$1')) ??
-      findQuote(event.title.slice(0, 50))
-    if (!quote || holiday.test(event.title)) return []
-    return [
-      {
-        title: event.title,
-        naming: 'own',
-        date: event.start.slice(0, 10),
-        time: event.start.slice(11) || null,
-        end: event.end?.startsWith(event.start.slice(0, 10)) ? event.end.slice(11) : null,
-        place: placeOf(event.location ?? ''),
-        status: event.status,
-        url: event.url,
-        method: 'calendar',
-        ...quote,
-      },
-    ]
-  })
+  return readCalendar(source, window, onCut).events.flatMap(
+    ({ title, start, end, location, status, url }) => {
+      const fields = { title, start, end: end ?? '', location: location ?? '', status, url: url ?? '' }
+      return statedMeeting(fields, { method: 'calendar', timeZone, findQuote }) ?? []
+    },
+  )
 }
 
 /** Meetings named in feed titles. The publication date of an item is not the meeting date. */
-export function meetingsOfFeed(page: ReadPage, source: string, onCut: OnCut): FoundMeeting[] {
+export function meetingsOfFeed(
+  page: ReadPage,
+  source: string,
+  timeZone: string,
+  onCut: OnCut,
+): FoundMeeting[] {
   const findQuote = createQuoteFinder(page)
   return readFeed(source, page.finalUrl, onCut).items.flatMap((item) => {
     const packed = readPackedTitle(item.title) ?? statedDay(item)
-    const quote = packed && findQuote(item.title)
-    if (!packed || !quote || !(packed.paper || packed.time || meetingWord.test(packed.body))) return []
-    return [
-      {
-        title: packed.body,
-        naming: 'own',
-        date: packed.date,
-        time: packed.time,
-        end: null,
-        place: nowhere,
-        status: statusIn(item.title),
-        url: item.url,
-        method: 'feed',
-        ...quote,
-      },
-    ]
+    if (!packed || !(packed.paper || packed.time || meetingWord.test(packed.body))) return []
+    const fields = {
+      title: packed.body,
+      start: packed.date,
+      time: packed.time ?? '',
+      status: item.title,
+      url: item.url ?? '',
+    }
+    return statedMeeting(fields, { method: 'feed', timeZone, findQuote, quoted: item.title }) ?? []
   })
 }
 
@@ -104,26 +86,18 @@ export function meetingsOfXml(
   return firstItems($('meeting').toArray(), caps.meetingsInXml, onCut).flatMap((element) => {
     const meeting = $(element)
     const name = meeting.children('name').first().text().replace(/\s+/g, ' ').trim()
-    const start = readStamp(meeting.find('start > date').first().text(), timeZone)
-    const body = meeting.attr('bodyname')?.trim() ?? ''
-    const quote = name && findQuote(name)
-    if (!quote || !start) return []
     const description = meeting.children('description').first().text().slice(0, 2_000)
-    return [
-      {
-        title:
-          body && isGeneric(name) ? `${body}: ${name}` : (titleFrom(residue(name, findTimes(name))) ?? name),
-        naming: 'own',
-        date: start.date,
-        // The date has no time; notices state it in words.
-        time: start.time ?? findTimes(name)[0]?.from ?? findTimes(description)[0]?.from ?? null,
-        end: null,
-        place: placeOf(meeting.children('location').first().text()),
-        status: statusIn(`${name} ${statusStatement(description) ?? ''}`),
-        url: meeting.children('link').first().text().trim() || null,
-        method: 'feed',
-        ...quote,
-      },
-    ]
+    const fields = {
+      title: titleFrom(residue(name, findTimes(name))) ?? name,
+      body: meeting.attr('bodyname')?.trim() ?? '',
+      start: meeting.find('start > date').first().text(),
+      // The date has no time; notices state it in words.
+      time: name,
+      about: description,
+      location: meeting.children('location').first().text(),
+      status: statusStatement(description) ?? '',
+      url: meeting.children('link').first().text().trim(),
+    }
+    return statedMeeting(fields, { method: 'feed', timeZone, findQuote, quoted: name }) ?? []
   })
 }

@@ -1,7 +1,6 @@
 import { blockAround } from '../extract/quote.ts'
-import type { ReadPage } from '../page.ts'
-
-type Span = { readonly start: number; readonly stop: number }
+import type { ReadPage, Span } from '../page.ts'
+import { markupText } from '../read/markup-text.ts'
 
 const maxLength = 400
 
@@ -13,17 +12,20 @@ export function createQuoteFinder(page: ReadPage) {
   return function findQuote(words: string): Span | null {
     for (const candidate of new Set([
       words,
-      words.replace(/\s+/g, ' ').trim(),
+      markupText(words),
       JSON.stringify(words).slice(1, -1),
       words.replace(/&/g, '&amp;'),
+      // A calendar file escapes punctuation and breaks long lines.
+      words.replace(/([,;])/g, '\\$1'),
+      words.slice(0, 50),
     ])) {
       if (candidate.length < 3) continue
       const at = next(candidate)
       if (at < 0) continue
       const block = blockAround(page, at, at + candidate.length)
       if (!block) continue
-      if (block.end - block.start <= maxLength) return { start: block.start, stop: block.end }
-      return { start: at, stop: at + candidate.length }
+      if (block.end - block.start <= maxLength) return { start: block.start, end: block.end }
+      return { start: at, end: at + candidate.length }
     }
     return null
   }

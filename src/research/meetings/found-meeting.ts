@@ -1,4 +1,5 @@
 import type { Method } from '../candidate.ts'
+import type { Span } from '../page.ts'
 import type { MeetingPlace } from './location.ts'
 import type { MeetingStatus } from './meeting-words.ts'
 
@@ -18,7 +19,6 @@ export type FoundMeeting = {
   readonly status: MeetingStatus
   readonly url: string | null
   readonly method: Method
-  /** Position of the quote in the page's text. */
-  readonly start: number
-  readonly stop: number
+  /** The quote in the page's text. */
+  readonly span: Span
 }

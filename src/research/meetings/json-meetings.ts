@@ -1,15 +1,11 @@
 import { caps } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
-import { markupText } from '../read/markup-text.ts'
 import { parsedJson } from '../read/plain-text.ts'
-import { dayText, findDates } from './date-mention.ts'
+import { isThing } from '../read/schema-things.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
-import { inZone, type LocalTime, readStamp } from './local-time.ts'
-import { placeOf } from './location.ts'
-import { isGeneric } from './meeting-title.ts'
-import { bodyWord, holiday, statusIn } from './meeting-words.ts'
-import { findTimes } from './time-mention.ts'
+import { readStamp } from './local-time.ts'
+import { type StatedFields, statedMeeting } from './stated-meeting.ts'
 
 /** Field names used by calendars and meeting vendors. The first match wins. */
 const keys = {
@@ -33,9 +29,7 @@ const keys = {
   location: [/^(?:event|meeting)?(?:location|venue|place|address|where)(?:name)?$/],
   status: [/^(?:event|meeting|is)?(?:status|statusname|agendastatusname|state|cancell?ed|cancell?edevent)$/],
   url: [/^(?:event|meeting)?(?:url|link|href|htmllink|insiteurl|permalink|path)$/],
-} as const
-
-type Fields = { -readonly [Field in keyof typeof keys]?: string }
+} as const satisfies Readonly<Record<keyof StatedFields, readonly RegExp[]>>
 
 /** Meetings in a JSON document: every object with a title and a day. */
 export function meetingsOfJson(
@@ -47,7 +41,9 @@ export function meetingsOfJson(
   const findQuote = createQuoteFinder(page)
   const found: FoundMeeting[] = []
   const given = isLocalInSpiteOfZ(source, timeZone) ? source.replace(stampInUtc, '$1"') : source
-  const queue: { readonly node: unknown; readonly above: Fields }[] = [{ node: parsedJson(given), above: {} }]
+  const queue: { readonly node: unknown; readonly above: StatedFields }[] = [
+    { node: parsedJson(given), above: {} },
+  ]
   for (let taken = 0; queue.length > 0; taken++) {
     if (taken >= caps.valuesInJson) {
       onCut()
@@ -60,11 +56,11 @@ export function meetingsOfJson(
       continue
     }
     const fields = fieldsOf(node)
-    const meeting = readMeeting(isInstance(node, fields) ? { ...above, ...fields } : fields, timeZone)
-    const quote = meeting && findQuote(meeting.quoted)
+    const stated = isInstance(node, fields) ? { ...above, ...fields } : fields
+    const meeting = statedMeeting(stated, { method: 'calendar', timeZone, findQuote })
     // One more than is taken shows that there are more.
     if (found.length > caps.meetingsPerPage) break
-    if (meeting && quote) found.push({ ...meeting.meeting, ...quote })
+    if (meeting) found.push(meeting)
     else
       for (const value of Object.values(node).reverse())
         queue.push({ node: value, above: fields.title === undefined ? above : fields })
@@ -73,7 +69,7 @@ export function meetingsOfJson(
 }
 
 /** A start without a title, as in `instances: [{ "start": … }]`: the object around it has the title. */
-const isInstance = (node: object, { title, body, start }: Fields): boolean =>
+const isInstance = (node: object, { title, body, start }: StatedFields): boolean =>
   title === undefined &&
   body === undefined &&
   start !== undefined &&
@@ -92,8 +88,9 @@ function isLocalInSpiteOfZ(source: string, timeZone: string): boolean {
 
 const isClock = /^\s*\d{1,2}(?::\d\d){0,2}\s*(?:[ap]\.?m\.?)?\s*$/i
 
-function fieldsOf(node: object): Fields {
-  const fields: Fields = {}
+/** The fields of an object by their usual names. */
+export function fieldsOf(node: object): StatedFields {
+  const fields: StatedFields = {}
   // Custom fields say more about a post than its own: its `date` is the day of posting.
   const entries = Object.entries(node)
   const custom = entries.flatMap(([key, value]) =>
@@ -108,7 +105,7 @@ function fieldsOf(node: object): Fields {
     const text = asText(value, name)
     return text ? [{ name, text }] : []
   })
-  for (const [field, patterns] of Object.entries(keys) as [keyof Fields, readonly RegExp[]][]) {
+  for (const [field, patterns] of Object.entries(keys) as [keyof StatedFields, readonly RegExp[]][]) {
     for (const pattern of patterns) {
       const match = values.find(
         ({ name, text }) => pattern.test(name) && !(field === 'start' && isClock.test(text)),
@@ -127,10 +124,10 @@ function asText(value: unknown, name: string): string | null {
   if (typeof value === 'string')
     return /^(?:|n\/?a|none|null|false|true)$/i.test(value.trim()) ? null : value.slice(0, 1000)
   if (typeof value === 'number') return String(value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  const inner = value as Record<string, unknown>
-  if (/location|venue|place|address/.test(name)) return placeText(inner)
-  const part = partNames.map((key) => inner[key]).find((one) => typeof one === 'string' && one !== '')
+  if (Array.isArray(value)) return asText(value[0], name)
+  if (!isThing(value)) return null
+  if (/location|venue|place|address/.test(name)) return placeText(value)
+  const part = partNames.map((key) => value[key]).find((one) => typeof one === 'string' && one !== '')
   return typeof part === 'string' ? part.slice(0, 1000) : null
 }
 
@@ -144,58 +141,4 @@ function placeText(place: Record<string, unknown>): string | null {
   const parts = [first(placeNames), first(streetNames), place['city'], place['state']]
   const present = parts.filter((part) => typeof part === 'string' && part.trim() !== '')
   return present.length > 0 ? present.join(', ').slice(0, 1000) : null
-}
-
-type Reading = { meeting: Omit<FoundMeeting, 'start' | 'stop'>; quoted: string }
-
-function readMeeting(fields: Fields, timeZone: string): Reading | null {
-  const own = markupText(fields.title ?? fields.body ?? '')
-  const body = markupText(fields.body ?? '')
-  // "Regular Meeting" is the kind; the body is added to it.
-  const title =
-    isGeneric(own) && body.length <= 90 && bodyWord.test(body) && !own.includes(body)
-      ? `${body}: ${own}`
-      : own
-  const start = fields.start ? readDay(fields.start, timeZone) : null
-  if (!start || !/[A-Za-z]{3}/.test(title) || title.length > 250 || holiday.test(title)) return null
-  // For an all-day event, a time in the title or the description is used.
-  const inText = findTimes(own)[0] ?? findTimes(markupText(fields.about ?? '').slice(0, 600))[0]
-  const time = timeOf(fields.time ?? '', timeZone) ?? notMidnight(start.time) ?? inText?.from ?? null
-  const end = fields.end ? readDay(fields.end, timeZone) : null
-  return {
-    quoted: fields.title ?? fields.body ?? '',
-    meeting: {
-      title,
-      naming: 'own',
-      date: start.date,
-      time,
-      end: time && end?.date === start.date && end.time && end.time > time ? end.time : null,
-      place: placeOf(markupText(fields.location ?? '')),
-      status: statusIn(`${fields.status ?? ''} ${title} ${fields.time ?? ''} ${fields.location ?? ''}`),
-      url: fields.url && /^https?:/.test(fields.url) ? fields.url : null,
-      method: 'calendar',
-    },
-  }
-}
-
-const notMidnight = (time: string | null | undefined) => (time === '00:00' ? null : time)
-
-/** A time of day as text, or as a stamp whose day is elsewhere. */
-const timeOf = (value: string, timeZone: string): string | null | undefined =>
-  findTimes(withoutSeconds(value))[0]?.from ?? notMidnight(readStamp(value, timeZone)?.time)
-
-const withoutSeconds = (value: string) => value.replace(/(\d:\d\d):\d\d\b/, '$1')
-
-function readDay(value: string, timeZone: string): LocalTime | null {
-  const stamp = readStamp(value, timeZone)
-  if (stamp) return stamp
-  const [, number] = /^(?:\/Date\()?(\d{10}|\d{13})(?:\)\/)?$/.exec(value) ?? []
-  if (number) return inZone(new Date(Number(number) * (number.length === 10 ? 1000 : 1)), timeZone)
-  if (value.length > 60) return null
-  const [date] = findDates(value)
-  if (!date?.year) return null
-  return {
-    date: dayText(date.year, date),
-    time: findTimes(withoutSeconds(value))[0]?.from ?? null,
-  }
 }

@@ -1,4 +1,6 @@
-import type { ReadPage } from '../page.ts'
+import { trimmed } from '../extract/quote.ts'
+import { sentenceAround } from '../extract/sentences.ts'
+import type { ReadPage, Span } from '../page.ts'
 import { chooseTitle } from './choose-title.ts'
 import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
@@ -75,7 +77,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
       status,
       url: null,
       method: 'pattern',
-      ...quoteAround(segment),
+      span: quoteAround(page, segment),
     })
   }
   return inOnePlace(found)
@@ -138,8 +140,7 @@ function meetingOfDetail(
     status: statusIn(detail.text),
     url: null,
     method: 'pattern',
-    start: detail.block.start,
-    stop: Math.min(detail.block.end, detail.block.start + 400),
+    span: { start: detail.block.start, end: Math.min(detail.block.end, detail.block.start + maxQuote) },
   }
 }
 
@@ -161,23 +162,12 @@ function statusFor({ text, details }: DatedSegment, title: string, banner: strin
   return below.map((detail) => statusIn(detail.text)).find((status) => status !== 'scheduled') ?? 'scheduled'
 }
 
-/** The segment, or in long prose the sentence, that contains the date. */
-function quoteAround({ line, mention, from, until }: DatedSegment) {
-  let start = from
-  let stop = until
-  if (until - from > 400) {
-    const before = line.text.slice(from, mention.start)
-    const sentence = Math.max(
-      before.lastIndexOf('. ') + 2,
-      before.lastIndexOf('\t') + 1,
-      before.length - 250,
-      0,
-    )
-    start = from + (sentence === 1 ? 0 : sentence)
-    const after = /[.!?]\s|\t/.exec(line.text.slice(mention.end, until))
-    stop = Math.min(mention.end + (after ? after.index + 1 : 250), until)
-  }
-  while (start < stop && /\s/.test(line.text[start] ?? '')) start++
-  while (stop > start && /\s/.test(line.text[stop - 1] ?? '')) stop--
-  return { start: line.block.start + start, stop: line.block.start + stop }
+const maxQuote = 400
+
+/** The segment, or in a long one the sentence, that contains the date. */
+function quoteAround(page: ReadPage, { line: { block }, mention, from, until }: DatedSegment): Span {
+  const segment = { ...block, start: block.start + from, end: block.start + until }
+  if (until - from <= maxQuote) return trimmed(page.text, segment)
+  const day = { start: block.start + mention.start, end: block.start + mention.end }
+  return trimmed(page.text, sentenceAround(page, segment, day))
 }

@@ -1,0 +1,93 @@
+import { markupText } from '../read/markup-text.ts'
+import { dayText, findDates } from './date-mention.ts'
+import type { createQuoteFinder } from './find-quote.ts'
+import type { FoundMeeting } from './found-meeting.ts'
+import { inZone, type LocalTime, readStamp } from './local-time.ts'
+import { placeOf } from './location.ts'
+import { isGeneric } from './meeting-title.ts'
+import { bodyWord, holiday, statusIn } from './meeting-words.ts'
+import { findTimes } from './time-mention.ts'
+
+/** What a calendar, a feed, a data file or structured data states about a meeting, as text. */
+export type StatedFields = {
+  title?: string
+  /** Who meets, if the title is only the kind of meeting. */
+  body?: string
+  start?: string
+  /** Where it is apart from the start. */
+  time?: string
+  end?: string
+  about?: string
+  location?: string
+  status?: string
+  url?: string
+}
+
+/** The meeting that the fields describe, if the page shows its title; null if they lack a title or a day. */
+export function statedMeeting(
+  fields: StatedFields,
+  {
+    method,
+    timeZone,
+    findQuote,
+    quoted = fields.title ?? fields.body ?? '',
+  }: {
+    readonly method: FoundMeeting['method']
+    readonly timeZone: string
+    readonly findQuote: ReturnType<typeof createQuoteFinder>
+    /** Where the page shows the title as a part of other text. */
+    readonly quoted?: string
+  },
+): FoundMeeting | null {
+  const own = markupText(fields.title ?? fields.body ?? '')
+  const body = markupText(fields.body ?? '')
+  // "Regular Meeting" is the kind; the body is added to it.
+  const title =
+    isGeneric(own) && body.length <= 90 && bodyWord.test(body) && !own.includes(body)
+      ? `${body}: ${own}`
+      : own
+  const start = fields.start ? readDay(fields.start, timeZone) : null
+  if (!start || !/[A-Za-z]{3}/.test(title) || title.length > 250 || holiday.test(title)) return null
+  const span = findQuote(quoted)
+  if (!span) return null
+  // For an all-day event, a time in the title or the description is used.
+  const inText = findTimes(own)[0] ?? findTimes(markupText(fields.about ?? '').slice(0, 600))[0]
+  // Data may write one word: "EventCancelled".
+  const status = (fields.status ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+  const time = timeOf(fields.time ?? '', timeZone) ?? notMidnight(start.time) ?? inText?.from ?? null
+  const end = fields.end ? readDay(fields.end, timeZone) : null
+  return {
+    title,
+    naming: 'own',
+    date: start.date,
+    time,
+    end: time && end?.date === start.date && end.time && end.time > time ? end.time : null,
+    place: placeOf(markupText(fields.location ?? '')),
+    status: statusIn(`${status} ${title} ${fields.time ?? ''} ${fields.location ?? ''}`),
+    url: fields.url && /^https?:/.test(fields.url) ? fields.url : null,
+    method,
+    span,
+  }
+}
+
+const notMidnight = (time: string | null | undefined) => (time === '00:00' ? null : time)
+
+/** A time of day as text, or as a stamp whose day is elsewhere. */
+const timeOf = (value: string, timeZone: string): string | null | undefined =>
+  findTimes(withoutSeconds(value))[0]?.from ?? notMidnight(readStamp(value, timeZone)?.time)
+
+const withoutSeconds = (value: string) => value.replace(/(\d:\d\d):\d\d\b/, '$1')
+
+function readDay(value: string, timeZone: string): LocalTime | null {
+  const stamp = readStamp(value, timeZone)
+  if (stamp) return stamp
+  const [, number] = /^(?:\/Date\()?(\d{10}|\d{13})(?:\)\/)?$/.exec(value) ?? []
+  if (number) return inZone(new Date(Number(number) * (number.length === 10 ? 1000 : 1)), timeZone)
+  if (value.length > 60) return null
+  const [date] = findDates(value)
+  if (!date?.year) return null
+  return {
+    date: dayText(date.year, date),
+    time: findTimes(withoutSeconds(value))[0]?.from ?? null,
+  }
+}
