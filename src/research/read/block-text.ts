@@ -10,7 +10,10 @@ import {
   spacingTags,
 } from './block-tags.ts'
 import { nodesIn, type TreeNode } from './html-tree.ts'
-import { type BlockText, createTextBuilder } from './text-builder.ts'
+import { createTextBuilder } from './text-builder.ts'
+
+/** An element that may be a link, and whether it is in the navigation, header or footer. */
+export type Anchor = { readonly node: TreeNode; readonly isChrome: boolean }
 
 /** What the enclosing elements say about the current node. */
 type WalkContext = {
@@ -44,7 +47,7 @@ const rootContext: WalkContext = {
  * The visible text of a document, one block per line, the title first. Uses an explicit stack, so that deeply nested
  * documents cannot overflow the call stack.
  */
-export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
+export function blockTextOfTree(root: TreeNode, title = '') {
   const out = createTextBuilder()
   const endLine = ({ kind, level, isChrome, isMain, isHead, shape }: WalkContext) =>
     out.endLine({
@@ -58,6 +61,7 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
   out.write(title)
   out.endLine({ kind: 'heading', level: 0, isMain: false })
   const columns = createColumns(() => out.cell())
+  const anchors: Anchor[] = []
   const steps: Step[] = [{ node: root, context: rootContext, isLeaving: false }]
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { node, context, isLeaving } = step
@@ -82,9 +86,10 @@ export function blockTextOfTree(root: TreeNode, title = ''): BlockText {
       steps.push({ node: children[index]!, context: inner, isLeaving: false })
   }
   endLine(rootContext)
-  return out.finish()
+  return { ...out.finish(), anchors }
 
   function enter(node: TreeNode, name: string, context: WalkContext): WalkContext {
+    if (name === 'a' || name === 'area') anchors.push({ node, isChrome: context.isChrome })
     if (inlineTags.has(name)) {
       out.tag('open', name === 'a')
       if (name === 'a') return { ...context, isLink: true }

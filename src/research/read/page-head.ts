@@ -1,13 +1,11 @@
 import { caps } from '../caps.ts'
 import type { PageLink } from '../page.ts'
-import { isChromeElement } from './block-tags.ts'
+import type { Anchor } from './block-text.ts'
 import { type HtmlTree, nodesIn, type TreeNode } from './html-tree.ts'
 import { normalizeSpace } from './text-builder.ts'
 
 type PageHead = {
   readonly title: string | null
-  /** The title in the browser's title bar, which counts as visible text. */
-  readonly titleElement: string
   readonly siteName: string | null
   readonly canonicalUrl: string | null
   readonly publishedAt: string | null
@@ -20,11 +18,15 @@ const maxLinks = 3000
 const feedType = /^application\/(rss|atom|feed)\+(xml|json)|^application\/feed\+json/i
 const calendarAddress = /^webcal:|\.ics(?:$|[?#])|[?&](?:ical|outlook-ical|format=ical|iCal)(?:=|&|$)/i
 
+/** The title in the browser's title bar, which counts as visible text. */
+export const titleElementOf = ({ $ }: HtmlTree): string =>
+  textOf(($('title').toArray() as TreeNode[]).find(({ parent }) => parent?.name !== 'svg'))
+
 /** Reads the page's metadata and links. */
-export function readHead({ $ }: HtmlTree, pageUrl: string): PageHead {
+export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: string): PageHead {
+  const { $ } = tree
   const elements = (selector: string) => $(selector).toArray() as unknown as TreeNode[]
   const attributes = (selector: string) => elements(selector).map(({ attribs = {} }) => attribs)
-  const titleElement = textOf(elements('title').find(({ parent }) => parent?.name !== 'svg'))
   const linked = attributes('link[href]')
   const metas = attributes('meta[content]').map(({ property, name, itemprop, content }) => ({
     key: (property ?? name ?? itemprop)?.toLowerCase(),
@@ -44,20 +46,18 @@ export function readHead({ $ }: HtmlTree, pageUrl: string): PageHead {
     if (/^text\/calendar/i.test(type)) calendars.add(url)
   }
   const links: PageLink[] = []
-  const isChrome = chromeFinder()
-  for (const node of elements('a[href], area[href]').slice(0, maxLinks)) {
+  for (const { node, isChrome } of anchors.slice(0, maxLinks)) {
     const href = node.attribs?.['href'] ?? ''
     const url = absolute(href)
     if (url === null) continue
     if (calendarAddress.test(href)) calendars.add(url)
     if (/\/(?:feed|rss)\/?$|\.rss(?:$|\?)|rssfeed/i.test(href)) feeds.add(url)
     const text = normalizeSpace(textOf(node) || altOf(node)).slice(0, 300)
-    links.push({ url, text, isChrome: isChrome(node.parent ?? null) })
+    links.push({ url, text, isChrome })
   }
   const canonical = absolute(linked.find(({ rel }) => rel === 'canonical')?.['href'] ?? meta('og:url') ?? '')
   return {
-    title: orNull(titleElement) ?? meta('og:title'),
-    titleElement,
+    title: orNull(titleElementOf(tree)) ?? meta('og:title'),
     siteName: meta('og:site_name') ?? meta('application-name'),
     canonicalUrl: canonical !== null && hostOf(canonical) === hostOf(pageUrl) ? canonical : null,
     publishedAt: dateOf(
@@ -75,25 +75,6 @@ export function readHead({ $ }: HtmlTree, pageUrl: string): PageHead {
     links,
     feeds: [...feeds].slice(0, caps.feedsPerPage),
     calendars: [...calendars].slice(0, caps.feedsPerPage),
-  }
-}
-
-/** Tells whether an element belongs to the navigation, header or footer. Each element is judged once. */
-function chromeFinder(): (node: TreeNode | null) => boolean {
-  const known = new Map<TreeNode, { readonly isChrome: boolean; readonly isInContent: boolean }>()
-  return (node) => {
-    const path: TreeNode[] = []
-    let above = node
-    for (; above && !known.has(above); above = above.parent ?? null) path.push(above)
-    let place = (above && known.get(above)) ?? { isChrome: false, isInContent: false }
-    for (const one of path.reverse()) {
-      const name = one.name ?? ''
-      const isInContent = place.isInContent || name === 'main' || name === 'article' || name === 'section'
-      const isOwn = name !== '' && isChromeElement(name, one.attribs ?? {}, isInContent)
-      place = { isChrome: place.isChrome || isOwn, isInContent }
-      known.set(one, place)
-    }
-    return place.isChrome
   }
 }
 
@@ -115,21 +96,16 @@ function isoOrNull(text: string): string | null {
 }
 
 function resolver(pageUrl: string, base: string | undefined) {
-  const from = urlOrNull(base ?? '', pageUrl) ?? pageUrl
+  const from = URL.parse(base ?? '', pageUrl)?.href ?? pageUrl
   return (href: string): string | null => {
     const trimmed = href.trim()
     if (trimmed === '' || trimmed.startsWith('#') || trimmed.length > 2000) return null
-    const url = urlOrNull(trimmed.replace(/^webcal:/i, 'https:'), from)
+    const url = URL.parse(trimmed.replace(/^webcal:/i, 'https:'), from)?.href
     return url?.startsWith('http') ? url : null
   }
 }
 
-function urlOrNull(href: string, base: string): string | null {
-  return URL.canParse(href, base) ? new URL(href, base).href : null
-}
-
-const hostOf = (url: string): string | null =>
-  URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null
+const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '')
 
 function textOf(node: TreeNode | undefined): string {
   let text = ''

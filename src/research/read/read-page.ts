@@ -4,7 +4,7 @@ import { blockTextOfTree } from './block-text.ts'
 import { decodeBytes } from './charset.ts'
 import { feedTitle } from './feed-title.ts'
 import { parseHtml } from './html-tree.ts'
-import { readHead } from './page-head.ts'
+import { readHead, titleElementOf } from './page-head.ts'
 import { htmlInJson, jsonText, type PlainText, plainText, withoutCallback } from './plain-text.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -62,15 +62,14 @@ export async function readPage(fetched: PageToRead): Promise<ReadPage | Unreadab
 
 function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly string[]): ReadPage {
   const tree = parseHtml(source)
-  const { titleElement, ...head } = readHead(tree, fetched.finalUrl)
-  const { mainText, unseen, joints, ...read } = blockTextOfTree(tree.root, titleElement)
+  const { mainText, unseen, joints, anchors, ...read } = blockTextOfTree(tree.root, titleElementOf(tree))
   const all = [...remarks, ...tree.remarks]
   const isSound = tree.remarks.length === 0
   // The source is dropped if it is too deep or too long for structured data extraction; its text is still
   // read.
   return {
     ...common(fetched, 'html', read, all),
-    ...head,
+    ...readHead(tree, anchors, fetched.finalUrl),
     mainText,
     unseen,
     ...((joints.spaces.length > 0 || joints.breaks.length > 0) && { joints }),

@@ -153,4 +153,3 @@ function areApart(before: string, after: string, areTwoElements: boolean): boole
   if (/\p{Lu}{2}$/u.test(before)) return /^(?:\d|\p{Lu}{2}|\p{Lu}\p{Ll})/u.test(after)
   return false
 }
-export type BlockText = ReturnType<ReturnType<typeof createTextBuilder>['finish']>
