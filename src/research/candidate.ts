@@ -1,3 +1,5 @@
+import type { ClaimKind } from '../contracts/directory/claim-kind.ts'
+import type { Contact } from '../contracts/directory/contacts.ts'
 import type { EntityType } from '../contracts/directory/entities.ts'
 import type { MeetingStatus } from './meetings/meeting-words.ts'
 
@@ -14,18 +16,7 @@ export type Quote = {
 }
 
 export type ExtractedClaim = {
-  readonly kind:
-    | 'identity'
-    | 'alias'
-    | 'role'
-    | 'activity'
-    | 'issue'
-    | 'location'
-    | 'contact'
-    | 'event'
-    | 'position'
-    | 'funding'
-    | 'other'
+  readonly kind: ClaimKind
   readonly text: string
   readonly issueArea: string | null
   readonly evidence: Quote
@@ -56,7 +47,7 @@ export type ExtractedActor = {
   /** The organization in which a person holds the role. */
   readonly organization: string | null
   readonly website: string | null
-  readonly contacts: readonly { kind: 'email' | 'phone' | 'address' | 'social' | 'web'; value: string }[]
+  readonly contacts: readonly Pick<Contact, 'kind' | 'value'>[]
   readonly issueAreas: readonly string[]
   /** Start of an event: local time `YYYY-MM-DDTHH:MM`, or a date. */
   readonly startsAt: string | null

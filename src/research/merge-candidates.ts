@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ExtractedActor, ExtractedClaim } from './candidate.ts'
 import { caps, firstItems } from './caps.ts'
 import { citedSource, type SiteNames, siteNamesOf } from './cited-source.ts'
+import { fold } from './extract/text-folding.ts'
 import { siteOf } from './fetch/site.ts'
 import type { PageRecord } from './journal.ts'
 import { meetingEvents } from './meeting-events.ts'
@@ -83,7 +84,7 @@ export function mergeCandidates(
 /** One page may read a name as an organization and another as a program: the type with more evidence is taken for both. */
 function giveOneType(found: Map<string, Found>): void {
   const named = [...found].filter(({ 1: { actor } }) => actor.type !== 'person' && actor.type !== 'event')
-  for (const all of Map.groupBy(named, ({ 1: { actor } }) => foldedName(actor.name)).values()) {
+  for (const all of Map.groupBy(named, ({ 1: { actor } }) => fold(actor.name)).values()) {
     const weightOf = ({ 1: { actor } }: (typeof all)[number]) =>
       all.reduce((sum, [, other]) => sum + (other.actor.type === actor.type ? other.actor.confidence : 0), 0)
     const [first] = all.toSorted((a, b) => weightOf(b) - weightOf(a))
@@ -91,14 +92,6 @@ function giveOneType(found: Map<string, Found>): void {
       found.set(id, { ...one, actor: { ...one.actor, type: first![1].actor.type } })
   }
 }
-
-const foldedName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** A page that never mentions the place is ignored, unless it is on the site of a given or known page. */
 function placeFilter({ place }: ResearchRequest, records: readonly PageRecord[]) {
@@ -227,7 +220,7 @@ function matchOf(
 function localIdOf({ type, name, startsAt }: ExtractedActor, { place }: ResearchRequest): string {
   const day = type === 'event' ? `\n${startsAt?.slice(0, 10) ?? ''}` : ''
   return createHash('sha256')
-    .update(`${type}\n${foldedName(name)}\n${place?.key ?? ''}${day}`)
+    .update(`${type}\n${fold(name)}\n${place?.key ?? ''}${day}`)
     .digest('hex')
     .slice(0, 12)
 }

@@ -19,3 +19,4 @@ export const ClaimKind = z
     description:
       'Subject of the claim. The text of an `alias` is another name of the actor, which the quote contains',
   })
+export type ClaimKind = z.infer<typeof ClaimKind>

@@ -1,5 +1,6 @@
 import type { ExtractedActor } from '../candidate.ts'
 import { dayText, findDates } from '../meetings/date-mention.ts'
+import { isGeneric } from '../meetings/meeting-title.ts'
 import { findTimes } from '../meetings/time-mention.ts'
 import type { AnalyzedPage } from './analyzed-page.ts'
 import { evidenceFor } from './evidence.ts'
@@ -16,7 +17,8 @@ export function eventActors(
 ): ExtractedActor[] {
   return names.flatMap(({ name, aliases, type, mentions, probability }) => {
     const mention = mentions.find(({ line }) => !line.isProse) ?? mentions[0]
-    if (type !== 'event' || !mention || isRoutine(name)) return []
+    // A plain "Board Meeting" is a date of an organization, not an actor.
+    if (type !== 'event' || !mention || isGeneric(name)) return []
     const { line } = mention
     const data = structured.find((one) => one.type === 'event' && fold(one.name) === fold(name)) ?? null
     const startsAt = data?.startsAt ?? startBeside(lines, line)
@@ -39,12 +41,6 @@ export function eventActors(
     return actor ?? []
   })
 }
-
-/** A plain "Board Meeting" is a date of an organization, not an actor. */
-const isRoutine = (name: string): boolean =>
-  /^(?:regular |special |monthly |annual |full )?(?:board|committee|commission|council)?(?: of \w+)? ?meetings?$/i.test(
-    name.trim(),
-  )
 
 /** The date of an event in its own line or right below it, or null. */
 function startBeside(lines: readonly Line[], line: Line): string | null {

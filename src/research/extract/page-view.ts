@@ -1,4 +1,4 @@
-import type { Block, ReadPage } from '../page.ts'
+import type { Block, PageContent, PageLayout, ReadPage, Span } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 
 /** One block with the properties that the extractors use most. */
@@ -60,16 +60,15 @@ function lineText(page: ReadPage, block: Block, breaks: ReadonlySet<number>): st
   return text.replace(/ /g, (space, at: number) => (breaks.has(block.start + at) ? boundary : space))
 }
 
-function visibleText(page: ReadPage, block: Block): string {
-  const hidden = hiddenSpansIn(page, block)
-  if (hidden.length === 0) return page.text.slice(block.start, block.end)
-  let at = block.start
+/** The text of a span with spaces in place of what readers cannot see. */
+export function visibleText(page: PageContent & PageLayout, { start: from, end: until }: Span): string {
+  let at = from
   const parts: string[] = []
-  for (const { start, end } of hidden) {
+  for (const { start, end } of hiddenSpansIn(page, { start: from, end: until })) {
     parts.push(page.text.slice(at, start), ' '.repeat(end - start))
     at = end
   }
-  return parts.join('') + page.text.slice(at, block.end)
+  return parts.join('') + page.text.slice(at, until)
 }
 
 /** Prose is long enough to be a sentence and has many lower-case words. */

@@ -1,5 +1,6 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import type { Method } from '../candidate.ts'
+import { readStamp } from '../meetings/local-time.ts'
 import type { ReadPage } from '../page.ts'
 import { addressOf, type StatedThing, statedThings, type Thing, textOf } from '../read/schema-things.ts'
 
@@ -64,9 +65,7 @@ function typeOf(types: readonly string[]): EntityType | null {
 
 /** Structured data holds local time. The offset is ignored, because templates often get it wrong. */
 function localTime(stated: string | null): string | null {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(stated ?? '')
-  if (!parts) return null
-  return parts[2] === undefined || (parts[2] === '00:00' && !/T00:00:00[+-]/.test(stated ?? ''))
-    ? parts[1]!
-    : `${parts[1]}T${parts[2]}`
+  const { date = null, time = null } =
+    readStamp(stated?.replace(/(?:Z|[+-]\d\d?:?\d\d)$/, '') ?? '', 'UTC') ?? {}
+  return time === null || time === '00:00' ? date : `${date}T${time}`
 }

@@ -1,8 +1,8 @@
 import type { Quote } from '../candidate.ts'
 import { firstIndex } from '../first-index.ts'
 import type { PageContent, PageLayout, Span } from '../page.ts'
-import { hiddenSpansIn } from './hidden-spans.ts'
 import { mentionsPupils } from './minors.ts'
+import { visibleText } from './page-view.ts'
 
 const blocksEachSide = 2
 const maxLength = 400
@@ -25,24 +25,15 @@ export function surroundingsOf(
   while (from > first - blocksEachSide && belongs(from - 1)) from -= 1
   let to = last
   while (to < last + blocksEachSide && belongs(to + 1)) to += 1
+  const shown = (span: Span) => visibleText(page, span).replace(/ {2,}/g, ' ')
   return {
-    before: publishable(lastWords(visibleText(page, { start: blocks[from]!.start, end: start }))),
-    after: publishable(firstWords(visibleText(page, { start: end, end: blocks[to]!.end }))),
+    before: publishable(lastWords(shown({ start: blocks[from]!.start, end: start }))),
+    after: publishable(firstWords(shown({ start: end, end: blocks[to]!.end }))),
   }
 }
 
 /** Text about pupils may name children. */
 const publishable = (text: string): string => (mentionsPupils(text) ? '' : text)
-
-function visibleText(page: PageContent & PageLayout, span: Span): string {
-  let at = span.start
-  let text = ''
-  for (const hidden of hiddenSpansIn(page, span)) {
-    text += page.text.slice(at, Math.max(at, hidden.start))
-    at = Math.min(span.end, hidden.end)
-  }
-  return text + page.text.slice(at, span.end)
-}
 
 function lastWords(text: string): string {
   if (text.length <= maxLength) return text
