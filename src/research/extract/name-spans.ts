@@ -121,32 +121,20 @@ function runsIn(line: Line): NameSpan[] {
   const text = line.text.slice(0, 8000)
   return nameRuns(text).flatMap((run) => {
     const spans: NameSpan[] = []
-    // "New Orleans", "All India": a word that often opens a sentence may belong to the name.
-    const addWhole = (tokens: typeof run) => {
-      const end = tokens.at(-1)!
-      const first = tokens.findIndex(({ isCapital }) => isCapital)
-      if (!openers.has(fold(tokens[first]!.text))) return
-      const span = spanAt(
-        line,
-        tokens[first]!.start,
-        end.start + end.text.replace(/['’]s$/u, '').length,
-        'run',
-      )
-      if (span) spans.push(span)
+    const add = (tokens: typeof run, withOpener = false) => {
+      const capitals = tokens.filter(({ isCapital }) => isCapital)
+      const first = capitals.find(({ text }) => !openers.has(fold(text)))
+      const last = capitals.at(-1)
+      // "New Orleans", "All India": a word that often opens a sentence may belong to the name.
+      for (const { start } of new Set(
+        [first, withOpener ? capitals[0] : first].filter((one) => one !== undefined),
+      )) {
+        const end = last!.start + last!.text.replace(/['’]s$/u, '').length
+        const span = spanAt(line, start, end, 'run')
+        if (span) spans.push(span)
+      }
     }
-    const add = (tokens: typeof run) => {
-      let first = 0
-      while (first < tokens.length && (openers.has(fold(tokens[first]!.text)) || !tokens[first]!.isCapital))
-        first += 1
-      let last = tokens.length - 1
-      while (last >= first && !tokens[last]!.isCapital) last -= 1
-      if (first > last) return
-      const end = tokens[last]!.start + tokens[last]!.text.replace(/['’]s$/u, '').length
-      const span = spanAt(line, tokens[first]!.start, end, 'run')
-      if (span) spans.push(span)
-    }
-    add(run)
-    addWhole(run)
+    add(run, true)
     // "the City's Safe Routes": the owner may be another name.
     const owner = run.findLastIndex(({ isOwner }) => isOwner)
     if (owner >= 0 && owner < run.length - 1) add(run.slice(owner + 1))
