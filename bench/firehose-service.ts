@@ -11,7 +11,7 @@ import { urlOf } from '../src/platform/sql/embedded/address.ts'
 import { openEmbeddedPostgres } from '../src/platform/sql/embedded/open-embedded-postgres.ts'
 import { notify } from '../src/platform/sql/notify-store.ts'
 import { cores, type Pinned, startPinned, whenAnswered } from './firehose-processes.ts'
-import { runProgram } from './processes.ts'
+import { runProgram, startFlags, startSettings } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
 const port = 8184
@@ -32,7 +32,7 @@ export type BenchService = AsyncDisposable & {
 }
 
 /** The complete service on its own core. Its PostgreSQL, with fsync, runs beside the load. */
-export async function startBenchService(flags: readonly string[] = []): Promise<BenchService> {
+export async function startBenchService(): Promise<BenchService> {
   await using opened = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'bench-firehose-'))
   opened.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
@@ -58,8 +58,8 @@ export async function startBenchService(flags: readonly string[] = []): Promise<
   }
   const command = async (...words: string[]) =>
     JSON.parse(await runProgram(process.execPath, [civic, ...words, '--json'], environment))
-  const service: Pinned = startPinned(cores.server, [process.execPath, ...flags, civic, 'serve'], {
-    environment,
+  const service: Pinned = startPinned(cores.server, [process.execPath, ...startFlags, civic, 'serve'], {
+    environment: { ...startSettings, ...environment },
   })
   opened.defer(() => service.stop())
   await whenAnswered(`http://127.0.0.1:${port}/health/ready`, service)
