@@ -161,9 +161,8 @@ export const besideOf = (lines: readonly PageLine[], line: PageLine, side: Title
   side === null || line.block.kind === 'row' ? null : lineBeside(lines, line, side.step)
 
 function titleBeside(lines: readonly PageLine[], line: PageLine, side: TitleSide): string | null {
-  if (side === null || line.block.kind === 'row') return null
-  const beside = lineBeside(lines, line, side.step)
-  if (!beside || !isTitle(beside, side.shape)) return null
+  const beside = besideOf(lines, line, side)
+  if (!beside || !isTitle(beside, side?.shape)) return null
   const isOverMany = beside.text === line.section.label || beside.text === line.section.heading
   const title = titleFrom(restOf(beside, 0, beside.text.length))
   // "Past Meetings" above a list is not the title of its entries.

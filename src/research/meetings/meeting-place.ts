@@ -12,39 +12,31 @@ export function placeFor(segment: DatedSegment): MeetingPlace {
   if (cell) return placeOf(cell)
   const here = findPlace(text)
   if (here.address || here.name) return here
-  const own = venueBeside(segment)
+  const own = venueIn(segment.residue)
   if (own) return { name: own, address: null }
   const below = findPlace(details.map((detail) => detail.text).join(', '))
   const fromLines = placeBelow(details)
   return { name: fromLines.name ?? below.name, address: below.address ?? fromLines.address }
 }
 
-/** "6:00 PM – Depot Hall", "Board Meeting, 6:00 PM, Depot Hall": a part of the line that is only a venue. */
-function venueBeside({ line, residue: rest }: DatedSegment): string | null {
-  const parts = line.block.kind === 'row' ? rest.split(/[\t¦]/) : rest.split(/\s[–—|•-]\s|[¦\t]/)
-  for (const part of parts) {
-    const name = venueAlone(part)
-    if (name) return name
-  }
-  return null
-}
+/** "6:00 PM – Depot Hall", "Board Meeting, 6:00 PM, Depot Hall": a part of a line that is only a venue. */
+const venueIn = (text: string): string | null =>
+  text
+    .split(/\s[–—|•·-]\s|[¦\t]/)
+    .map(venueAlone)
+    .find((part) => part !== null) ?? null
 
 const label = /^\W*(?:(?:meeting|event|hearing)\s)?(?:location|where|place|venue|address)\W*$/i
 
 /** The first line below that is a venue, is labeled as one, or holds a name before a street. */
 function placeBelow(details: readonly PageLine[]): MeetingPlace {
-  for (const [at, { text, times }] of details.slice(0, 6).entries()) {
+  for (const [at, { text }] of details.slice(0, 6).entries()) {
     const next = details[at + 1]?.text ?? ''
     if (label.test(text) && next && next.length <= 120) return placeOf(next)
-    // Next to the time, as in "4:00 PM · Depot Hall".
-    const beside = times.length > 0 ? text.split(/\s[–—|•·-]\s/).map(venueAlone) : []
-    const found = beside.find((part) => part !== null)
-    if (found) return { name: found, address: null }
-    if (times.length > 0) continue
     const { address } = findPlace(text)
     const before = address ? text.slice(0, text.indexOf(address)).replace(/[\s,–—-]+$/, '') : ''
     if (address && isNameOnly(before)) return { name: before, address }
-    const name = address ? null : venueAlone(text)
+    const name = address ? null : venueIn(text)
     if (name) return { name, address: null }
   }
   return nowhere
