@@ -2,7 +2,9 @@ import { offices } from './named-programs.ts'
 import { findOrganizations } from './organization-names.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, readPersonName } from './person-name.ts'
+import { personParts } from './quote.ts'
 import { isRole, titleBefore } from './role-words.ts'
+import { fold } from './text-folding.ts'
 
 /** A person whom a sentence shows in a civic role: holding office, speaking, or as a contact. */
 type PersonInProse = {
@@ -52,6 +54,8 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
     ['speech', `${person} [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${offices}\\b`],
     ['speech', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
     ['contact', `\\b(?:${contact})(?: person)?:? ${person}`],
+    // "Anne Field of the Youth Council" acts for it; "Anne Field of Ashby High School" attends it.
+    ['speech', `${person},? (?:of|from|with|for) (?:the )?(?<body>\\p{Lu}[^,.;:()]{3,90})`],
   ] as const
 ).map(([sign, source]) => ({ sign, pattern: new RegExp(source, 'gu') }))
 
@@ -71,16 +75,12 @@ const anyName = new RegExp(nameShape, 'gu')
 /** "Ramon Field, 62, lives there. … Field said": a surname that speaks refers to a name before it. */
 function speakersBySurname(lines: readonly Line[], found: readonly PersonInProse[]): PersonInProse[] {
   const prose = lines.filter(({ isProse }) => isProse)
-  const surnameOf = (name: string) =>
-    name
-      .replace(/,? (?:Jr|Sr|II|III|IV)\.?$/, '')
-      .split(' ')
-      .at(-1)!
+  const surnameOf = (name: string) => personParts(name).surname
   const known = new Set(found.map(({ name }) => surnameOf(name)))
   const speaking = new Set(
     prose.flatMap(({ text }) =>
-      [...text.slice(0, maxText).matchAll(surnameSpeaks)].map(
-        ({ groups }) => groups!['before'] ?? groups!['behind']!,
+      [...text.slice(0, maxText).matchAll(surnameSpeaks)].map(({ groups }) =>
+        fold(groups!['before'] ?? groups!['behind']!),
       ),
     ),
   )
@@ -110,7 +110,8 @@ function peopleIn(line: Line): PersonInProse[] {
         name: written,
         role: statedRole,
         apart,
-      } = match.groups as { name: string; role?: string; apart?: string }
+        body,
+      } = match.groups as { name: string; role?: string; apart?: string; body?: string }
       const offset =
         match.index +
         match[0].indexOf(
@@ -119,6 +120,7 @@ function peopleIn(line: Line): PersonInProse[] {
         )
       const person = acceptedName(written, sign, apart !== undefined)
       if (!person || isPartOfLongerName(text, offset + written.length)) continue
+      if (body !== undefined && !(person.certainty === 'sure' && isMembersBody(body))) continue
       // "The Alder Falls Ledger": a word for an office inside a longer name.
       if (person.certainty === 'possible' && /\p{Lu}\p{L}+ $/u.test(text.slice(0, match.index))) continue
       const role = roleFrom(sign, statedRole)
@@ -134,26 +136,12 @@ function peopleIn(line: Line): PersonInProse[] {
       }
     }
   }
-  for (const member of membersIn(text))
-    if (!found.some(({ name }) => name === member.name)) found.push(mentionAt(line, member, null, 'speech'))
   return found
 }
 
-const ofOrganization = new RegExp(
-  `(?<name>${nameShape}),? (?:of|from|with|for) (?:the )?(?<body>\\p{Lu}[^,.;:()]{3,90})`,
-  'gu',
-)
-
-/** "Anne Field of the Youth Council" acts for it; "Anne Field of Ashby High School" attends it. */
-function membersIn(text: string): NameInText[] {
-  return [...text.matchAll(ofOrganization)].flatMap((match) => {
-    const { name: written, body } = match.groups as { name: string; body: string }
-    const person = readPersonName(written)
-    if (person?.certainty !== 'sure' || isPartOfLongerName(text, match.index + written.length)) return []
-    const named = findOrganizations(body).find(({ type, start }) => type === 'organization' && start === 0)
-    if (!named || /\b(?:school|college|university|academy)\b/i.test(named.name)) return []
-    return [{ name: person.name, start: match.index, length: written.length }]
-  })
+function isMembersBody(body: string): boolean {
+  const named = findOrganizations(body).find(({ type, start }) => type === 'organization' && start === 0)
+  return named !== undefined && !/\b(?:school|college|university|academy)\b/i.test(named.name)
 }
 
 function mentionAt(

@@ -30,7 +30,7 @@ export function readTable(rows: readonly Line[], heading: string): RosterEntry[]
   const body = rows.slice(headAt + 1)
   const bodyCells = cells.slice(headAt + 1)
   const joined = namesInTwoColumns(head, bodyCells)
-  const column = joined ? -1 : nameColumn(head, bodyCells)
+  const [column, further] = joined ? [-1, []] : nameColumns(head, bodyCells)
   if (!joined && column === -1) return []
   const roleColumns = head
     .flatMap((cell, at) => (at !== column && roleHeader.test(cell) ? [at] : []))
@@ -39,7 +39,6 @@ export function readTable(rows: readonly Line[], heading: string): RosterEntry[]
   // "Alderman" above the names, or "Commissioners" above the table.
   const ownHead = head[column] ?? ''
   const office = isRole(ownHead) && !/\bmember\b/i.test(ownHead) ? ownHead : roleUnderHeading(heading)
-  const further = joined ? [] : furtherColumns(head, bodyCells, column)
   return body.flatMap((line, at): RosterEntry[] => {
     const row = bodyCells[at]!
     const cell = row[column] ?? ''
@@ -55,19 +54,6 @@ export function readTable(rows: readonly Line[], heading: string): RosterEntry[]
     const role = fromCell?.role ?? roleOf(row, roleColumns, column, head) ?? office
     const isCertain = head.length > 0 || role !== null
     return [{ name: person.name, role, organization: null, line, isCertain }, ...others]
-  })
-}
-
-/** Other columns that hold names: alternates, or a list in two columns. */
-function furtherColumns(
-  head: readonly string[],
-  body: readonly (readonly string[])[],
-  main: number,
-): number[] {
-  const width = Math.min(12, Math.max(0, ...body.map((row) => row.length)))
-  return Array.from({ length: width }, (_, column) => column).filter((column) => {
-    if (column === main || /\bby\b/i.test(head[column] ?? '')) return false
-    return shareOfNames(body, column) >= 0.6
   })
 }
 
@@ -105,14 +91,21 @@ function namesOverRoles(rows: readonly Line[], cells: readonly (readonly string[
   return found.length > 0 ? found : null
 }
 
-function nameColumn(head: readonly string[], body: readonly (readonly string[])[]): number {
+const maxColumns = 12
+
+/** The main column of names, -1 if there is none, and others that hold names: alternates, or a list in two columns. */
+function nameColumns(
+  head: readonly string[],
+  body: readonly (readonly string[])[],
+): readonly [main: number, further: readonly number[]] {
+  const width = Math.min(maxColumns, Math.max(0, ...body.map((row) => row.length)))
+  const shares = Array.from({ length: width }, (_, column) => shareOfNames(body, column))
   const named = head.findIndex((cell) => nameHeader.test(cell))
-  const share = (column: number) => shareOfNames(body, column)
-  if (named !== -1 && share(named) > 0.2) return named
-  const widths = Math.max(0, ...body.map((row) => row.length))
-  const shares = Array.from({ length: Math.min(widths, 12) }, (_, column) => share(column))
   const best = shares.indexOf(Math.max(...shares, 0))
-  return body.length >= 3 && (shares[best] ?? 0) >= 0.6 ? best : -1
+  const isFull = (column: number) => (shares[column] ?? 0) >= 0.6
+  const main = (shares[named] ?? 0) > 0.2 ? named : body.length >= 3 && isFull(best) ? best : -1
+  const isOther = (column: number) => column !== main && isFull(column) && !/\bby\b/i.test(head[column] ?? '')
+  return [main, [...shares.keys()].filter(isOther)]
 }
 
 /** First names in one column, surnames in another. */
