@@ -22,17 +22,17 @@ export function organizationMentions(lines: readonly Line[]): NameSpan[] {
         end: line.block.start + one.end,
       }))
     return [
-      ...(line.isProse ? [] : by('office sought', electionCampaigns(text))),
       ...by(
         'head word',
         findOrganizations(text).flatMap((found) => [found, ...withSeries(text, found)]),
       ),
-      ...by('enumeration', statedOrganizations(text)),
-      ...by('small words', lowerCaseOrganizations(text)),
-      ...by('acronym', spelledOutAcronyms(text, pageText)),
-      ...(line.isProse
-        ? [...by('definition', definedOrganizations(text)), ...by('program', namedPrograms(text))]
-        : []),
+      ...by('statement', [
+        ...(line.isProse ? namedPrograms(text) : electionCampaigns(text)),
+        ...statedOrganizations(text),
+        ...lowerCaseOrganizations(text),
+        ...spelledOutAcronyms(text, pageText),
+      ]),
+      ...by('definition', line.isProse ? definedOrganizations(text) : []),
     ]
   })
 }
