@@ -1,3 +1,4 @@
+import { createIssueFinder } from './extract/issue-areas.ts'
 import { fold } from './extract/text-folding.ts'
 import type { PageTopics } from './journal.ts'
 import type { ResearchRequest } from './request.ts'
@@ -8,20 +9,9 @@ export function pageTopics(
   text: string,
   { place, issues }: Pick<ResearchRequest, 'place' | 'issues'>,
 ): PageTopics {
-  const words = ` ${fold(text)} `
-  const mentions = (term: string) => {
-    const normalized = fold(term)
-    return normalized !== '' && words.includes(` ${normalized} `)
-  }
+  const isNamed = place !== null && ` ${fold(text)} `.includes(` ${fold(place.name)} `)
   return {
-    place:
-      place === null || !mentions(place.name)
-        ? 'none'
-        : mentionsPlace(text, place)
-          ? 'name_and_state'
-          : 'name',
-    issues: issues
-      .filter(({ name, searchTerms }) => [name, ...searchTerms].some(mentions))
-      .map((issue) => issue.slug),
+    place: !isNamed ? 'none' : mentionsPlace(text, place) ? 'name_and_state' : 'name',
+    issues: createIssueFinder(issues)(text),
   }
 }
