@@ -1,13 +1,12 @@
 import type { Clock } from '../platform/clock.ts'
 import type { AddressRules } from './fetch/address-rules.ts'
 import type { Visit } from './fetch/frontier.ts'
-import type { Unfetched } from './fetch/outcome.ts'
 import type { Journal } from './journal.ts'
 import { type PlannedQuery, planQueries } from './plan/query-plan.ts'
 import type { ResearchEvent } from './progress.ts'
 import type { ResearchRequest } from './request.ts'
 import type { ProviderReport } from './result.ts'
-import { collectSeeds, type Seed, type SeedKind } from './search/collect-seeds.ts'
+import { collectSeeds, type RefusedSeed, type Seed, type SeedKind } from './search/collect-seeds.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { type SearchOutcome, searchQueries } from './search/search-queries.ts'
 
@@ -49,8 +48,7 @@ export async function runSearches(
 
 export type Seeds = {
   readonly visits: readonly Visit[]
-  /** Addresses that may never be fetched, each with its reason. */
-  readonly refused: readonly (Unfetched & { readonly foundBy: SeedKind })[]
+  readonly refused: readonly RefusedSeed[]
   /** Known and found pages beyond their share. */
   readonly leftOut: readonly string[]
 }
@@ -73,9 +71,6 @@ export function selectSeeds(
     place: hasNoSeeds ? place : null,
   })
   const chosen = limitShares(seeds, request.limits.pages - urls.length)
-  const named = new Set(urls)
-  const known = new Set(knownSources)
-  const kindOf = (url: string) => (named.has(url) ? 'given' : known.has(url) ? 'known_source' : 'search')
   return {
     visits: chosen.map(({ url, kind, priority }) => ({
       url,
@@ -84,7 +79,7 @@ export function selectSeeds(
       foundBy: kind,
       priority,
     })),
-    refused: refused.map((one) => ({ ...one, foundBy: kindOf(one.url) })),
+    refused,
     leftOut: seeds.filter((seed) => !chosen.includes(seed)).map(({ url }) => url),
   }
 }

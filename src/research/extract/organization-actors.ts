@@ -80,7 +80,7 @@ function actorOf(
     name: organization.name,
     aliases: organization.aliases,
     description,
-    website: data?.website ?? (isPublisher ? originOf(page.finalUrl) : null),
+    website: data?.website ?? (isPublisher ? (URL.parse(page.finalUrl)?.origin ?? null) : null),
     contacts: withStated(found, data),
     issueAreas: [...issueAreas],
     method: data?.method ?? 'pattern',
@@ -88,5 +88,3 @@ function actorOf(
     claims,
   })
 }
-
-const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)

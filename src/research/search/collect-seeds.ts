@@ -1,7 +1,6 @@
 import { type AddressRules, parseAddress, refusalOf } from '../fetch/address-rules.ts'
 import { normalizedUrl } from '../fetch/normalized-url.ts'
-import type { Unfetched } from '../fetch/outcome.ts'
-import { unfetched } from '../fetch/outcome.ts'
+import { type Unfetched, unfetched } from '../fetch/outcome.ts'
 import type { ResearchPlace } from '../request.ts'
 import { citySiteGuesses } from './city-guesses.ts'
 
@@ -15,6 +14,9 @@ export type Seed = {
   readonly priority: number
 }
 
+/** An address that may never be fetched, with its reason. */
+export type RefusedSeed = Unfetched & { readonly foundBy: SeedKind }
+
 const priorities: Record<SeedKind, number> = { given: 20, known_source: 15, search: 10, guess: 8 }
 
 /**
@@ -27,15 +29,15 @@ export function collectSeeds(from: {
   found?: readonly { url: string; why: string }[]
   place?: Pick<ResearchPlace, 'name' | 'state'> | null
   rules?: AddressRules
-}): { seeds: Seed[]; refused: Unfetched[] } {
+}): { seeds: Seed[]; refused: RefusedSeed[] } {
   const seeds = new Map<string, Seed>()
-  const refused: Unfetched[] = []
+  const refused: RefusedSeed[] = []
 
   function add(address: string, kind: SeedKind, rank = 0): void {
     const url = parseAddress(address)
     const refusal = url instanceof URL ? refusalOf(url, from.rules) : url
     if (refusal || !(url instanceof URL)) {
-      if (refusal) refused.push(unfetched(address, address, refusal))
+      if (refusal) refused.push({ ...unfetched(address, address, refusal), foundBy: kind })
       return
     }
     const key = normalizedUrl(url.href) ?? url.href
