@@ -28,6 +28,17 @@ export const OpenStatesCommittee = z.looseObject({
 /** The last day in office of each person who is in office today, by id; null when no end is known. */
 export type InOffice = ReadonlyMap<string, string | null>
 
+/**
+ * Equal in two files that describe one committee: the dataset lists some committees twice, under two ids. Undefined
+ * without members, because another committee may have the same name.
+ */
+export function committeeFingerprint(committee: z.output<typeof OpenStatesCommittee>): string | undefined {
+  const { jurisdiction, chamber, parent, name, members } = committee
+  if (!members?.length) return undefined
+  const listed = members.map((member) => `${member.person_id ?? member.name} ${member.role ?? ''}`).sort()
+  return JSON.stringify([jurisdiction, chamber, parent, name, listed])
+}
+
 /** Builds an unvalidated import record of a committee, or explains why there is none. */
 export function recordOfCommittee(
   yaml: QuotedYaml,

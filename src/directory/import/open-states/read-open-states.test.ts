@@ -105,6 +105,23 @@ members:
   role: member
   person_id: ocd-person/gone
 `,
+  'in/committees/lower-Legal-Affairs.yml': `id: ocd-organization/9
+${inState}
+name: Judiciary
+chamber: lower
+sources:
+- url: https://iga.example.gov/judiciary
+members:
+- name: No Office
+  role: member
+  person_id: ocd-person/2
+- name: Ann Example
+  role: chair
+  person_id: ocd-person/1
+- name: Former
+  role: member
+  person_id: ocd-person/gone
+`,
   'in/committees/lower-Part.yml': `id: ocd-organization/3
 ${inState}
 classification: subcommittee
@@ -284,6 +301,12 @@ test('a committee has its members in office and its parent as relations, and a c
       ['ocd-person/2', 'member'],
     ],
   )
+})
+
+test('refuses a committee that another file describes with the same members', () => {
+  const why =
+    'lower-Judiciary.yml describes the same committee: its name, chamber, members and their roles are equal'
+  assert.equal(whyOf('lower-Legal-Affairs.yml'), `duplicate: ${why}`)
 })
 
 test('refuses a file without a current role, source, place or valid format, with the reason', () => {

@@ -15,7 +15,7 @@ import {
   readRepositoryFile,
 } from '../repository-file.ts'
 import { relationsOfCommittee } from './committee-relations.ts'
-import { OpenStatesCommittee, recordOfCommittee } from './open-states-committee.ts'
+import { committeeFingerprint, OpenStatesCommittee, recordOfCommittee } from './open-states-committee.ts'
 import { lastDayInOffice, OpenStatesPerson, type Refused, recordOfPerson } from './open-states-person.ts'
 
 export const openStatesRepository = 'openstates/people'
@@ -76,6 +76,8 @@ export async function* readOpenStates(
 ): AsyncGenerator<ImportItem> {
   const inOffice = new Map<string, string | null>()
   const relations: ImportItem[] = []
+  /** Where each committee was read first. */
+  const committees = new Map<string, string>()
   for (const { path, folder } of files) {
     const file = await readRepositoryFile(checkout, path, upstream).catch((error: Error) => error)
     if (file instanceof Error) {
@@ -85,8 +87,17 @@ export async function* readOpenStates(
     let links: { url: string }[] | null | undefined
     const item = itemOf(file, (yaml) => {
       if (folder === 'committees') {
-        links = OpenStatesCommittee.parse(yaml.value, { reportInput: true }).links
-        return recordOfCommittee(yaml, file, find)
+        const committee = OpenStatesCommittee.parse(yaml.value, { reportInput: true })
+        links = committee.links
+        const fingerprint = committeeFingerprint(committee)
+        const twin = fingerprint && committees.get(fingerprint)
+        if (twin) {
+          const why = `${twin} describes the same committee: its name, chamber, members and their roles are equal`
+          return { reason: 'duplicate', why } satisfies Refused
+        }
+        const record = recordOfCommittee(yaml, file, find)
+        if (fingerprint && !('why' in record)) committees.set(fingerprint, basename(file.path))
+        return record
       }
       const person = OpenStatesPerson.parse(yaml.value, { reportInput: true })
       const lastDay = lastDayInOffice(person, today)
