@@ -67,6 +67,15 @@ test('a relation is listed at both ends with role, dates, source and quote, and 
   assert.equal((await related(ada.id, { role: 'chair', post: 'District 3', since: '2024-01-01' })).id, id)
 })
 
+test('the source of a relation is no source of a place, as it is none of the actor', async () => {
+  const bo = await addActor(service, 'Bo Elsewhere', { type: 'person', place: 'dayton,ohio' })
+  await related(bo.id, { source: source('roster') })
+  const { source_count } = await service.json(`/api/entities/${bo.id}`)
+  const { page } = await service.json('/api/places/dayton,ohio/sources')
+  const coverage = await service.json('/api/places/dayton,ohio/coverage')
+  assert.deepEqual([source_count, page.total, coverage.source_count], [1, 1, 1])
+})
+
 test('relations are filtered by kind, direction and whether they hold today, and paged [design.relations.read]', async () => {
   const union = await addActor(service, 'Riders Union')
   const people = await Promise.all(['Bo', 'Cy', 'Di'].map(person))

@@ -31,8 +31,9 @@ export function createCoverageStore(sql: Sql) {
   return {
     /**
      * Counts the listed actors of a place and their sources. A claim counts for its own issue area or, without one, for
-     * all issue areas of its actor. Each actor and each claim is read once, because a city has tens of thousands. A plan
-     * for any place is as good for small ones, and saves half of their time.
+     * all issue areas of its actor; a relation counts for none, as on the page of the actor. Each actor and each claim is
+     * read once, because a city has tens of thousands. A plan for any place is as good for small ones, and saves half of
+     * their time.
      */
     async counts(placeId: number, isLarge: boolean, staleBefore: Date): Promise<PlaceCounts> {
       const result = await raw<PlaceCounts>`
@@ -40,7 +41,8 @@ export function createCoverageStore(sql: Sql) {
           select e.id, e.issue_areas from entity_place ep join entity e on e.id = ep.entity_id
           where ep.place_id = ${placeId} and e.listed),
         evidence as materialized (
-          select a.issue_areas, c.source_id, c.issue_area from actor a join claim c on c.entity_id = a.id),
+          select a.issue_areas, c.source_id, c.issue_area from actor a join claim c on c.entity_id = a.id
+          where c.relation is null),
         of_area as (
           select area, count(*)::int as actor_count from actor cross join unnest(issue_areas) as area group by area),
         cited as materialized (

@@ -34,7 +34,7 @@ export async function listPublicSources(
       ${
         placeIds
           ? raw`and s.id in (select c.source_id from entity_place ep join claim c on c.entity_id = ep.entity_id
-              where ep.place_id = any(${placeIds}))`
+              where ep.place_id = any(${placeIds}) and c.relation is null)`
           : raw``
       }
       ${

@@ -19,9 +19,10 @@ export type SourceStore = ReturnType<typeof createSourceStore>
 // The date of a source is its publication date or, without one, its retrieval date.
 const dated = raw`coalesce(s.published_at, s.retrieved_at)`
 
-/** The claims about the public actors of a place. */
+/** The claims about the public actors of a place, without their relations, which are no part of the record of an actor. */
 const claimsIn = (placeId: number) =>
-  raw`from entity_place ep join claim c on c.entity_id = ep.entity_id where ep.place_id = ${placeId}`
+  raw`from entity_place ep join claim c on c.entity_id = ep.entity_id where ep.place_id = ${placeId}
+    and c.relation is null`
 
 /** How many of the newest sources of all places are searched for those of one large place. */
 const searchedSources = 20_000
@@ -93,7 +94,7 @@ export function createSourceStore(sql: Sql) {
       if (issueAreas === undefined) return page(claimsIn(placeId), options)
       const claims = raw`
         from entity_place ep join entity e on e.id = ep.entity_id join claim c on c.entity_id = e.id
-        where ep.place_id = ${placeId} and e.listed
+        where ep.place_id = ${placeId} and e.listed and c.relation is null
           and (c.issue_area = any(${issueAreas}) or (c.issue_area is null and e.issue_areas && ${issueAreas}))`
       return page(claims, options)
     },
