@@ -26,10 +26,15 @@ await review(service, 'PATCH', `/api/entities/${local.id}`, {
 })
 
 test('an actor has other names with their proof, and the search says that it found one [design.actor.aliases design.search.aliases]', async () => {
-  const { aliases, claims } = await service.json(`/api/entities/${local.id}`)
+  const { aliases, claims, passages } = await service.json(`/api/entities/${local.id}`)
   const [{ name, claim_id }] = aliases
   assert.equal(name, 'Local 9071')
   assert.equal(claims.find(({ id }: Json) => id === claim_id).excerpt, 'Local 9071 met at the union hall.')
+  // Its source is the newest, but the quote shows only a name.
+  assert.deepEqual(
+    passages.map(({ excerpt }: Json) => excerpt),
+    ['It runs the bus.', 'Local 9071 met at the union hall.'],
+  )
   const [found] = await search('local 9071')
   assert.deepEqual([found.id, found.match.field], [local.id, 'alias'])
   assert.deepEqual(found.aliases, aliases)

@@ -80,11 +80,12 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
 const placeOf = ({ passage_position, position }: ClaimRow) =>
   passage_position ?? position ?? Number.MAX_SAFE_INTEGER
 
-const showsOnlyName = ({ claims }: Passage) => claims.every(({ kind }) => kind === 'identity')
+const showsOnlyName = ({ claims }: Passage) =>
+  claims.every(({ kind }) => kind === 'identity' || kind === 'alias')
 
 /**
  * The passages of the newest source first, and within a source in the order of the page. Passages that show nothing but
- * the name come last.
+ * a name come last.
  */
 function passagesOf({ id, name, type, slug }: EntityRow, claims: readonly ClaimRow[]): Passage[] {
   const entity = { id, name, type, slug }
