@@ -77,6 +77,9 @@ test('signals about broken sources are in Spanish with their dates [design.site.
     inSpanish(recoveredSignal({ ...source, broken_since: at }, new Date('2026-03-04T00:30:00Z'))),
     `Se informó del problema el ${day}. La fuente vuelve a funcionar desde el martes, 3 de marzo de 2026 a las 6:30 p.m.\u00a0CST.`,
   )
+  const kindOf = (signal: Parameters<typeof translateSignal>[0]) => translateSignal(signal, es).kind
+  assert.equal(kindOf(brokenSignal(source, cause, at)), 'Fuente perdida')
+  assert.equal(kindOf(recoveredSignal({ ...source, broken_since: at }, at)), 'Fuente recuperada')
   assert.equal(
     es.serviceText('It can be read but has had nothing new for 12 days. It usually changes within 3 hours.'),
     'Se puede leer, pero no tiene nada nuevo desde hace 12 días. Suele cambiar en 3 horas.',

@@ -77,15 +77,10 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
   async function signalImage(language: Language, id: string): Promise<Drawn> {
     const m = messages[language]
     const signal = await firehose.publicSignals.get(id)
-    const { title, signal_type, evidence } = translateSignal(signal, m)
+    const { title, kind, evidence } = translateSignal(signal, m)
     const quoted = drawablePassage(evidence, isProse)
     if (!quoted || !isDrawable(title)) throw notDrawable()
-    const svg = passageImage(
-      needs.siteName,
-      language,
-      { eyebrow: m.signals.type[signal_type], title },
-      quoted,
-    )
+    const svg = passageImage(needs.siteName, language, { eyebrow: kind, title }, quoted)
     return { svg, tags: ['signals'] }
   }
 

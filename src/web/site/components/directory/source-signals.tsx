@@ -56,15 +56,17 @@ export function SignalChips({ signals }: { signals: readonly Quoting[] }) {
   const { m } = useMessages()
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {signals.map((signal) => (
-        <li key={signal.id}>
-          <PageLink to={signalPath(signal)} className="chip">
-            <span>
-              {m.signals.type[signal.signal_type]}: <bdi>{translateSignal(signal, m).title}</bdi>
-            </span>
-          </PageLink>
-        </li>
-      ))}
+      {signals
+        .map((signal) => translateSignal(signal, m))
+        .map((signal) => (
+          <li key={signal.id}>
+            <PageLink to={signalPath(signal)} className="chip">
+              <span>
+                {signal.kind}: <bdi>{signal.title}</bdi>
+              </span>
+            </PageLink>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -46,7 +46,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const { signal, timeZone, place, isSample, children } = props
   const { m, language } = useMessages()
   const [first] = signal.evidence
-  const { title, summary } = translateSignal(signal, m)
+  const { title, summary, kind } = translateSignal(signal, m)
   const { at, zone, isTimed } = signalTime(signal, timeZone)
   const actors = signal.actors.filter(({ name }) => name !== signal.title).slice(0, 3)
   return (
@@ -65,7 +65,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
       <Icon name={signalIcons[signal.signal_type]} />
       <div className="card-body min-w-0">
         <p className="signal-meta">
-          <span>{m.signals.type[signal.signal_type]}</span>
+          <span>{kind}</span>
           {place && <span>{place}</span>}
           {actors.map(({ name }) => (
             <bdi key={name}>{name}</bdi>
@@ -99,7 +99,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
 export function SignalLine(props: SignalContext) {
   const { signal, timeZone, isSample } = props
   const { m, language } = useMessages()
-  const { title } = translateSignal(signal, m)
+  const { title, kind } = translateSignal(signal, m)
   const { at, zone } = signalTime(signal, timeZone)
   return (
     <div className="signal-line">
@@ -112,7 +112,7 @@ export function SignalLine(props: SignalContext) {
         </h3>
         <p className="meta">
           <time dateTime={at}>{formatDate(language, at, zone)}</time>
-          <span>{m.signals.type[signal.signal_type]}</span>
+          <span>{kind}</span>
           {isSample && <SampleTag />}
           <SignalTags {...props} />
         </p>

@@ -20,6 +20,8 @@ export const signals = {
     coverage_gap: 'Gap found',
     other: 'Other news',
   } satisfies Record<SignalType, string>,
+  /** The kind of a signal about a source that works again. */
+  recovered: 'Source recovered',
   upcoming: 'Upcoming',
   upcomingOn: (date: string) => `Upcoming: ${date}`,
   corrected: 'Corrected',

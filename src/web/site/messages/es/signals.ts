@@ -48,6 +48,7 @@ export const signals: typeof english = {
     coverage_gap: 'Vacío detectado',
     other: 'Otra novedad',
   },
+  recovered: 'Fuente recuperada',
   upcoming: 'Próxima',
   upcomingOn: (date) => `Próxima: ${date}`,
   corrected: 'Corregida',

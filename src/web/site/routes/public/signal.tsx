@@ -33,12 +33,12 @@ export default function SignalPage() {
   const loaded = usePageData<typeof loader>()
   const data = { ...loaded, signal: translateSignal(loaded.signal, m) }
   const { signal, places } = data
+  const { kind } = signal
   const baseUrl = useBaseUrl()
   const text = m.signalPages.detail
   const [place] = places
   const hasImage = isDrawable(signal.title) && drawablePassage(signal.evidence, isProse) !== undefined
   const timeZone = place?.time_zone ?? undefined
-  const kind = m.signals.type[signal.signal_type]
   const { at, zone } = signalTime(signal, timeZone)
   const date = formatDate(language, at, zone)
   // The roll call names the members and how they voted.
@@ -49,7 +49,7 @@ export default function SignalPage() {
     <PublicPage
       crumbs={crumbs}
       sample={place?.sample ? { place: place.name } : undefined}
-      header={<Heading data={data} />}
+      header={<Heading data={data} kind={kind} />}
       side={<SignalFacts data={data} />}
     >
       <PageHead
@@ -114,14 +114,14 @@ export default function SignalPage() {
   )
 }
 
-function Heading({ data: { signal, places, now } }: { data: SignalPageData }) {
+function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData; kind: string }) {
   const { m, language, href } = useMessages()
   const text = m.signalPages.detail
   return (
     <div className="mb-7 grid gap-2">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
         <Icon name={signalIcons[signal.signal_type]} />
-        <strong>{m.signals.type[signal.signal_type]}</strong>
+        <strong>{kind}</strong>
         {places.map((place) => (
           <a key={place.key} href={href(`/places/${place.slug}`)} className="link">
             {shortPlaceName(place)}

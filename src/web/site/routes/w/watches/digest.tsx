@@ -99,7 +99,7 @@ function Signals(props: { title: string; signals: Digest['new']; count: number }
               )}
             </h3>
             <p className="text-sm text-soft">
-              {m.signals.type[signal.signal_type]} · <When signal={signal} />
+              {signal.kind} · <When signal={signal} />
               {signal.meeting?.location && ` · ${signal.meeting.location}`}
             </p>
             {signal.evidence.slice(0, 2).map((quote) => (
