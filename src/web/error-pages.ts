@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Language } from '../contracts/language.ts'
 import type { Problem } from '../contracts/problem.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './open-site.ts'
@@ -41,7 +42,7 @@ function renderPage(page: {
   site: Site
 }): string {
   const language = languageOf(page.path)
-  const { errors, header } = (language === 'es' ? es : en).shell
+  const { errors, header, footer } = (language === 'es' ? es : en).shell
   const { status, request_id: requestId } = page.problem
   const isLimit = status === 429
   const title = isLimit
@@ -70,12 +71,12 @@ ${isLimit && html`<meta http-equiv="refresh" content="${wait}">`}
 <header class="site-header"><div class="frame"><a href="${home}" class="brand"><img src="${page.site.logo}" alt="" width="28" height="28">${page.site.name}</a></div></header>
 <main id="content" tabindex="-1" class="w-full grow"><div class="frame"><div class="grid max-w-xl gap-5 py-14">
 <h1>${title}</h1>
-${isLimit ? limitText(errors, wait) : html`<p class="lead text-soft">${leadOf(status, errors)}</p>`}
+${isLimit ? limitText(errors, wait, language) : html`<p class="lead text-soft">${leadOf(status, errors)}</p>`}
 <div class="flex flex-wrap gap-3">
 ${!isLimit && status >= 500 && html`<a class="button" href="${page.url}">${errors.tryAgain}</a>`}
 <a class="button" href="${home}">${errors.home}</a>
 </div>
-${status >= 500 && html`<p class="text-sm text-soft">${errors.mention} <code class="font-mono">${requestId}</code>.</p>`}
+${status >= 500 && html`<p class="text-sm text-soft">${errors.mention} <code class="font-mono">${requestId}</code>. <a class="link" href="${localPath(language, '/status')}">${footer.status}</a></p>`}
 </div></div></main>
 </body>
 </html>
@@ -84,9 +85,9 @@ ${status >= 500 && html`<p class="text-sm text-soft">${errors.mention} <code cla
 
 type Errors = typeof en.shell.errors
 
-function limitText(errors: Errors, wait: number): Html {
+function limitText(errors: Errors, wait: number, language: Language): Html {
   return html`<p class="lead">${errors.limitWait(wait)} ${errors.limitReload}</p>
-<p class="text-soft">${errors.limitReason} <a class="link" href="/sign-in">${errors.limitSignIn}</a> · <a class="link" href="/developers/api">${errors.limitApi}</a></p>`
+<p class="text-soft">${errors.limitReason} <a class="link" href="${localPath(language, '/sign-in')}">${errors.limitSignIn}</a> · <a class="link" href="${localPath(language, '/developers/api')}">${errors.limitApi}</a></p>`
 }
 
 function leadOf(status: number, errors: Errors): string {

@@ -15,7 +15,7 @@ export function ErrorPage(props: {
 }) {
   const { status, merge, removed } = props
   const { m, href, language } = useMessages()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const requestId = useRoot()?.requestId
   const { errors } = m.shell
   const [title, lead] = merge
@@ -65,7 +65,7 @@ export function ErrorPage(props: {
         )}
         <div className="flex flex-wrap gap-3">
           {status >= 500 && (
-            <a href={pathname} className="button">
+            <a href={pathname + search} className="button">
               {errors.tryAgain}
             </a>
           )}
@@ -80,7 +80,10 @@ export function ErrorPage(props: {
         </div>
         {status >= 500 && requestId && (
           <p className="text-sm text-soft">
-            {errors.mention} <code className="font-mono">{requestId}</code>.
+            {errors.mention} <code className="font-mono">{requestId}</code>.{' '}
+            <a href={href('/status')} className="link">
+              {m.shell.footer.status}
+            </a>
           </p>
         )}
       </div>
