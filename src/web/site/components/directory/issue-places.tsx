@@ -55,8 +55,12 @@ export function IssuePlaces(props: {
                 <CoverageSwatch status={status} />
                 {m.coverage.status[status]}
               </td>
-              <td data-label={text.newestSource}>{dayOf(sources[place.key]?.newest) ?? '–'}</td>
-              <td data-label={text.lastSearched}>{dayOf(last_searched_at) ?? text.never}</td>
+              <td className="whitespace-nowrap" data-label={text.newestSource}>
+                {dayOf(sources[place.key]?.newest) ?? '–'}
+              </td>
+              <td className="whitespace-nowrap" data-label={text.lastSearched}>
+                {dayOf(last_searched_at) ?? text.never}
+              </td>
             </tr>
           ))}
         </DataTable>
