@@ -115,7 +115,11 @@ function WhoWorksOnIt({ data }: { data: Data }) {
     <Section
       title={issue ? who.title : who.titleWithoutIssue}
       id="who"
-      more={place.actor_count > 0 ? { to: `${path}/actors`, label: who.all(place.actor_count) } : undefined}
+      more={
+        place.actor_count > actors.length
+          ? { to: `${path}/actors`, label: who.all(place.actor_count) }
+          : undefined
+      }
     >
       {chips.length > 0 && (
         <nav aria-label={who.label} className="no-print flex flex-wrap gap-2 pb-1">
