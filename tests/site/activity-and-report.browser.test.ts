@@ -234,7 +234,7 @@ test('a report is sent without script, says what is missing, and is stored [desi
   await page.getByRole('heading', { level: 1, name: 'Your report' }).waitFor()
   await page.getByText('Waiting for a reviewer').waitFor()
   await page.getByLabel('Add something').fill('It is on page 3.')
-  await page.getByRole('button', { name: 'Add to the report' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('It is on page 3.').waitFor()
   const receipt = new URL(page.url()).pathname
   await plain.close()

@@ -40,7 +40,7 @@ export const operator: Messages['operator'] = {
     running: 'Búsquedas en curso',
     failed: 'Fallidas en 24 horas',
     review: 'Esperan una revisión',
-    delay: 'Retraso de las señales',
+    delay: 'Retraso de las novedades',
     seconds: count('segundo', 'segundos'),
   },
   monitors: {
@@ -75,7 +75,7 @@ export const operator: Messages['operator'] = {
     kinds: {
       actors: 'Actores y fuentes',
       places: 'Lugares',
-      signals: 'Señales',
+      signals: 'Novedades',
       monitors: 'Monitores y reuniones',
       runs: 'Búsquedas',
       contributions: 'Avisos y sugerencias',
