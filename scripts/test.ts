@@ -69,7 +69,9 @@ async function runSuites(): Promise<string[]> {
   return failures
 }
 
-const suiteOf = (file: string) => /\.(browser|long)\.test\.ts$/.exec(file)?.[1] ?? 'quick'
+function suiteOf(file: string): string {
+  return /\.(browser|long)\.test\.ts$/.exec(file)?.[1] ?? 'quick'
+}
 
 /** Tests find the programs by these variables. */
 async function ensureTools(): Promise<void> {
