@@ -45,8 +45,11 @@ function startWalk(): number {
   })
   document.body.tabIndex = -1
   document.body.focus()
+  // Only those that a person can scroll are stops.
   const scrollers = [...document.querySelectorAll('*')].filter(
-    (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight,
+    (one) =>
+      (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight) &&
+      /auto|scroll/.test(getComputedStyle(one).overflow),
   )
   return (
     document.querySelectorAll('a[href], button, input, select, textarea, summary').length + scrollers.length
