@@ -99,6 +99,8 @@ test('signs up and creates recovery codes with the keyboard only', async () => {
   await page.getByLabel('Your name').waitFor()
   await page.getByLabel('Your name').focus()
   await page.keyboard.type('Keyboard')
+  // Until the page is hydrated, the Enter key does nothing.
+  await page.getByRole('button', { name: 'Create a passkey', disabled: false }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/passkeys?new=1')
   await press('Create ten recovery codes')
