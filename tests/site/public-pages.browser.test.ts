@@ -67,6 +67,22 @@ test('browsers get designed pages for what is missing, programs get problem docu
   assert.equal(document.headers.get('content-type'), 'application/problem+json')
 })
 
+test('a visitor without a connection gets a page that says so, in the language of the address [design.site.error-pages]', async () => {
+  const { page, context } = await web.visitWithWorker()
+  await page.goto('/issues')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await context.setOffline(true)
+  await page.goto('/es/places/alder-falls-in')
+  await page.getByRole('heading', { level: 1, name: 'No hay conexión' }).waitFor()
+  await page.goto('/places/alder-falls-in')
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Alder Falls' }).waitFor()
+  assert.equal(await page.evaluate(() => caches.keys().then((names) => names.length)), 0, 'nothing is stored')
+  await context.close()
+})
+
 test('a rate limit is a page with the time to wait; assets do not count [design.site.error-pages]', async () => {
   await using app = await startTestApp({ env: { PAGES_PER_MINUTE: '3', SAMPLE: 'off' } })
   const headers = { accept: 'text/html,*/*' }

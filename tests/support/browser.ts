@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { createAccounts } from '../../src/accounts/index.ts'
 import type { AppOptions } from '../../src/app/options.ts'
 import { createSiteCookies } from '../../src/platform/http/site-cookies.ts'
@@ -22,8 +22,12 @@ export type BrowserTest = {
   site: string
   /** A new browser profile with its own authenticator. */
   visit(viewport?: { width: number; height: number }): Promise<Visitor>
+  /** The same with a service worker, which would hide requests from the tests of other things. */
+  visitWithWorker(): Promise<Visitor>
   [Symbol.asyncDispose](): Promise<void>
 }
+
+const desktop = { width: 1280, height: 900 }
 
 /** The service on localhost and a real Chromium. */
 export async function startBrowserTest(
@@ -46,7 +50,8 @@ export async function startBrowserTest(
   return {
     app,
     site,
-    visit: (viewport = { width: 1280, height: 900 }) => visit(browser, site, viewport),
+    visit: (viewport = desktop) => visit(browser, site, { viewport, serviceWorkers: 'block' }),
+    visitWithWorker: () => visit(browser, site, { viewport: desktop, serviceWorkers: 'allow' }),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
@@ -54,9 +59,9 @@ export async function startBrowserTest(
 async function visit(
   browser: Browser,
   site: string,
-  viewport: { width: number; height: number },
+  options: Pick<BrowserContextOptions, 'viewport' | 'serviceWorkers'>,
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, baseURL: site })
+  const context = await browser.newContext({ ...options, baseURL: site })
   context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()
   const faults: string[] = []

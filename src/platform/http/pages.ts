@@ -14,6 +14,8 @@ export type Page = {
   body: Buffer | string | (() => string)
   /** For files whose name contains a hash of their content: caches may store them forever. */
   isImmutable?: boolean
+  /** Security headers in place of those of a page without script. */
+  headers?: readonly string[]
 }
 
 const contentTypes: Record<string, string> = {
@@ -65,7 +67,7 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
     if (page === undefined) return false
     context.isFromMemory = true
     const { body, etag, headers: encoding } = chooseEncoding(page.encoded, headers['accept-encoding'])
-    const validators = ['ETag', etag, 'Cache-Control', page.caching, ...pageSecurityHeaders]
+    const validators = ['ETag', etag, 'Cache-Control', page.caching, ...page.headers]
     const isUnchanged = matchesEtag(headers['if-none-match'], etag)
     needs.respond.send(
       context,
@@ -88,8 +90,8 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
   }
 }
 
-function prepare({ body: given, contentType, isImmutable }: Page) {
+function prepare({ body: given, contentType, isImmutable, headers = pageSecurityHeaders }: Page) {
   const body = Buffer.from(typeof given === 'function' ? given() : given)
   const caching = isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
-  return { encoded: encodeBody(body), contentType, caching }
+  return { encoded: encodeBody(body), contentType, caching, headers }
 }

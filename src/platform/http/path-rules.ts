@@ -10,5 +10,5 @@ export function isForPrograms(path: string): boolean {
 
 /** Scripts, styles, fonts and the icon: parts of a page that was already counted. */
 export function isAsset(path: string): boolean {
-  return path.startsWith('/assets/') || path === '/favicon.svg'
+  return path.startsWith('/assets/') || path === '/favicon.svg' || path === '/offline.js'
 }

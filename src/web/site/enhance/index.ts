@@ -8,6 +8,7 @@ import { focusShortcut } from './focus-shortcut.ts'
 import { followAnchors } from './follow-anchors.ts'
 import { liveBars } from './live-bar.ts'
 import { noteForms } from './note-forms.ts'
+import { offlinePage } from './offline-page.ts'
 import { refreshParts } from './refresh-part.ts'
 import { reviewByKeys } from './review.ts'
 import { sampleLanguage } from './sample-language.ts'
@@ -32,3 +33,4 @@ deskByKeys()
 refreshParts()
 briefEditor()
 noteForms()
+offlinePage()

@@ -86,6 +86,8 @@ export const shell = {
     limitApi: 'Use the API for bulk reading',
     startingTitle: 'The directory is starting',
     startingLead: 'The first start prepares the database, which can take a minute.',
+    offlineTitle: 'You are offline',
+    offlineLead: 'This page needs a connection. Try again when you have one.',
     faultTitle: 'This page did not load',
     faultLead: 'The fault is ours, and it was recorded. Nothing you did was lost. Try again in a minute.',
     tryAgain: 'Try again',

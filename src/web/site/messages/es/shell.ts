@@ -84,6 +84,8 @@ export const shell: typeof english = {
     limitApi: 'Use la API para leer en cantidad',
     startingTitle: 'El directorio se está iniciando',
     startingLead: 'El primer inicio prepara la base de datos y puede tardar un minuto.',
+    offlineTitle: 'No hay conexión',
+    offlineLead: 'Esta página necesita una conexión. Inténtelo de nuevo cuando la tenga.',
     faultTitle: 'Esta página no se cargó',
     faultLead:
       'La falla es nuestra y quedó registrada. No se perdió nada de lo que hizo. Inténtelo de nuevo en un minuto.',
