@@ -7,7 +7,7 @@ import { requirements } from './requirements.ts'
 const root = `${import.meta.dirname}/..`
 
 /** How many requirements are not built yet. Lower it with every one that is; it never goes up. */
-const pendingAtMost = 3
+const pendingAtMost = 0
 
 // A skipped test proves nothing, so `test.skip(…)` and `test.todo(…)` are no citations.
 const testTitle = /(?:\bt\.|(?<![.\w]))(?:test|it)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g

@@ -48,7 +48,7 @@ async function completedRun(client: Client): Promise<Json> {
   }, 'the run is over')
 }
 
-test('starts a run, waits for it, and reviews and publishes its candidates', async () => {
+test('starts a run, waits for it, and reviews and publishes its candidates, in the process that serves everything else [design.web.one-process]', async () => {
   const client = await connected()
   const run = await completedRun(client)
   assert.ok(run.progress.candidates > 0)
@@ -86,6 +86,12 @@ test('starts a run, waits for it, and reviews and publishes its candidates', asy
     arguments: { run_id: run.id, visibility: 'public' },
   })
   assert.equal(public_.isError, true)
+
+  const headers = { accept: 'text/html' }
+  assert.match(await (await service.app.fetch('/places/gary-in', { headers })).text(), /<h1[^>]*>Gary/)
+  const stream = await service.app.fetch('/signals.events')
+  assert.equal(stream.headers.get('content-type'), 'text/event-stream')
+  await stream.body!.cancel()
 })
 
 for (const era of eras) {

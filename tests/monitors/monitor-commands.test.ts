@@ -30,7 +30,7 @@ async function resultOf<Result>(...words: string[]): Promise<Result> {
   return JSON.parse(stdout) as Result
 }
 
-test('a source is previewed, added, listed, read, paused and removed by commands [design.monitors.commands]', async () => {
+test('a source is previewed, added, listed, read, paused and removed by commands [design.monitors.commands design.cli.monitor]', async () => {
   const url = web.url(host, '/samples/water.xml')
   const place = ['--place', 'gary,indiana']
   const preview = await resultOf<MonitorPreview>('preview', url, ...place)

@@ -115,8 +115,7 @@ export const discovery = {
   'design.cli.monitor': {
     text: '`civic monitor add|list|run` manages monitors.',
     from: 'design § 4',
-    status: 'pending',
-    capability: 'discovery',
+    status: 'built',
   },
   'design.discovery.pipeline': {
     text: 'Research plans, searches, fetches, reads, extracts, resolves, ranks and names gaps, with progress events.',

@@ -10,14 +10,12 @@ export const web = {
   'design.web.own-limit': {
     text: 'Pages have a protective limit of their own, 240 a minute by address.',
     from: 'design § 5',
-    status: 'pending',
-    capability: 'web',
+    status: 'built',
   },
   'design.web.one-process': {
     text: 'The process that serves the API also serves stream, MCP, pages and jobs.',
     from: 'design § 4',
-    status: 'pending',
-    capability: 'web',
+    status: 'built',
   },
   'design.site.pages': {
     text: 'Every public page is complete without script, has no axe violation in light and dark, fits from 320 to 1280 px, stays within its budgets, and is the same bytes for every anonymous visitor.',

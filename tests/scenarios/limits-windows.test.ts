@@ -126,6 +126,19 @@ test('allows 120 anonymous requests an hour, reads and writes together [spec.lim
   assert.deepEqual([answer.status, answer.headers.get('ratelimit-remaining')], [200, '29'])
 })
 
+test('allows 240 pages a minute from an address, apart from its requests to the API [design.web.own-limit]', async () => {
+  const client = newClient()
+  const page = () => client.read('/status')
+  for (let left = 239; left >= 0; left--) {
+    assert.equal((await page()).headers.get('ratelimit'), `"pages";r=${left};t=60`)
+  }
+  assert.equal((await page()).status, 429)
+  assert.equal((await client.read()).status, 200)
+  assert.notEqual((await newClient().read('/status')).status, 429, 'another address has its own limit')
+  nowMs += 60_000
+  assert.equal((await page()).headers.get('ratelimit'), '"pages";r=239;t=60')
+})
+
 test('reports the tightest window in the headers [design.limits.header-triple]', async () => {
   const client = newClient()
   const startMs = nowMs
