@@ -6,6 +6,8 @@ export type Plan = {
   /** What the runner starts, in this order: test files, then programs that take files from the queue. */
   readonly entries: readonly string[]
   readonly files: readonly string[]
+  /** How many of the entries run at a time. */
+  readonly concurrency: number
 }
 
 /** A file that changes, measures or inspects its own process gets a process for itself. */
@@ -31,7 +33,7 @@ export function planTests(
     writeFileSync(path, program)
     return relative(root, path)
   })
-  return { entries: [...alone, ...programs], files }
+  return { entries: [...alone, ...programs], files, concurrency }
 }
 
 const program = `import { runFromQueue } from '../../scripts/test-queue.ts'\n\nrunFromQueue(import.meta.dirname)\n`

@@ -29,12 +29,16 @@ const { values, positionals: selected } = parseArgs({
   },
   allowPositionals: true,
 })
-const suites = values.all
+type Suite = 'quick' | 'browser' | 'long'
+const suites: Suite[] = values.all
   ? ['quick', 'browser', 'long']
   : [values.browser ? 'browser' : values.long ? 'long' : 'quick']
 const isWholeSuite = selected.length === 0
-// More than the cores of a small machine, because many tests wait for other processes.
-const concurrency = 4
+/**
+ * Test processes at a time: more than the cores of a small machine, because many tests wait for other processes. Those of
+ * the browser and the long tests start several programs each.
+ */
+const concurrencyOf: Readonly<Record<Suite, number>> = { quick: 6, browser: 4, long: 4 }
 /** A run in which no test ends for this long has a test that hangs. */
 const silenceMs = 900_000
 await mkdir(cache, { recursive: true })
@@ -56,7 +60,7 @@ try {
 
 function selection(): Plan {
   const files = selected.map((file) => relative(root, resolve(file)))
-  return { entries: files, files }
+  return { entries: files, files, concurrency: concurrencyOf.quick }
 }
 
 async function runSuites(): Promise<string[]> {
@@ -64,7 +68,8 @@ async function runSuites(): Promise<string[]> {
   const failures: string[] = []
   for (const suite of suites) {
     const files = all.filter((file) => suiteOf(file) === suite)
-    failures.push(...(await runTests(planTests(longestFirst(files, cache), { root, cache, concurrency }))))
+    const plan = planTests(longestFirst(files, cache), { root, cache, concurrency: concurrencyOf[suite] })
+    failures.push(...(await runTests(plan)))
   }
   return failures
 }
@@ -86,7 +91,7 @@ async function prepareSharedState(): Promise<void> {
 }
 
 /** Returns one line per failure. A file that never reported is a failure too. */
-async function runTests({ entries, files }: Plan): Promise<string[]> {
+async function runTests({ entries, files, concurrency }: Plan): Promise<string[]> {
   const times = new Map<string, number>()
   const failed: string[] = []
   let passed = false
