@@ -26,6 +26,10 @@ export const caps = {
   datesPerRule: 20_000,
   /** Sitemaps of a site that are taken from its robots.txt. */
   sitemapsPerSite: 50,
+  /** Sitemaps of a site that are read, their entries, and the pages that a run takes from them. */
+  sitemapFiles: 3,
+  sitemapEntries: 3_000,
+  sitemapPages: 8,
   /** Findings of all pages that are merged into candidates. */
   findingsPerRun: 5_000,
   /** Findings that share a word of their name. More of them are compared by their rarer words only. */

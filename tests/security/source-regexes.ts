@@ -19,11 +19,6 @@ const inFunctions: Record<string, readonly RegExp[]> = {
   'src/platform/sql/embedded/cluster.ts': [/^postgres\.init-(\d+)-[0-9a-f]+(\.password)?$/],
   'src/research/extract/ground-answer.ts': [/The[ \t]+Alder[ \t]+Falls[ \t]+Tenants[ \t]+Union/gu],
   'src/research/extract/spelled-out-acronyms.ts': [/\bYRT (?:program|project|initiative|plan)\b/i],
-  'src/research/read/sitemap-file.ts': [
-    /<(?:\w{1,20}:)?url[\s>]/g,
-    /<\/(?:\w{1,20}:)?url\s{0,20}>/g,
-    /<(?:\w{1,20}:)?loc(?:\s[^>]{0,200})?>([^<]{0,3000}|\s{0,20}<!\[CDATA\[[^\]]{0,3000}\]\]>\s{0,20})<\//,
-  ],
   'src/web/share-image/drawing.ts': [/.{1,20}/gsu],
   'src/scout/terminal/style.ts': [/«([^»]*)»/g],
 }

@@ -1,61 +1,90 @@
+import { gunzipSync } from 'node:zlib'
+import { load } from 'cheerio/slim'
+import { caps } from '../caps.ts'
 import { isSameSite } from '../fetch/site.ts'
-import { bestFirst } from '../fetch/sitemap-order.ts'
-import { readSitemap, type SitemapEntry, sitemapText } from '../read/sitemap-file.ts'
+import type { TreeNode } from '../read/html-tree.ts'
+import { limitDepth } from '../read/shallow-html.ts'
 import { type LinkContext, linkScorer, type ScoredLink } from './links.ts'
 
 /** A fetched sitemap, and what the run looks for in it. */
-export type SitemapToRead = {
-  readonly body: Uint8Array
-  readonly context: LinkContext
-  readonly limits: {
-    /** Size after decompression. */
-    readonly bytes: number
-    readonly entries: number
-    /** Sitemaps that are taken from an index, newest first. */
-    readonly files: number
-    /** Pages that are taken, best first. */
-    readonly pages: number
-  }
-}
-
-export type SitemapLink = ScoredLink & { readonly lastModified: string | null }
+export type SitemapToRead = { readonly body: Uint8Array; readonly context: LinkContext }
 
 export type SitemapReading = {
-  /** The number of entries read. */
-  readonly entries: number
-  /** Of an index: more sitemaps of the site. */
-  readonly files: readonly SitemapEntry[]
+  /** Of an index: more sitemaps of the site, newest first. */
+  readonly files: readonly string[]
   /** Else the best pages of the site. */
-  readonly links: readonly SitemapLink[]
+  readonly links: readonly ScoredLink[]
 }
 
-/** Reads a sitemap and selects its best pages. Null if it cannot be decompressed. */
-export function readSitemapFile({ body, context, limits }: SitemapToRead): SitemapReading | null {
-  const text = sitemapText(Buffer.from(body), limits.bytes)
-  if (text === null) return null
-  const { kind, entries } = readSitemap(text, limits.entries)
-  const own = entries.filter(({ url }) => isSameSite(url, context.pageUrl))
-  const isIndex = kind === 'index'
-  return {
-    entries: entries.length,
-    files: isIndex ? own.toSorted(newestFirst).slice(0, limits.files) : [],
-    links: isIndex ? [] : bestOfSitemap(own, context, limits.pages),
+type Entry = { readonly url: string; readonly lastModified: string }
+
+/** Size after decompression. */
+const maxBytes = 10 * 1024 * 1024
+
+/** Reads a sitemap and selects its best pages. It has none if it cannot be decompressed. */
+export function readSitemapFile({ body, context }: SitemapToRead): SitemapReading {
+  const { isIndex, entries } = readSitemap(textOf(Buffer.from(body)), caps.sitemapEntries)
+  const own = entries.filter(({ url }) => isSameSite(url, context.pageUrl)).sort(newestFirst)
+  if (!isIndex) return { files: [], links: bestOfSitemap(own, context) }
+  return { files: own.slice(0, caps.sitemapFiles).map(({ url }) => url), links: [] }
+}
+
+/** The best listed pages, scored by path like links. Among equals, the first are best. */
+export function bestOfSitemap(pages: readonly Pick<Entry, 'url'>[], context: LinkContext): ScoredLink[] {
+  const score = linkScorer(context)
+  return pages
+    .flatMap(({ url }) => score({ url, text: '', isChrome: false }) ?? [])
+    .sort((one, other) => other.score - one.score)
+    .slice(0, caps.sitemapPages)
+}
+
+function textOf(body: Buffer): string {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body.toString('utf8')
+  try {
+    return gunzipSync(body, { maxOutputLength: maxBytes }).toString('utf8')
+  } catch {
+    return ''
   }
 }
 
-/** The best listed pages, scored by path like links; newer pages win ties. */
-export function bestOfSitemap(
-  pages: readonly SitemapEntry[],
-  context: LinkContext,
-  limit: number,
-): SitemapLink[] {
-  const score = linkScorer(context)
-  const links = pages.flatMap(({ url, lastModified }) => {
-    const link = score({ url, text: '', isChrome: false })
-    return link === null ? [] : [{ ...link, lastModified }]
+/** Reads a sitemap, a sitemap index or a plain list of addresses. Entities that a file declares are never expanded. */
+export function readSitemap(text: string, most: number): { isIndex: boolean; entries: Entry[] } {
+  if (!text.trimStart().startsWith('<')) return { isIndex: false, entries: readLines(text, most) }
+  const $ = load(limitDepth(text, { isXml: true }).html, { xml: true })
+  const root = $.root().children().toArray()
+  const isIndex = root.some(isNamed('sitemapindex'))
+  const listed = $('*')
+    .toArray()
+    .filter(isNamed(isIndex ? 'sitemap' : 'url'))
+  const entries = listed.slice(0, most).flatMap((entry): Entry[] => {
+    const members = $(entry).children().toArray()
+    const member = (name: string) =>
+      $(members.find(isNamed(name)))
+        .text()
+        .trim()
+    const url = member('loc')
+    return URL.canParse(url) ? [{ url, lastModified: isoTime(member('lastmod')) }] : []
   })
-  return links.sort(bestFirst).slice(0, limit)
+  return { isIndex, entries }
 }
 
-const newestFirst = (one: SitemapEntry, other: SitemapEntry): number =>
-  (other.lastModified ?? '').localeCompare(one.lastModified ?? '')
+/** Names may have a prefix. */
+const isNamed =
+  (name: string) =>
+  ({ name: full = '' }: Pick<TreeNode, 'type' | 'name'>) =>
+    full.split(':').at(-1) === name
+
+const readLines = (text: string, most: number): Entry[] =>
+  text
+    .split(/\r?\n/, most)
+    .map((line) => line.trim())
+    .filter((line) => /^https?:\/\//i.test(line) && URL.canParse(line))
+    .map((url) => ({ url, lastModified: '' }))
+
+/** Empty for what is not a date. */
+const isoTime = (stated: string): string => {
+  const time = new Date(stated)
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString()
+}
+
+const newestFirst = (one: Entry, other: Entry): number => other.lastModified.localeCompare(one.lastModified)
