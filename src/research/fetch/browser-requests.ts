@@ -3,7 +3,7 @@ import { readBounded } from '../../platform/safe-fetch/read-body.ts'
 import type { PageRules } from './fetcher.ts'
 import type { Fetched } from './outcome.ts'
 import { isSameSite } from './site.ts'
-import { discard, type HttpResponse, headerOf } from './transport.ts'
+import { followRedirects, type HttpResponse } from './transport.ts'
 
 /** Resource types a page may load. Images, media and fonts carry no text; frames are other pages. */
 const allowedTypes = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch'])
@@ -23,30 +23,16 @@ export function handleBrowserRequests(rules: PageRules, page: Fetched, signal: A
   const remaining = { ...pageLimits }
   let isFirst = true
 
-  async function load(
-    url: URL,
-    headers: Record<string, string>,
-  ): Promise<{ response: HttpResponse; body: Buffer } | null> {
-    let at = url
-    for (let hop = 0; hop <= rules.limits.maximumRedirects; hop++) {
-      if (rules.addressRefusal(at)) return null
-      const response = await rules.transport.send(at, headers, signal)
-      const location = response.status >= 300 && response.status < 400 ? headerOf(response, 'location') : null
-      if (location === null) {
-        const limits = {
-          maximumBytes: Math.min(remaining.bytes, rules.limits.maximumBytes),
-          maximumRatio: rules.limits.maximumRatio,
-        }
-        const body = await readBounded(response.body, response.headers, limits)
-        remaining.bytes -= body.length
-        return { response, body }
-      }
-      discard(response)
-      const next = URL.parse(location, at.href)
-      if (next === null) return null
-      at = next
-    }
-    return null
+  async function load(route: Route, url: URL, headers: Record<string, string>): Promise<void> {
+    const { transport, limits, addressRefusal } = rules
+    const { maximumRedirects, maximumRatio } = limits
+    const mayFetch = (at: URL) => addressRefusal(at) === null
+    const response = await followRedirects(transport, url, { headers, signal, maximumRedirects, mayFetch })
+    if (response === null) return await route.abort('blockedbyclient')
+    const maximumBytes = Math.min(remaining.bytes, limits.maximumBytes)
+    const body = await readBounded(response.body, response.headers, { maximumBytes, maximumRatio })
+    remaining.bytes -= body.length
+    await route.fulfill({ status: response.status, headers: responseHeaders(response), body })
   }
 
   /** Checks type, number and robots.txt. */
@@ -78,13 +64,7 @@ export function handleBrowserRequests(rules: PageRules, page: Fetched, signal: A
         'user-agent': rules.userAgent,
         'accept-encoding': 'gzip, br',
       }
-      const found = await load(url, headers)
-      if (found === null) return await route.abort('blockedbyclient')
-      await route.fulfill({
-        status: found.response.status,
-        headers: responseHeaders(found.response),
-        body: found.body,
-      })
+      await load(route, url, headers)
     } catch {
       // The page works without it. The route may already be closed.
       await route.abort('failed').catch(() => {})

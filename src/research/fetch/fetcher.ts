@@ -2,7 +2,6 @@ import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type AddressRules, isSamplePage, parseAddress, refusalOf } from './address-rules.ts'
 import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts'
-import { loadRobots } from './load-robots.ts'
 import { refusalForError } from './network-errors.ts'
 import { type FetchOutcome, failed, type Refusal, refused, unfetched } from './outcome.ts'
 import { type RequestOptions, readResponse, requestHeaders } from './read-response.ts'
@@ -17,7 +16,6 @@ import {
 } from './site-rate-limiter.ts'
 import { createTimeBudget, type TimeBudget } from './time-budget.ts'
 import { createTransport, type Network, type Transport } from './transport.ts'
-import { productOf } from './user-agent.ts'
 
 export type FetcherNeeds = Network & {
   readonly now: Clock
@@ -76,13 +74,9 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
   const rateLimiter =
     needs.rateLimiter ??
     createSiteRateLimiter({ now: needs.now, wait: needs.wait ?? sleep, maxWaitMs: limits.maxWaitMs })
-  const robots = createRobots({
-    now: needs.now,
-    product: productOf(needs.userAgent),
-    load: (url) => loadRobots({ ...needs, transport, limits, rules }, url),
-    read: needs.readRobots,
-  })
-  const rulesFor = async (url: URL) => (needs.obeyRobots === false ? noRules : robots.rulesFor(url))
+  const addressRefusal = (url: URL) => refusalOf(url, rules)
+  const robotsRulesFor = createRobots({ ...needs, transport, limits, addressRefusal })
+  const rulesFor = async (url: URL) => (needs.obeyRobots === false ? noRules : robotsRulesFor(url))
 
   /** Sends one request when robots.txt and the request interval allow it. */
   async function requestOnce(
@@ -131,7 +125,7 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     const end = (refusal: Refusal) => unfetched(given, (url as URL).href, refusal)
     try {
       for (let hop = 0; ; hop++) {
-        const refusal = refusalOf(url, rules)
+        const refusal = addressRefusal(url)
         if (refusal) return end(hop === 0 ? refusal : redirected(refusal))
         seen.add(url.href)
         const allowed = url.origin === origin ? options : { ...options, headers: {} }
@@ -156,15 +150,15 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
       followRedirects(url, options, options.signal ?? new AbortController().signal),
     async sitemapsOf(url) {
       const parsed = parseAddress(url)
-      if (!(parsed instanceof URL) || refusalOf(parsed, rules)) return []
+      if (!(parsed instanceof URL) || addressRefusal(parsed)) return []
       return (await rulesFor(parsed)).sitemaps
     },
     rules: {
       userAgent: needs.userAgent,
       transport,
       limits,
-      addressRefusal: (url) => refusalOf(url, rules),
-      refusalFor: async (url) => refusalOf(url, rules) ?? (await rulesFor(url)).refusal,
+      addressRefusal,
+      refusalFor: async (url) => addressRefusal(url) ?? (await rulesFor(url)).refusal,
     },
     [Symbol.asyncDispose]: () => transport[Symbol.asyncDispose](),
   }

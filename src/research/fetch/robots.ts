@@ -1,90 +1,148 @@
 import { LRUCache } from 'lru-cache'
 import { dayMs } from '../../contracts/days.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { readBounded } from '../../platform/safe-fetch/read-body.ts'
+import { retryAfter } from '../../platform/safe-fetch/retry-after.ts'
 import type { RobotsReading, RobotsToRead } from '../read/robots-file.ts'
 import { isLost } from '../worker/worker-error.ts'
+import type { FetchLimits } from './fetch-limits.ts'
+import { refusalForError } from './network-errors.ts'
 import { blockedByRobots, type Refusal } from './outcome.ts'
+import { discard, followRedirects, type HttpResponse, headerOf, type Transport } from './transport.ts'
+import { productOf } from './user-agent.ts'
 
-/** The result of loading robots.txt; RFC 9309, 2.3.1. */
-export type RobotsResponse =
-  | { readonly kind: 'file'; readonly body: Buffer }
-  /** There is no file, so everything is allowed. */
-  | { readonly kind: 'none' }
-  /** The rules are unknown, so everything is disallowed for now. */
-  | { readonly kind: 'unknown'; readonly refusal: Refusal }
+/** A file, or why it is unknown; then nothing may be fetched for now. Null if there is none: everything is allowed. */
+type Loaded = Buffer | Refusal | null
 
-type RobotsRules = {
+type RobotsRules = Omit<RobotsReading, 'isAllowed'> & {
   /** Why the page may not be fetched, or null. */
   readonly refusal: Refusal | null
-  readonly crawlDelayMs: number
-  readonly sitemaps: readonly string[]
 }
 
 /** Reads the file in a research worker. */
 export type ReadRobots = (file: RobotsToRead) => Promise<RobotsReading>
 
-const cacheMs = dayMs
+type RobotsNeeds = {
+  readonly now: Clock
+  readonly userAgent: string
+  readonly transport: Transport
+  readonly limits: FetchLimits
+  readonly addressRefusal: (url: URL) => Refusal | null
+  readonly readRobots: ReadRobots
+}
+
 /** How long unknown rules are cached. */
 const unknownCacheMs = 10 * 60_000
 /** RFC 9309, 2.5: parsers must read at least 500 KiB. The rest is ignored. */
-export const robotsBytes = 500 * 1024
+const robotsBytes = 500 * 1024
 
 export const noRules: RobotsRules = { refusal: null, crawlDelayMs: 0, sitemaps: [] }
 
-type Entry = { response: Promise<RobotsResponse>; until: number }
+type Entry = { loaded: Promise<Loaded>; until: number }
 
 /** Caches the robots.txt of each site for a day. */
-export function createRobots(needs: {
-  now: Clock
-  product: string
-  load: (robotsUrl: URL) => Promise<RobotsResponse>
-  read: ReadRobots
-}) {
+export function createRobots(needs: RobotsNeeds) {
   const cache = new LRUCache<string, Entry>({ max: 1_000 })
+  const product = productOf(needs.userAgent)
 
   function entryFor(page: URL): Entry {
     const now = needs.now().getTime()
     const known = cache.get(page.origin)
     if (known && known.until > now) return known
-    const entry = { until: now + cacheMs } as Entry
-    entry.response = needs.load(robotsUrl(page)).then((response) => withRetryTime(response, entry))
+    const entry = { until: now + dayMs } as Entry
+    entry.loaded = loadRobots(needs, robotsUrl(page)).then((loaded) =>
+      loaded === null || Buffer.isBuffer(loaded) ? loaded : withRetryTime(loaded, entry),
+    )
     cache.set(page.origin, entry)
     return entry
   }
 
-  function withRetryTime(response: RobotsResponse, entry: Entry): RobotsResponse {
-    if (response.kind !== 'unknown') return response
-    const retryAt = response.refusal.retryAt ? Date.parse(response.refusal.retryAt) : 0
+  function withRetryTime(refusal: Refusal, entry: Entry): Refusal {
+    const retryAt = refusal.retryAt ? Date.parse(refusal.retryAt) : 0
     entry.until = Math.max(retryAt, needs.now().getTime() + unknownCacheMs)
-    return { ...response, refusal: { ...response.refusal, retryAt: new Date(entry.until).toISOString() } }
+    return { ...refusal, retryAt: new Date(entry.until).toISOString() }
   }
 
   /** The rules of a site for one of its pages. */
-  async function rulesFor(page: URL): Promise<RobotsRules> {
+  return async function rulesFor(page: URL): Promise<RobotsRules> {
     const entry = entryFor(page)
-    const response = await entry.response
-    if (response.kind === 'none') return noRules
-    if (response.kind === 'unknown') return { ...noRules, refusal: response.refusal }
+    const body = await entry.loaded
+    if (body === null) return noRules
+    if (!Buffer.isBuffer(body)) return { ...noRules, refusal: body }
     try {
-      const { body } = response
-      const file = { url: robotsUrl(page).href, body, product: needs.product, page: page.href }
-      const { isAllowed, ...rules } = await needs.read(file)
+      const file = { url: robotsUrl(page).href, body, product, page: page.href }
+      const { isAllowed, ...rules } = await needs.readRobots(file)
       return { ...rules, refusal: isAllowed ? null : disallowed }
     } catch (error) {
       if (!isLost(error)) throw error
       // The rules count as unknown, so that no other page brings the file again.
-      entry.response = Promise.resolve(withRetryTime({ kind: 'unknown', refusal: tooExpensive }, entry))
+      entry.loaded = Promise.resolve(withRetryTime(tooExpensive, entry))
       return rulesFor(page)
     }
   }
-
-  return { rulesFor }
 }
 
 const robotsUrl = (page: URL) => new URL('/robots.txt', page.origin)
+
+/**
+ * Loads robots.txt (RFC 9309, 2.3.1): 4xx and more than five redirects mean that there is none; 5xx, 429 and timeouts
+ * that nothing may be fetched for now.
+ */
+async function loadRobots(needs: RobotsNeeds, robotsUrl: URL): Promise<Loaded> {
+  const { limits, transport, userAgent } = needs
+  const signal = AbortSignal.timeout(limits.robotsTimeoutMs)
+  const headers = {
+    'user-agent': userAgent,
+    accept: 'text/plain,*/*;q=0.1',
+    'accept-encoding': 'gzip, br',
+  }
+  let at = robotsUrl
+  const mayFetch = (url: URL) => {
+    at = url
+    return needs.addressRefusal(url) === null
+  }
+  try {
+    const { maximumRedirects, maximumRatio } = limits
+    const response = await followRedirects(transport, robotsUrl, {
+      headers,
+      signal,
+      maximumRedirects,
+      mayFetch,
+    })
+    if (response === null || response.status < 200 || response.status >= 300)
+      return response && refusalOfStatus(response, needs.now())
+    const bounds = { maximumBytes: robotsBytes, maximumRatio, canTruncate: true }
+    return await readBounded(response.body, response.headers, bounds)
+  } catch (fault) {
+    return signal.aborted ? timedOut : refusalOfRobots(refusalForError(fault), at === robotsUrl)
+  }
+}
+
+function refusalOfStatus(response: HttpResponse, now: Date): Refusal | null {
+  const { status } = response
+  discard(response)
+  if (status < 500 && status !== 429) return null
+  const retryAt = retryAfter(headerOf(response, 'retry-after'), now)?.toISOString() ?? null
+  return { ...unavailable, status, retryAt }
+}
+
+/** Errors that would also affect the page are reported as they are; others are reported as robots.txt errors. */
+function refusalOfRobots(refusal: Refusal, isOwnHost: boolean): Refusal {
+  if (refusal.reason === 'timeout') return timedOut
+  const blocksPage = ['private_address', 'host_not_found', 'unreachable', 'insecure'].includes(refusal.reason)
+  return blocksPage && isOwnHost ? refusal : unavailable
+}
 
 const disallowed = blockedByRobots('robots_disallowed', 'The robots.txt of the site disallows this page.')
 const tooExpensive = blockedByRobots(
   'robots_unavailable',
   'The robots.txt of the site takes too long to read, so nothing is fetched for now.',
+)
+const timedOut = blockedByRobots(
+  'robots_timeout',
+  'The robots.txt of the site did not load in time, so nothing is fetched for now.',
+)
+const unavailable = blockedByRobots(
+  'robots_unavailable',
+  'The robots.txt of the site is unavailable, so nothing is fetched for now.',
 )

@@ -83,6 +83,30 @@ function checkedAgent(network: Network, timeoutMs: number): Agent {
 const isLoopback = (address: string) =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
+/** Sends a request and follows its redirects. Null if one leads nowhere, too far, or where `mayFetch` forbids. */
+export async function followRedirects(
+  transport: Transport,
+  first: URL,
+  given: {
+    readonly headers: Record<string, string>
+    readonly signal: AbortSignal
+    readonly maximumRedirects: number
+    readonly mayFetch: (url: URL) => boolean
+  },
+): Promise<HttpResponse | null> {
+  let url: URL | null = first
+  for (let hop = 0; url !== null && hop <= given.maximumRedirects; hop++) {
+    if (!given.mayFetch(url)) return null
+    const response = await transport.send(url, given.headers, given.signal)
+    const isRedirect = response.status >= 300 && response.status < 400
+    const location = isRedirect ? headerOf(response, 'location') : null
+    if (location === null) return response
+    discard(response)
+    url = URL.parse(location, url.href)
+  }
+  return null
+}
+
 /** The value of a header; the first if it was sent twice. */
 export function headerOf(response: Pick<HttpResponse, 'headers'>, name: string): string | null {
   const value = response.headers[name]
