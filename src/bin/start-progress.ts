@@ -5,8 +5,8 @@ import type { CommandContext } from './command-context.ts'
 export function startProgress(
   { errors }: Pick<CommandContext, 'errors'>,
   flags: { json?: boolean; quiet?: boolean },
-  { label, unit, total }: { label: string; unit: string; total: number | undefined },
+  shown: { label: string; unit: string; total: number | undefined; from?: number },
 ): Progress {
   if (flags.json || flags.quiet) return silentProgress
-  return createProgress({ label, unit, total, stream: errors, now: () => performance.now() })
+  return createProgress({ ...shown, stream: errors, now: () => performance.now() })
 }

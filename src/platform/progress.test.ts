@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createProgress } from './progress.ts'
 
-function watch(options: { isTTY: boolean; total?: number; columns?: number }) {
+function watch(options: { isTTY: boolean; total?: number; columns?: number; unit?: string; from?: number }) {
   let now = 0
   let written = ''
   const progress = createProgress({
     label: 'Importing',
-    unit: 'records',
+    unit: options.unit ?? 'records',
     total: options.total,
+    ...(options.from !== undefined && { from: options.from }),
     stream: {
       isTTY: options.isTTY,
       columns: options.columns ?? 120,
@@ -32,6 +33,17 @@ test('shows a bar, the rate and the remaining time on a terminal', () => {
   assert.equal(at(10, 250, 50_000), 'Importing [#####---------------] 25 % 50,000 records 5,000/s 0:30 left')
   assert.equal(at(10.05, 260, 50_100), '')
   assert.equal(at(40, 1000, 200_000), 'Importing [####################] 100 % 200,000 records 5,000/s')
+})
+
+test('counts only new bytes of a continued download in the rate and the remaining time', () => {
+  const { at } = watch({ isTTY: true, total: 10_000_000, unit: 'bytes', from: 6_000_000 })
+  assert.equal(at(0, 6_000_000, 6_000_000), 'Importing [############--------] 60 % 6.0 MB')
+  assert.equal(at(2, 7_000_000, 7_000_000), 'Importing [##############------] 70 % 7.0 MB 0.5 MB/s 0:06 left')
+})
+
+test('takes 80 columns for a terminal that does not know its width', () => {
+  const { at } = watch({ isTTY: true, columns: 0 })
+  assert.equal(at(2, 0, 1000), 'Importing 1,000 records 500/s')
 })
 
 test('shows no bar and no remaining time without a total', () => {

@@ -8,10 +8,12 @@ export type Progress = {
 type ProgressOptions = {
   /** For example "Importing". */
   label: string
-  /** For example "records". */
+  /** For example "records". Bytes are shown as megabytes. */
   unit: string
   /** For example the bytes of the input. Without it there is no bar and no remaining time. */
   total: number | undefined
+  /** What an earlier attempt did, in the unit of `total`. It has no part in the rate. */
+  from?: number
   stream: { isTTY?: boolean; columns?: number; write(text: string): unknown }
   /** Monotonic milliseconds. */
   now: () => number
@@ -39,7 +41,7 @@ export function createProgress(options: ProgressOptions): Progress {
       writtenAt = at
       isShown = true
       const line = describe(state, (at - startedAt) / 1000, options)
-      stream.write(isTerminal ? clearLine + line.slice(0, (stream.columns ?? 80) - 1) : `${line}\n`)
+      stream.write(isTerminal ? clearLine + line.slice(0, (stream.columns || 80) - 1) : `${line}\n`)
     },
     end() {
       if (isShown && isTerminal) stream.write(clearLine)
@@ -51,10 +53,11 @@ export function createProgress(options: ProgressOptions): Progress {
 function describe(
   { done, count }: { done: number; count: number },
   seconds: number,
-  { label, unit, total }: ProgressOptions,
+  { label, unit, total, from = 0 }: ProgressOptions,
 ): string {
-  const rate = seconds > 0 ? `${group(count / seconds)}/s` : ''
-  const parts = [label, `${group(count)} ${unit}`, rate]
+  const amount = (value: number) => (unit === 'bytes' ? megabytes(value) : group(value))
+  const rate = seconds > 0 ? `${amount((count - from) / seconds)}/s` : ''
+  const parts = [label, unit === 'bytes' ? amount(count) : `${amount(count)} ${unit}`, rate]
   if (total !== undefined && total > 0) {
     const share = Math.min(done / total, 1)
     const filled = Math.floor(share * barWidth)
@@ -64,7 +67,7 @@ function describe(
       `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`,
       `${Math.floor(share * 100)} %`,
     )
-    if (share > 0 && share < 1) parts.push(`${clock((seconds / share) * (1 - share))} left`)
+    if (done > from && share < 1) parts.push(`${clock((seconds / (done - from)) * (total - done))} left`)
   }
   return parts.filter(Boolean).join(' ')
 }
@@ -72,6 +75,8 @@ function describe(
 function group(value: number): string {
   return Math.round(value).toLocaleString('en-US')
 }
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 function clock(seconds: number): string {
   const whole = Math.ceil(seconds)

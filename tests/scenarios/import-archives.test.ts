@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -148,6 +157,9 @@ test('an archive that is cut off is refused, and nothing is written [design.impo
 test('downloads the archive, continues where it broke off, and lists refused records in a file [design.import.archives]', async () => {
   requests.length = 0
   breakAfter = [100]
+  const leftover = join(folder, 'archives/openstates-killed')
+  mkdirSync(leftover, { recursive: true })
+  utimesSync(leftover, 0, 0)
   const { json, stderr } = await civic('import', 'openstates', '--state', 'IN')
   assert.deepEqual([json?.added, json?.relations_added, json?.refused.count], [4, 1, 1], stderr)
   assert.equal(json.version, 'a'.repeat(40))
@@ -159,6 +171,7 @@ test('downloads the archive, continues where it broke off, and lists refused rec
     ],
   )
   assert.match(readFileSync(json.refused_file, 'utf8'), /"where":"data\/in\/legislature\/Bad.yml"/)
+  assert.deepEqual(readdirSync(join(folder, 'archives')), [], 'nor is the folder of a killed import left')
   assert.equal(await count("entity where name = 'Cy Lake'"), 0, 'other states are left out')
   const executive = await database.query(
     "select e.description, p.key from entity e join place p on p.id = e.place_id where e.name = 'Gus Field'",

@@ -25,8 +25,8 @@ export type ImportResult = ImportSummary & {
 export function downloadProgress(context: Pick<CommandContext, 'errors'>, flags: ImportFlags) {
   let progress: Progress | undefined
   return {
-    onProgress(bytes: number, total: number | undefined): void {
-      progress ??= startProgress(context, flags, { label: 'Downloading', unit: 'bytes', total })
+    onProgress(bytes: number, total: number | undefined, from: number): void {
+      progress ??= startProgress(context, flags, { label: 'Downloading', unit: 'bytes', total, from })
       progress.update({ done: bytes, count: bytes })
     },
     onDownloaded: () => progress?.end(),

@@ -11,8 +11,11 @@ type DownloadOptions = {
   /** Where the complete archive lies. Its part and what is known about it lie beside it. */
   file: string
   maxBytes: number
-  onProgress?: (bytes: number, total: number | undefined) => void
+  onProgress?: OnDownloadProgress
 }
+
+/** The part that an earlier attempt has downloaded ends at `from`. */
+export type OnDownloadProgress = (bytes: number, total: number | undefined, from: number) => void
 
 const attempts = 3
 const State = z.object({ url: z.string(), etag: z.string().nullable() })
@@ -68,7 +71,7 @@ async function download({
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length
-      onProgress?.(bytes, total)
+      onProgress?.(bytes, total, start)
       done(bytes > maxBytes ? tooLarge(url, maxBytes) : null, chunk)
     },
   })

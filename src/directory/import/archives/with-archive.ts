@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { downloadArchive } from './download-archive.ts'
+import { downloadArchive, type OnDownloadProgress } from './download-archive.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 type ArchivedDataset = 'openstates' | 'congress'
 
 const maxBytes = 512 * 1024 * 1024
+const leftoverMs = 24 * 60 * 60 * 1000
 
 /** The files that an import reads. An archive has more, such as people who have left office long ago. */
 const wanted: Record<ArchivedDataset, RegExp> = {
@@ -23,7 +24,7 @@ export async function withArchive<T>(
     url: string
     /** Where archives are stored meanwhile. */
     directory: string
-    onProgress?: (bytes: number, total: number | undefined) => void
+    onProgress?: OnDownloadProgress
     /** Called when the download is complete. */
     onDownloaded?: () => void
   },
@@ -33,7 +34,7 @@ export async function withArchive<T>(
   const file = join(directory, `${dataset}.tar.gz`)
   const { etag } = await downloadArchive({ url, file, maxBytes, ...(onProgress && { onProgress }) })
   options.onDownloaded?.()
-  await mkdir(directory, { recursive: true })
+  await removeLeftovers(directory)
   const folder = await mkdtemp(join(directory, `${dataset}-`))
   try {
     const { commit } = await unpackArchive(file, folder, (path) => wanted[dataset].test(path))
@@ -41,5 +42,15 @@ export async function withArchive<T>(
   } finally {
     await rm(folder, { recursive: true, force: true })
     await rm(file, { force: true })
+  }
+}
+
+/** Folders of imports that were killed. A younger one may belong to an import that is running. */
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found?.isDirectory() && found.mtimeMs < Date.now() - leftoverMs)
+      await rm(path, { recursive: true, force: true })
   }
 }
