@@ -12,7 +12,7 @@ const leftoverMs = 24 * 60 * 60 * 1000
 const wanted: Record<ArchivedDataset, RegExp> = {
   openstates: /^data\/[a-z]{2}\/(?:executive|legislature|municipalities|committees|retired)\/[^/]+\.ya?ml$/,
   congress:
-    /^(?:legislators-current|legislators-district-offices|committees-current|committee-membership-current)\.yaml$/,
+    /^(?:legislators-current|legislators-district-offices|legislators-social-media|committees-current|committee-membership-current)\.yaml$/,
 }
 
 type OpenedArchive = { folder: string; commit: string | undefined; etag: string | null }

@@ -9,6 +9,7 @@ import { isLink } from '../links.ts'
 import type { PlaceFinder } from '../office-city.ts'
 import type { QuotedYaml } from '../quoted-yaml.ts'
 import type { RepositoryFile } from '../repository-file.ts'
+import type { KnownAccount } from './congress-accounts.ts'
 
 const Text = z.coerce.string()
 
@@ -69,6 +70,12 @@ export type KnownOffice = {
   source: ImportSource
 }
 
+/** What other files know about members, by member id. */
+export type KnownOfMembers = {
+  offices: ReadonlyMap<string, KnownOffice[]>
+  accounts: ReadonlyMap<string, KnownAccount[]>
+}
+
 /** The district offices in places of the gazetteer, by member id. */
 export function officesOf(
   yaml: QuotedYaml,
@@ -93,7 +100,7 @@ export function recordOfLegislator(
   yaml: QuotedYaml,
   file: RepositoryFile,
   find: PlaceFinder,
-  offices: ReadonlyMap<string, KnownOffice[]>,
+  known: KnownOfMembers,
   today: string,
 ): Record<string, unknown> | (Rejection & { ended?: EndedRole }) {
   const { id, name, terms } = Legislator.parse(yaml.value, { reportInput: true })
@@ -105,7 +112,8 @@ export function recordOfLegislator(
   }
   const state = stateOf(term.state)
   if (!state) return { reason: 'no place', why: `${term.state} is not a known state` }
-  const local = offices.get(id.bioguide) ?? []
+  const local = known.offices.get(id.bioguide) ?? []
+  const accounts = known.accounts.get(id.bioguide) ?? []
   const district =
     term.type === 'rep' ? districtPlace(state, 'congress', String(term.district ?? '')) : undefined
   const represented = [
@@ -128,7 +136,7 @@ export function recordOfLegislator(
     place: keys[0],
     places: keys.slice(1),
     website: website ?? null,
-    contacts: contactsOf(term, local, { source, quote }),
+    contacts: [...contactsOf(term, local, { source, quote }), ...accounts.map(accountContact)].slice(0, 30),
     contacts_until: term.end,
     claims: [
       ...(name.nickname
@@ -137,7 +145,7 @@ export function recordOfLegislator(
       { kind: 'role', text: title, excerpt: quote, source },
       ...local.map(officeClaim),
     ],
-    sources: local[0] ? [file.source, local[0].source] : [file.source],
+    sources: [file, local[0], accounts[0]].flatMap((one) => (one ? [one.source] : [])),
   }
 }
 
@@ -162,8 +170,11 @@ function contactsOf(
           ]
         : [],
     ),
-  ].slice(0, 30)
+  ]
 }
+
+const accountContact = ({ label, value, quote, source }: KnownAccount) =>
+  citedContact({ kind: 'social', value, label }, source.url, quote)
 
 const officeClaim = ({ city, quote, source }: KnownOffice) => ({
   kind: 'location',

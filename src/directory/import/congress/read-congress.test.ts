@@ -146,6 +146,39 @@ test('uses the district offices of a member if the file exists', async () => {
   assert.match(location.source, /legislators-district-offices\.yaml$/)
 })
 
+test('lists the accounts of a member in social networks as contacts, each with its line', async () => {
+  const file = join(root, 'legislators-social-media.yaml')
+  const accounts = `- id:
+    bioguide: R000001
+  social:
+    twitter: RepPat
+    youtube: reppat
+    youtube_id: UCabcdefghijklmnopqrstuv
+    twitter_id: 17
+- id:
+    bioguide: S000002
+  social: [broken
+`
+  await writeFile(file, accounts)
+  const { records, items } = await read()
+  await rm(file)
+  assert.deepEqual(
+    records[0]!.contacts
+      .filter(({ kind }) => kind === 'social')
+      .map(({ label, value, excerpt, source }) => [label, value, excerpt, source?.split('/').at(-1)]),
+    [
+      ['twitter', 'RepPat', 'twitter: RepPat', 'legislators-social-media.yaml'],
+      [
+        'youtube',
+        'UCabcdefghijklmnopqrstuv',
+        'youtube_id: UCabcdefghijklmnopqrstuv',
+        'legislators-social-media.yaml',
+      ],
+    ],
+  )
+  assert.ok(refusedOf(items).includes('legislators-social-media.yaml line 8 bad entry'))
+})
+
 const committees = `- type: house
   name: House Committee on Rivers
   url: https://rivers.house.example.gov/

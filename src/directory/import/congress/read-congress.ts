@@ -14,6 +14,7 @@ import {
   type RepositoryFile,
   readRepositoryFile,
 } from '../repository-file.ts'
+import { accountsOf, type KnownAccount } from './congress-accounts.ts'
 import { type MemberInOffice, recordsOfCommittee } from './congress-committee.ts'
 import {
   type KnownOffice,
@@ -33,13 +34,15 @@ const upstream = {
 }
 const membersFile = 'legislators-current.yaml'
 const officesFile = 'legislators-district-offices.yaml'
+const accountsFile = 'legislators-social-media.yaml'
 const committeesFile = 'committees-current.yaml'
 const membershipFile = 'committee-membership-current.yaml'
 
-/** The file of members and, if they are in the same folder, those of district offices and committees. */
+/** The file of members and, if they are in the same folder, those of district offices, accounts and committees. */
 type CongressFiles = {
   members: RepositoryFile
   offices: RepositoryFile | undefined
+  accounts: RepositoryFile | undefined
   committees: RepositoryFile | undefined
   membership: RepositoryFile | undefined
 }
@@ -66,10 +69,10 @@ export async function openCongress(path: string, known: CheckoutDetails = {}): P
   })
   const beside = (name: string) =>
     readRepositoryFile(checkout, join(dirname(file), name), upstream).catch(() => undefined)
-  const offices = await beside(officesFile)
   return {
     members,
-    offices,
+    offices: await beside(officesFile),
+    accounts: await beside(accountsFile),
     committees: await beside(committeesFile),
     membership: await beside(membershipFile),
   }
@@ -82,18 +85,13 @@ export async function* readCongress(
   today: string,
   state?: string,
 ): AsyncGenerator<ImportItem> {
-  const { members, offices } = files
+  const { members } = files
   const others = new Set<string>()
-  const known = new Map<string, KnownOffice[]>()
+  const offices = new Map<string, KnownOffice[]>()
+  const accounts = new Map<string, KnownAccount[]>()
   const inOffice = new Map<string, MemberInOffice>()
-  for (const entry of offices ? entriesOf(offices.text) : []) {
-    try {
-      const [id, ofMember] = officesOf(parseQuoted(entry.text, [0]), offices!, find)
-      known.set(id, ofMember)
-    } catch (error) {
-      yield { where: `${officesFile} line ${entry.line}`, reason: 'bad entry', why: reasonOf(error) }
-    }
-  }
+  yield* collect(files.offices, officesFile, offices, (yaml, file) => officesOf(yaml, file, find))
+  yield* collect(files.accounts, accountsFile, accounts, accountsOf)
   for (const entry of entriesOf(members.text)) {
     const where = `line ${entry.line}`
     try {
@@ -103,7 +101,7 @@ export async function* readCongress(
         others.add(Legislator.parse(yaml.value).id.bioguide)
         continue
       }
-      const value = recordOfLegislator(yaml, members, find, known, today)
+      const value = recordOfLegislator(yaml, members, find, { offices, accounts }, today)
       const checked = 'why' in value ? (value as Rejection & { ended?: EndedRole }) : checkRecord(value)
       yield isRejection(checked)
         ? { where, ...checked }
@@ -121,6 +119,23 @@ export async function* readCongress(
       // Rosters stay complete, so that members of other states keep their seats.
       if (!isMembershipOf(item, others)) yield item
     }
+}
+
+/** Adds what each entry of a file says to the map, by member id. */
+function* collect<T>(
+  file: RepositoryFile | undefined,
+  name: string,
+  known: Map<string, T>,
+  read: (yaml: QuotedYaml, file: RepositoryFile) => [string, T],
+): Generator<ImportItem> {
+  for (const entry of file ? entriesOf(file.text) : []) {
+    try {
+      const [id, found] = read(parseQuoted(entry.text, [0]), file!)
+      known.set(id, found)
+    } catch (error) {
+      yield { where: `${name} line ${entry.line}`, reason: 'bad entry', why: reasonOf(error) }
+    }
+  }
 }
 
 /** Committees come before their members and parents, which refer to them. */
