@@ -71,7 +71,7 @@ export type KnownOffice = {
 }
 
 /** What other files know about members, by member id. */
-export type KnownOfMembers = {
+type KnownOfMembers = {
   offices: ReadonlyMap<string, KnownOffice[]>
   accounts: ReadonlyMap<string, KnownAccount[]>
 }
