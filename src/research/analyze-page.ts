@@ -1,15 +1,13 @@
-import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
 import type { CutRemark } from './caps.ts'
 import { extractActors } from './extract/extract-actors.ts'
 import { readFeed } from './feed/read-feed.ts'
 import type { Fetched } from './fetch/outcome.ts'
-import type { FoundLink, PageTopics } from './journal.ts'
+import { type FoundLink, noFindings, type PageFindings } from './journal.ts'
 import { linkContext } from './link-context.ts'
 import { type LinkContext, linksWorthFollowing } from './links/links.ts'
 import { extractMeetings } from './meetings/extract-meetings.ts'
-import type { PageContent, PageLayout, PageLink, ReadPage } from './page.ts'
+import type { PageLayout, PageLink, ReadPage } from './page.ts'
 import { pageTopics } from './page-topics.ts'
-import { contentTypeOf } from './read/detect-content-type.ts'
 import { needsBrowser } from './read/needs-browser.ts'
 import { isUnreadable, readPage } from './read/read-page.ts'
 import type { ResearchIssue, ResearchRequest } from './request.ts'
@@ -34,75 +32,48 @@ export type PageToAnalyze = {
   readonly hasModel?: boolean
 }
 
-export type AnalyzedPage = {
-  readonly kind: 'read'
-  readonly contentType: string
-  /** Whether a browser could read more. */
-  readonly needsBrowser: boolean
-  readonly page: PageContent
+export type AnalyzedPage = PageFindings & {
   /** Null without a model. */
   readonly layout: PageLayout | null
-  readonly says: PageTopics
-  readonly actors: readonly ExtractedActor[]
-  readonly meetings: readonly ExtractedMeeting[]
-  readonly links: readonly FoundLink[]
-}
-
-/** `unreadable`: the bytes cannot be read. `rejected`: they can, but the run does not use the page. */
-export type UnusedPage = {
-  readonly kind: 'unreadable' | 'rejected'
-  readonly contentType: string
-  readonly needsBrowser: boolean
-  readonly outcome: string
-  readonly detail: string
+  /** The content type as which a browser could read more; null if it could not. */
+  readonly renderAs: string | null
 }
 
 /** Reads a fetched page and extracts all that a run uses of it. */
-export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage | UnusedPage> {
+export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage> {
   const { fetched, request, taxonomy, timeZone, now } = given
-  const contentType = contentTypeOf(fetched.contentType, fetched.body)
-  const page = typeof contentType === 'string' ? await readPage({ ...fetched, contentType }) : contentType
-  if (isUnreadable(page))
-    return {
-      kind: 'unreadable',
-      contentType: '',
-      needsBrowser: false,
-      outcome: page.unreadable,
-      detail: page.detail,
-    }
-  const { html, links: _, blocks, unseen = [], joints, ...result } = page
-  const layout = { blocks, unseen, ...(joints && { joints }) }
-  const canRender = !fetched.isRendered && html !== undefined && needsBrowser({ text: page.text, html })
-  const rejected = (outcome: string, detail: string): UnusedPage => ({
-    kind: 'rejected',
-    contentType: page.contentType,
-    needsBrowser: canRender,
+  const unused = (outcome: string, detail: string, renderAs: string | null = null): AnalyzedPage => ({
+    ...noFindings,
     outcome,
     detail,
+    layout: null,
+    renderAs,
   })
-  if (page.text.length > maxTextLength)
-    return rejected(
-      'too_large',
-      `The page has more than ${maxTextLength} characters of text, which is the limit.`,
-    )
+  const page = await readPage(fetched)
+  if (isUnreadable(page)) return unused(page.unreadable, page.detail)
+  const { html, links: _, blocks, unseen = [], joints, ...result } = page
+  const canRender = !fetched.isRendered && html !== undefined && needsBrowser({ text: page.text, html })
+  const renderAs = canRender ? page.contentType : null
+  if (page.text.length > maxTextLength) {
+    const detail = `The page has more than ${maxTextLength} characters of text, which is the limit.`
+    return unused('too_large', detail, renderAs)
+  }
   const says = pageTopics(page.text, request)
   // A guessed address may belong to a namesake or to nobody.
-  if (given.foundBy === 'guess' && says.place !== 'name_and_state')
-    return rejected('other_place', 'The address was a guess, and the page does not mention this place.')
+  if (given.foundBy === 'guess' && says.place !== 'name_and_state') {
+    const detail = 'The address was a guess, and the page does not mention this place.'
+    return unused('other_place', detail, renderAs)
+  }
   const cuts = new Set<CutRemark>()
   const onCut = (remark: CutRemark) => void cuts.add(remark)
-  const actors = extractActors(page, {
-    place: request.place,
-    taxonomy,
-    onCut,
-  })
+  const actors = extractActors(page, { place: request.place, taxonomy, onCut })
   const meetings = extractMeetings(page, { timeZone, now, onCut })
   return {
-    kind: 'read',
-    contentType: page.contentType,
-    needsBrowser: canRender,
+    outcome: 'read',
+    detail: null,
     page: { ...result, remarks: [...page.remarks, ...cuts] },
-    layout: given.hasModel ? layout : null,
+    layout: given.hasModel ? { blocks, unseen, ...(joints && { joints }) } : null,
+    renderAs,
     says,
     actors,
     meetings,

@@ -1,13 +1,26 @@
 import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
 import type { PageContent } from './page.ts'
 
-/** The result of one address, saved at once so that no page is fetched twice after a crash. */
-export type PageRecord = {
-  readonly url: string
-  readonly finalUrl: string | null
+/** What a page gives a run. */
+export type PageFindings = {
   /** `read`, or the reason why not, as a stable code. */
   readonly outcome: string
   readonly detail: string | null
+  readonly page: PageContent | null
+  /** The place and issue areas that it mentions. */
+  readonly says: PageTopics | null
+  readonly actors: readonly ExtractedActor[]
+  readonly meetings: readonly ExtractedMeeting[]
+  /** The links worth following. */
+  readonly links: readonly FoundLink[]
+}
+
+export const noFindings = { page: null, says: null, actors: [], meetings: [], links: [] } as const
+
+/** The result of one address, saved at once so that no page is fetched twice after a crash. */
+export type PageRecord = PageFindings & {
+  readonly url: string
+  readonly finalUrl: string | null
   /** `given`, `known_source`, `search` or `guess` for a seed; else `link`, `sitemap`, `feed` or `calendar`. */
   readonly foundBy: string
   /** The seed that led to the page, and the number of links between them. */
@@ -15,15 +28,8 @@ export type PageRecord = {
   readonly depth: number
   /** Whether a browser rendering was attempted for it. */
   readonly isDrawn: boolean
-  readonly page: PageContent | null
-  /** The place and issue areas that it mentions. */
-  readonly says: PageTopics | null
   /** The result of model extraction; null if no model was used. */
   readonly model: ModelUsage | null
-  readonly actors: readonly ExtractedActor[]
-  readonly meetings: readonly ExtractedMeeting[]
-  /** The links worth following. */
-  readonly links: readonly FoundLink[]
 }
 
 export type FoundLink = {

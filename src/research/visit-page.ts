@@ -1,11 +1,11 @@
 import type { Clock } from '../platform/clock.ts'
-import type { AnalyzedPage, UnusedPage } from './analyze-page.ts'
+import type { AnalyzedPage } from './analyze-page.ts'
 import type { ExtractedActor } from './candidate.ts'
 import type { Renderer } from './fetch/browser.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import type { Visit } from './fetch/frontier.ts'
 import type { Fetched } from './fetch/outcome.ts'
-import type { PageRecord } from './journal.ts'
+import { noFindings, type PageRecord } from './journal.ts'
 import type { ResearchIssue, ResearchRequest } from './request.ts'
 import type { RunModel } from './run-model.ts'
 import { retryLost } from './worker/retry-lost.ts'
@@ -24,26 +24,20 @@ export type VisitNeeds = {
 
 type Outcome = Pick<PageRecord, 'outcome' | 'detail'>
 
-export function emptyRecord(
-  visit: Pick<Visit, 'url' | 'seed' | 'depth' | 'foundBy'>,
-  result: Outcome,
-): PageRecord {
-  return {
-    url: visit.url,
-    finalUrl: null,
-    ...result,
-    foundBy: visit.foundBy,
-    seed: visit.seed,
-    depth: visit.depth,
-    isDrawn: false,
-    page: null,
-    says: null,
-    model: null,
-    actors: [],
-    meetings: [],
-    links: [],
-  }
-}
+export const emptyRecord = (
+  { url, seed, depth, foundBy }: Pick<Visit, 'url' | 'seed' | 'depth' | 'foundBy'>,
+  outcome: Outcome,
+): PageRecord => ({
+  ...noFindings,
+  ...outcome,
+  url,
+  finalUrl: null,
+  foundBy,
+  seed,
+  depth,
+  isDrawn: false,
+  model: null,
+})
 
 /** Fetches and reads one page. Errors become its outcome; only an aborted run throws. */
 export async function visitPage(
@@ -57,11 +51,28 @@ export async function visitPage(
   if (fetched.kind === 'not_modified') return emptyRecord(visit, { outcome: 'not_modified', detail: null })
   if (fetched.kind !== 'fetched')
     return emptyRecord(visit, { outcome: fetched.reason, detail: fetched.detail })
+  const { finalUrl } = fetched
   try {
-    return { ...(await readFetched(needs, request, visit, fetched, signal)), finalUrl: fetched.finalUrl }
+    const {
+      layout,
+      renderAs: _,
+      isDrawn,
+      ...read
+    } = await readFetched(needs, request, visit, fetched, signal)
+    const { page, actors } = read
+    const model = layout && page ? await needs.model?.extract({ ...page, ...layout }, actors, signal) : null
+    return {
+      ...emptyRecord(visit, read),
+      ...read,
+      finalUrl,
+      isDrawn,
+      detail: page ? page.remarks.join(', ') || null : read.detail,
+      model: model?.use ?? null,
+      actors: [...actors.map(withAgreement(model?.agreed ?? [])), ...(model?.actors ?? [])],
+    }
   } catch (error) {
     signal.throwIfAborted()
-    return { ...emptyRecord(visit, outcomeOfError(error)), finalUrl: fetched.finalUrl }
+    return { ...emptyRecord(visit, outcomeOfError(error)), finalUrl }
   }
 }
 
@@ -74,71 +85,30 @@ function outcomeOfError(error: unknown): Outcome {
   return { outcome: 'unreadable', detail: `The page could not be read (${what}).` }
 }
 
+/** Analyzes a page, and renders it first if it is empty without scripts. */
 async function readFetched(
-  needs: VisitNeeds,
-  request: ResearchRequest,
-  visit: Visit,
+  { renderer, workers, model, taxonomy, timeZone, now }: VisitNeeds,
+  { place, issues }: ResearchRequest,
+  { foundBy }: Visit,
   fetched: Fetched,
   signal: AbortSignal,
-): Promise<PageRecord> {
-  const { place, issues } = request
-  const { taxonomy, timeZone } = needs
-  const analyze = async ({ headers: _, status: _status, kind: _kind, ...content }: Fetched) => {
-    const page = {
-      fetched: content,
-      foundBy: visit.foundBy,
-      request: { place, issues },
-      taxonomy,
-      timeZone,
-      now: needs.now(),
-      hasModel: needs.model !== null,
-    }
-    return retryLost(() => needs.workers.run('analyzePage', [page], signal))
+): Promise<AnalyzedPage & { readonly isDrawn: boolean }> {
+  const known = { foundBy, request: { place, issues }, taxonomy, timeZone, hasModel: model !== null }
+  const analyze = ({ headers: _, status: _status, kind: _kind, ...content }: Fetched) =>
+    retryLost(() => workers.run('analyzePage', [{ ...known, fetched: content, now: now() }], signal))
+  const analyzed = await analyze(fetched)
+  if (analyzed.renderAs === null) return { ...analyzed, isDrawn: false }
+  const attempts = renderer.attemptsUsed
+  const rendered = await renderer.render({ ...fetched, contentType: analyzed.renderAs }, { signal })
+  const isDrawn = renderer.attemptsUsed > attempts
+  if (rendered.kind === 'fetched') {
+    const again = await analyze(rendered)
+    return { ...(again.page ? again : analyzed), isDrawn }
   }
-  const { analyzed, isDrawn } = await analyzeRendered(needs, fetched, analyze, signal)
-  if (analyzed.kind !== 'read') {
-    const { outcome, detail } = analyzed
-    return { ...emptyRecord(visit, { outcome, detail }), isDrawn }
-  }
-  const { page, layout, says, actors, meetings, links } = analyzed
-  const modelResult = (layout && (await needs.model?.extract({ ...page, ...layout }, actors, signal))) ?? null
-  return {
-    ...emptyRecord(visit, { outcome: 'read', detail: page.remarks.join(', ') || null }),
-    isDrawn,
-    page,
-    says,
-    model: modelResult?.use ?? null,
-    actors: [...actors.map(withAgreement(modelResult?.agreed ?? [])), ...(modelResult?.actors ?? [])],
-    meetings,
-    links,
-  }
+  const { page } = analyzed
+  return { ...analyzed, isDrawn, page: page && { ...page, remarks: [...page.remarks, rendered.reason] } }
 }
 
 /** An actor that the rules and the model both found is more certain. */
 const withAgreement = (agreed: readonly ExtractedActor[]) => (actor: ExtractedActor) =>
   agreed.includes(actor) ? { ...actor, confidence: Math.min(0.97, actor.confidence + 0.1) } : actor
-
-type Analyzed = { readonly analyzed: AnalyzedPage | UnusedPage; readonly isDrawn: boolean }
-
-/** Analyzes a page, and renders it first if it is empty without scripts. */
-async function analyzeRendered(
-  { renderer }: VisitNeeds,
-  fetched: Fetched,
-  analyze: (fetched: Fetched) => Promise<AnalyzedPage | UnusedPage>,
-  signal: AbortSignal,
-): Promise<Analyzed> {
-  const analyzed = await analyze(fetched)
-  if (!analyzed.needsBrowser) return { analyzed, isDrawn: false }
-  const attempts = renderer.attemptsUsed
-  const rendered = await renderer.render({ ...fetched, contentType: analyzed.contentType }, { signal })
-  const isDrawn = renderer.attemptsUsed > attempts
-  if (rendered.kind !== 'fetched') return { analyzed: withRemark(analyzed, rendered.reason), isDrawn }
-  const again = await analyze(rendered)
-  return { analyzed: again.kind === 'unreadable' ? analyzed : again, isDrawn }
-}
-
-function withRemark(analyzed: AnalyzedPage | UnusedPage, remark: string): AnalyzedPage | UnusedPage {
-  if (analyzed.kind !== 'read') return analyzed
-  const { page } = analyzed
-  return { ...analyzed, page: { ...page, remarks: [...page.remarks, remark] } }
-}

@@ -85,7 +85,7 @@ const remarksOf = async (contentType: string, body: string) => {
     timeZone: 'America/Chicago',
     now: new Date(retrievedAt),
   })
-  return analyzed.kind === 'read' ? analyzed.page.remarks : null
+  return analyzed.page?.remarks ?? null
 }
 const repeated = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_none, at) => text(at)).join('')

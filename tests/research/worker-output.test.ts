@@ -33,7 +33,7 @@ test('a job that gives more than its limit fails, and its worker does the next j
     name: 'LimitExceededError',
     message: 'gives more than 0.1 MB of findings',
   })
-  assert.equal((await run('<p>Hello')).kind, 'read')
+  assert.equal((await run('<p>Hello')).outcome, 'read')
 })
 
 test('a page gives little more than its text, whatever its markup [design.research.output]', async () => {
@@ -47,7 +47,7 @@ test('a page gives little more than its text, whatever its markup [design.resear
     (_none, at) => `<a href="/${at}.ics"></a><a href="/${at}.rss"></a>`,
   )
   const linked = await analyzePage(page(`<p>Hello</p>${feeds.join('')}`))
-  assert.ok(linked.kind === 'read')
+  assert.ok(linked.page)
   assert.deepEqual([linked.page.calendars.length, linked.page.feeds.length], [20, 20])
 })
 
@@ -61,7 +61,7 @@ test('a merge in a worker gives what it gives here, however long', async () => {
   const analyzed = await analyzePage(
     page(names.map((name) => `<p>The ${name} Tenants Union met.</p>`).join('')),
   )
-  assert.ok(analyzed.kind === 'read')
+  assert.ok(analyzed.page)
   const record: PageRecord = {
     url: 'http://alder.test/',
     finalUrl: 'http://alder.test/',

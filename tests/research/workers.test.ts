@@ -77,7 +77,7 @@ test('ends a page that takes too much processor time, and reads the next one [de
     name: 'LimitExceededError',
     message: 'took more than 1.2 seconds of processor time',
   })
-  assert.equal((await analyze(workers, small)).kind, 'read')
+  assert.equal((await analyze(workers, small)).outcome, 'read')
 })
 
 test('ends a page that takes too long', async () => {
@@ -111,11 +111,11 @@ test('replaces a killed worker [design.research.worker-replaced]', async () => {
   const [idle] = children()
   process.kill(idle!, 'SIGKILL')
   await until(() => !existsSync(`/proc/${idle}`), 'the worker is gone')
-  assert.equal((await analyze(ordinary, small)).kind, 'read')
+  assert.equal((await analyze(ordinary, small)).outcome, 'read')
   const busy = analyze(ordinary, large)
   process.kill(children()[0]!, 'SIGKILL')
   await assert.rejects(busy, { name: 'WorkerLostError' })
-  assert.equal((await analyze(ordinary, small)).kind, 'read')
+  assert.equal((await analyze(ordinary, small)).outcome, 'read')
 })
 
 test('ends a job when its run is aborted, and one that still waits', async () => {
@@ -125,7 +125,7 @@ test('ends a job when its run is aborted, and one that still waits', async () =>
   stopping.abort(new Error('canceled'))
   for (const job of await Promise.allSettled(jobs))
     assert.equal(job.status === 'rejected' && job.reason.message, 'canceled')
-  assert.equal((await analyze(ordinary, small)).kind, 'read')
+  assert.equal((await analyze(ordinary, small)).outcome, 'read')
 })
 
 test('closing ends busy workers at once', async () => {

@@ -1,10 +1,7 @@
-import { type AnalyzedPage, analyzePage, type UnusedPage } from '../../src/research/analyze-page.ts'
+import { type AnalyzedPage, analyzePage } from '../../src/research/analyze-page.ts'
 
 /** Reads a page as a research worker does, in this process. */
-export function analyzeBytes(
-  body: Uint8Array | string,
-  contentType: string,
-): Promise<AnalyzedPage | UnusedPage> {
+export function analyzeBytes(body: Uint8Array | string, contentType: string): Promise<AnalyzedPage> {
   const url = 'https://alder.example/page'
   return analyzePage({
     fetched: {

@@ -1,13 +1,7 @@
 import { signalTexts } from '../../contracts/firehose/signal-texts.ts'
 import { cutText } from '../../platform/cut-text.ts'
 import { storableText } from '../../platform/sql/storable-json.ts'
-import {
-  classifyChange,
-  comparableLines,
-  contentTypeOf,
-  isUnreadable,
-  readPage,
-} from '../../research/parsers.ts'
+import { classifyChange, comparableLines, isUnreadable, readPage } from '../../research/parsers.ts'
 import { changedPart } from './changed-part.ts'
 import {
   type Connector,
@@ -179,11 +173,7 @@ const failure = (code: Problem['code'], detail: string): Step => ({ failure: { c
 async function textOf(response: SourceResponse): Promise<Omit<PageNow, 'missingPage'> | Problem | undefined> {
   if (response.kind !== 'fetched') return undefined
   const body = Buffer.from(response.body)
-  const contentType = contentTypeOf(response.contentType, body)
-  const page =
-    typeof contentType === 'string'
-      ? await readPage({ ...response, body, contentType, isRendered: false })
-      : contentType
+  const page = await readPage({ ...response, body })
   if (isUnreadable(page)) return { code: 'malformed', detail: page.detail }
   // Compared as it is stored, so that a broken character is not a change at each check.
   const text = storableText(page.mainText.trim() === '' ? page.text : page.mainText)

@@ -1,6 +1,5 @@
 import { cutText } from '../../platform/cut-text.ts'
 import {
-  contentTypeOf,
   type ExtractedMeeting,
   extractMeetings,
   isUnreadable,
@@ -22,8 +21,7 @@ import { type Fetched, loginProblem } from './source-content.ts'
 
 /** Reads a fetched page or document, or says why it cannot be read. */
 export async function pageOf(response: Fetched): Promise<ReadPage | Problem> {
-  const contentType = contentTypeOf(response.contentType, response.body)
-  const page = typeof contentType === 'string' ? await readPage({ ...response, contentType }) : contentType
+  const page = await readPage(response)
   if (isUnreadable(page)) return { code: 'malformed', detail: page.detail }
   return loginProblem(response, page.html ?? page.text.slice(0, 1_000)) ?? page
 }

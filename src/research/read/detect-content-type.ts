@@ -1,7 +1,7 @@
 import { essenceOf, safeName, unknownType } from '../fetch/content-type.ts'
 
 /** Why content is not read. */
-type Mismatch = { readonly unreadable: string; readonly detail: string }
+export type Unreadable = { readonly unreadable: string; readonly detail: string }
 
 const magic: readonly (readonly [type: string, starts: string])[] = [
   ['application/pdf', '%PDF-'],
@@ -23,7 +23,7 @@ const magic: readonly (readonly [type: string, starts: string])[] = [
  * The type of a body: the header's, unless the first bytes contradict it. Readable content gets the type its bytes
  * show; other contradictions are refused.
  */
-export function contentTypeOf(header: string, body: Uint8Array): string | Mismatch {
+export function contentTypeOf(header: string, body: Uint8Array): string | Unreadable {
   const essence = essenceOf(header)
   const start = Buffer.from(body.subarray(0, 1_024))
   const text = start.toString('latin1')
@@ -37,7 +37,7 @@ export function contentTypeOf(header: string, body: Uint8Array): string | Mismat
   return isKnown ? header : guess(text, essence)
 }
 
-function contradiction(essence: string): Mismatch {
+function contradiction(essence: string): Unreadable {
   return unknownType.test(essence) || /gzip/.test(essence)
     ? { unreadable: 'unsupported_content', detail: 'The file contains no readable text.' }
     : {
@@ -47,7 +47,7 @@ function contradiction(essence: string): Mismatch {
 }
 
 /** Guesses the type of text that has no type or a wrong one. */
-function guess(text: string, essence: string): string | Mismatch {
+function guess(text: string, essence: string): string | Unreadable {
   const head = text
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()

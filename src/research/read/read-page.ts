@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReadPage } from '../page.ts'
 import { blockTextOfTree } from './block-text.ts'
 import { decodeBytes } from './charset.ts'
+import { contentTypeOf, type Unreadable } from './detect-content-type.ts'
 import { feedTitle } from './feed-title.ts'
 import { parseHtml } from './html-tree.ts'
 import { readHead, titleElementOf } from './page-head.ts'
@@ -18,7 +19,6 @@ type PageToRead = {
   readonly isRendered?: boolean
 }
 
-type Unreadable = { readonly unreadable: string; readonly detail: string }
 export const isUnreadable = (read: ReadPage | Unreadable): read is Unreadable => 'unreadable' in read
 
 const hash = (data: string) => createHash('sha256').update(data).digest('hex')
@@ -33,8 +33,11 @@ const emptyHead = {
 } as const
 
 /** Reads fetched content of any format. A page that cannot be read is returned with a reason, not thrown. */
-export async function readPage(fetched: PageToRead): Promise<ReadPage | Unreadable> {
-  if (fetched.body.byteLength === 0) return { unreadable: 'empty', detail: 'The page is empty.' }
+export async function readPage(given: PageToRead): Promise<ReadPage | Unreadable> {
+  if (given.body.byteLength === 0) return { unreadable: 'empty', detail: 'The page is empty.' }
+  const contentType = contentTypeOf(given.contentType, given.body)
+  if (typeof contentType !== 'string') return contentType
+  const fetched = { ...given, contentType }
   try {
     const format = formatOf(fetched)
     if (format === 'pdf') return await readPdfPage(fetched)
@@ -110,18 +113,17 @@ function common(
   }
 }
 
-/** The format by the first bytes, then by the content type. */
+/** The format by the first bytes, then by the content type, which says PDF only for a PDF. */
 function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
+  const declared = contentType.toLowerCase()
+  if (/pdf/.test(declared)) return 'pdf'
   const start = new TextDecoder('latin1')
     .decode(body.subarray(0, 1024))
     .replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
-  if (start.startsWith('%PDF-')) return 'pdf'
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
-  const declared = contentType.toLowerCase()
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:rss|feed|rdf:rdf)[\s>]/i.test(start))
     return 'feed'
   if (/^<!doctype html|^<html|<(?:head|body|title)[\s>]/i.test(start)) return 'html'
-  if (/pdf/.test(declared)) return 'pdf'
   if (/^[\w$.]{0,100}\(\s{0,100}[[{]\s{0,100}["[{]/.test(start)) return 'json'
   if (/json/.test(declared) || (/^[[{]/.test(start) && !/html/.test(declared)))
     return /^[[{"\d]/.test(start) ? 'json' : 'html'

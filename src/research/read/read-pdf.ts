@@ -1,10 +1,10 @@
+import type { Unreadable } from './detect-content-type.ts'
 import { readPdfPages } from './pdf-pages.ts'
 import { joinParagraphs, needsOcr } from './pdf-text.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 
 const maxPages = 60
 
-type PdfFault = { readonly unreadable: string; readonly detail: string }
 type PdfRead = PlainText & {
   readonly title: string | null
   readonly createdAt: string | null
@@ -12,7 +12,7 @@ type PdfRead = PlainText & {
 }
 
 /** Reads the text of a PDF. Only a research worker calls it, because a document can take any time and memory. */
-export async function readPdf(body: Uint8Array): Promise<PdfRead | PdfFault> {
+export async function readPdf(body: Uint8Array): Promise<PdfRead | Unreadable> {
   // The library takes the bytes over, so it gets a copy.
   const read = await readPdfPages(Uint8Array.from(body), maxPages).catch(faultOf)
   if ('unreadable' in read) return read
@@ -24,7 +24,7 @@ export async function readPdf(body: Uint8Array): Promise<PdfRead | PdfFault> {
   return { ...text, title: read.title, createdAt: pdfDate(read.createdAt), remarks }
 }
 
-const faultOf = (error: unknown): PdfFault =>
+const faultOf = (error: unknown): Unreadable =>
   error instanceof Error && error.name === 'PasswordException'
     ? { unreadable: 'pdf_password', detail: 'The PDF is protected by a password.' }
     : { unreadable: 'pdf_broken', detail: 'The document is not a valid PDF.' }
