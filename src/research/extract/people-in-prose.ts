@@ -1,23 +1,18 @@
 import { offices } from './named-programs.ts'
-import { findOrganizations } from './organization-names.ts'
 import type { Line } from './page-view.ts'
-import { nameShape, type PersonName, readPersonName } from './person-name.ts'
-import { personParts } from './quote.ts'
+import { nameShape, type PersonName, particle, readPersonName } from './person-name.ts'
 import { isRole, titleBefore } from './role-words.ts'
-import { fold } from './text-folding.ts'
 
-/** A person whom a sentence shows in a civic role: holding office, speaking, or as a contact. */
+/** A person whom a sentence shows in a civic role: holding office, acting, or as a contact. */
 type PersonInProse = {
   readonly name: string
   readonly role: string | null
   readonly line: Line
   readonly start: number
   readonly end: number
-  readonly sign: 'title' | 'role' | 'speech' | 'contact'
+  readonly sign: 'title' | 'role' | 'action' | 'candidate' | 'contact'
 }
 
-const speech =
-  'said|says|stated|states|told|announced|announces|wrote|writes|added|explained|argued|argues|noted|testified|urged|called|warned|asked|proposed|introduced|sponsored|voted|serves|served|leads|led|chairs|co-?founded|founded|coordinates|coordinated|directs|directed|heads|oversees|moderates|facilitates|manages|represents|represented|was (?:elected|appointed|named|sworn)|is (?:the|a|an|our|proud|running|seeking|honored)|will (?:moderate|speak|present|preside|facilitate|chair|serve as|lead|testify)'
 const contact =
   '[Cc]ontact|CONTACT|[Cc]ontacting|[Cc]all|[Ee]-?mail|[Ww]rite to|[Rr]each out to|RSVP (?:to|with)|[Qq]uestions to|directed to|[Aa]ttn|ATTN|[Aa]ttention|c/o|[Ss]peak (?:with|to)|[Ss]ubmitted to|[Ss]ent to'
 
@@ -29,145 +24,89 @@ const titlesBefore =
 const smallTitle =
   '(?:(?!(?:said|says|the|and|by|of|a|an|to|with|from|for|as|its|their|his|her|while|when|former|new|our|that|told|or)\\b)\\p{Ll}+ ){0,2}(?:president|director|chief|manager|superintendent|commissioner|mayor|clerk|chair(?:man|woman|person)?|treasurer|secretary|spokes(?:man|woman|person)|organizer|founder|attorney|coordinator|administrator|trustee|planner|engineer|sheriff|pastor|professor|supervisor|council(?:man|woman| member)|alder(?:man|woman)|principal|candidate|nominee|captain)'
 
+/** Words behind a name that are no verbs. */
+const notVerb = `of|from|at|in|on|for|to|and|or|with|by|about|as|after|before|during|the|an?|but|into|over|under|near|via|who|whose|when|while|where|if|than|that|because|since|until|through|${particle}`
+
 const person = `(?<name>${nameShape})`
 
 /** Matched in this order. */
 const patterns: readonly { readonly sign: PersonInProse['sign']; readonly pattern: RegExp }[] = (
   [
-    ['title', `\\b(?<role>${titleBefore})(?<apart>,| [–—-])? ${person}`],
-    ['title', `\\b(?<role>${titlesBefore}) ${person}`],
+    ['title', `\\b(?<role>${titlesBefore}|${titleBefore})(?<apart>,| [–—-])? ${person}`],
     ['role', `${person},? (?:[–—(] ?)?(?<role>(?:the |our |an? |its )?[^,.;()–—|]{3,70})`],
-    ['speech', `${person},? (?:\\d{2}, )?(?:${speech})\\b`],
+    // "Anne Field, 62, said", "Anne Field (D-OH) spoke": the name is the subject of a verb.
     [
-      'speech',
-      `\\b(?:said|says|added|explained|noted|recalled|agreed|according to|led by|chaired by|founded by|organized by|represented by|appointed|reappointed|elected|re-elected|elects|appoints|nominated|nominates|confirmed|hired|promoted|swore in) ${person}(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
+      'action',
+      `(?<!\\b[Tt]he )${person}(?:, \\d{2},| \\([DRI]\\b[^)]{0,12}\\))? (?!(?:${notVerb})\\b)\\p{Ll}{2,}`,
+    ],
+    [
+      'action',
+      `\\b(?:said|says|according to|\\p{L}{2,20}ed by|led by|(?:re-?)?appoint(?:ed|s)|(?:re-?)?elect(?:ed|s)|nominate[ds]|hired|promoted) ${person}(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
     ],
     ['role', `(?<![\\p{L}’'-])(?<role>${smallTitle}),? ${person}`],
-    [
-      'speech',
-      `${person}, (?:an? |the )[^,.;]{3,60}? who (?:co-?founded|founded|leads|led|chairs|heads|directs|runs|represents|organized)\\b`,
-    ],
-    ['speech', `${person}, who (?:is|was) (?:now )?(?:the|an?|our)\\b`],
-    // "Anne Field (D-OH)": only people carry a party.
-    ['speech', `${person} \\((?:[DRI]|Democrat|Republican)\\b[^)]{0,12}\\)`],
     // A candidate is a person, whatever else the page says.
-    ['speech', `${person} [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${offices}\\b`],
-    ['speech', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
+    ['candidate', `${person} [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${offices}\\b`],
+    ['candidate', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
     ['contact', `\\b(?:${contact})(?: person)?:? ${person}`],
-    // "Anne Field of the Youth Council" acts for it; "Anne Field of Ashby High School" attends it.
-    ['speech', `${person},? (?:of|from|with|for) (?:the )?(?<body>\\p{Lu}[^,.;:()]{3,90})`],
   ] as const
 ).map(([sign, source]) => ({ sign, pattern: new RegExp(source, 'gu') }))
-
-export function peopleInProse(lines: readonly Line[]): PersonInProse[] {
-  const read = lines.filter(
-    ({ text, block, isOption, isChrome, isProse }) =>
-      !isOption && block.kind !== 'row' && text.length >= 12 && (!isChrome || isProse || block.level === 0),
-  )
-  const found = read.flatMap(peopleIn)
-  return [...found, ...speakersBySurname(read, found)]
-}
-
-const surnameSpeaks =
-  /(?<before>\p{Lu}[\p{L}'’-]{2,}) (?:said|says|added|explained|noted|recalled)\b|\b(?:said|says|added) (?<behind>\p{Lu}[\p{L}'’-]{2,})(?![\p{L}'’-]| \p{Lu})/gu
-const anyName = new RegExp(nameShape, 'gu')
-
-/** "Ramon Field, 62, lives there. … Field said": a surname that speaks refers to a name before it. */
-function speakersBySurname(lines: readonly Line[], found: readonly PersonInProse[]): PersonInProse[] {
-  const prose = lines.filter(({ isProse }) => isProse)
-  const surnameOf = (name: string) => personParts(name).surname
-  const known = new Set(found.map(({ name }) => surnameOf(name)))
-  const speaking = new Set(
-    prose.flatMap(({ text }) =>
-      [...text.slice(0, maxText).matchAll(surnameSpeaks)].map(({ groups }) =>
-        fold(groups!['before'] ?? groups!['behind']!),
-      ),
-    ),
-  )
-  const open = new Set([...speaking].filter((surname) => !known.has(surname)))
-  if (open.size === 0) return []
-  return prose.flatMap((line) =>
-    [...line.text.slice(0, maxText).matchAll(anyName)].flatMap(({ 0: written, index }): PersonInProse[] => {
-      const person = readPersonName(written)
-      if (!person || person.certainty === 'possible' || !open.delete(surnameOf(person.name))) return []
-      return [mentionAt(line, { name: person.name, start: index, length: written.length }, null, 'speech')]
-    }),
-  )
-}
-
-/** A person's name, and where the text writes it. */
-type NameInText = { name: string; start: number; length: number }
 
 /** Longer blocks are not sentences, and the patterns are slow on them. */
 const maxText = 6000
 
+export function peopleInProse(lines: readonly Line[]): PersonInProse[] {
+  return lines
+    .filter(
+      ({ text, block, isOption, isChrome, isProse }) =>
+        !isOption && block.kind !== 'row' && text.length >= 12 && (!isChrome || isProse || block.level === 0),
+    )
+    .flatMap(peopleIn)
+}
+
 function peopleIn(line: Line): PersonInProse[] {
-  const found: PersonInProse[] = []
+  const found = new Map<string, PersonInProse>()
   const text = line.text.slice(0, maxText)
+  const add = (name: string, role: string | null, sign: PersonInProse['sign'], from: number, to: number) => {
+    const { start } = line.block
+    if (!found.has(name)) found.set(name, { name, role, line, start: start + from, end: start + to, sign })
+  }
   for (const { sign, pattern } of patterns) {
     for (const match of text.matchAll(pattern)) {
       const {
         name: written,
-        role: statedRole,
+        role: stated,
         apart,
-        body,
-      } = match.groups as { name: string; role?: string; apart?: string; body?: string }
-      const offset =
-        match.index +
-        match[0].indexOf(
-          written,
-          statedRole !== undefined && match[0].startsWith(statedRole) ? statedRole.length : 0,
-        )
+      } = match.groups as { name: string; role?: string; apart?: string }
+      const roleLength = stated !== undefined && match[0].startsWith(stated) ? stated.length : 0
+      const start = match.index + match[0].indexOf(written, roleLength)
+      const end = start + written.length
       const person = acceptedName(written, sign, apart !== undefined)
-      if (!person || isPartOfLongerName(text, offset + written.length)) continue
-      if (body !== undefined && !(person.certainty === 'sure' && isMembersBody(body))) continue
+      if (!person || isPartOfLongerName(text, start, end)) continue
       // "The Alder Falls Ledger": a word for an office inside a longer name.
       if (person.certainty === 'possible' && /\p{Lu}\p{L}+ $/u.test(text.slice(0, match.index))) continue
-      const role = roleFrom(sign, statedRole)
+      const role = roleFrom(sign, stated)
       if (sign === 'role' && role === null) continue
-      if (found.some(({ name }) => name === person.name)) continue
-      found.push(mentionAt(line, { name: person.name, start: offset, length: written.length }, role, sign))
-      const isBehindVerb = sign === 'speech' && !match[0].startsWith(written)
-      const isOffice = sign === 'title' && isPlural(statedRole)
-      if (!isBehindVerb && !isOffice) continue
-      for (const next of followingNames(text, offset + written.length)) {
-        if (!found.some(({ name }) => name === next.name))
-          found.push(mentionAt(line, next, isOffice ? role : null, sign))
-      }
+      add(person.name, role, sign, start, end)
+      if ((sign === 'title' && !isPlural(stated)) || sign === 'role' || sign === 'contact') continue
+      // What is said of the first name applies to all: "led by Anne Field, Bo Lind and Cy Moss".
+      for (const [name, from, to] of companions(text, end)) add(name, role, sign, from, to)
     }
   }
-  return found
-}
-
-function isMembersBody(body: string): boolean {
-  const named = findOrganizations(body).find(({ type, start }) => type === 'organization' && start === 0)
-  return named !== undefined && !/\b(?:school|college|university|academy)\b/i.test(named.name)
-}
-
-function mentionAt(
-  line: Line,
-  { name, start: offset, length }: NameInText,
-  role: string | null,
-  sign: PersonInProse['sign'],
-): PersonInProse {
-  const start = line.block.start + offset
-  return { name, role, line, start, end: start + length, sign }
+  return [...found.values()]
 }
 
 const pluralTitle = new RegExp(`^${titlesBefore}$`, 'u')
 const isPlural = (role: string | undefined): boolean => pluralTitle.test(role ?? '')
-const companion = new RegExp(`^(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'u')
+const companion = new RegExp(`(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'uy')
 
-/** "led by Anne Field, Bo Lind and Cy Moss": what is said of the first name applies to all. */
-function followingNames(text: string, from: number): NameInText[] {
-  const others: NameInText[] = []
-  for (let at = from; others.length < 12; ) {
-    const match = companion.exec(text.slice(at, at + 120))
-    const written = match?.groups?.['name'] ?? ''
-    const person = match && readPersonName(written)
-    if (!match || !person || person.isInverted || person.certainty === 'possible') break
-    others.push({ name: person.name, start: at + match[0].indexOf(written), length: written.length })
-    at += match[0].length
+/** The names that follow a name in a list. */
+function companions(text: string, from: number): [name: string, start: number, end: number][] {
+  const others: [string, number, number][] = []
+  companion.lastIndex = from
+  for (let match = companion.exec(text); match && others.length < 12; match = companion.exec(text)) {
+    const person = readPersonName(match.groups!['name']!)
+    if (!person || person.isInverted || person.certainty === 'possible') break
+    others.push([person.name, companion.lastIndex - match.groups!['name']!.length, companion.lastIndex])
   }
   return others
 }
@@ -182,14 +121,13 @@ function acceptedName(written: string, sign: PersonInProse['sign'], isApart: boo
   if (isApart) return person.certainty === 'sure' ? person : null
   // "Counsel Alder Falls": a second title is not a given name.
   if (sign === 'title' && person.certainty === 'possible' && startsWithOffice.test(written)) return null
-  if (sign === 'title' || sign === 'contact') return person
-  return person.certainty === 'possible' ? null : person
+  return sign !== 'title' && sign !== 'contact' && person.certainty === 'possible' ? null : person
 }
 
 function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): string | null {
   if (stated === undefined) return null
+  if (sign === 'action' || sign === 'candidate') return isRole(stated) ? stated : null
   // "Rev." is a form of address, not a role.
-  if (sign === 'speech') return isRole(stated) ? stated : null
   if (sign === 'title')
     return /^Rev/.test(stated) ? null : isPlural(stated) ? stated.replace(/s$/, '') : stated
   const role = stated.replace(/^(?:the|our|an?|its)\s+/i, '').trim()
@@ -199,6 +137,7 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
   return isAppositive ? role : null
 }
 
-/** "Anne Field School", "Martin Luther King Drive": the name is part of a longer one. */
-const isPartOfLongerName = (text: string, end: number): boolean =>
+/** "Anne Field School", "Martin Luther King Drive", "P.J. Field": the name is part of a longer one. */
+const isPartOfLongerName = (text: string, start: number, end: number): boolean =>
+  /[\p{L}.’'-]$/u.test(text.slice(Math.max(0, start - 1), start)) ||
   /^\s+\p{Lu}\p{Ll}+|^[-/]\p{L}/u.test(text.slice(end, end + 30))

@@ -25,7 +25,7 @@ type PersonMention = {
   readonly confidence: number
 }
 
-const proseConfidence = { title: 0.8, role: 0.75, contact: 0.65, speech: 0.6 } as const
+const proseConfidence = { title: 0.8, role: 0.75, candidate: 0.65, contact: 0.65, action: 0.6 } as const
 
 /** The people of a page, each once, with all their roles and quotes. */
 export function personActors(analyzed: AnalyzedPage, onCut: () => void): ExtractedActor[] {

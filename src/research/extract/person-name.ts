@@ -16,7 +16,8 @@ const word =
   "(?:\\p{Lu}['’])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:\\p{Lu}['’])?\\p{Lu}\\p{L}+|['’](?!s(?!\\p{L}))\\p{L}+)*"
 const capitals = "\\p{Lu}{2,}(?:['’-]\\p{Lu}+)*"
 const initial = '\\p{Lu}\\.?'
-const particle = '(?:de|la|las|los|del|der|den|von|van|di|da|dos|du|le|el|al|bin|ibn|y|St\\.|San|Santa)'
+export const particle =
+  '(?:de|la|las|los|del|der|den|von|van|di|da|dos|du|le|el|al|bin|ibn|y|St\\.|San|Santa)'
 const nickname = '[("“][\\p{L}.]+[)"”]'
 const wholeWord = new RegExp(`^(?:${word}|${capitals})$`, 'u')
 const isInitial = new RegExp(`^(?:${initial}){1,2}$`, 'u')
@@ -124,7 +125,7 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   if (isDoubtfulSurname) return isInverted ? 'possible' : null
   if (organizationHeads.has(surname)) return null
   const hasInitial = tokens.slice(0, -1).some((token) => isInitial.test(token))
-  return hasInitial || tokens.some((token) => isParticle.test(token)) ? 'likely' : 'possible'
+  return hasInitial || middle.some((token) => isParticle.test(token)) ? 'likely' : 'possible'
 }
 
 const titles =
