@@ -28,6 +28,11 @@ test('reads polygons with the dates of the file or of the feature [design.place.
   assert.deepEqual([other!.valid_from, other!.valid_until], ['2013-01-01', '2022-12-31'])
 })
 
+test('reads a hole that touches the border', () => {
+  const hole = [square[0], [-86.5, 41.2], [-86.5, 41.5], square[0]]
+  assert.deepEqual(parseBoundaries(file(polygon(square, hole)), valid)[0]!.polygons, [[square, hole]])
+})
+
 test('refuses what is no valid geometry, with the field and the reason [design.place.boundaries]', () => {
   const cases: [string, RegExp][] = [
     ['{', /The file is no GeoJSON/],
@@ -43,6 +48,15 @@ test('refuses what is no valid geometry, with the field and the reason [design.p
       /^features\.0\.geometry\.coordinates\.0: is no ring: it crosses itself near -8[678], 4[12]/,
     ],
     [file(polygon([[-187, 41], ...square.slice(1, 4), [-187, 41]])), /coordinates\.0\.0: .*longitude/],
+    [
+      file(
+        polygon(
+          square,
+          square.map(([x, y]) => [x! + 5, y]),
+        ),
+      ),
+      /^features\.0\.geometry\.coordinates\.1: is a hole outside of its outer ring/,
+    ],
     [file(polygon(square), {}), /^features\.0\.properties\.place: /],
     [
       file(polygon(square), { place: 'a', valid_from: '2024-01-01', valid_until: '2023-01-01' }),

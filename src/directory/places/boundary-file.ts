@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UsageError } from '../../platform/errors.ts'
-import type { Polygon } from './polygons.ts'
+import { containsPoint, type Polygon } from './polygons.ts'
 import { crossingOf } from './ring-crossing.ts'
 
 /** A boundary of the file, before its place is known. */
@@ -32,7 +32,15 @@ const Ring = z
     if (crossing) context.addIssue(`is no ring: it crosses itself near ${crossing.join(', ')}`)
     else if (areaOf(ring) === 0) context.addIssue('is no ring: it encloses no area')
   })
-const Rings = z.array(Ring).min(1, 'has no outer ring')
+const Rings = z
+  .array(Ring)
+  .min(1, 'has no outer ring')
+  .superRefine(([outer, ...holes], context) => {
+    for (const [index, hole] of holes.entries()) {
+      if (!hole.every((position) => containsPoint([[outer!]], position)))
+        context.addIssue({ code: 'custom', path: [index + 1], message: 'is a hole outside of its outer ring' })
+    }
+  })
 const Geometry = z.discriminatedUnion(
   'type',
   [
