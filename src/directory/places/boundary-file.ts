@@ -37,8 +37,12 @@ const Rings = z
   .min(1, 'has no outer ring')
   .superRefine(([outer, ...holes], context) => {
     for (const [index, hole] of holes.entries()) {
-      if (!hole.every((position) => containsPoint([[outer!]], position)))
-        context.addIssue({ code: 'custom', path: [index + 1], message: 'is a hole outside of its outer ring' })
+      if (!hole.some((position) => containsPoint([[outer!]], position)))
+        context.addIssue({
+          code: 'custom',
+          path: [index + 1],
+          message: 'is a hole outside of its outer ring',
+        })
     }
   })
 const Geometry = z.discriminatedUnion(
