@@ -2,9 +2,8 @@ import { findDates } from './date-mention.ts'
 import { cellAt, type DatedSegment, restOf } from './dated-segment.ts'
 import { findPlace } from './location.ts'
 import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './meeting-title.ts'
-import { bodyWord, gatheringWord, namesMeeting } from './meeting-words.ts'
+import { bodyWord, meetingWord, namesMeeting } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
-import { venueAlone } from './venue-words.ts'
 
 const titleColumn =
   /\b(?:meeting|event|title|name|body|committee|board|commission|description|subject|topic|type|group)\b/i
@@ -14,21 +13,14 @@ const notTitleColumn =
 /** The title of a dated line: from its column, the date's own cell, the rest of the line, or a neighboring line. */
 export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side: TitleSide): string | null {
   const { line } = segment
-  const named = fromHead(segment, bodyWord) ?? fromColumns(line) ?? fromHead(segment, gatheringWord)
+  const named = fromColumns(segment)
   if (named) return named
   if (isSentence(segment)) return titleInSentence(segment)
   const here = titleFrom(line.columns ? fromOtherCells(segment) : segment.residue)
   if (here && namesMeeting(here)) return here
   const next = /^\W*(?:the |our )?next\b/i.test(line.text) ? bodyAbove(lines, line) : null
   if (next) return next
-  return titleBeside(lines, line, side) ?? (venueAlone(here ?? '') ? null : here)
-}
-
-/** One column per body or kind of meeting: the column heading names its days. */
-function fromHead({ line, mention }: DatedSegment, word: RegExp): string | null {
-  const head = line.columns?.[cellAt(line, mention.start)] ?? ''
-  if (!head.includes(' ') || !word.test(head) || notTitleColumn.test(head)) return null
-  return titleFromLabel(head)
+  return titleBeside(lines, line, side) ?? here
 }
 
 const predicate =
@@ -40,31 +32,29 @@ export function isSentence({ residue: rest }: DatedSegment): boolean {
   return words > 22 || (words > 9 && predicate.test(rest))
 }
 
+/** Kinds of meeting that a title needs besides the body: "public hearing", "special meeting". */
 const gathering =
-  /\b(?:(?:special|regular|public|annual|joint|emergency|budget|community|organizational|informational|virtual)\s+){0,3}(?:meeting|hearing|work session|workshop|study session|open house|town hall|forum|listening session|retreat|session)\b/i
+  /\b(?:(?:special|public|annual|joint|emergency|budget|community|informational) ){0,2}(?:hearing|work session|workshop|study session|open house|town hall|forum|retreat)\b|\b(?:special|annual|joint|emergency) meeting\b/i
 
 function titleInSentence({ line, from, until, mention }: DatedSegment): string | null {
   const after = line.text.slice(mention.end, until).split(/[.!?]\s/)[0]!
-  const sentenceText = `${line.text.slice(from, mention.start)} ${after}`
-  const body = bodyIn(sentenceText)
-  const held = gathering.exec(sentenceText)?.[0] ?? null
-  if (!body) return held
-  // "meeting" adds nothing to the name of a body; "public hearing" does.
-  return held && held.toLowerCase() !== 'meeting' && !body.toLowerCase().includes(held.toLowerCase())
-    ? `${body} ${held}`
-    : body
+  const sentence = `${line.text.slice(from, mention.start)} ${after}`
+  return [bodyIn(sentence), gathering.exec(sentence)?.[0]].filter(Boolean).join(' ') || null
 }
 
-function fromColumns(line: PageLine): string | null {
-  if (!line.columns) return null
-  const cells = line.text.split('\t')
-  const names = line.columns.flatMap((column, at) =>
-    titleColumn.test(column) && !notTitleColumn.test(column) ? [cells[at] ?? ''] : [],
-  )
-  const titles = names
+/** The cell of the column that names meetings, or the head of the day's own column if that is a body. */
+function fromColumns({ line: { text, columns }, mention, line }: DatedSegment): string | null {
+  if (!columns) return null
+  const cells = text.split('\t')
+  const titles = columns
+    .filter((column) => titleColumn.test(column) && !notTitleColumn.test(column))
+    .map((column) => cells[columns.indexOf(column)] ?? '')
     .map((cell) => titleFrom(residue(cell, findDates(cell))))
     .filter((title) => title !== null)
-  return titles.find((title) => bodyWord.test(title)) ?? titles[0] ?? null
+  const head = columns[cellAt(line, mention.start)] ?? ''
+  const ofHead =
+    head.includes(' ') && meetingWord.test(head) && !notTitleColumn.test(head) ? titleFromLabel(head) : null
+  return titles.find((title) => bodyWord.test(title)) ?? titles[0] ?? ofHead
 }
 
 /** The cells of a row outside the columns for places, documents and notes. */
@@ -163,14 +153,5 @@ export const besideOf = (lines: readonly PageLine[], line: PageLine, side: Title
 function titleBeside(lines: readonly PageLine[], line: PageLine, side: TitleSide): string | null {
   const beside = besideOf(lines, line, side)
   if (!beside || !isTitle(beside, side?.shape)) return null
-  const isOverMany = beside.text === line.section.label || beside.text === line.section.heading
-  const title = titleFrom(restOf(beside, 0, beside.text.length))
-  // "Past Meetings" above a list is not the title of its entries.
-  const isBare = isGeneric(titleFromLabel(title ?? '') ?? '')
-  const isPlural = /\b(?:meetings|hearings|sessions|events)\W*$/i.test(beside.text)
-  const isShared = () =>
-    lines
-      .slice(line.index + 1, line.index + 7)
-      .some(({ dates, section }) => dates.length > 0 && section.heading === line.section.heading)
-  return isOverMany && (line.section.years.length > 0 || (isBare && (isPlural || isShared()))) ? null : title
+  return titleFrom(restOf(beside, 0, beside.text.length))
 }

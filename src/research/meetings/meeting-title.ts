@@ -1,5 +1,5 @@
 import { findPlace } from './location.ts'
-import { bodyWord, namesMeeting } from './meeting-words.ts'
+import { namesMeeting } from './meeting-words.ts'
 
 const statusWords =
   /[\s*([–-]{0,20}\b(?:meeting )?(?:has been |have been |was |is )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled)\b(?: (?:to|until).*)?[)\]*!\s]{0,20}/gi
@@ -29,7 +29,7 @@ export function residue(line: string, spans: readonly { start: number; end: numb
 function cleanTitle(text: string): string {
   return text
     .replace(/\t/g, ' ¦ ')
-    .replace(/\b(?:(?:meeting|hearing|event)\s+)?(?:location|venue|where|place)\b\s*[:–-]?.*$/i, ' ')
+    .replace(/\b(?:(?:meeting|hearing|event)\s+)?(?:location|venue|where|place|via)\b\s*[:–-]?.*$/i, ' ')
     .replace(statusWords, ' ')
     .replace(links, ' ')
     .replace(paperPhrases, ' ')
@@ -66,7 +66,7 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meetings?|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|following .*|immediately following .*)$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|following .*|immediately following .*)$/i
 
 /** Words of minutes, not of a title: "meeting adjourned". */
 const course =
@@ -89,22 +89,19 @@ function trim(part: string): string {
 /** A title from a heading: "2026 Board of Health Meeting Schedule" gives "Board of Health Meeting". */
 export function titleFromLabel(label: string): string | null {
   // An introductory sentence is not a title, but may name the body.
-  if (
-    label.length > 60 &&
-    /[a-z)]{2}[.!?]\s+[A-Z]|\b(?:meets?|are held|will be held|are scheduled)\b/.test(label)
-  )
-    return bodyIn(label)
+  if (/\b(?:meets?|held|scheduled)\b/.test(label)) return bodyIn(label)
   const text = trim(
     label
       .replace(/\b(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?\b/g, ' ')
       .replace(/:.*$/s, (rest) => (rest.length > 30 ? ' ' : rest))
       .replace(scheduleWords, ' ')
       .replace(/\s+/g, ' ')
+      // A plural heading above a list names each meeting.
+      .replace(/(?<=\S\s+meeting)s\s*$/i, '')
       .replace(/^(?:\s*(?:and|&|of|,)(?=\s))+\s+|(?:\s+(?:and|&|of|,))+\s*$/gi, ' '),
   )
   if (text.length < 4 || text.length > 100 || !/[A-Za-z]{4}/.test(text) || isNoise(text)) return null
-  // A plural heading above a list names each meeting.
-  return bodyWord.test(text.replace(/\s+meetings$/i, '')) ? text.replace(/(\s+meeting)s$/i, '$1') : text
+  return text
 }
 
 const genericWords =
@@ -118,11 +115,8 @@ export function isGeneric(title: string): boolean {
 const lead = "(?:(?:[A-Z][\\w'’.-]*|#\\d+) (?:(?:(?:of|and|on|for)(?: the)?|&) )*){0,6}"
 const complement = "(?: (?:of|on|for) (?:the )?[A-Z][\\w'’-]+(?: (?:(?:and|of|&) )?[A-Z][\\w'’-]+){0,3})?"
 /** Public bodies that meet, and the organizations they belong to. */
-const meets =
-  'Board|Commission|Committee|Council|Authority|Task Force|Commissioners|Trustees|Directors|Panel|Assembly|Supervisors|Selectmen|Aldermen|Legislature|Governing Body'
-const phrase = new RegExp(`${lead}(?:${meets})\\b${complement}`, 'g')
-const widePhrase = new RegExp(
-  `${lead}(?:${meets}|District|Agency|Corporation|Trust|Association|Alliance|Coalition|Society|Foundation|Partnership|Club|Union)\\b${complement}`,
+const phrase = new RegExp(
+  `${lead}(?:Board|Commission|Committee|Council|Authority|Task Force|Commissioners|Trustees|Directors|Panel|Assembly|Supervisors|Selectmen|Aldermen|Legislature|Governing Body|District|Agency|Corporation|Trust|Association|Alliance|Coalition|Society|Foundation|Partnership|Club|Union)\\b${complement}`,
   'g',
 )
 const leading =
@@ -130,7 +124,7 @@ const leading =
 
 /** The body named in a title in more than one word; the longest if there are several. */
 export function bodyIn(title: string): string | null {
-  return bodiesIn(title, widePhrase).sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? null
+  return bodiesIn(title).sort((a, b) => b.length - a.length)[0] ?? null
 }
 
 /** The bodies that sentences name, the most frequent first. */
@@ -138,9 +132,7 @@ export function namedBodies(sentences: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const body of sentences.slice(0, 400).flatMap((text) => bodiesIn(text)))
     counts.set(body, (counts.get(body) ?? 0) + 1)
-  return [...counts]
-    .sort((a, b) => b[1] - a[1] || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1))
-    .map(([body]) => body)
+  return [...counts].sort((a, b) => b[1] - a[1] || b[0].length - a[0].length).map(([body]) => body)
 }
 
 /** Converts all-caps words to ordinary capitalization, so that names can be found. */
@@ -152,12 +144,12 @@ function lowered(text: string): string {
 
 const ofPlace = / of the (?:City|Town|Village|County|Township|Borough|State)\b.*$/
 
-function bodiesIn(text: string, pattern = phrase): string[] {
-  return [...lowered(text.slice(0, 2_000)).matchAll(pattern)]
+function bodiesIn(text: string): string[] {
+  return [...lowered(text.slice(0, 2_000)).matchAll(phrase)]
     .map(([match]) => {
-      let body = match.replace(/\s+/g, ' ').trim()
+      let body = match.replace(/\s+/g, ' ').replace(ofPlace, '').trim()
       while (leading.test(body)) body = body.replace(leading, '')
-      return body.split(' ').length < 9 ? body : body.replace(ofPlace, '')
+      return body
     })
     .filter((body) => body.includes(' ') && body.split(' ').length < 9)
 }

@@ -8,11 +8,8 @@ import { yearsIn } from './year-context.ts'
 export type PageContext = {
   /** The first heading about meetings, and the parts of the page title. */
   readonly titles: readonly string[]
-  /** The body in the titles, and the body that sentences name most often. */
+  /** The body in the titles, else the one that sentences name most often. */
   readonly body: string | null
-  readonly likelyBody: string | null
-  /** The governing board, without the organization. */
-  readonly board: string | null
   /** The initials of the body, which stand for it in titles. */
   readonly initials: string
   /** The bodies that the page names, by their initials. */
@@ -36,16 +33,14 @@ export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageC
   const bodies = titles.map(bodyIn).filter((name) => name !== null)
   // Prefer the board that meets over the district it belongs to.
   const first = bodies.find((name) => bodyWord.test(name)) ?? bodies[0] ?? null
-  const body = first !== null && bareBoard.test(first) ? withOwner(page, first) : first
+  const titled = first !== null && bareBoard.test(first) ? withOwner(page, first) : first
   const named = namedBodies(lines.filter(isSentence).map(({ text }) => text))
-  const likelyBody = body ?? named[0] ?? null
+  const body = titled ?? named[0] ?? null
   const board = governingBoard(lines)
-  const initials = initialsOf(body ?? '')
+  const initials = initialsOf(titled ?? '')
   return {
     titles,
-    body,
-    likelyBody: likelyBody && board && !meetsItself.test(likelyBody) ? `${likelyBody} ${board}` : likelyBody,
-    board,
+    body: body && board && !meetsItself.test(body) ? `${body} ${board}` : (body ?? board),
     initials,
     committees: new Map(
       named
