@@ -18,6 +18,11 @@ export const operationTable = {
   getCoverageSummary: { method: 'GET', path: '/api/coverage', returns: 'json' },
   getIssueAreaCoverage: { method: 'GET', path: '/api/issue-areas/{slug}/coverage', returns: 'json' },
   getPlaceMap: { method: 'GET', path: '/api/places/map', returns: 'json' },
+  listSearchPages: {
+    method: 'GET',
+    path: '/api/places/{place_key}/searches/{search_id}/pages',
+    returns: 'json',
+  },
   createEntity: { method: 'POST', path: '/api/entities', returns: 'json' },
   deleteEntity: { method: 'DELETE', path: '/api/entities/{entity_id}', returns: 'nothing' },
   getEntity: { method: 'GET', path: '/api/entities/{entity_id}', returns: 'json' },

@@ -15,6 +15,7 @@ import * as placeDetail from './directory/place-detail.ts'
 import * as places from './directory/places.ts'
 import * as placesAt from './directory/places-at.ts'
 import * as relations from './directory/relations.ts'
+import * as searchPages from './directory/search-pages.ts'
 import * as snapshots from './directory/snapshots.ts'
 import * as sourceDetail from './directory/source-detail.ts'
 import * as sourceList from './directory/source-list.ts'
@@ -45,6 +46,7 @@ const modules = [
   placeDetail,
   placesAt,
   coverage,
+  searchPages,
   entities,
   relations,
   namedTogether,

@@ -12,6 +12,8 @@ import { createCoverageStore } from './coverage/coverage-store.ts'
 import { mergeChanges } from './coverage/place-count-store.ts'
 import { createPlaceCounts } from './coverage/place-counts.ts'
 import { publishSearch } from './coverage/publish-search-store.ts'
+import { type FoundPage, writeSearchPages } from './coverage/search-page-store.ts'
+import { createSearchPages } from './coverage/search-pages.ts'
 import type { EventDetails, PublishEvents } from './domain-events/domain-event.ts'
 import { readActorEventDetails, readSourceEventDetails } from './domain-events/event-details-store.ts'
 import { visibleWorkspace } from './entities/actor-permissions.ts'
@@ -60,6 +62,7 @@ import { sourceRoutes } from './sources/source-routes.ts'
 import { createSourceService, sourceNotFound } from './sources/source-service.ts'
 import { createSourceStore } from './sources/source-store.ts'
 import { completeUrls } from './sources/source-url.ts'
+import { suppressedAddresses } from './suppression/apply-suppressions.ts'
 import { suppressionRoutes } from './suppression/suppression-routes.ts'
 import { createSuppressionService, type RemoveCopies } from './suppression/suppression-service.ts'
 import { placesTag, placeTag, searchTag } from './tags.ts'
@@ -109,6 +112,7 @@ export function createDirectory(needs: {
   })
   const countsOf = async (placeId: number) => (await placeCounts.read(placeId)).counts
   const coverage = createCoverageService({ counts: placeCounts.read, searches: coverageStore.searches })
+  const searchPages = createSearchPages(needs)
   const figures = createCoverageFigures({
     ...needs,
     placeCounts: async (placeId) => {
@@ -125,7 +129,7 @@ export function createDirectory(needs: {
   const snapshots = createSnapshots({ ...needs, directory: needs.snapshotDir })
   const routes: readonly Route[] = [
     ...suppressionRoutes(suppression),
-    ...placeRoutes({ ...needs, places, containment, search, sources, coverage, figures }),
+    ...placeRoutes({ ...needs, places, containment, search, sources, coverage, figures, searchPages }),
     ...figureRoutes(figures),
     ...entityRoutes({ sql, places, search, entities, edits, sources }),
     ...relationRoutes({ sql, entities, relations }),
@@ -143,6 +147,8 @@ export function createDirectory(needs: {
     search,
     sources,
     coverage,
+    /** The pages of published searches. */
+    searchPages,
     /** Lists and totals over all places. */
     figures,
     entities,
@@ -211,8 +217,23 @@ export function createDirectory(needs: {
     knownMemberships: (placeKey: string) => knownMemberships(sql, placeKey),
 
     /** Records a search of a workspace: for it, an issue area without actors counts as missing from now on. */
-    async recordSearch(tx: Sql, search: Omit<SearchRecord, 'record'>, workspaceId: string): Promise<void> {
-      await writeSearches(tx, [{ record: 'search', ...search }], { sample: false, workspaceId })
+    async recordSearch(
+      tx: Sql,
+      search: Omit<SearchRecord, 'record'>,
+      workspaceId: string,
+      pages: readonly FoundPage[] = [],
+    ): Promise<void> {
+      const [outcome] = await writeSearches(tx, [{ record: 'search', ...search }], {
+        sample: false,
+        workspaceId,
+      })
+      if (outcome?.outcome !== 'added' || pages.length === 0) return
+      const suppressed = await suppressedAddresses(
+        tx,
+        pages.map(({ url }) => url),
+        search.place,
+      )
+      await writeSearchPages(tx, search.id, pages, (url) => suppressed.has(url))
     },
 
     /** Makes the search of a run public. Returns false when there is none or it is public already. */

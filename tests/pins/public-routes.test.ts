@@ -26,6 +26,7 @@ const publicRoutes = [
   'GET /api/places/{place_key}',
   'GET /api/places/{place_key}/coverage',
   'GET /api/places/{place_key}/entities',
+  'GET /api/places/{place_key}/searches/{search_id}/pages',
   'GET /api/places/{place_key}/sources',
   'GET /api/receipts/{receipt}',
   'GET /api/signals/{signal_id}',

@@ -137,8 +137,13 @@ export const places = {
     from: 'design § 10',
     status: 'built',
   },
+  'design.coverage.pages': {
+    text: 'The pages of a published search are public with their outcome. Those of a private search are not, nor pages that only a member named, nor pages whose address names a removed person.',
+    from: 'site § 12: G7',
+    status: 'built',
+  },
   'design.coverage.runs': {
-    text: 'Coverage lists the runs behind it with id, finished_at and engines.',
+    text: 'Coverage lists the runs behind it with id, finished_at, engines and the numbers of their pages by outcome.',
     from: 'design § 5 Resources: Coverage',
     status: 'built',
   },

@@ -119,8 +119,13 @@ test('coverage lists its runs, newest first [design.coverage.runs]', async () =>
     id: '01a18318-c100-7a31-8d4e-3b6f0c1d2e01',
     finished_at: discoveredAt,
     engines: ['seed'],
+    pages: runs[0]!.pages,
   }
   assert.deepEqual(runs, [discovery])
+  const listed = await app.json(`${town}/searches/${discovery.id}/pages?limit=100`)
+  const countOf = (outcome: string) => listed.data.filter((page: Json) => page.outcome === outcome).length
+  for (const { outcome, count } of runs[0]!.pages) assert.equal(count, countOf(outcome), outcome)
+  assert.ok(countOf('robots_disallowed') > 0 && countOf('read') > 20)
   await withClient(app.databaseUrl, (database) =>
     database.query(`insert into place_search (id, place_id, issue_areas, engines, finished_at)
       select '01a18e1c-9400-71b4-8f60-9c2b7d5e4a04', id, '{just_transition}', '{sitemap}', '2026-11-16T10:00:00Z'
@@ -130,6 +135,7 @@ test('coverage lists its runs, newest first [design.coverage.runs]', async () =>
     id: '01a18e1c-9400-71b4-8f60-9c2b7d5e4a04',
     finished_at: '2026-11-16T10:00:00.000Z',
     engines: ['sitemap'],
+    pages: [],
   }
   assert.deepEqual((await coverageNow(town)).runs, [later, discovery])
   assert.deepEqual((await app.json('/api/places/gary,indiana/coverage')).runs, [])

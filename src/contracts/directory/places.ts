@@ -139,6 +139,20 @@ export const Coverage = z
           engines: z
             .array(SearchEngine)
             .meta({ description: 'Search engines that were used', example: ['sitemap'] }),
+          pages: z
+            .array(
+              z.object({
+                outcome: z.string().meta({
+                  description: '`read`, or the reason they were not read, such as `robots_disallowed`',
+                  example: 'read',
+                }),
+                count: z.int().meta({ description: 'Number of pages', example: 48 }),
+              }),
+            )
+            .meta({
+              description:
+                'Numbers of pages by outcome; empty for searches that were imported. `/api/places/{place_key}/searches/{search_id}/pages` lists them once the search is published',
+            }),
         }),
       )
       .meta({

@@ -7,7 +7,13 @@ import type { PlaceCounts, PlaceSearch } from './coverage-store.ts'
 const place = { key: 'gary,indiana', slug: 'gary-in', name: 'Gary', state: 'IN' }
 
 function search(n: number, finished_at: string, ...issue_areas: string[]): PlaceSearch {
-  return { id: `id-${n}`, finished_at: new Date(finished_at), engines: ['searxng'], issue_areas }
+  return {
+    id: `id-${n}`,
+    finished_at: new Date(finished_at),
+    engines: ['searxng'],
+    issue_areas,
+    page_counts: {},
+  }
 }
 
 function serviceWith(found: {
@@ -162,5 +168,6 @@ test('counts sources as stale after a year and lists the twenty newest runs [des
     id: 'id-0',
     finished_at: '2026-09-01T00:00:00.000Z',
     engines: ['searxng'],
+    pages: [],
   })
 })

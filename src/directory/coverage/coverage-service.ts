@@ -75,9 +75,14 @@ export function createCoverageService(needs: {
         stale_sources: sum('stale'),
         broken_sources: sum('broken'),
       },
-      runs: searches
-        .slice(0, shownRuns)
-        .map(({ id, finished_at, engines }) => ({ id, finished_at: finished_at.toISOString(), engines })),
+      runs: searches.slice(0, shownRuns).map(({ id, finished_at, engines, page_counts }) => ({
+        id,
+        finished_at: finished_at.toISOString(),
+        engines,
+        pages: Object.entries(page_counts)
+          .map(([outcome, count]) => ({ outcome, count }))
+          .sort((one, other) => other.count - one.count || (one.outcome < other.outcome ? -1 : 1)),
+      })),
     }
     return { coverage, classes }
   }

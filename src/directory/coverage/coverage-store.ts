@@ -23,7 +23,14 @@ export type SourceClassCount = {
   stale: number
   broken: number
 }
-export type PlaceSearch = { id: string; finished_at: Date; engines: SearchEngine[]; issue_areas: string[] }
+export type PlaceSearch = {
+  id: string
+  finished_at: Date
+  engines: SearchEngine[]
+  issue_areas: string[]
+  /** Numbers of pages by outcome. */
+  page_counts: Record<string, number>
+}
 
 export type CoverageStore = ReturnType<typeof createCoverageStore>
 
@@ -84,7 +91,7 @@ export function createCoverageStore(sql: Sql) {
     /** Public searches and, with a workspace, those of its own research. */
     async searches(placeId: number, workspaceId: string | undefined): Promise<PlaceSearch[]> {
       const { rows } = await raw<PlaceSearch>`
-        ${plannedOnce} select id, finished_at, engines, issue_areas from place_search
+        ${plannedOnce} select id, finished_at, engines, issue_areas, page_counts from place_search
         where place_id = ${placeId} and ${isVisibleSearch(workspaceId)} order by finished_at desc, id limit 200`.execute(
         sql,
       )

@@ -2,10 +2,12 @@ import { utcDay } from '../../contracts/days.ts'
 import { getPlace } from '../../contracts/directory/place-detail.ts'
 import * as contract from '../../contracts/directory/places.ts'
 import { listPlacesAt } from '../../contracts/directory/places-at.ts'
+import { listSearchPages } from '../../contracts/directory/search-pages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { CoverageService } from '../coverage/coverage-service.ts'
+import type { SearchPages } from '../coverage/search-pages.ts'
 import { requireVisibleWorkspace } from '../entities/actor-permissions.ts'
 import type { CoverageFigures } from '../figures/coverage-figures.ts'
 import type { EntitySearch } from '../search/entity-search.ts'
@@ -27,6 +29,7 @@ export function placeRoutes(needs: {
   sources: SourceService
   coverage: CoverageService
   figures: CoverageFigures
+  searchPages: SearchPages
 }): readonly Route[] {
   const { places, containment, search, sources, coverage, figures } = needs
   return [
@@ -87,6 +90,12 @@ export function placeRoutes(needs: {
       const place = await places.requirePlace(params.place_key)
       dependsOn(placeTag(place.key))
       return coverage.of(toPlaceReference(place), place.id, workspaceId)
+    }),
+
+    route(listSearchPages, async ({ params, query, dependsOn }) => {
+      const place = await places.requirePlace(params.place_key)
+      dependsOn(placeTag(place.key))
+      return needs.searchPages(place.id, params.search_id, query)
     }),
 
     route(contract.listPlaceSources, async ({ params, query, dependsOn }) => {

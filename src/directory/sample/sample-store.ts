@@ -9,6 +9,7 @@ import { changesChannel } from '../../platform/changes.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { notify } from '../../platform/sql/notify-store.ts'
 import { inTransaction } from '../../platform/sql/transaction.ts'
+import { type FoundPage, writeSearchPages } from '../coverage/search-page-store.ts'
 import { writeSources } from '../entity-writer/evidence-writer-store.ts'
 import { importRecords } from '../import/import-run.ts'
 import { writePlaces, writeSearches } from '../import/place-record-store.ts'
@@ -58,6 +59,7 @@ type FoundSample = {
   sources: readonly ImportSource[]
   /** The issue areas of the search. */
   issueAreas: readonly string[]
+  pages: readonly FoundPage[]
 }
 
 /** Stores the result of discovery as sample data. Records that the directory refuses are left out and returned. */
@@ -88,7 +90,10 @@ export async function storeSample(
     }))
     const offered = new Map(drafts.map((draft) => [draft.url, draft]))
     await writeSources(tx, offered, { sample: true, now, workspaceId: undefined })
-    if (found.issueAreas.length > 0) await writeSearches(tx, [search], { sample: true })
+    if (found.issueAreas.length > 0) {
+      await writeSearches(tx, [search], { sample: true })
+      await writeSearchPages(tx, search.id, found.pages, () => false)
+    }
   })
   // Actors come last and in one transaction: while there are none, the next start repeats the discovery.
   const summary = await importRecords(sql, toItems(found), { sample: true, now })

@@ -36,6 +36,26 @@ export async function applySuppressions(
   return hashed.map((one) => withoutSuppressed(one, suppressed))
 }
 
+/** The addresses that contain a name that was removed for good. */
+export async function suppressedAddresses(
+  tx: Sql,
+  urls: readonly string[],
+  placeKey: string,
+): Promise<ReadonlySet<string>> {
+  const store = createSuppressionStore(tx)
+  const sizes = await store.windowSizes()
+  if (!sizes) return new Set()
+  const digest = await suppressionDigest(tx)
+  const hashed = urls.map((url) => ({
+    url,
+    hashes: hashesOf(hashText(digest, addressWords(url), [placeKey], sizes).names),
+  }))
+  const suppressed = await store.matching([...new Set(hashed.flatMap(({ hashes }) => hashes))])
+  return new Set(
+    hashed.filter(({ hashes }) => hashes.some((one) => suppressed.has(one))).map(({ url }) => url),
+  )
+}
+
 type HashedRecord = ReturnType<typeof hashRecord>
 
 /** The hashes of everything in a record that can be suppressed. */

@@ -8,6 +8,7 @@ import { allTags } from '../../platform/http/response-cache.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { TextReplacement } from '../../platform/sql/replace-texts.ts'
+import { forgetSearchPages } from '../coverage/search-page-store.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { createEntityEditStore } from '../entities/entity-edit-store.ts'
 import { readActorRecord, readClaims } from '../entities/entity-record-store.ts'
@@ -153,8 +154,9 @@ export function createSuppressionService(needs: {
       const kept = { id, title: cut(title), publisher: publisher && cut(publisher) }
       if (kept.title !== title || kept.publisher !== publisher) await removals.describeSource(kept)
     }
-    const isNamed = (words: string) => findNames(words, names).length > 0
-    return sources.filter(({ url }) => isNamed(addressWords(url))).map(({ id }) => id)
+    const isNamed = (url: string) => findNames(addressWords(url), names).length > 0
+    await forgetSearchPages(tx, placeKeys, isNamed)
+    return sources.filter(({ url }) => isNamed(url)).map(({ id }) => id)
   }
 
   async function suppressContact(tx: Sql, id: string, value: string, by: string): Promise<Suppression> {

@@ -54,6 +54,15 @@ export function createRunJournal(sql: Sql, runId: string): Journal {
   }
 }
 
+/** What a published search will list of its pages. Their text and findings are not in it. */
+export async function foundPages(sql: Sql, runId: string) {
+  const { rows } = await raw<{ url: string; outcome: string; retrievedAt: string | null; isGiven: boolean }>`
+    select coalesce(record->>'finalUrl', url) as url, outcome, record->'page'->>'retrievedAt' as "retrievedAt",
+      coalesce(record->>'foundBy' = 'given', false) as "isGiven"
+    from discovery_page where run_id = ${runId} order by position`.execute(sql)
+  return rows
+}
+
 /** Outcome of each URL, in the order of discovery. */
 export async function listRunPages(
   sql: Sql,

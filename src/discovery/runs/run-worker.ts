@@ -17,7 +17,7 @@ import {
 import { createCandidateStore } from '../review/candidate-store.ts'
 import { withSourceChecks } from './checked-journal.ts'
 import { runJob } from './run-job.ts'
-import { createRunJournal } from './run-journal-store.ts'
+import { createRunJournal, foundPages } from './run-journal-store.ts'
 import { createProgressReporter } from './run-progress.ts'
 import type { RunRow } from './run-row.ts'
 import { runChannel } from './run-service.ts'
@@ -147,7 +147,7 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
           .filter(isSearchEngine),
         finished_at: now.toISOString(),
       }
-      await needs.directory.recordSearch(tx, search, run.workspace_id)
+      await needs.directory.recordSearch(tx, search, run.workspace_id, await foundPages(tx, run.id))
     })
   }
 

@@ -13,7 +13,13 @@ import {
   siteNamesOf,
   userAgentFor,
 } from '../../research/index.ts'
-import { type ReviewedSample, relationRecords, reviewSample, sampleSource } from './review-sample.ts'
+import {
+  type ReviewedSample,
+  relationRecords,
+  reviewSample,
+  sampleSource,
+  sourcePath,
+} from './review-sample.ts'
 import { readSampleDecisions, readSampleRelations, readSampleTown } from './sample-files.ts'
 import { openSampleWeb } from './sample-web.ts'
 
@@ -36,6 +42,8 @@ export type DiscoveredSample = ReviewedSample & {
   readonly relations: RelationRecord[]
   /** Every page that was read, as a source. */
   readonly sources: ReturnType<typeof sampleSource>[]
+  /** What became of each page. */
+  readonly pages: { url: string; outcome: string; retrievedAt: string | null; isGiven: boolean }[]
   /** Pages that were not read, with the reason. */
   readonly unread: { path: string; outcome: string; detail: string | null }[]
   /** Issue areas that were searched. */
@@ -106,6 +114,12 @@ export async function discoverSample(needs: {
     ...reviewed,
     relations: relationRecords(readSampleRelations(needs.folder), reviewed.actors, read),
     sources: read.map(({ source }) => source),
+    pages: pages.map(({ url, finalUrl, outcome, page }) => ({
+      url: sourcePath(finalUrl ?? url, origin),
+      outcome,
+      retrievedAt: page?.retrievedAt ?? null,
+      isGiven: false,
+    })),
     unread: pages
       .filter((record) => !isRead(record))
       .map(({ url, outcome, detail }) => ({ path: new URL(url).pathname, outcome, detail })),

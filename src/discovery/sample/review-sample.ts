@@ -69,7 +69,7 @@ function toActorRecord(
         kind: claim.kind,
         text: claim.text,
         issue_area: claim.issueArea,
-        source: pathOf(claim.evidence.pageUrl, origin),
+        source: sourcePath(claim.evidence.pageUrl, origin),
         excerpt: claim.evidence.quote,
         position: claim.evidence.start,
         context: claim.evidence.context ?? null,
@@ -93,7 +93,7 @@ function aliasClaims(
   return [...names].flatMap((text) => {
     const proof = claims.find(({ evidence }) => evidence.quote.includes(text))?.evidence
     if (!proof) return []
-    const source = pathOf(proof.pageUrl, origin)
+    const source = sourcePath(proof.pageUrl, origin)
     return [{ kind: 'alias' as const, text, source, excerpt: proof.quote, position: proof.start }]
   })
 }
@@ -138,9 +138,9 @@ function placeOf(excerpt: string, { text, mainText }: PageText) {
 /** A page of the sample web as a source, identified by its path. */
 export function sampleSource(source: CitedSource, origin: string): ImportSource {
   return {
-    url: pathOf(source.url, origin),
+    url: sourcePath(source.url, origin),
     // A file without a title has its URL as title.
-    title: pathOf(source.title, origin),
+    title: sourcePath(source.title, origin),
     publisher: source.publisher,
     source_class: source.sourceClass,
     published_at: source.publishedAt,
@@ -149,7 +149,8 @@ export function sampleSource(source: CitedSource, origin: string): ImportSource 
   }
 }
 
-const pathOf = (url: string, origin: string) =>
+/** Pages of the sample are stored as paths, because this service serves them. */
+export const sourcePath = (url: string, origin: string) =>
   url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 
 /** The website that a page states; the temporary host of the sample does not count. */

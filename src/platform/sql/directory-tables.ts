@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
 import type { SearchEngine } from '../../contracts/directory/search-engine.ts'
-import type { GeneratedTimestamp, Timestamp } from './columns.ts'
+import type { GeneratedTimestamp, OptionalTimestamp, Timestamp } from './columns.ts'
 
 /** The taxonomy, places, actors and the sources behind them. */
 export type DirectoryTables = {
@@ -181,6 +181,16 @@ export type DirectoryTables = {
     finished_at: Timestamp
     sample: Generated<boolean>
     workspace_id: ColumnType<string | null, string | null | undefined, string | null>
+    /** Numbers of pages by outcome. */
+    page_counts: ColumnType<Record<string, number>, string | undefined, string>
+  }
+  search_page: {
+    search_id: string
+    position: number
+    url: string
+    outcome: string
+    retrieved_at: OptionalTimestamp
+    given: boolean
   }
   search_word: { word: string }
 }
