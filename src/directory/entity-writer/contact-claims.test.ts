@@ -84,6 +84,11 @@ test('a contact belongs to the actor that its passage names [design.evidence.con
     isOwn(given('Gary Plan Commission', {}, { source_class: 'dataset' })),
     'a record is about one actor',
   )
+  const elsewhere = `Plan commission: ${value}. The council meets on Monday.`
+  assert.ok(!isOwn(given('Gary Commission', { excerpt: elsewhere })), 'any commission')
+  assert.ok(!isOwn(given('Gary City Council', { excerpt: elsewhere })), 'any council')
+  assert.ok(isOwn(given('Gary Commission', { excerpt: `Gary Commission: ${value}` })))
+  assert.ok(isOwn(given('Gary City Council', { excerpt: `City council: ${value}` })))
   const own = { website: 'https://example.org/contact/' }
   assert.ok(isOwn(given('Gary Plan Commission', {}, {}, own)), 'its own page')
   assert.ok(!isOwn(given('Gary Plan Commission', {}, {}, { website: 'https://example.org/plan' })))

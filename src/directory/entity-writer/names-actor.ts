@@ -19,6 +19,12 @@ const connectives: ReadonlySet<string> = new Set([
   'the',
   'to',
 ])
+/** Words that half of the bodies of a place have in their names: alone, they name none of them. */
+const kindsOfBodies: ReadonlySet<string> = new Set(
+  `agency alliance assembly association authority board bureau center church city club coalition commission commissioners
+  committee council corporation court department district division foundation fund government library office
+  organization party police school schools society team union`.split(/\s+/),
+)
 const kindsOfPlaces = ['city', 'county', 'state', 'town', 'township', 'village']
 
 /**
@@ -44,13 +50,19 @@ function shortNames({ type, name, place, claims }: Actor): string[] {
   if (type === 'person')
     return [...full, own.filter((word) => !suffixes.has(word)).at(-1) ?? ''].filter(Boolean)
   // The name of its place is also the name of everybody else there.
-  const common = new Set([...connectives, ...kindsOfPlaces, ...foldText(place).split(' ')])
-  const core = own.filter((word) => !common.has(word))
+  const placeName = foldText(place).split(' ')
+  const common = new Set([...connectives, ...kindsOfPlaces, ...placeName])
+  const distinctive = own.filter((word) => !common.has(word))
+  const isGeneric = distinctive.length === 1 && kindsOfBodies.has(distinctive[0]!)
+  // "City Council" names the council of one place, but "council" does not.
+  const core = isGeneric
+    ? own.filter((word) => kindsOfPlaces.includes(word) || word === distinctive[0])
+    : distinctive
   const pairs = core.slice(1).map((word, index) => `${core[index]} ${word}`)
   const initials = own.filter((word) => !connectives.has(word)).map((word) => word[0]!)
   return [
     ...full,
-    ...(core.length === 1 ? core : pairs),
+    ...(core.length === 1 && !isGeneric ? core : pairs),
     ...(initials.length > 2 ? [initials.join('')] : []),
   ].filter(Boolean)
 }
