@@ -4,29 +4,15 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { DataTable } from '../layout/data-table.tsx'
 import { ServiceText } from '../layout/service-text.tsx'
+import { pageGroup } from './page-groups.ts'
 
 type Page = z.infer<typeof PageOutcome>
-
-/** Why a page was not read, in a few words. The detail of a page says the rest. */
-const groups = {
-  read: ['read'],
-  robots: ['robots_disallowed', 'robots_timeout', 'robots_unavailable'],
-  gone: ['not_found', 'gone'],
-  silent: ['timeout', 'unreachable', 'connection_lost', 'host_not_found', 'server_error', 'rate_limited'],
-  closed: ['login_required', 'login_page', 'forbidden', 'social_media'],
-} as const
-type Group = keyof typeof groups | 'other'
-
-const groupOf = ({ outcome }: Page): Group =>
-  (Object.keys(groups) as (keyof typeof groups)[]).find((name) =>
-    groups[name].some((one) => one === outcome),
-  ) ?? 'other'
 
 /** `1 closed to robots, 2 gone`; empty when all pages were read. */
 export function useUnreadPages(pages: readonly Page[]): string {
   const { unread } = useMessages().m.discovery.run
   return (Object.keys(unread) as (keyof typeof unread)[])
-    .map((group) => ({ group, count: pages.filter((page) => groupOf(page) === group).length }))
+    .map((group) => ({ group, count: pages.filter((page) => pageGroup(page.outcome) === group).length }))
     .filter(({ count }) => count > 0)
     .map(({ group, count }) => unread[group](count))
     .join(', ')
@@ -48,7 +34,7 @@ export function RunPages({ pages }: { pages: readonly Page[] }) {
             </SourceLink>
           </th>
           <td>
-            {text.outcome[groupOf(page)]}
+            {text.outcome[pageGroup(page.outcome)]}
             {page.detail && (
               <span className="block text-sm text-soft">
                 {isRead(page) ? missingIn(page.detail, text.missing) : <ServiceText text={page.detail} />}

@@ -74,8 +74,10 @@ export const discovery = {
       read: 'Read',
       robots: 'Closed to robots',
       gone: 'Gone',
+      expensive: 'Too large or slow to read',
       silent: 'No answer',
       closed: 'Not public',
+      same: 'Same as another page',
       other: 'Not read',
     },
     /** What is missing of a page that was read. */
@@ -101,8 +103,10 @@ export const discovery = {
     unread: {
       robots: count('closed to robots', 'closed to robots'),
       gone: count('gone', 'gone'),
+      expensive: count('too large or slow', 'too large or slow'),
       silent: count('without an answer', 'without an answer'),
       closed: count('not public', 'not public'),
+      same: count('the same as another', 'the same as others'),
       other: count('not readable', 'not readable'),
     },
     unreadPages: (list: string) => `Not read: ${list}.`,

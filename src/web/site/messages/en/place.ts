@@ -152,6 +152,21 @@ export const place = {
     finished: 'Finished',
     engines: 'Search engines',
     noEngines: 'None: known pages and their links',
+    pages: 'Pages',
+    pagesNotKept: 'Not recorded',
+    readPages: count('read', 'read'),
+    pagesTitle: (date: string) => `Pages of the search of ${date}`,
+    pagesLead:
+      'Pages that were not read come first. A page that was read is a source only where it proves something about an actor.',
+    page: 'Page',
+    outcome: 'Outcome',
+    readOn: 'Read on',
+    source: 'What it proves',
+    openSource: 'Quotes',
+    unlisted: (number: number) =>
+      number === 1
+        ? '1 more page is not listed: its address was named by the person who searched, or contains the name of a person who asked not to be listed.'
+        : `${number} more pages are not listed: their addresses were named by the person who searched, or contain the name of a person who asked not to be listed.`,
     noRuns: 'Nobody has searched this place yet. We do not know who works here.',
     byIssue: 'By issue',
     issue: 'Issue',

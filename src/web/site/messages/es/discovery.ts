@@ -75,8 +75,10 @@ export const discovery: typeof english = {
       read: 'Leída',
       robots: 'Cerrada a robots',
       gone: 'Ya no está',
+      expensive: 'Demasiado grande o lenta',
       silent: 'Sin respuesta',
       closed: 'No es pública',
+      same: 'Igual que otra página',
       other: 'No leída',
     },
     missing: {
@@ -101,8 +103,10 @@ export const discovery: typeof english = {
     unread: {
       robots: count('cerrada a robots', 'cerradas a robots'),
       gone: count('que ya no está', 'que ya no están'),
+      expensive: count('demasiado grande o lenta', 'demasiado grandes o lentas'),
       silent: count('sin respuesta', 'sin respuesta'),
       closed: count('no pública', 'no públicas'),
+      same: count('igual que otra', 'iguales que otras'),
       other: count('no legible', 'no legibles'),
     },
     unreadPages: (list) => `No leídas: ${list}.`,

@@ -145,6 +145,21 @@ export const place: typeof english = {
     finished: 'Terminada',
     engines: 'Buscadores',
     noEngines: 'Ninguno: páginas conocidas y sus enlaces',
+    pages: 'Páginas',
+    pagesNotKept: 'Sin registro',
+    readPages: count('leída', 'leídas'),
+    pagesTitle: (date) => `Páginas de la búsqueda del ${date}`,
+    pagesLead:
+      'Primero están las páginas que no se leyeron. Una página leída es una fuente solo si prueba algo sobre un actor.',
+    page: 'Página',
+    outcome: 'Resultado',
+    readOn: 'Leída el',
+    source: 'Lo que prueba',
+    openSource: 'Citas',
+    unlisted: (number) =>
+      number === 1
+        ? 'Hay 1 página más que no se muestra: su dirección la indicó quien buscó, o contiene el nombre de una persona que pidió no figurar.'
+        : `Hay ${number} páginas más que no se muestran: sus direcciones las indicó quien buscó, o contienen el nombre de una persona que pidió no figurar.`,
     noRuns: 'Nadie ha buscado todavía en este lugar. No sabemos quién trabaja aquí.',
     byIssue: 'Por tema',
     issue: 'Tema',

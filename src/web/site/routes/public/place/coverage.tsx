@@ -1,31 +1,44 @@
 import { Fragment } from 'react'
+import { z } from 'zod'
 import { CoverageBar, CoverageSwatch } from '../../../components/directory/coverage-bar.tsx'
-import { webEngines } from '../../../components/directory/engines.ts'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
 import { countStatuses } from '../../../components/directory/place-summary.tsx'
 import { searchNowPath } from '../../../components/directory/search-now.tsx'
+import { SearchPages, SearchRuns } from '../../../components/directory/search-runs.tsx'
 import { SuggestLink } from '../../../components/directory/suggest-link.tsx'
 import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { DateText } from '../../../components/layout/when.tsx'
-import { publicLoader, usePageData } from '../../../load-page.ts'
+import { publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
+import { pageNotFound } from '../../../not-found-page.ts'
 import { issueName } from '../../../taxonomy.ts'
 import { loadPlace, type PlaceData } from './load-place.ts'
 
-export const loader = publicLoader(loadPlace)
+const pageSize = 25
+
+const Query = z.strictObject({ run: z.uuid().optional(), cursor: z.string().max(2000).optional() })
+
+export const loader = publicLoader(async (page) => {
+  const { searchPages } = page.services.directory
+  const query = readQuery(Query, page.url)
+  const data = await loadPlace(page)
+  const run = data.coverage.runs.find(({ id, pages }) => (query.run ? id === query.run : pages.length > 0))
+  if (query.run !== undefined && run === undefined) pageNotFound()
+  const pages = run && (await searchPages(data.placeId, run.id, { limit: pageSize, cursor: query.cursor }))
+  return { ...data, query, run, pages }
+})
 
 type Data = Pick<PlaceData, 'place' | 'coverage'>
 type Area = Data['coverage']['issue_areas'][number]
 
 export default function PlaceCoverage() {
   const data = usePageData<typeof loader>()
-  const { place, coverage } = data
+  const { place, coverage, run, pages } = data
   const { m, language } = useMessages()
   const text = m.place.coverage
-  const timeZone = place.time_zone ?? undefined
   return (
-    <PlaceFrame data={data} tab="coverage">
+    <PlaceFrame data={data} tab="coverage" noIndex={Object.keys(data.query).length > 0}>
       <div>
         <h2 className="sr-only">{text.title(place.name)}</h2>
         <p className="mb-4 max-w-prose">{text.lead}</p>
@@ -35,16 +48,7 @@ export default function PlaceCoverage() {
         {coverage.runs.length === 0 ? (
           <p className="py-3 text-soft">{text.noRuns}</p>
         ) : (
-          <DataTable columns={[text.finished, text.engines]}>
-            {coverage.runs.map((run) => (
-              <tr key={run.id}>
-                <td>
-                  <DateText at={run.finished_at} timeZone={timeZone} />
-                </td>
-                <td>{webEngines(run.engines).join(', ') || text.noEngines}</td>
-              </tr>
-            ))}
-          </DataTable>
+          <SearchRuns runs={coverage.runs} place={place} />
         )}
       </Section>
       <Section title={text.byIssue}>
@@ -74,6 +78,7 @@ export default function PlaceCoverage() {
           ))}
         </DataTable>
       </Section>
+      {run && pages && <SearchPages run={run} pages={pages} place={place} />}
     </PlaceFrame>
   )
 }
