@@ -12,7 +12,6 @@ const parsers = [
   'ical.js',
   'unpdf',
   'html-encoding-sniffer',
-  'iconv-lite',
   'robots-parser',
 ]
 const parsingFolders = ['read', 'extract', 'links', 'meetings', 'calendar', 'feed', 'resolve', 'change']

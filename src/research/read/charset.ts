@@ -1,7 +1,6 @@
 import sniffHtmlEncoding from 'html-encoding-sniffer'
-import iconv from 'iconv-lite'
 
-type Decoded = { readonly text: string; readonly encoding: string; readonly isBroken: boolean }
+type Decoded = { readonly text: string; readonly isBroken: boolean }
 
 /** Decodes bytes as browsers do: byte order mark, header, `<meta>`, then windows-1252. */
 export function decodeBytes(body: Uint8Array, contentType: string): Decoded {
@@ -15,34 +14,21 @@ export function decodeBytes(body: Uint8Array, contentType: string): Decoded {
   const isGuess = label === undefined && sniffed === 'windows-1252'
   // Most pages without a declared encoding are UTF-8, and valid UTF-8 is rarely accidental.
   if (isGuess || sniffed === 'UTF-8') {
-    const strict = decodeStrictly(body)
-    if (strict !== null) return { text: strict, encoding: 'UTF-8', isBroken: false }
-    if (sniffed === 'UTF-8') return decodeBadUtf8(body)
+    try {
+      return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), isBroken: false }
+    } catch {
+      if (sniffed === 'UTF-8') return { text: decodeBadUtf8(body), isBroken: true }
+    }
   }
-  return { text: decodeAs(body, sniffed), encoding: sniffed, isBroken: false }
-}
-
-function decodeStrictly(body: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
-  } catch {
-    return null
-  }
+  // Browsers show nothing of what is declared as `replacement`; here it is read like an unknown encoding.
+  const encoding = sniffed === 'replacement' ? 'windows-1252' : sniffed
+  return { text: new TextDecoder(encoding).decode(body), isBroken: false }
 }
 
 /** Invalid UTF-8: mostly a few stray bytes, sometimes a windows-1252 page. */
-function decodeBadUtf8(body: Uint8Array): Decoded {
+function decodeBadUtf8(body: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(body)
   const strays = text.split('\ufffd').length - 1
   const accented = text.match(/[\u00a0-\u024f\u2010-\u2027]/g)?.length ?? 0
-  if (strays <= accented) return { text, encoding: 'UTF-8', isBroken: true }
-  return { text: decodeAs(body, 'windows-1252'), encoding: 'windows-1252', isBroken: true }
-}
-
-function decodeAs(body: Uint8Array, encoding: string): string {
-  try {
-    return new TextDecoder(encoding).decode(body)
-  } catch {
-    return iconv.decode(body, iconv.encodingExists(encoding) ? encoding : 'windows-1252')
-  }
+  return strays <= accented ? text : new TextDecoder('windows-1252').decode(body)
 }

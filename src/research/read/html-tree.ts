@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
-import { pushReversed } from '../push-reversed.ts'
+import { depthFirst } from './depth-first.ts'
 import { limitDepth } from './shallow-html.ts'
 
 type Root = ReturnType<ReturnType<CheerioAPI['root']>['toArray']>[number]
@@ -19,15 +19,9 @@ export type HtmlTree = {
   readonly remarks: readonly string[]
 }
 
-/** The nodes inside a node in document order, without recursion, because documents may be deeply nested. */
-export function* nodesIn(node: TreeNode | undefined, isEntered = (_: TreeNode) => true): Generator<TreeNode> {
-  const waiting: TreeNode[] = []
-  pushReversed(waiting, node?.children ?? [])
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    yield next
-    if (isEntered(next)) pushReversed(waiting, next.children ?? [])
-  }
-}
+/** The nodes inside a node in document order. */
+export const nodesIn = (node: TreeNode | undefined, isEntered = (_: TreeNode) => true): Generator<TreeNode> =>
+  depthFirst(node?.children ?? [], (inner) => (isEntered(inner) ? (inner.children ?? []) : []))
 
 /** Parses HTML in document order. Unlike a browser it moves no elements, so the text follows the source. */
 export function parseHtml(source: string): HtmlTree {

@@ -1,5 +1,5 @@
 import type { Block } from '../page.ts'
-import { pushReversed } from '../push-reversed.ts'
+import { depthFirst } from './depth-first.ts'
 import { createTextBuilder } from './text-builder.ts'
 
 export type PlainText = { readonly text: string; readonly blocks: readonly Block[] }
@@ -23,7 +23,8 @@ export function plainText(source: string): PlainText {
   return { text, blocks }
 }
 
-const maxStrings = 50_000
+const maxValues = 50_000
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** JSON without the function call around it (JSONP). */
 export function withoutCallback(source: string): string {
@@ -34,15 +35,14 @@ export function withoutCallback(source: string): string {
 
 /** The HTML that a JSON document consists of: pages load their lists as a fragment in one of its members. */
 export function htmlInJson(source: string): string | null {
-  let longest = ''
-  const waiting: unknown[] = [parsedJson(source)]
-  for (let steps = 0; waiting.length > 0 && steps < maxStrings; steps++) {
-    const next = waiting.pop()
-    if (typeof next === 'string') {
-      if (next.length > longest.length && /^\s{0,200}</.test(next)) longest = next
-    } else if (typeof next === 'object' && next !== null)
-      for (const value of Object.values(next)) waiting.push(value)
-  }
+  const members = (value: unknown) => (isObject(value) ? Object.values(value) : [])
+  const longest = depthFirst([parsedJson(source)], members)
+    .take(maxValues)
+    .reduce<string>(
+      (found, value) =>
+        typeof value === 'string' && value.length > found.length && /^\s{0,200}</.test(value) ? value : found,
+      '',
+    )
   return longest.length > source.length / 2 ? longest : null
 }
 
@@ -60,17 +60,14 @@ export function jsonText(source: string): PlainText | null {
   const value = parsedJson(source)
   if (value === undefined) return null
   const lines: string[] = []
-  const waiting: unknown[] = [value]
-  for (let steps = 0; waiting.length > 0 && steps < maxStrings; steps++) {
-    const next = waiting.pop()
-    if (Array.isArray(next)) pushReversed(waiting, next.slice(0, maxStrings))
-    else if (typeof next === 'object' && next !== null) {
-      const values = Object.values(next)
-      const cells = values.filter((cell) => typeof cell === 'string' || typeof cell === 'number').map(String)
-      if (cells.length > 0) lines.push(cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).join('\t'))
-      const inner = values.filter((cell) => typeof cell === 'object' && cell !== null)
-      pushReversed(waiting, inner.slice(0, maxStrings))
-    } else if (next !== null && next !== undefined) lines.push(String(next))
+  const inner = (one: unknown) =>
+    Array.isArray(one) ? one : isObject(one) ? Object.values(one).filter(isObject) : []
+  for (const one of depthFirst([value], inner).take(maxValues)) {
+    if (Array.isArray(one) || one === null) continue
+    const cells = isObject(one) ? Object.values(one).filter(isCell) : [one]
+    if (cells.length > 0) lines.push(cells.map((cell) => String(cell).replace(/\s+/g, ' ').trim()).join('\t'))
   }
   return plainText(lines.join('\n'))
 }
+
+const isCell = (value: unknown) => typeof value === 'string' || typeof value === 'number'

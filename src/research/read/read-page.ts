@@ -83,12 +83,12 @@ function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly str
 async function readPdfPage(fetched: PageToRead): Promise<ReadPage | Unreadable> {
   const read = await readPdf(fetched.body)
   if ('unreadable' in read) return read
-  const { title, createdAt, remarks, ...text } = read
+  const { title, publishedAt, remarks, ...text } = read
   return {
     ...common(fetched, 'pdf', text, remarks),
     ...emptyHead,
     title,
-    publishedAt: createdAt,
+    publishedAt,
     mainText: text.text,
   }
 }

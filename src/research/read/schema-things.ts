@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim'
-import { pushReversed } from '../push-reversed.ts'
+import { depthFirst } from './depth-first.ts'
 import { markupText } from './markup-text.ts'
 import { limitDepth } from './shallow-html.ts'
 
@@ -38,20 +38,14 @@ export function addressOf(value: unknown): string | null {
 }
 
 function jsonLdThings(html: string): Thing[] {
-  const things: Thing[] = []
-  for (const block of jsonLdBlocks(html)) {
-    const waiting: unknown[] = [parseLoosely(block)]
-    for (let taken = 0; waiting.length > 0 && taken < maxNodes; taken++) {
-      const node = waiting.pop()
-      if (isThing(node)) things.push(node)
-      if (typeof node === 'object' && node !== null)
-        pushReversed(
-          waiting,
-          Object.values(node).filter((value) => typeof value === 'object' && value !== null),
-        )
-    }
-  }
-  return things
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null
+  const inner = (value: unknown) => (isObject(value) ? Object.values(value as object).filter(isObject) : [])
+  return [...jsonLdBlocks(html)].flatMap((block) =>
+    depthFirst([parseLoosely(block)], inner)
+      .take(maxNodes)
+      .filter(isThing)
+      .toArray(),
+  )
 }
 
 /** The content of each JSON-LD script, in one pass. */
