@@ -19,6 +19,10 @@ test('records of data files and calendars are shown in words, and text as it is 
   assert.equal(displayOf('"title": "Chair",\n"since": "2024"', 'json'), 'Title: Chair · Since: 2024')
   assert.equal(displayOf('Phone: 555-0100', 'text'), 'Phone: 555-0100')
   assert.equal(displayOf('id: ocd-person/1', 'yaml'), 'ocd-person/1')
+  assert.equal(
+    readableExcerpt('youtube_id: UCabcdefghijklmnopqrstuv', {}),
+    'Youtube: UCabcdefghijklmnopqrstuv',
+  )
 })
 
 test('a record of unknown notation is recognized by its form [design.evidence.display]', () => {

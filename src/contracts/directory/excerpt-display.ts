@@ -100,7 +100,7 @@ const calendarStart = /^(?:SUMMARY|DTSTART|DTEND|LOCATION|STATUS|DESCRIPTION|UID
 const yamlField = /^\s*(?:- )?[a-z_]{2,40}:(?: .*)?$/
 /** Names, contacts and parents are quoted as single lines of their file. */
 const yamlSingleField =
-  /^\s*(?:- )?(?:name|email|url|voice|fax|phone|address|nickname|parent|twitter|facebook|instagram|youtube|contact_form): \S/
+  /^\s*(?:- )?(?:name|email|url|voice|fax|phone|address|nickname|parent|twitter|facebook|instagram|youtube(?:_id)?|contact_form): \S/
 
 /** The notation of a quote whose source is not known. */
 export function excerptFormatByForm(excerpt: string): ExcerptFormat {
@@ -120,6 +120,8 @@ const isId = (words: readonly string[] | null, value: string): boolean =>
 /** The words of "official_full" and of "EventBodyName". */
 const wordsOf = (name: string): string[] =>
   name
+    // The id of a channel is its address for people, too.
+    .replace(/^youtube_id$/, 'youtube')
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .split(/[_\s]+/)
     .filter(Boolean)
