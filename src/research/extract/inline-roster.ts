@@ -32,7 +32,6 @@ export function inlineRoster(line: Line): RosterEntry[] {
       role: role ?? roleUnderHeading(what),
       organization: rest,
       line,
-      isCertain: false,
     }))
   })
 }

@@ -59,7 +59,7 @@ function personMentions(lines: readonly Line[], structured: readonly StructuredA
       line: entry.line,
       place: placeOfName(entry.line, entry.name),
       method: 'roster',
-      confidence: entry.isCertain ? 0.9 : 0.8,
+      confidence: entry.role === null ? 0.8 : 0.9,
     }),
   )
   const inProse = peopleInProse(lines).map(

@@ -22,9 +22,7 @@ export function readRoster(page: ReadPage): { name: string; role: string | null 
 export function rosterEntries(lines: readonly Line[]): RosterEntry[] {
   const usable = lines.filter(({ isChrome, isOption }) => !isChrome && !isOption)
   const found = [
-    ...tablesIn(usable).flatMap((rows) =>
-      withCells(rows, rows.length >= 2 ? readTable(rows, headingOver(usable, rows[0]!)) : []),
-    ),
+    ...tablesIn(usable).flatMap((rows) => readTable(rows, headingOver(usable, rows[0]!))),
     ...groupsIn(usable).flatMap(acceptedEntries),
     ...usable.flatMap(inlineRoster),
   ]
@@ -53,20 +51,6 @@ function tablesIn(lines: readonly Line[]): Line[][] {
 const headingOver = (lines: readonly Line[], { index }: Line): string =>
   lines.findLast(({ index: at, block }) => at < index && block.kind === 'heading' && block.level !== 0)
     ?.text ?? ''
-
-/** In a table without name columns, a cell may hold a name with an office below it. */
-function withCells(rows: readonly Line[], listed: readonly RosterEntry[]): readonly RosterEntry[] {
-  const left = rows.filter((line) => !listed.some((entry) => entry.line === line))
-  const inCells = left.flatMap((line) =>
-    line.text.split('\t').flatMap((cell): RosterEntry[] => {
-      const person = cell.length <= 120 ? readPersonLine(cell) : null
-      if (person?.certainty !== 'sure' || person.role === null || person.isInverted) return []
-      const { name, role, rest } = person
-      return [{ name, role, organization: rest, line, isCertain: true }]
-    }),
-  )
-  return [...listed, ...inCells]
-}
 
 const maxGap = 9
 
@@ -205,6 +189,6 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
     // "Rev." is a form of address.
     const stated = role !== null && /^Rev\b/.test(role) ? null : role
     const ownRole = stated ?? (isOwnOffice ? below : null) ?? headRole
-    return [{ name, role: ownRole, organization: rest, line, isCertain: role !== null }]
+    return [{ name, role: ownRole, organization: rest, line }]
   })
 }
