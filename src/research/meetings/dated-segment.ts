@@ -1,6 +1,6 @@
 import type { DateMention } from './date-mention.ts'
 import { residue } from './meeting-title.ts'
-import { bodyWord, meetingWord, otherColumn, statusIn } from './meeting-words.ts'
+import { meetingWord, otherColumn, statusIn } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import type { TimeMention } from './time-mention.ts'
 import { yearsIn } from './year-context.ts'
@@ -22,8 +22,8 @@ export type DatedSegment = {
 }
 
 const isOtherColumn = (column: string) => otherColumn.test(column) && !/\b(?:meeting|hearing)\b/i.test(column)
-const isDateColumn = (column: string) => /\b(?:dates?|when|day)\b/i.test(column) && !isOtherColumn(column)
-export const hasDateColumn = (line: PageLine): boolean => line.columns?.some(isDateColumn) ?? false
+export const hasDateColumn = (line: PageLine): boolean =>
+  line.columns?.some((column) => /\b(?:dates?|when|day)\b/i.test(column) && !isOtherColumn(column)) ?? false
 
 /** Splits a line into one segment per day. */
 export function datedSegments(
@@ -42,27 +42,20 @@ export function datedSegments(
   const details = detailsBelow(lines, line, areTitlesBelow)
   if (distinct.length === 1)
     return [segmentOf(line, details, { mention: only, from: 0, until: line.text.length })]
-  // "Finance May 4, Audit May 9": if a name precedes the first day, each day has its name before it.
-  const leading = meetingWord.test(line.text.slice(0, only.start)) ? restOf(line, 0, only.end) : undefined
-  let name = leading
+  let name: string | undefined
   return distinct.map((mention, at) => {
     const from = at === 0 ? 0 : mention.start
     const until = distinct[at + 1]?.start ?? line.text.length
-    const own = leading === undefined ? undefined : restOf(line, distinct[at - 1]?.end ?? 0, mention.end)
-    // "Ethics Board: May 4, June 8": a name applies to all days until the next name.
-    if (own !== undefined && meetingWord.test(own)) name = own
+    // "Ethics Board: May 4, June 8, Audit May 9": a name before a day applies until the next name.
+    const before = restOf(line, distinct[at - 1]?.end ?? 0, mention.end)
+    if (meetingWord.test(before) && (at === 0 || name !== undefined)) name = before
     return segmentOf(line, details, { mention, from, until, name })
   })
 }
 
-/** In a table, the days in the meeting date column, else the days in columns without another meaning. */
-function ofMeetings(line: PageLine): readonly DateMention[] {
-  const { columns, dates } = line
-  if (!columns) return dates
-  const column = (date: DateMention) => columns[cellAt(line, date.start)] ?? ''
-  const left = dates.filter((date) => !isOtherColumn(column(date)))
-  const inColumn = left.filter((date) => isDateColumn(column(date)))
-  return inColumn.length > 0 ? inColumn : left
+/** The days in columns without another meaning. */
+function ofMeetings({ columns, dates, text }: PageLine): readonly DateMention[] {
+  return dates.filter((date) => !isOtherColumn(columns?.[cellAt(text, date.start)] ?? ''))
 }
 
 /** "2026: January 14" and "January 14, February 11 and March 11, 2026" state the year once. */
@@ -96,44 +89,36 @@ function segmentOf(
 
 /** "January 29, April 30 and July 30 at 2 p.m.": a single time applies to all days of the line. */
 function timesFor(line: PageLine, from: number, until: number): readonly TimeMention[] {
-  const isOther = ({ start }: TimeMention) => isOtherColumn(line.columns?.[cellAt(line, start)] ?? '')
+  const isOther = ({ start }: TimeMention) => isOtherColumn(line.columns?.[cellAt(line.text, start)] ?? '')
   const own = line.times.filter((time) => time.start >= from && time.end <= until && !isOther(time))
   if (own.length > 0 || line.times.length !== 1) return own
   // After a full stop or a cancellation, the time belongs to another meeting.
   const between = line.text.slice(line.dates[0]?.start ?? 0, line.dates.at(-1)?.start ?? 0)
   if (/[a-z]{5}[.!?]\s/.test(between) || statusIn(between) !== 'scheduled') return own
-  const cells = new Set(line.dates.map(({ start }) => cellAt(line, start)))
+  const cells = new Set(line.dates.map(({ start }) => cellAt(line.text, start)))
   // A time in its own cell applies to the whole row.
-  const isRowTime = line.columns !== null && !cells.has(cellAt(line, line.times[0]!.start))
-  return cells.size === 1 || (isRowTime && !isOther(line.times[0]!)) ? line.times : own
+  return cells.size === 1 || !cells.has(cellAt(line.text, line.times[0]!.start)) ? line.times : own
 }
 
 /** The index of the cell that contains a position. */
-export const cellAt = (line: PageLine, position: number): number =>
-  line.text.slice(0, position).split('\t').length - 1
+export const cellAt = (text: string, position: number): number =>
+  text.slice(0, position).split('\t').length - 1
 
 export function restOf(line: PageLine, from: number, until: number): string {
   const spans = [...line.dates, ...line.times].map(({ start, end }) => ({
     start: start - from,
     end: end - from,
   }))
-  return residue(
-    line.text.slice(from, until),
-    spans.filter(({ start, end }) => start >= 0 && end <= until - from),
-  )
+  return residue(line.text.slice(from, until), spans)
 }
 
-const dayFact = /^\W*(?:(?:event|meeting|hearing)\s)?(?:dates?|when|day)\W*$/i
 const otherFact =
   /^\W*(?:(?:event|meeting|hearing|start)\s)?(?:times?|where|location|place|venue|address|contact|type|status)\W*$/i
 
 /** In a table of labels and values, the rows below the date describe the same meeting. */
 function factsBelow(lines: readonly PageLine[], line: PageLine): PageLine[] {
-  const label = (row: PageLine | undefined) =>
-    row?.block.kind === 'row' && row.text.split('\t').length === 2 ? row.text.split('\t')[0]! : ''
-  if (!dayFact.test(label(line))) return []
   const rows = lines.slice(line.index + 1, line.index + 7)
-  const end = rows.findIndex((row) => !otherFact.test(label(row)))
+  const end = rows.findIndex(({ text }) => !otherFact.test(text.replace(/\t[^\t]*$/, '')))
   return end === -1 ? rows : rows.slice(0, end)
 }
 
@@ -143,11 +128,11 @@ function detailsBelow(lines: readonly PageLine[], line: PageLine, areTitlesBelow
   for (let at = line.index + 1; at < lines.length && details.length < 10; at++) {
     const next = lines[at]
     if (!next || next.dates.length > 0 || next.text.length > 160) break
-    // The footer of the page describes no particular meeting.
-    if (next.block.isChrome && !line.block.isChrome) break
     // "Audit Committee (8:30 am)" above its own days ends the details of the day before.
     const isOverDays = [1, 2].every((step) => (lines[at + step]?.dates.length ?? 0) > 0)
-    if (isOverDays && bodyWord.test(next.text)) break
+    if (isOverDays && next.section.label === next.text) break
+    // The footer of the page describes no particular meeting.
+    if (next.block.isChrome && !line.block.isChrome) break
     // Text after a list does not describe its last item.
     if (line.block.kind === 'item' && next.block.kind === 'text') break
     // A title below its day may be a heading; the lines after it still belong to that day.

@@ -51,7 +51,7 @@ function fromColumns({ line: { text, columns }, mention, line }: DatedSegment): 
     .map((column) => cells[columns.indexOf(column)] ?? '')
     .map((cell) => titleFrom(residue(cell, findDates(cell))))
     .filter((title) => title !== null)
-  const head = columns[cellAt(line, mention.start)] ?? ''
+  const head = columns[cellAt(line.text, mention.start)] ?? ''
   const ofHead =
     head.includes(' ') && meetingWord.test(head) && !notTitleColumn.test(head) ? titleFromLabel(head) : null
   return titles.find((title) => bodyWord.test(title)) ?? titles[0] ?? ofHead
@@ -60,7 +60,7 @@ function fromColumns({ line: { text, columns }, mention, line }: DatedSegment): 
 /** The cells of a row outside the columns for places, documents and notes. */
 function fromOtherCells({ line, residue: rest, mention }: DatedSegment): string {
   const columns = line.columns ?? []
-  const own = cellAt(line, mention.start)
+  const own = cellAt(line.text, mention.start)
   const remaining = rest.split('\t').filter((_, at) => at === own || !notTitleColumn.test(columns[at] ?? ''))
   return remaining.join('\t')
 }

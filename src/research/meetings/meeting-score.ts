@@ -1,11 +1,9 @@
 import { type DatedSegment, hasDateColumn } from './dated-segment.ts'
-import { endsAsMeeting, gatheringWord, holiday, meetingWord, otherDay, statusIn } from './meeting-words.ts'
+import { endsAsMeeting, gatheringWord, holiday, meetingWord, otherDay } from './meeting-words.ts'
 
 /** Minimum score for the day of a meeting. */
 export const meetingThreshold = 3
 
-const plan =
-  /\b(?:meetings?|hearings?|sessions?|workshops?|town hall|open house|forum|retreat)\b[^.]{0,160}\b(?:on|for|is|are|:|will be held|scheduled)\b|\b(?:will|shall) (?:meet|convene|hold|host|be held|take place)\b|\bjoin us\b|\bnext (?:regular |public |board |special )*meeting\b|\bis scheduled\b/i
 const papers = /\b(?:agenda|minutes|packet|transcript)/g
 const weekdayName = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
@@ -15,7 +13,6 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   const { text, residue, line } = segment
   const hasTime = segment.times.length > 0 || segment.mention.time !== null
   const words = residue.split(/[^A-Za-z0-9']+/).filter((word) => /[A-Za-z]/.test(word)).length
-  const isProse = words > 22
   let score = 0
   if (hasTime) score += 2
   else if (segment.details.some(({ times }) => times.length > 0)) score += 1
@@ -29,41 +26,31 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   if (pageIsOfMeetings) score += 1
   if (words <= 3) score += 1
   // A bare day in a list under the name of a body is one of its meetings.
-  if (words <= 1 && isBody(line.section.label ?? line.section.heading)) score += 2
+  if (words <= 1 && endsAsMeeting.test(line.section.label ?? line.section.heading ?? '')) score += 2
   // Several days after one name are its meetings.
   if (segment.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
   if (hasDateColumn(line)) score += 1
-  if (isProse) score += plan.test(text) ? 0 : -3
   if (otherDay.test(text)) score -= 3
   if (byline.test(residue)) score -= 4
-  if (holiday.test(text) && statusIn(residue) === 'scheduled' && !meetingWord.test(residue)) score -= 4
   return score
 }
-
-const isBody = (label: string | null): boolean =>
-  label !== null && label.length <= 80 && endsAsMeeting.test(label.replace(/\s*\([^)]*\)\s*$/, ''))
 
 /** Rows of a table are alike: if most are meetings, the others with a near score are too. */
 export function promoteTableRows(
   scored: readonly { segment: DatedSegment; score: number }[],
 ): { segment: DatedSegment; score: number }[] {
-  const tables: { segment: DatedSegment; score: number }[][] = []
-  for (const each of scored) {
-    const before = tables.at(-1)?.at(-1)
-    const isNext =
-      before?.segment.line.block.kind === 'row' &&
-      each.segment.line.block.kind === 'row' &&
-      each.segment.line.index - before.segment.line.index <= 1
-    if (isNext) tables.at(-1)?.push(each)
-    else tables.push([each])
-  }
-  return tables.flatMap((rows) => {
+  const isRow = ({ segment }: (typeof scored)[number]) => segment.line.block.kind === 'row'
+  const mostlyMeetings = new Set<string | undefined>()
+  for (const [shape, rows] of Map.groupBy(scored.filter(isRow), ({ segment }) => segment.line.block.shape)) {
     const sure = rows.filter(({ score }) => score >= meetingThreshold).length
-    if (rows.length < 3 || sure < rows.length * 0.6) return rows
-    return rows.map((row) =>
-      row.score >= meetingThreshold - 2 && !holiday.test(row.segment.text)
-        ? { ...row, score: Math.max(row.score, meetingThreshold) }
-        : row,
-    )
-  })
+    if (rows.length >= 3 && sure >= rows.length * 0.6) mostlyMeetings.add(shape)
+  }
+  return scored.map((row) =>
+    isRow(row) &&
+    mostlyMeetings.has(row.segment.line.block.shape) &&
+    row.score >= meetingThreshold - 2 &&
+    !holiday.test(row.segment.text)
+      ? { ...row, score: Math.max(row.score, meetingThreshold) }
+      : row,
+  )
 }

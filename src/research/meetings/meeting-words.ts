@@ -20,7 +20,7 @@ export const namesMeeting = (text: string): boolean => meetingWord.test(text.rep
 
 /** A name that ends in a body or a kind of meeting: "Harbor Commission", not "Council approves budget". */
 export const endsAsMeeting = new RegExp(
-  `\\b(?:${bodies}|${gatherings}|appeals|education|directors|health)\\W*$`,
+  `\\b(?:${bodies}|${gatherings}|appeals|education|directors|health)\\W*(?:\\([^)]{0,60}\\))?\\W*$`,
   'i',
 )
 
