@@ -9,11 +9,7 @@ const startTimeoutMs = 300_000
 export type Running = { pid: number; startedInMs: number; stop(): Promise<void> }
 
 /** How `npm start` starts Node. */
-export const startFlags = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=30',
-  '--no-allocation-site-pretenuring',
-] as const
+export const startFlags = ['--max-semi-space-size=16'] as const
 export const startSettings = { MALLOC_ARENA_MAX: '1' } as const
 
 /** Starts a program and waits until `url` answers. */

@@ -71,7 +71,7 @@ test('starts database, reference data, sample town and pages with one command [d
   // npm signals its shell only, so the shell must become the service.
   assert.equal(
     manifest.scripts.start,
-    'MALLOC_ARENA_MAX=1 exec node --max-semi-space-size=8 --heap-growing-percent=30 --no-allocation-site-pretenuring src/bin/civic.ts serve',
+    'MALLOC_ARENA_MAX=1 exec node --max-semi-space-size=16 src/bin/civic.ts serve',
   )
   // Where another program has the usual port, the rest is proven on another one.
   const usual: Record<string, string> = (await isFree(8080)) ? { PORT: '' } : {}

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Config } from '../../platform/config.ts'
+import { configureGarbageCollection } from '../../platform/garbage-collection.ts'
 import { createLogging } from '../../platform/log.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type InstanceCount, parseInstances } from '../instances/instance-count.ts'
@@ -31,6 +32,7 @@ export function registerServe(program: Command, context: CommandContext): void {
 /** Runs until SIGINT or SIGTERM. */
 export async function runService(config: Config, name: string, instance?: JoinedInstance): Promise<void> {
   const startedAt = performance.now()
+  configureGarbageCollection(config.roles)
   const logging = createLogging(config.logLevel)
   const { log } = logging
   const stopRequested = Promise.withResolvers<string>()
