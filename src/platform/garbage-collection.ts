@@ -8,7 +8,9 @@ const growthPercent = { api: 60, worker: 20 }
  * speed; a process that only runs jobs waits for others most of the time.
  */
 export function configureGarbageCollection(roles: readonly string[]): void {
-  setFlagsFromString(`--heap-growing-percent=${roles.includes('api') ? growthPercent.api : growthPercent.worker}`)
+  setFlagsFromString(
+    `--heap-growing-percent=${roles.includes('api') ? growthPercent.api : growthPercent.worker}`,
+  )
   // What survives while requests wait for the database would make V8 create all later objects in the old space.
   setFlagsFromString('--no-allocation-site-pretenuring')
 }
