@@ -1,4 +1,4 @@
-import { venueAlone } from './venue-words.ts'
+import { namesMeeting } from './meeting-words.ts'
 
 /** The name of a room or building, and a street address. */
 export type MeetingPlace = { readonly name: string | null; readonly address: string | null }
@@ -23,10 +23,34 @@ const bareStreet = new RegExp(
 
 const label =
   /(?:^|[\s.;(])(?:meeting |hearing )?(?:location|where|place|venue|address)\s*(?::|-|–|\bis\b)?\s+(?=[A-Z0-9])/i
-const venue =
-  /\b(?:city hall|town hall|village hall|municipal (?:building|center|complex)|county (?:building|courthouse|administration (?:building|center))|council chambers?|board ?room|conference room|meeting room|hearing room|community (?:center|room)|library|school|college|university|church|auditorium|center|centre|hall|building|offices?|headquarters|chambers?|theat(?:er|re)|park|room\s+\w+|museum|hotel|club|foundation|chamber of commerce|pavilion|campus|annex|courthouse|lobby|cafe|restaurant)\b/i
+const kinds =
+  '(?:town|city|village) hall|halls?|chambers?|rooms?(?: [A-Z\\d][\\w-]{0,4})?|board ?room|center|centre|building|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|lodge|hotel|club|clubhouse|foundation|chamber of commerce|hub|parks?|plaza|square|gym|arena|stadium|hospital|station|rotunda|atrium|studio|gallery|ballroom|lounge|lobby|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|\\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor'
+const venue = new RegExp(`\\b(?:${kinds})\\b`, 'i')
+const venueEnd = new RegExp(`\\b(?:${kinds})$`, 'i')
+const mapLink = /\s*(?:\(\s*)?(?:\+ )?(?:view |google |see |get )?(?:map|directions)s?(?: it)?(?:\s*\))?\s*$/i
 const remote =
   /\b(?:zoom|webex|microsoft teams|teams meeting|google meet|virtual(?:ly)?(?: meeting)?|online|teleconference|conference call|video ?conference|remote(?:ly)?|via (?:telephone|phone|web)|live ?stream)\b/i
+
+/** Whether all words are capitalized, as in a name, and name no meeting. */
+export const isNameOnly = (text: string): boolean =>
+  text.length >= 4 &&
+  text.length <= 80 &&
+  !/[:;!?]/.test(text) &&
+  text
+    .split(/[\s,]+/)
+    .every((word) => /^["“(#]?[\p{Lu}\d]/u.test(word) || /^(?:of|the|and|&|at|for|in)$/.test(word)) &&
+  !namesMeeting(text)
+
+/** Returns the text if it is only a venue: capitalized words that end in a kind of building or room. */
+export function venueAlone(text: string): string | null {
+  const name = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(mapLink, '')
+    .replace(/^[\s,.;:@–—-]+|[\s,.;:–—-]+$/g, '')
+  const isVenue = name.includes(' ') && name.split(/\s*,\s*/).some((part) => venueEnd.test(part))
+  return isVenue && isNameOnly(name) ? name : null
+}
 
 /** In longer text, only the beginning is searched for a place. */
 const maxLength = 1_500
@@ -65,7 +89,6 @@ function remoteName(text: string): string | null {
 
 function tidy(text: string): string | null {
   const name = text
-    .replace(/[\s*([–-]*\b(?:meeting )?(?:cancell?ed|postponed|re-?scheduled)\b.*$/i, '')
     .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageOf } from '../../../tests/support/page-of.ts'
 import { extractMeetings } from './extract-meetings.ts'
-import { venueAlone } from './venue-words.ts'
+import { venueAlone } from './location.ts'
 
 async function meetingsOf(body: string, contentType = 'text/html') {
   const page = await pageOf(body, { url: 'https://larkfield.example/meetings', contentType })

@@ -13,7 +13,7 @@ export const gatheringWord = new RegExp(`\\b(?:${gatherings})\\b`, 'i')
 export const meetingWord = new RegExp(`\\b(?:${bodies}|${gatherings})\\b`, 'i')
 
 const venue =
-  /\b(?:board|council|commission|committee|hearing|meeting|conference|assembly|legislative|commissioners['’]?|supervisors['’]?|aldermanic)\s?(?:room|chambers?|hall)\b/gi
+  /\b(?:board|council|commission|committee|hearing|meeting|conference|assembly|legislative|commissioners['’]?|supervisors['’]?|aldermanic)\s?(?:rooms?|chambers?|halls?|offices?|buildings?|center)\b/gi
 
 /** Whether a text names a body or a meeting, and not only a meeting room. */
 export const namesMeeting = (text: string): boolean => meetingWord.test(text.replace(venue, ' '))

@@ -1,6 +1,5 @@
-import { findPlace, type MeetingPlace, nowhere, placeOf } from './location.ts'
+import { findPlace, isNameOnly, type MeetingPlace, nowhere, placeOf, venueAlone } from './location.ts'
 import type { PageLine } from './page-lines.ts'
-import { isNameOnly, venueAlone } from './venue-words.ts'
 
 /** The usual time and place of meetings, for those listed by day only. */
 type RegularSchedule = {
@@ -14,9 +13,6 @@ const held =
 const isSchedule = (text: string) => body.test(text) && held.test(text)
 const placeLabel =
   /^\W*(?:(?:(?:regular|all|board|public)\s)?(?:meeting|hearing)s?\s(?:location|place|venue)s?\b|locations?\W*$)\W*/i
-/** "Location: Depot Hall" above the days. */
-const plainLabel = /^\W*(?:locations?|where|place|venue)\s*:\s*/i
-
 export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   const statements = lines.filter(
     (line) => line.dates.length === 0 && line.text.length < 900 && isSchedule(line.text),
@@ -26,6 +22,8 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
     const place = statedPlace(lines, line)
     return place.name || place.address ? [{ line, place }] : []
   })
+  const names = places.map(({ place }) => place.name ?? place.address ?? '')
+  const isOne = names.every((name) => name.includes(names[0]!))
   return {
     // Two times belong to two bodies, so neither is used.
     time: times.size === 1 ? ([...times][0] ?? null) : null,
@@ -34,10 +32,7 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
         (stated) => stated.line.index < line.index && stated.line.section.heading === line.section.heading,
       )
       // Two places belong to two bodies, so neither applies outside its section.
-      const [first] = places
-      const called = ({ place }: { readonly place: MeetingPlace }) => place.name ?? place.address ?? ''
-      const isOne = first !== undefined && places.every((stated) => called(stated).includes(called(first)))
-      return (own ?? (isOne ? first : undefined))?.place ?? nowhere
+      return (own ?? (isOne ? places[0] : undefined))?.place ?? nowhere
     },
   }
 }
@@ -46,10 +41,7 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
 function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
   const { text, block, dates } = line
   if (text.length > 1_500 || block.kind === 'row' || block.isChrome) return nowhere
-  const isAboveDays = !lines
-    .slice(Math.max(0, line.index - 8), line.index + 1)
-    .some((one) => one.dates.length > 0)
-  const label = placeLabel.exec(text) ?? (isAboveDays ? plainLabel.exec(text) : null)
+  const label = placeLabel.exec(text)
   if (label) {
     const below = lines.slice(line.index + 1, line.index + 4).map((next) => next.text)
     const given = text.slice(label[0].length) || below.join(', ')
