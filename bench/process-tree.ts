@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const ticksPerSecond = 100
 type Row = { pid: number; parent: number; name: string; ticks: number }
@@ -33,6 +34,21 @@ function treeOf(roots: readonly number[]): Row[] {
 /** CPU time of processes and everything that they started, in seconds. */
 export const treeCpuSeconds = (roots: readonly number[]): number =>
   treeOf(roots).reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond
+
+const idleShare = 0.04
+const idleSeconds = 10
+const idleTimeoutMs = 1_800_000
+
+/** Waits until a service has ended its work in the background, such as counting after an import. */
+export async function untilIdle(pid: number): Promise<void> {
+  const deadline = performance.now() + idleTimeoutMs
+  while (performance.now() < deadline) {
+    const before = treeCpuSeconds([pid])
+    await pause(idleSeconds * 1000)
+    if (treeCpuSeconds([pid]) - before < idleShare * idleSeconds) return
+  }
+  throw new Error(`The service was still busy after ${idleTimeoutMs / 60_000} minutes`)
+}
 
 /**
  * Memory of processes and everything that they started. Pages that several of them share count once. PostgreSQL is

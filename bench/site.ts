@@ -5,6 +5,7 @@ import { isPublicPath } from '../src/web/site/public-pages.ts'
 import { importRate, placeKeys } from './directory.ts'
 import { type Figure, median, percentile, tableOf } from './figures.ts'
 import { latencies, read } from './load.ts'
+import { untilIdle } from './process-tree.ts'
 import { startProgram } from './processes.ts'
 
 const civic = join(import.meta.dirname, '../src/bin/civic.ts')
@@ -61,7 +62,9 @@ export async function benchSite(parameters: readonly string[]): Promise<void> {
   }
   const service = await startProgram([civic, 'serve'], environment, `${base}/health/ready`)
   try {
+    // Reading totals starts the counts of places that an import has left to do.
     const addresses = await pageAddresses(pages + warmUp)
+    await untilIdle(service.pid)
     for (const [what, urls] of Object.entries(addresses)) {
       await latencies(urls.slice(0, warmUp))
       const measured = urls.slice(warmUp)
