@@ -11,7 +11,7 @@ export function deduplicateMeetings(found: readonly FoundMeeting[]): FoundMeetin
     else sameDay[duplicate] = merge(sameDay[duplicate]!, meeting)
     days.set(meeting.date, sameDay)
   }
-  return [...days.values()].flatMap(withoutUnnamed)
+  return [...days.values()].flat()
 }
 
 /** Entries of a calendar or data file are different meetings, unless they say the same. */
@@ -25,7 +25,6 @@ function isSame(a: FoundMeeting, b: FoundMeeting): boolean {
   const [here, there] = [a.place.address, b.place.address]
   if (here && there && !sharesWords(here, there)) return false
   if (a.naming === 'none' || b.naming === 'none') return true
-  if (a.naming === 'generic' && b.naming === 'generic') return true
   const isAtOneTime = a.time !== null && a.time === b.time
   if (isAtOneTime && (a.naming === 'generic' || b.naming === 'generic')) return true
   return sharesWords(a.title, b.title)
@@ -67,11 +66,3 @@ const rank = (meeting: FoundMeeting) =>
   { own: 4, sentence: 2.5, generic: 2, none: 0 }[meeting.naming] +
   (meetingWord.test(meeting.title) ? 1 : 0) +
   (meeting.time ? 1 : 0)
-
-/** Drops unnamed dates if the day has named meetings, unless the time differs. */
-function withoutUnnamed(sameDay: FoundMeeting[]): FoundMeeting[] {
-  const named = sameDay.filter((meeting) => meeting.naming !== 'none')
-  const isOther = ({ time }: FoundMeeting) =>
-    time !== null && named.every((meeting) => meeting.time !== null && meeting.time !== time)
-  return named.length > 0 ? sameDay.filter((one) => one.naming !== 'none' || isOther(one)) : sameDay
-}

@@ -10,14 +10,7 @@ import { findPlace, type MeetingPlace } from './location.ts'
 import { placeFor } from './meeting-place.ts'
 import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
 import { isGeneric, titleFrom } from './meeting-title.ts'
-import {
-  conditional,
-  holiday,
-  type MeetingStatus,
-  namesMeeting,
-  noMeeting,
-  statusIn,
-} from './meeting-words.ts'
+import { conditional, holiday, type MeetingStatus, namesMeeting, statusIn } from './meeting-words.ts'
 import { type PageContext, pageContextOf } from './page-context.ts'
 import { type PageLine, readLines } from './page-lines.ts'
 import { regularSchedule } from './regular-schedule.ts'
@@ -31,6 +24,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
   const sideAt = titleSides(lines)
   const scored = lines
     .flatMap((line) => datedSegments(lines, line, sideAt(line)?.step === 1))
+    .flatMap(segmentsBelow)
     .filter((segment) => !isDayOfPosting(lines, segment))
     .map((segment) => ({
       segment,
@@ -48,23 +42,11 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     })
     if (score < meetingThreshold || !year) continue
     before = { year, heading: line.section.heading }
-    const several = meetingsBelow(segment)
-    if (several.length > 0) {
-      const date = dayText(year, mention)
-      found.push(
-        ...several.map((detail) => meetingOfDetail(detail, date, [line.section.heading], pageContext)),
-      )
-      continue
-    }
     const side = sideAt(line)
     const own = ownTitle(lines, segment, side)
     const beside = besideOf(lines, line, side)?.text ?? ''
-    const status = statusFor(
-      segment,
-      own === null || line.text.includes(own) ? '' : beside,
-      bannerOver(lines, line),
-    )
-    if (holiday.test(own ?? beside) && (status === 'scheduled' || noMeeting.test(line.text))) continue
+    const status = statusFor(segment, [beside, bannerOver(lines, line)])
+    if (holiday.test(own ?? beside)) continue
     const time = segment.times[0] ?? segment.details.flatMap(({ times }) => times)[0]
     const place = placeFor(segment)
     found.push({
@@ -96,52 +78,38 @@ const isKnown = ({ name, address }: MeetingPlace): boolean => Boolean(name || ad
 
 /** A bare day next to a title with a later date is the day of posting. */
 function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: rest }: DatedSegment): boolean {
-  if (/[A-Za-z]{4}/.test(rest) || line.block.kind === 'row' || mention.year === null) return false
+  if (/[A-Za-z]{4}/.test(rest) || line.block.kind === 'heading' || mention.year === null) return false
   const day = dayText(mention.year, mention)
-  return [-1, 1].some((step) => {
-    const beside = lines[line.index + step]
-    if (beside?.block.kind !== 'heading' || line.block.kind === 'heading' || !namesMeeting(beside.text))
-      return false
-    return beside.dates.some((other) => other.year !== null && dayText(other.year, other) > day)
-  })
+  return [lines[line.index - 1], lines[line.index + 1]].some(
+    (beside) =>
+      beside?.block.kind === 'heading' &&
+      namesMeeting(beside.text) &&
+      beside.dates.some((other) => other.year !== null && dayText(other.year, other) > day),
+  )
 }
 
 /** Several meetings below one day, each in a line with its own time. */
-function meetingsBelow({ line, residue: rest, times, details }: DatedSegment): PageLine[] {
-  if (times.length > 0 || /[A-Za-z]{4}/.test(rest)) return []
-  const timed = details.filter((detail) => detail.times.length > 0)
+function segmentsBelow(segment: DatedSegment): DatedSegment[] {
+  const { line, residue: rest, times, details, mention } = segment
+  if (times.length > 0 || /[A-Za-z]{4}/.test(rest)) return [segment]
   // Below a day that is a heading, each line with a time is an entry of the schedule.
-  const isSchedule = line.block.kind === 'heading' && timed.length === details.length
-  const named = timed.filter((detail) => titleOfDetail(detail, isSchedule) !== null)
-  const few = line.block.kind === 'heading' && named[0] === details[0] ? 1 : 2
-  return named.length >= few ? named : []
-}
-
-function titleOfDetail(detail: PageLine, isEntry = true): string | null {
-  const title = titleFrom(restOf(detail, 0, detail.text.length))
-  return title && (isEntry || namesMeeting(title)) ? title : null
-}
-
-function meetingOfDetail(
-  detail: PageLine,
-  date: string,
-  labels: readonly (string | null)[],
-  page: PageContext,
-): FoundMeeting {
-  const own = titleOfDetail(detail)
-  const time = detail.times[0]
-  return {
-    title: chooseTitle(own, labels, page),
-    naming: own !== null && isGeneric(own) ? 'generic' : 'own',
-    date,
-    time: time?.from ?? null,
-    end: time?.until ?? null,
-    place: findPlace(detail.text),
-    status: statusIn(detail.text),
-    url: null,
-    method: 'pattern',
-    span: { start: detail.block.start, end: Math.min(detail.block.end, detail.block.start + maxQuote) },
-  }
+  const isHeading = line.block.kind === 'heading'
+  const named = details
+    .filter((detail) => detail.times.length > 0)
+    .map((detail) => ({ detail, own: restOf(detail, 0, detail.text.length) }))
+    .filter(({ own }) => namesMeeting(titleFrom(own) ?? '') || (isHeading && titleFrom(own) !== null))
+  if (named.length < (isHeading && named[0]?.detail === details[0] ? 1 : 2)) return [segment]
+  return named.map(({ detail, own }) => ({
+    ...segment,
+    line: detail,
+    mention: { ...mention, start: 0, end: 0 },
+    from: 0,
+    until: detail.text.length,
+    text: detail.text,
+    times: detail.times,
+    residue: own,
+    details: [],
+  }))
 }
 
 /** A short banner above a day ("CANCELED"), with no other day it could belong to. */
@@ -152,14 +120,11 @@ function bannerOver(lines: readonly PageLine[], { index }: PageLine): string {
   return isAlone ? before.text : ''
 }
 
-function statusFor({ text, details }: DatedSegment, title: string, banner: string): MeetingStatus {
-  const here = statusIn(text)
-  if (here !== 'scheduled') return conditional.test(text) ? 'scheduled' : here
-  for (const beside of [title, banner]) if (statusIn(beside) !== 'scheduled') return statusIn(beside)
-  const below = details
-    .slice(0, 3)
-    .filter((detail) => detail.text.length < 90 && !conditional.test(detail.text))
-  return below.map((detail) => statusIn(detail.text)).find((status) => status !== 'scheduled') ?? 'scheduled'
+function statusFor({ text, details }: DatedSegment, around: readonly string[]): MeetingStatus {
+  const below = details.slice(0, 3).map((detail) => detail.text)
+  const statements = [text, ...around, ...below.filter((one) => one.length < 90)]
+  const stated = statements.filter((one) => !conditional.test(one)).map(statusIn)
+  return stated.find((status) => status !== 'scheduled') ?? 'scheduled'
 }
 
 const maxQuote = 400

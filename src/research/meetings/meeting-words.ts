@@ -42,9 +42,6 @@ export const otherDay =
 export const holiday =
   /\b(?:thanksgiving|christmas|new year'?s|independence day|labor day|memorial day|veterans'? day|president'?s'? day|martin luther king|juneteenth|columbus day|indigenous peoples|good friday|easter|holiday observed|city hall closed|offices? closed|state holiday|federal holiday|(?:spring|winter|fall|summer|mid-?winter) break|no school|schools? closed)\b/i
 
-/** "Presidents' Day – no meeting" is not a canceled meeting. */
-export const noMeeting = /\bno (?:regular |board |committee |council |commission )?meeting\b/i
-
 const cancelled =
   /\bcancel(?:l?ed|l?ation|s)?\b|\bc\s?a\s?n\s?c\s?e\s?l\s?l?\s?e\s?d\b|\bcalled off\b|\bwill not (?:meet|be held)\b|\bno (?:board |committee |council |commission )?meeting\b|\bnot held\b/i
 const postponed =
