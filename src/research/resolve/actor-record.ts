@@ -7,7 +7,6 @@ export type ComparedActor = {
   readonly state?: string | null
   readonly place?: string | null
   readonly role?: string | null
-  readonly organization?: string | null
   readonly website?: string | null
   readonly emails?: readonly string[]
   readonly phones?: readonly string[]

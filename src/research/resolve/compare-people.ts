@@ -67,12 +67,6 @@ function compareSurnames(a: PersonName, b: PersonName, localShares?: ReadonlyMap
     a.surname.some((word) => word.length > 2 && tokens(b).includes(word)) ||
     b.surname.some((word) => word.length > 2 && tokens(a).includes(word))
   if (isPart) return [{ weight: proof - 3, reason: 'One surname is part of the other' }]
-  if (
-    left.length > 3 &&
-    right.length > 3 &&
-    (left.endsWith(right) || right.endsWith(left) || left.startsWith(right) || right.startsWith(left))
-  )
-    return [{ weight: 3, reason: 'One surname contains the other' }]
   if (areNear(left, right)) return [{ weight: 4, reason: 'Surnames differ by a letter or two' }]
   return [{ weight: -7, reason: 'Different surnames' }]
 }
@@ -111,7 +105,6 @@ function compareFirst(a: string, b: string): Weight | null {
   if (areFormsOfOneName(a, b)) return { weight: Math.min(5, proof), reason: 'Variants of one given name' }
   if (a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a)))
     return { weight: 3.5, reason: 'One given name shortens the other' }
-  if (areNear(a, b)) return { weight: 2.5, reason: 'Given names differ by a letter or two' }
   return null
 }
 
@@ -149,12 +142,11 @@ function compareEmails(a: ComparedActor, b: ComparedActor): Weight[] {
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email.includes('@') && !sharedDesk.test(email))
   const [left, right] = [clean(a), clean(b)]
-  if (left.length === 0 || right.length === 0) return []
   if (left.some((email) => right.includes(email))) return [{ weight: 12, reason: 'The same email address' }]
   const domains = (emails: string[]) => emails.map((email) => email.slice(email.indexOf('@')))
   if (domains(left).some((domain) => domains(right).includes(domain)))
     return [{ weight: -6, reason: 'Different addresses at one mail host', isConflict: true }]
-  return [{ weight: -1, reason: 'Different email addresses' }]
+  return []
 }
 
 function compareOffices(a: ComparedActor, b: ComparedActor): Weight[] {
@@ -164,9 +156,7 @@ function compareOffices(a: ComparedActor, b: ComparedActor): Weight[] {
   if (left.kind === null || right.kind === null)
     return left.seat !== null && left.seat === right.seat ? [{ weight: 2, reason: 'The same seat' }] : []
   if (left.kind !== right.kind)
-    return left.isElected && right.isElected
-      ? [{ weight: -4, reason: otherOffice }]
-      : [{ weight: -1, reason: 'Different roles' }]
+    return left.isElected && right.isElected ? [{ weight: -4, reason: otherOffice }] : []
   if (left.seat && right.seat) {
     return left.seat === right.seat
       ? [{ weight: 6, reason: 'The same office and seat' }]
