@@ -8,8 +8,6 @@ import { emptyRecord, type VisitNeeds, visitPage } from './visit-page.ts'
 
 /** Sites crawled in parallel. Each site gets one request at a time. */
 const sitesAtOnce = 4
-/** Bounds the frontier itself; the run's limits decide how many pages are visited. */
-const frontierLimits = { maximumPages: 5_000, pagesPerSeed: 1_000 } as const
 const feedsPerSeed = 3
 
 export type CrawlResult = {
@@ -32,7 +30,7 @@ export async function crawl(
   const { limits } = request
   // Given addresses are always read, even beyond the page limit.
   const maxPages = Math.max(limits.pages, request.urls.length)
-  const frontier = createFrontier({ ...frontierLimits, maximumDepth: limits.linkDepth })
+  const frontier = createFrontier(limits.linkDepth)
   const sitemaps = await createSitemapLinks(needs, request, run)
   const records: PageRecord[] = []
   const texts = new Set<string>()
@@ -92,12 +90,11 @@ export async function crawl(
   /** Restores saved pages in their order. They count as visited, and their links are queued again. */
   async function restore(saved: readonly PageRecord[]): Promise<void> {
     for (const record of saved) {
-      const { url, seed, depth, foundBy } = record
-      const visit = { url, seed, depth, foundBy, priority: Number.MAX_SAFE_INTEGER }
-      if (frontier.add({ ...visit, depth: 0 }) !== 'no_page') frontier.next()
-      if (record.page) {
-        frontier.settle(visit, record.page)
-        texts.add(record.page.textHash)
+      const { url, seed, page } = record
+      frontier.skip(url)
+      if (page) {
+        frontier.settle(record, page)
+        texts.add(page.textHash)
       }
       if (!refused.has(url)) count(seed)
     }

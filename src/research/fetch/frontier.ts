@@ -1,15 +1,6 @@
 import { normalizedUrl } from './normalized-url.ts'
 import { siteOf } from './site.ts'
 
-type FrontierLimits = {
-  /** Limit for the whole run. */
-  readonly maximumPages: number
-  /** Limit for pages found from one seed, including the seed. */
-  readonly pagesPerSeed: number
-  /** Number of links followed from a seed. */
-  readonly maximumDepth: number
-}
-
 /** A page to visit and how it was found. */
 export type Visit = {
   /** As found: some sites require the trailing slash. */
@@ -21,38 +12,23 @@ export type Visit = {
   readonly foundBy: string
 }
 
-type Admission = 'added' | 'raised' | 'known' | 'no_page' | 'too_deep' | 'seed_full' | 'run_full'
-
-/** The queue of pages to visit: highest priority first, no page twice, limited per seed. */
-export function createFrontier(limits: FrontierLimits) {
+/** The queue of pages to visit: highest priority first, no page twice, up to a number of links from a seed. */
+export function createFrontier(maximumDepth: number) {
   const waiting = new Map<string, Visit>()
   const seen = new Set<string>()
-  const perSeed = new Map<string, number>()
-  let taken = 0
-
-  /** `key` is the normalized address. */
-  function admit(visit: Visit, key: string): Admission {
-    if (seen.has(key)) return 'known'
-    const known = waiting.get(key)
-    if (known) {
-      if (visit.priority <= known.priority) return 'known'
-      // It keeps its seed and its position among equal priorities.
-      waiting.set(key, { ...known, priority: visit.priority, foundBy: visit.foundBy })
-      return 'raised'
-    }
-    if (visit.depth > limits.maximumDepth) return 'too_deep'
-    const count = perSeed.get(visit.seed) ?? 0
-    if (count >= limits.pagesPerSeed) return 'seed_full'
-    if (taken + waiting.size >= limits.maximumPages) return 'run_full'
-    perSeed.set(visit.seed, count + 1)
-    waiting.set(key, visit)
-    return 'added'
-  }
 
   return {
-    add(visit: Visit): Admission {
+    /** Ignores what is no page, was seen, or is too deep. A page that waits may get a higher priority. */
+    add(visit: Visit): void {
       const key = normalizedUrl(visit.url)
-      return key === null ? 'no_page' : admit(visit, key)
+      if (key === null || seen.has(key)) return
+      const known = waiting.get(key)
+      if (known === undefined) {
+        if (visit.depth <= maximumDepth) waiting.set(key, visit)
+      } else if (visit.priority > known.priority) {
+        // It keeps its seed and its position among equal priorities.
+        waiting.set(key, { ...known, priority: visit.priority, foundBy: visit.foundBy })
+      }
     },
 
     /** Takes the best page whose site is not busy, or null. The page counts as seen from now on. */
@@ -66,7 +42,6 @@ export function createFrontier(limits: FrontierLimits) {
       const [key, visit] = best
       waiting.delete(key)
       seen.add(key)
-      taken++
       return visit
     },
 
@@ -74,7 +49,7 @@ export function createFrontier(limits: FrontierLimits) {
      * Records the final and canonical address of a visit. Returns false if that page was already seen, so that its
      * text does not count twice.
      */
-    settle(visit: Visit, names: { finalUrl: string; canonicalUrl?: string | null }): boolean {
+    settle(visit: Pick<Visit, 'url'>, names: { finalUrl: string; canonicalUrl?: string | null }): boolean {
       const own = normalizedUrl(visit.url)
       const others = [names.finalUrl, names.canonicalUrl ?? null]
         .map((name) => (name === null ? null : normalizedUrl(name)))
@@ -85,6 +60,12 @@ export function createFrontier(limits: FrontierLimits) {
         waiting.delete(name)
       }
       return isFirst
+    },
+
+    /** Counts a page as seen that an earlier attempt of the run visited. */
+    skip(url: string): void {
+      const key = normalizedUrl(url)
+      if (key !== null) seen.add(key)
     },
 
     /** Whether the page was visited or waits. */
