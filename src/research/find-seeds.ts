@@ -6,7 +6,7 @@ import { type PlannedQuery, planQueries } from './plan/query-plan.ts'
 import type { ResearchEvent } from './progress.ts'
 import type { ResearchRequest } from './request.ts'
 import type { ProviderReport } from './result.ts'
-import { collectSeeds, type RefusedSeed, type Seed, type SeedKind } from './search/collect-seeds.ts'
+import { collectSeeds, type RefusedSeed, type SeedKind, type SeedVisit } from './search/collect-seeds.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { type SearchOutcome, searchQueries } from './search/search-queries.ts'
 
@@ -60,33 +60,27 @@ export function selectSeeds(
   rules: AddressRules,
 ): Seeds {
   const { place, urls, knownSources } = request
-  const found = outcomes.flatMap(({ urls, query }) => urls.map((url) => ({ url, why: query.why })))
+  const found = outcomes.map((one) => one.urls)
   // Guessed addresses are a last resort, because they may not exist.
-  const hasNoSeeds = urls.length + knownSources.length + found.length === 0
-  const { seeds, refused } = collectSeeds({
+  const hasNoSeeds = urls.length + knownSources.length + found.flat().length === 0
+  const { visits, refused } = collectSeeds({
     given: urls,
     knownSources,
     found,
     rules,
     place: hasNoSeeds ? place : null,
   })
-  const chosen = limitShares(seeds, request.limits.pages - urls.length)
+  const chosen = limitShares(visits, request.limits.pages - urls.length)
   return {
-    visits: chosen.map(({ url, kind, priority }) => ({
-      url,
-      seed: url,
-      depth: 0,
-      foundBy: kind,
-      priority,
-    })),
+    visits: chosen,
     refused,
-    leftOut: seeds.filter((seed) => !chosen.includes(seed)).map(({ url }) => url),
+    leftOut: visits.filter((visit) => !chosen.includes(visit)).map(({ url }) => url),
   }
 }
 
-function limitShares(seeds: readonly Seed[], pageLimit: number): Seed[] {
+function limitShares(seeds: readonly SeedVisit[], pageLimit: number): SeedVisit[] {
   const of = (kind: SeedKind) =>
-    seeds.filter((seed) => seed.kind === kind).toSorted((a, b) => b.priority - a.priority)
+    seeds.filter(({ foundBy }) => foundBy === kind).toSorted((a, b) => b.priority - a.priority)
   const [known, found] = [of('known_source'), of('search')]
   const maxOf = (share: number) => Math.max(1, Math.ceil(pageLimit * share))
   return [

@@ -48,6 +48,12 @@ function isSignIn(url: URL): boolean {
   return signInPath.test(url.pathname)
 }
 
+/** Parses an address that may be fetched, or says why it may not. */
+export function checkedAddress(text: string, rules: AddressRules = {}): URL | Refusal {
+  const url = parseAddress(text)
+  return url instanceof URL ? (refusalOf(url, rules) ?? url) : url
+}
+
 /** Parses an address, or says why it is invalid. Text without a scheme is read as https. */
 export function parseAddress(text: string): URL | Refusal {
   const trimmed = text.trim()

@@ -1,6 +1,6 @@
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type AddressRules, isSamplePage, parseAddress, refusalOf } from './address-rules.ts'
+import { type AddressRules, checkedAddress, isSamplePage, parseAddress, refusalOf } from './address-rules.ts'
 import { defaultFetchLimits, type FetchLimits } from './fetch-limits.ts'
 import { refusalForError } from './network-errors.ts'
 import { type FetchOutcome, failed, type Refusal, refused, unfetched } from './outcome.ts'
@@ -149,9 +149,8 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     fetch: (url, options = {}) =>
       followRedirects(url, options, options.signal ?? new AbortController().signal),
     async sitemapsOf(url) {
-      const parsed = parseAddress(url)
-      if (!(parsed instanceof URL) || addressRefusal(parsed)) return []
-      return (await rulesFor(parsed)).sitemaps
+      const checked = checkedAddress(url, rules)
+      return checked instanceof URL ? (await rulesFor(checked)).sitemaps : []
     },
     rules: {
       userAgent: needs.userAgent,

@@ -13,48 +13,20 @@ export type PlannedQuery = {
   readonly why: string
 }
 
-/** Query intents by importance: who acts, who decides, who reports. */
-const intents: readonly {
-  readonly sourceClass: SourceClass
-  readonly words: string
-  /** Index of the search term to use. Different terms find different pages. */
-  readonly term: number
-  readonly looksFor: string
-}[] = [
-  {
-    sourceClass: 'nonprofit',
-    words: 'organization coalition',
-    term: 0,
-    looksFor: 'organizations that work on',
-  },
-  {
-    sourceClass: 'government',
-    words: 'city program department',
-    term: 1,
-    looksFor: 'what the local government does about',
-  },
-  { sourceClass: 'news', words: 'news residents', term: 2, looksFor: 'who is in the news over' },
-  {
-    sourceClass: 'campaign',
-    words: 'campaign initiative',
-    term: 3,
-    looksFor: 'campaigns and initiatives on',
-  },
-  { sourceClass: 'calendar', words: 'meeting public hearing', term: 4, looksFor: 'meetings and hearings on' },
-]
+type Intent = readonly [sourceClass: SourceClass, words: string, looksFor: string]
 
-const ofPlace: readonly {
-  readonly sourceClass: SourceClass
-  readonly words: string
-  readonly looksFor: string
-}[] = [
-  { sourceClass: 'government', words: 'city council members mayor', looksFor: 'who governs' },
-  {
-    sourceClass: 'calendar',
-    words: 'city council meetings agenda',
-    looksFor: 'when the public bodies meet in',
-  },
-  { sourceClass: 'nonprofit', words: 'community organizations nonprofits', looksFor: 'who is organized in' },
+const ofPlace: readonly Intent[] = [
+  ['government', 'city council members mayor', 'who governs'],
+  ['calendar', 'city council meetings agenda', 'when the public bodies meet in'],
+  ['nonprofit', 'community organizations nonprofits', 'who is organized in'],
+]
+/** By importance: who acts, who decides, who reports. Each uses another search term, which finds other pages. */
+const ofIssue: readonly Intent[] = [
+  ['nonprofit', 'organization coalition', 'organizations that work on'],
+  ['government', 'city program department', 'what the local government does about'],
+  ['news', 'news residents', 'who is in the news over'],
+  ['campaign', 'campaign initiative', 'campaigns and initiatives on'],
+  ['calendar', 'meeting public hearing', 'meetings and hearings on'],
 ]
 
 /**
@@ -69,21 +41,15 @@ export function planQueries(
   const maximum = Math.min(options.maximum ?? 14, 14)
   const where = `${place.name.includes(' ') ? `"${place.name}"` : place.name} ${place.state}`
   const label = `${place.name}, ${place.state}`
-  const planned: PlannedQuery[] = ofPlace.map(({ sourceClass, words, looksFor }) => ({
-    text: `${where} ${words}`,
-    issueAreas: [],
-    sourceClass,
-    why: `To find ${looksFor} ${label}.`,
-  }))
-  for (const { sourceClass, words, term, looksFor } of intents) {
-    for (const issue of issues) {
-      const searchTerm = issue.searchTerms[term] ?? issue.searchTerms[0] ?? issue.name.toLowerCase()
-      planned.push({
-        text: `${where} ${searchTerm} ${words}`,
-        issueAreas: [issue.slug],
-        sourceClass,
-        why: `To find ${looksFor} ${issue.name.toLowerCase()} in ${label}.`,
-      })
+  const planned = ofPlace.map(([sourceClass, words, looksFor]): PlannedQuery => {
+    return { text: `${where} ${words}`, issueAreas: [], sourceClass, why: `To find ${looksFor} ${label}.` }
+  })
+  for (const [at, [sourceClass, words, looksFor]] of ofIssue.entries()) {
+    for (const { slug, name, searchTerms } of issues) {
+      const issue = name.toLowerCase()
+      const text = `${where} ${searchTerms[at] ?? searchTerms[0] ?? issue} ${words}`
+      const why = `To find ${looksFor} ${issue} in ${label}.`
+      planned.push({ text, issueAreas: [slug], sourceClass, why })
     }
   }
   return deduplicated(planned).slice(0, maximum)

@@ -27,21 +27,21 @@ test('accepts a guessed site only if it mentions the city and its state', () => 
 })
 
 test('collects seeds without a search engine: given addresses, known sources, guesses', () => {
-  const { seeds } = collectSeeds({
+  const { visits } = collectSeeds({
     given: ['alder.test/council', 'https://alder.test/council/#members'],
     knownSources: ['https://news.test/alder', 'https://alder.test/council'],
     place,
   })
   assert.deepEqual(
-    seeds.slice(0, 3).map(({ url, kind }) => [url, kind]),
+    visits.slice(0, 3).map(({ url, foundBy }) => [url, foundBy]),
     [
       ['https://alder.test/council', 'given'],
       ['https://news.test/alder', 'known_source'],
       ['https://www.odellfallsoh.gov/', 'guess'],
     ],
   )
-  assert.equal(seeds.length, 8)
-  const priorities = seeds.map(({ priority }) => priority)
+  assert.equal(visits.length, 8)
+  const priorities = visits.map(({ priority }) => priority)
   assert.deepEqual(
     priorities,
     [...priorities].sort((one, other) => other - one),
@@ -49,22 +49,21 @@ test('collects seeds without a search engine: given addresses, known sources, gu
 })
 
 test('turns search results into seeds, each page once', () => {
-  const result = (url: string) => ({ url, why: 'To find who governs.' })
-  const { seeds } = collectSeeds({
-    found: [result('https://a.test/'), result('https://b.test/'), result('https://a.test/?utm_source=s')],
+  const { visits } = collectSeeds({
+    found: [['https://a.test/', 'https://b.test/', 'https://a.test/?utm_source=s']],
   })
   assert.deepEqual(
-    seeds.map(({ url }) => url),
+    visits.map(({ url }) => url),
     ['https://a.test/', 'https://b.test/'],
   )
-  assert.ok(seeds[0]!.priority > seeds[1]!.priority)
+  assert.ok(visits[0]!.priority > visits[1]!.priority)
 })
 
 test('returns addresses that are never fetched with their reason', () => {
-  const { seeds, refused } = collectSeeds({
+  const { visits, refused } = collectSeeds({
     given: ['https://facebook.com/alder', 'not an address', 'https://alder.test:8080/', 'file:///etc/passwd'],
   })
-  assert.deepEqual(seeds, [])
+  assert.deepEqual(visits, [])
   assert.deepEqual(
     refused.map(({ reason }) => reason),
     ['social_media', 'bad_address', 'forbidden_port', 'unsupported_protocol'],

@@ -1,4 +1,5 @@
-import { type AddressRules, parseAddress, refusalOf } from '../fetch/address-rules.ts'
+import { type AddressRules, checkedAddress } from '../fetch/address-rules.ts'
+import type { Visit } from '../fetch/frontier.ts'
 import { normalizedUrl } from '../fetch/normalized-url.ts'
 import { type Unfetched, unfetched } from '../fetch/outcome.ts'
 import type { ResearchPlace } from '../request.ts'
@@ -7,12 +8,8 @@ import { citySiteGuesses } from './city-guesses.ts'
 /** How a seed was found, most trusted first. */
 export type SeedKind = 'given' | 'known_source' | 'search' | 'guess'
 
-export type Seed = {
-  readonly url: string
-  readonly kind: SeedKind
-  /** Frontier priority: given addresses first, then known and found pages, then guesses. */
-  readonly priority: number
-}
+/** A start page. Given addresses have the highest priority, then known and found pages, then guesses. */
+export type SeedVisit = Visit & { readonly foundBy: SeedKind }
 
 /** An address that may never be fetched, with its reason. */
 export type RefusedSeed = Unfetched & { readonly foundBy: SeedKind }
@@ -26,36 +23,29 @@ const priorities: Record<SeedKind, number> = { given: 20, known_source: 15, sear
 export function collectSeeds(from: {
   given?: readonly string[]
   knownSources?: readonly string[]
-  found?: readonly { url: string; why: string }[]
+  /** Results of each query, best first. */
+  found?: readonly (readonly string[])[]
   place?: Pick<ResearchPlace, 'name' | 'state'> | null
   rules?: AddressRules
-}): { seeds: Seed[]; refused: RefusedSeed[] } {
-  const seeds = new Map<string, Seed>()
+}): { visits: SeedVisit[]; refused: RefusedSeed[] } {
+  const visits = new Map<string, SeedVisit>()
   const refused: RefusedSeed[] = []
 
-  function add(address: string, kind: SeedKind, rank = 0): void {
-    const url = parseAddress(address)
-    const refusal = url instanceof URL ? refusalOf(url, from.rules) : url
-    if (refusal || !(url instanceof URL)) {
-      if (refusal) refused.push({ ...unfetched(address, address, refusal), foundBy: kind })
+  function add(address: string, foundBy: SeedKind, rank = 0): void {
+    const url = checkedAddress(address, from.rules)
+    if (!(url instanceof URL)) {
+      refused.push({ ...unfetched(address, address, url), foundBy })
       return
     }
     const key = normalizedUrl(url.href) ?? url.href
     // Later results get a slightly lower priority.
-    const priority = priorities[kind] - Math.min(rank, 20) * 0.1
-    if (!seeds.has(key)) seeds.set(key, { url: url.href, kind, priority })
+    const priority = priorities[foundBy] - Math.min(rank, 20) * 0.1
+    if (!visits.has(key)) visits.set(key, { url: url.href, seed: url.href, depth: 0, foundBy, priority })
   }
 
   for (const url of from.given ?? []) add(url, 'given')
   for (const url of from.knownSources ?? []) add(url, 'known_source')
-  const ranks = new Map<string, number>()
-  for (const { url, why } of from.found ?? []) {
-    const rank = ranks.get(why) ?? 0
-    ranks.set(why, rank + 1)
-    add(url, 'search', rank)
-  }
-  if (from.place) {
-    for (const url of citySiteGuesses(from.place)) add(url, 'guess')
-  }
-  return { seeds: [...seeds.values()], refused }
+  for (const urls of from.found ?? []) for (const [rank, url] of urls.entries()) add(url, 'search', rank)
+  for (const url of from.place ? citySiteGuesses(from.place) : []) add(url, 'guess')
+  return { visits: [...visits.values()], refused }
 }
