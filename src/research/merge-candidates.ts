@@ -13,7 +13,7 @@ import { type ResolvedActor, resolve } from './resolve/resolve.ts'
 import { resolveMemberships } from './resolve/resolve-memberships.ts'
 import type { KnownActor, ResearchCandidate } from './result.ts'
 
-type Found = { readonly actor: ExtractedActor; readonly record: PageRecord }
+type Found = { readonly id: string; readonly actor: ExtractedActor; readonly record: PageRecord }
 
 /** Limits of the directory for one actor. */
 const limits = {
@@ -41,33 +41,39 @@ export function mergeCandidates(
   const remarks: string[] = []
   const isAbout = placeFilter(request, records)
   const relevant = records.filter((record) => record.outcome === 'read' && isAbout(record))
-  const found = new Map<string, Found>()
-  for (const record of relevant) {
-    for (const [index, actor] of record.actors.entries())
-      found.set(`c ${record.url} ${index}`, { actor, record })
-  }
-  for (const [index, event] of meetingEvents(relevant, now).entries())
-    found.set(`m ${event.record.url} ${index}`, event)
-  for (const [id, { actor }] of found) if (!isStorable(actor)) found.delete(id)
-  giveOneType(found)
-  const merged = firstItems([...found], caps.findingsPerRun, () =>
+  const found = [
+    ...relevant.flatMap((record) =>
+      record.actors.map((actor, index) => ({ id: `c ${record.url} ${index}`, actor, record })),
+    ),
+    ...meetingEvents(relevant, now).map((event, index) => ({
+      id: `m ${event.record.url} ${index}`,
+      ...event,
+    })),
+  ].filter(({ actor }) => isStorable(actor))
+  const merged = firstItems(ofOneType(found), caps.findingsPerRun, () =>
     remarks.push(
-      `The pages have ${found.size} findings; only the first ${caps.findingsPerRun} became candidates.`,
+      `The pages have ${found.length} findings; only the first ${caps.findingsPerRun} became candidates.`,
     ),
   )
+  const here = { place: request.place?.key ?? null, state: request.place?.state.abbreviation ?? null }
   const resolved = resolve(
-    merged.map(([id, { actor }]) => recordOf(id, actor, request)),
-    known.map((actor) => knownRecord(actor, request)),
+    merged.map(({ id, actor }) => recordOf(id, actor, here)),
+    known.map(({ placeKeys, roles, ...actor }) => ({
+      ...actor,
+      role: roles[0] ?? null,
+      place: placeKeys[0] ?? here.place,
+      state: here.state,
+    })),
     () =>
       remarks.push('Too many findings have similar names. Not all were compared, so duplicates may remain.'),
   )
   const byId = new Map(known.map((actor) => [actor.id, actor]))
+  const foundById = new Map(merged.map((one) => [one.id, one]))
   const siteNames = siteNamesOf(records)
   const candidates = resolved
-    .filter(({ candidateIds }) => candidateIds.length > 0)
     .map((one) =>
       candidateOf(
-        one.candidateIds.map((id) => found.get(id)!),
+        one.candidateIds.map((id) => foundById.get(id)!),
         matchOf(one, byId),
         { siteNames, request, now },
       ),
@@ -82,16 +88,21 @@ export function mergeCandidates(
 }
 
 /** One page may read a name as an organization and another as a program: the type with more evidence is taken for both. */
-function giveOneType(found: Map<string, Found>): void {
-  const named = [...found].filter(({ 1: { actor } }) => actor.type !== 'person' && actor.type !== 'event')
-  for (const all of Map.groupBy(named, ({ 1: { actor } }) => fold(actor.name)).values()) {
-    const weightOf = ({ 1: { actor } }: (typeof all)[number]) =>
-      all.reduce((sum, [, other]) => sum + (other.actor.type === actor.type ? other.actor.confidence : 0), 0)
-    const [first] = all.toSorted((a, b) => weightOf(b) - weightOf(a))
-    for (const [id, one] of all)
-      found.set(id, { ...one, actor: { ...one.actor, type: first![1].actor.type } })
+function ofOneType(found: readonly Found[]): Found[] {
+  const typeOf = new Map<string, ExtractedActor['type']>()
+  for (const [name, all] of Map.groupBy(found.filter(isNamedByType), ({ actor }) => fold(actor.name))) {
+    const weightOf = (type: string) =>
+      all.reduce((sum, { actor }) => sum + (actor.type === type ? actor.confidence : 0), 0)
+    const [best] = all.map(({ actor }) => actor.type).toSorted((a, b) => weightOf(b) - weightOf(a))
+    typeOf.set(name, best!)
   }
+  return found.map((one) => {
+    const type = isNamedByType(one) ? typeOf.get(fold(one.actor.name)) : undefined
+    return type ? { ...one, actor: { ...one.actor, type } } : one
+  })
 }
+
+const isNamedByType = ({ actor }: Found) => actor.type !== 'person' && actor.type !== 'event'
 
 /** A page that never mentions the place is ignored, unless it is on the site of a given or known page. */
 function placeFilter({ place }: ResearchRequest, records: readonly PageRecord[]) {
@@ -111,36 +122,13 @@ const isStorable = ({ name, claims }: ExtractedActor): boolean =>
   name.length <= limits.name &&
   claims.some(({ evidence, text }) => evidence.quote.length <= limits.quote && text.length <= limits.text)
 
-function recordOf(id: string, actor: ExtractedActor, { place }: ResearchRequest): ActorRecord {
+function recordOf(
+  id: string,
+  actor: ExtractedActor,
+  here: Pick<ActorRecord, 'place' | 'state'>,
+): ActorRecord {
   const valuesOf = (kind: string) => actor.contacts.filter((one) => one.kind === kind).map((one) => one.value)
-  return {
-    id,
-    type: actor.type,
-    name: actor.name,
-    aliases: actor.aliases,
-    website: actor.website,
-    role: actor.role,
-    organization: actor.organization,
-    startsAt: actor.startsAt,
-    emails: valuesOf('email'),
-    phones: valuesOf('phone'),
-    place: place?.key ?? null,
-    state: place?.state.abbreviation ?? null,
-  }
-}
-
-function knownRecord(actor: KnownActor, { place }: ResearchRequest): ActorRecord {
-  const { id, type, name, website, emails, placeKeys, roles } = actor
-  return {
-    id,
-    type,
-    name,
-    website,
-    emails,
-    role: roles[0] ?? null,
-    place: placeKeys[0] ?? place?.key ?? null,
-    state: place?.state.abbreviation ?? null,
-  }
+  return { ...actor, ...here, id, emails: valuesOf('email'), phones: valuesOf('phone') }
 }
 
 function candidateOf(
