@@ -1,16 +1,17 @@
 import type { CutRemark } from './caps.ts'
 import { extractActors } from './extract/extract-actors.ts'
+import { createIssueFinder } from './extract/issue-areas.ts'
+import { fold } from './extract/text-folding.ts'
 import { readFeed } from './feed/read-feed.ts'
 import type { Fetched } from './fetch/outcome.ts'
-import { type FoundLink, noFindings, type PageFindings } from './journal.ts'
-import { linkContext } from './link-context.ts'
+import { type FoundLink, noFindings, type PageFindings, type PageTopics } from './journal.ts'
 import { type LinkContext, linksWorthFollowing } from './links/links.ts'
 import { extractMeetings } from './meetings/extract-meetings.ts'
 import type { PageLayout, PageLink, ReadPage } from './page.ts'
-import { pageTopics } from './page-topics.ts'
 import { needsBrowser } from './read/needs-browser.ts'
 import { isUnreadable, readPage } from './read/read-page.ts'
-import type { ResearchIssue, ResearchRequest } from './request.ts'
+import { linkContext, type ResearchIssue, type ResearchRequest } from './request.ts'
+import { mentionsPlace } from './search/city-guesses.ts'
 
 const linksPerPage = 20
 const feedsPerPage = 2
@@ -78,6 +79,15 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage> {
     actors,
     meetings,
     links: linksOf(page, linkContext(request, fetched.finalUrl)),
+  }
+}
+
+/** The place and issue areas that a page mentions. They are stored, so that the text is not needed again. */
+function pageTopics(text: string, { place, issues }: PageToAnalyze['request']): PageTopics {
+  const isNamed = place !== null && ` ${fold(text)} `.includes(` ${fold(place.name)} `)
+  return {
+    place: !isNamed ? 'none' : mentionsPlace(text, place) ? 'name_and_state' : 'name',
+    issues: createIssueFinder(issues)(text),
   }
 }
 

@@ -21,7 +21,7 @@ export {
   type ResearchRequest,
   standardLimits,
 } from './request.ts'
-export { createResearch, type ResearchNeeds } from './research.ts'
+export { createResearch, type Research, type ResearchNeeds } from './research.ts'
 export type {
   CitedSource,
   Gap,
@@ -30,7 +30,6 @@ export type {
   ResearchCandidate,
   ResearchResult,
 } from './result.ts'
-export type { Research } from './run.ts'
 export type { ResearchModel } from './run-model.ts'
 export { createProvider, type ProviderName, providerNames } from './search/providers.ts'
 export { LimitExceededError, TooExpensiveError } from './worker/worker-error.ts'

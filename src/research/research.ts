@@ -4,11 +4,10 @@ import { createRenderer } from './fetch/browser.ts'
 import { addressRulesOf, createFetcher, type FetcherNeeds } from './fetch/fetcher.ts'
 import { providerReports, runSearches, selectSeeds } from './find-seeds.ts'
 import { findGaps, issueCoverage, wasSearched } from './gaps.ts'
-import type { PageRecord } from './journal.ts'
-import type { Progress, Stage } from './progress.ts'
-import type { ResearchIssue } from './request.ts'
-import type { ProviderReport } from './result.ts'
-import type { Research, ResearchRun } from './run.ts'
+import type { Journal, PageRecord } from './journal.ts'
+import type { Progress, ResearchEvent, Stage } from './progress.ts'
+import type { ResearchIssue, ResearchRequest } from './request.ts'
+import type { KnownActor, ProviderReport, ResearchResult } from './result.ts'
 import { createRunModel, modelReport, type ResearchModel } from './run-model.ts'
 import { runRemarks } from './run-remarks.ts'
 import type { SearchProvider } from './search/provider.ts'
@@ -32,6 +31,16 @@ export type ResearchNeeds = {
   readonly workers: ResearchWorkers
   readonly now: Clock
 }
+
+type ResearchRun = {
+  readonly journal: Journal
+  readonly loadKnownActors: () => Promise<readonly KnownActor[]>
+  readonly onEvent: (event: ResearchEvent) => void
+  readonly signal: AbortSignal
+}
+
+/** Runs a request: plan → search → fetch, read and extract → resolve → rank → gaps. */
+export type Research = (request: ResearchRequest, run: ResearchRun) => Promise<ResearchResult>
 
 /** Creates the research pipeline. */
 export function createResearch(needs: ResearchNeeds): Research {
