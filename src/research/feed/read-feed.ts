@@ -37,7 +37,9 @@ export function readFeed(text: string, pageUrl?: string, onCut: OnCut = () => {}
   } catch (fault) {
     return nothing(`The feed could not be parsed: ${fault instanceof Error ? fault.message : String(fault)}`)
   }
-  const items = itemsOf(parsed, pageUrl).filter((item) => item.title !== '')
+  const entries: readonly unknown[] =
+    (parsed.format === 'atom' ? parsed.feed.entries : parsed.feed.items) ?? []
+  const items = entries.map((entry) => itemFrom(entry as Entry, pageUrl)).filter((item) => item.title !== '')
   return {
     format: parsed.format,
     title: markupText(textOf(parsed.feed.title)) || null,
@@ -53,81 +55,48 @@ function nothing(fault: string): FeedReading {
   return { format: null, title: null, items: [], faults: [fault] }
 }
 
-function itemsOf(parsed: ReturnType<typeof parseFeed>, pageUrl: string | undefined): FeedItem[] {
-  switch (parsed.format) {
-    case 'rss':
-      return (parsed.feed.items ?? []).map((item) => {
-        const url = absolute(
-          item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
-          pageUrl,
-        )
-        return itemFrom({
-          id: item.guid?.value ?? url,
-          title: item.title,
-          url,
-          published: item.pubDate,
-          summary: item.description,
-          attachments: item.enclosures?.map(({ url }) => url),
-        })
-      })
-    case 'atom':
-      return (parsed.feed.entries ?? []).map((entry) => {
-        const link = entry.links?.find(({ rel }) => !rel || rel === 'alternate') ?? entry.links?.[0]
-        const attachments = entry.links?.filter(({ rel }) => rel === 'enclosure').map(({ href }) => href)
-        return itemFrom({
-          id: entry.id,
-          title: entry.title,
-          url: absolute(link?.href, pageUrl),
-          published: entry.published,
-          updated: entry.updated,
-          summary: entry.summary,
-          attachments,
-        })
-      })
-    case 'rdf':
-      return (parsed.feed.items ?? []).map((item) =>
-        itemFrom({
-          id: item.link,
-          title: item.title,
-          url: absolute(item.link, pageUrl),
-          summary: item.description,
-        }),
-      )
-    case 'json':
-      return (parsed.feed.items ?? []).map((item) =>
-        itemFrom({
-          id: item.id,
-          title: item.title,
-          url: absolute(item.url, pageUrl),
-          published: item.date_published,
-          updated: item.date_modified,
-          summary: item.summary ?? item.content_text,
-          attachments: item.attachments?.map(({ url }) => url),
-        }),
-      )
-  }
+/** An entry of any format. Each format uses some of these properties. */
+type Entry = {
+  readonly id?: string
+  readonly guid?: { readonly value?: string; readonly isPermaLink?: boolean }
+  readonly title?: unknown
+  readonly link?: string
+  readonly url?: string
+  readonly links?: readonly { readonly href?: string; readonly rel?: string }[]
+  readonly pubDate?: unknown
+  readonly published?: unknown
+  readonly date_published?: unknown
+  readonly updated?: unknown
+  readonly date_modified?: unknown
+  readonly description?: unknown
+  readonly summary?: unknown
+  readonly content_text?: unknown
+  readonly enclosures?: readonly { readonly url?: string }[]
+  readonly attachments?: readonly { readonly url?: string }[]
 }
 
-function itemFrom(entry: {
-  id: string | null | undefined
-  title: unknown
-  url: string | null
-  published?: unknown
-  updated?: unknown
-  summary: unknown
-  attachments?: readonly (string | undefined)[] | undefined
-}): FeedItem {
-  const { url, published, updated, attachments = [] } = entry
+function itemFrom(entry: Entry, pageUrl: string | undefined): FeedItem {
+  const { guid, links = [], enclosures = [], attachments = [] } = entry
+  const alternate = links.find(({ rel }) => !rel || rel === 'alternate') ?? links[0]
+  const permalink = guid?.isPermaLink === false ? undefined : guid?.value
+  const url = absolute(entry.link ?? entry.url ?? alternate?.href ?? permalink, pageUrl)
+  const published = entry.pubDate ?? entry.published ?? entry.date_published
+  const updated = entry.updated ?? entry.date_modified
   const name = markupText(textOf(entry.title))
+  const summary = markupText(textOf(entry.summary ?? entry.description ?? entry.content_text))
+  const files = [
+    ...[...enclosures, ...attachments].map((file) => file.url),
+    ...links.filter(({ rel }) => rel === 'enclosure').map(({ href }) => href),
+  ]
   return {
-    externalId: entry.id?.trim() || url || name,
+    externalId: (entry.id ?? guid?.value)?.trim() || url || name,
     title: name,
     url,
     publishedAt: moment(published),
     updatedAt: moment(updated),
-    hasUnreadableDate: [published, updated].some((date) => isStated(date) && moment(date) === null),
-    summary: markupText(textOf(entry.summary)).slice(0, 2_000) || null,
-    attachments: attachments.filter((address) => address !== undefined),
+    hasUnreadableDate: [published, updated].some((date) => Boolean(date) && moment(date) === null),
+    summary: summary.slice(0, 2_000) || null,
+    attachments: files.filter((address) => address !== undefined),
   }
 }
 
@@ -139,13 +108,11 @@ function textOf(value: unknown): string {
   return ''
 }
 
-function absolute(address: string | null | undefined, pageUrl: string | undefined): string | null {
+function absolute(address: string | undefined, pageUrl: string | undefined): string | null {
   if (!address) return null
   const url = URL.parse(address.trim(), pageUrl)
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
-
-const isStated = (date: unknown): boolean => date !== undefined && date !== null && date !== ''
 
 function moment(value: unknown): string | null {
   if (typeof value !== 'string') return null
