@@ -70,17 +70,20 @@ async function countFigures(sql: Sql): Promise<void> {
     counts: raw`
       listed as materialized (
         select e.id, e.state, area from entity e cross join unnest(e.issue_areas) as area
-        where e.listed and not e.sample),
+        where e.listed and ${isNational}),
       in_domain as (
         select distinct listed.id, listed.state, a.domain from listed join issue_area a on a.slug = listed.area),
       counted as materialized (
-        select '' as subject, state, count(*)::int as actor_count from entity where listed and not sample group by state
+        select '' as subject, state, count(*)::int as actor_count from entity e where listed and ${isNational} group by state
         union all
         select area, state, count(*)::int from listed group by area, state
         union all
         select domain, state, count(*)::int from in_domain group by domain, state)`,
   })
 }
+
+/** The sample town is in no national number, and neither is a real actor that was added to it. */
+const isNational = raw`not e.sample and not exists (select from place p where p.id = e.place_id and p.sample)`
 
 async function writeChanges(
   sql: Sql,
