@@ -19,7 +19,7 @@ const reported = new Set(['source_changed', 'source_broken'])
  */
 export function translateSignal<
   S extends { signal_type: string; title: string; summary?: string | null | undefined },
->(signal: S, { signals, serviceText }: Translations): S & { kind: string } {
+>(signal: S, { signals, serviceText }: Translations): S & { kind: string; isRecovered: boolean } {
   let { title, summary } = signal
   // A source that works again corrects the signal that it is broken, so the type is the same.
   const isRecovered =
@@ -33,5 +33,5 @@ export function translateSignal<
     if (own.summary !== '' && signal.summary === own.summary) summary = to.summary
   }
   if (summary && reported.has(signal.signal_type)) summary = serviceText(summary) ?? summary
-  return { ...signal, title, summary, kind }
+  return { ...signal, title, summary, kind, isRecovered }
 }

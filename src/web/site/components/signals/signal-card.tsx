@@ -7,7 +7,7 @@ import { Passage } from '../directory/passage.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { SampleTag } from '../layout/sample.tsx'
-import { signalIcons } from './signal-icon.ts'
+import { signalIcon } from './signal-icon.ts'
 import { signalTime } from './signal-time.ts'
 
 export type SignalCardData = Pick<
@@ -46,7 +46,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const { signal, timeZone, place, isSample, children } = props
   const { m, language } = useMessages()
   const [first] = signal.evidence
-  const { title, summary, kind } = translateSignal(signal, m)
+  const { title, summary, kind, isRecovered } = translateSignal(signal, m)
   const { at, zone, isTimed } = signalTime(signal, timeZone)
   const actors = signal.actors.filter(({ name }) => name !== signal.title).slice(0, 3)
   return (
@@ -62,7 +62,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
           )}
         </time>
       </p>
-      <Icon name={signalIcons[signal.signal_type]} />
+      <Icon name={signalIcon({ ...signal, isRecovered })} />
       <div className="card-body min-w-0">
         <p className="signal-meta">
           <span>{kind}</span>
@@ -99,11 +99,11 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
 export function SignalLine(props: SignalContext) {
   const { signal, timeZone, isSample } = props
   const { m, language } = useMessages()
-  const { title, kind } = translateSignal(signal, m)
+  const { title, kind, isRecovered } = translateSignal(signal, m)
   const { at, zone } = signalTime(signal, timeZone)
   return (
     <div className="signal-line">
-      <Icon name={signalIcons[signal.signal_type]} />
+      <Icon name={signalIcon({ ...signal, isRecovered })} />
       <div className="min-w-0">
         <h3 dir="auto" className={isOff(signal) ? 'struck' : undefined}>
           <PageLink to={signalPath(signal)} className="hover:underline">

@@ -17,3 +17,7 @@ export const signalIcons: Record<SignalType, IconName> = {
   coverage_gap: 'gap',
   other: 'news',
 }
+
+/** A source that works again corrects the signal that it is broken, so the type is the same. */
+export const signalIcon = (signal: { signal_type: SignalType; isRecovered: boolean }): IconName =>
+  signal.isRecovered ? 'source-recovered' : signalIcons[signal.signal_type]

@@ -10,7 +10,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { isOff } from '../../components/signals/signal-card.tsx'
 import { ChangedLines, RollCall, TakePart } from '../../components/signals/signal-details.tsx'
 import { SignalFacts, type SignalPageData } from '../../components/signals/signal-facts.tsx'
-import { signalIcons } from '../../components/signals/signal-icon.ts'
+import { signalIcon } from '../../components/signals/signal-icon.ts'
 import { SignalRevisions } from '../../components/signals/signal-revisions.tsx'
 import { lastMoment, signalTime } from '../../components/signals/signal-time.ts'
 import { drawablePassage, isDrawable, isProse, shareImagePath } from '../../drawable-passage.ts'
@@ -120,7 +120,7 @@ function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData
   return (
     <div className="mb-7 grid gap-2">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
-        <Icon name={signalIcons[signal.signal_type]} />
+        <Icon name={signalIcon({ ...signal, isRecovered: translateSignal(signal, m).isRecovered })} />
         <strong>{kind}</strong>
         {places.map((place) => (
           <a key={place.key} href={href(`/places/${place.slug}`)} className="link">
