@@ -38,13 +38,12 @@ export function ErrorPage(props: {
         <h1>{title}</h1>
         <p className="lead text-soft">{lead}</p>
         {merge?.successor && (
-          <p className="text-lg">
+          <p>
             <a
               href={href(`/actors/${merge.successor.id}/${merge.successor.slug}`)}
-              className="link font-semibold"
-              dir="auto"
+              className="button button-primary button-large max-w-full"
             >
-              {merge.successor.name}
+              <bdi className="clamp-line">{errors.goTo(merge.successor.name)}</bdi>
             </a>
           </p>
         )}

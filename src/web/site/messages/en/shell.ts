@@ -72,6 +72,7 @@ export const shell = {
     mergedInto: (date: string) =>
       `On ${date} we found that it is the same as another record. Its evidence is there now.`,
     mergedAway: (date: string) => `It was merged into another record on ${date}, which is no longer listed.`,
+    goTo: (name: string) => `Go to ${name}`,
     removedTitle: 'This record was removed',
     removedOn: (date: string) =>
       `It was removed from the directory on ${date}. The actor may be listed under another name.`,

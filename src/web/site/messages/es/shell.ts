@@ -71,6 +71,7 @@ export const shell: typeof english = {
     mergedTitle: 'Este registro se fusionó',
     mergedInto: (date) => `El ${date} vimos que es el mismo que otro registro. Sus pruebas están ahora allí.`,
     mergedAway: (date) => `El ${date} se fusionó con otro registro, que ya no figura en el directorio.`,
+    goTo: (name) => `Ir a ${name}`,
     removedTitle: 'Este registro se retiró',
     removedOn: (date) => `Se retiró del directorio el ${date}. Puede figurar con otro nombre.`,
     badTitle: 'Esta dirección tiene un filtro que no funciona',
