@@ -5,6 +5,7 @@ import { problemCodes } from '../../contracts/problem.ts'
 import type { SiteRequest } from '../site-request.ts'
 import { isServiceError } from './catch-service-error.ts'
 import { siteContext } from './context.ts'
+import { countryNames, withCountryName } from './messages/country-name.ts'
 import { languageOf, localPath } from './messages/language.ts'
 
 /** A request for a public page, as its loader sees it. */
@@ -64,7 +65,7 @@ async function loadFor<T>(
   const url = new URL(request.url)
   const language = languageOf(url.pathname)
   try {
-    return await load({
+    const loaded = await load({
       site,
       services: site.services,
       url,
@@ -74,6 +75,7 @@ async function loadFor<T>(
         throw redirect(localPath(language, path), 301)
       },
     })
+    return language === 'en' ? loaded : withCountryName(loaded, countryNames[language])
   } catch (error) {
     if (!isServiceError(error)) throw error
     throw data({ code: error.code, detail: error.message }, { status: problemCodes[error.code].status })

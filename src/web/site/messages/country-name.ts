@@ -1,0 +1,20 @@
+import type { Language } from '../../../contracts/language.ts'
+
+export const countryNames: Readonly<Record<Exclude<Language, 'en'>, string>> = { es: 'Estados Unidos' }
+
+/** The one place whose name pages translate. Names of states and cities are those on maps and in addresses. */
+const isCountry = (one: Readonly<Record<string, unknown>>): boolean =>
+  one['name'] === 'United States' &&
+  (one['key'] === 'united-states,united-states' || one['abbreviation'] === 'US')
+
+/** What a page shows, with the name of the country in the language of the page. */
+export function withCountryName<T>(shown: T, name: string): T {
+  if (Array.isArray(shown)) return shown.map((one) => withCountryName(one, name)) as T
+  // Dates and other objects with a class hold no places.
+  if (typeof shown !== 'object' || shown === null || Object.getPrototypeOf(shown) !== Object.prototype)
+    return shown
+  const renamed = Object.fromEntries(
+    Object.entries(shown).map(([key, value]) => [key, withCountryName(value, name)]),
+  )
+  return (isCountry(renamed) ? { ...renamed, name } : renamed) as T
+}
