@@ -1,4 +1,5 @@
 import { followFirehose } from '../../../client/index.ts'
+import { codeTokens } from '../reference/code-tokens.ts'
 
 const maxEvents = 40
 
@@ -18,10 +19,10 @@ export function streamPlayground(): void {
       if (value !== '') parameters.append(name, name === 'since' ? `${value}T00:00:00Z` : String(value))
     }
     const address = `${form.dataset['stream']}?${parameters}`
-    output.textContent = `GET ${address}\nAccept: text/event-stream\n`
+    output.replaceChildren(...colored(`GET ${address}\nAccept: text/event-stream\n`))
     output.hidden = false
     stream = new AbortController()
-    const write = (text: string) => output.append(`\n${text}\n`)
+    const write = (text: string) => output.append(...colored(`\n${text}\n`))
     void show(new URL(address, location.href).href, stream.signal, write).catch(() =>
       write(form.dataset['closed'] ?? ''),
     )
@@ -44,3 +45,19 @@ function readable(message: unknown): string {
 
 const shorten = (_: string, value: unknown) =>
   typeof value === 'string' && value.length > 120 ? `${value.slice(0, 119)}…` : value
+
+/** The colors of the other samples on the page. Fields of the stream are names too. */
+const colored = (text: string): Node[] =>
+  text.split(/(?<=\n)/).flatMap((line) => {
+    const field = /^(?:event|id|data)(?=:)|^(?:GET|Accept)(?=[ :])/.exec(line)?.[0] ?? ''
+    const rest = codeTokens(line.slice(field.length)).map(({ kind, text }) => piece(kind, text))
+    return field === '' ? rest : [piece('word', field), ...rest]
+  })
+
+function piece(kind: string, text: string): Node {
+  if (kind === 'plain') return document.createTextNode(text)
+  const span = document.createElement('span')
+  span.className = `code-${kind}`
+  span.textContent = text
+  return span
+}
