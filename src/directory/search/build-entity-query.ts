@@ -16,6 +16,8 @@ export type EntityFilters = {
   changed_since?: string | undefined
   related_to?: readonly string[] | undefined
   identifier?: readonly string[] | undefined
+  /** Selects the actors of the sample town, or all others. */
+  sample?: boolean | undefined
   sort?: EntitySort | undefined
 }
 
@@ -37,6 +39,7 @@ export async function buildEntityQuery(
     changedSince: filters.changed_since,
     relatedTo: filters.related_to,
     identifiers: filters.identifier,
+    sample: filters.sample,
     sort: filters.sort ?? (filters.query ? 'relevance' : 'name'),
   }
 }

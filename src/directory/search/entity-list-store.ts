@@ -282,6 +282,7 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): Ra
   if (query.within === 'country') conditions.push(raw`not e.sample`)
   else if (query.within !== undefined)
     conditions.push(raw`e.id in (select entity_id from entity_within where place_id = ${query.within})`)
+  if (query.sample !== undefined) conditions.push(raw`e.sample = ${query.sample}`)
   if (query.issueAreas) conditions.push(raw`e.issue_areas && ${query.issueAreas}::text[]`)
   if (query.types) conditions.push(raw`e.type = any(${query.types}::text[])`)
   if (query.sourceClasses) conditions.push(raw`e.source_classes && ${query.sourceClasses}::text[]`)

@@ -19,6 +19,7 @@ export type EntityQuery = {
   relatedTo?: readonly string[] | undefined
   /** Identifiers, alone or as `scheme:identifier`. */
   identifiers?: readonly string[] | undefined
+  sample?: boolean | undefined
   sort: EntitySort
   /** Also selects actors of the issue areas whose everyday names the text contains. */
   usesAliases?: boolean

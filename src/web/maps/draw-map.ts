@@ -14,6 +14,8 @@ export type PlacePoint = { slug: string; name: string; count: number; x: number;
 /** A map as SVG paths. Dots of one size are one path of points, which keeps a page with thousands of them small. */
 export type DrawnMap = Pick<Outline, 'width' | 'height' | 'land' | 'borders' | 'states'> & {
   dots: readonly { diameter: number; path: string }[]
+  /** The places with the most actors, to be named on the map. */
+  largest: readonly PlacePoint[]
   /** The places with the most actors on the map of a state; empty on the map of the nation. */
   points: readonly PlacePoint[]
 }
@@ -24,6 +26,8 @@ export type Maps = ReturnType<typeof createMaps>
 const maxDots = 3_000
 /** More links would outgrow the budget of a page. */
 const maxPoints = 150
+/** More names would cover the map. */
+const maxNamed = 8
 const smallest = 3
 const largest = 24
 /** Steps of the diameter, in pixels. */
@@ -69,5 +73,5 @@ function draw(outline: Outline, places: readonly MapPlace[]): DrawnMap {
     .sort(([one], [other]) => other - one)
     .map(([diameter, points]) => ({ diameter, path: points.join('') }))
   // Small places lie above large ones, so that both can be pointed at.
-  return { width, height, land, borders, states, dots, points }
+  return { width, height, land, borders, states, dots, points, largest: points.slice(0, maxNamed) }
 }

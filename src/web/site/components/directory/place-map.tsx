@@ -14,8 +14,10 @@ export function PlaceMap(props: {
   states?: StateCounts
   /** About how wide the map is on a large screen, in pixels: hatching looks the same on maps of every size. */
   width?: number
+  /** Writes the names of the places with the most actors, as far as they do not cover each other. */
+  hasNames?: boolean
 }) {
-  const { map, label, states = [], width = map.width } = props
+  const { map, label, states = [], width = map.width, hasNames = false } = props
   const pixel = map.width / width
   const distance = hatchDistance * pixel
   const pattern = useId()
@@ -39,6 +41,19 @@ export function PlaceMap(props: {
         {map.dots.map(({ diameter, path }) => (
           <path key={diameter} d={path} className="map-dots" strokeWidth={diameter} />
         ))}
+        {hasNames &&
+          placedNames(map, pixel).map(({ slug, name, x, y, isLeft }) => (
+            <text
+              key={slug}
+              x={x}
+              y={y}
+              fontSize={nameSize * pixel}
+              textAnchor={isLeft ? 'end' : 'start'}
+              className="map-name"
+            >
+              {name}
+            </text>
+          ))}
       </svg>
       {map.states.length + map.points.length > 0 && (
         <svg className="map map-links" viewBox={viewBox} aria-hidden="true">
@@ -52,6 +67,37 @@ export function PlaceMap(props: {
       )}
     </div>
   )
+}
+
+/** Of the names on a map, in pixels. */
+const nameSize = 12
+const letterWidth = 0.56 * nameSize
+const nameDistance = 9
+
+/** Names stand at the right of their dots, or at the left where the map ends. Names that would cover others are left out. */
+function placedNames({ largest, width }: DrawnMap, pixel: number) {
+  const placed: {
+    slug: string
+    name: string
+    x: number
+    y: number
+    isLeft: boolean
+    from: number
+    to: number
+  }[] = []
+  for (const { slug, name, x, y } of largest) {
+    const length = name.length * letterWidth * pixel
+    const distance = nameDistance * pixel
+    const isLeft = x + distance + length > width
+    const at = isLeft ? x - distance : x + distance
+    const [from, to] = isLeft ? [at - length, at] : [at, at + length]
+    const isCovered = placed.some(
+      (other) => Math.abs(other.y - y) < nameSize * pixel && from < other.to && other.from < to,
+    )
+    if (from >= 0 && !isCovered)
+      placed.push({ slug, name, x: at, y: y + (nameSize / 3) * pixel, isLeft, from, to })
+  }
+  return placed
 }
 
 /** Between two lines, in pixels. */

@@ -66,6 +66,7 @@ export const regions = {
     parts: 'Its issues',
     byState: 'By state, with statewide bodies',
     who: 'Who works on it',
+    inSample: (actors: number) => `${number(actors)} in the sample town`,
     filter: 'Filter and download',
     noOne: 'We know no one who works on it yet. Most places have not been searched.',
     more: (rest: number) => `${places(rest)} more`,

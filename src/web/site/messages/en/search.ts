@@ -22,6 +22,7 @@ export const search = {
   results: 'Results',
   sort: 'Sort',
   sorts: { relevance: 'Best match', name: 'Name', sources: 'Most sources', recent: 'Newest source' },
+  addAll: (actors: number) => (actors === 1 ? 'Add to a list' : `Add all ${number(actors)} to a list`),
   data: 'Data (JSON)',
   table: 'Table (CSV)',
   filters: 'Filters',

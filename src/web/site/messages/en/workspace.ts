@@ -114,6 +114,7 @@ export const workspace = {
     deleteText: 'The actors stay in the directory. The list and its notes are gone for good.',
     briefFrom: 'New brief from this list',
     addTitle: (name: string) => `Add ${name} to a list`,
+    addFound: (actors: number) => `Add ${count('actor', 'actors')(actors)} to a list`,
     addPublished: (actors: number) => `Add ${count('published actor', 'published actors')(actors)} to a list`,
     addTo: (name: string) => `Add to “${name}”`,
     newHere: 'Or start a new list',

@@ -63,6 +63,7 @@ export const regions: typeof english = {
     parts: 'Sus temas',
     byState: 'Por estado, con los órganos estatales',
     who: 'Quién trabaja en ello',
+    inSample: (actors) => `${number(actors)} en el pueblo de ejemplo`,
     filter: 'Filtrar y descargar',
     noOne: 'Todavía no conocemos a nadie que trabaje en ello. En la mayoría de los lugares nadie ha buscado.',
     more: (rest) => `${places(rest)} más`,

@@ -25,6 +25,7 @@ export const search: typeof english = {
     sources: 'Más fuentes',
     recent: 'Fuente más reciente',
   },
+  addAll: (actors) => (actors === 1 ? 'Añadir a una lista' : `Añadir los ${number(actors)} a una lista`),
   data: 'Datos (JSON)',
   table: 'Tabla (CSV)',
   filters: 'Filtros',

@@ -115,6 +115,7 @@ export const workspace: typeof english = {
     deleteText: 'Los actores siguen en el directorio. La lista y sus notas se borran para siempre.',
     briefFrom: 'Nuevo informe con esta lista',
     addTitle: (name: string) => `Añadir ${name} a una lista`,
+    addFound: (actors: number) => `Añadir ${count('actor', 'actores')(actors)} a una lista`,
     addPublished: (actors: number) =>
       `Añadir ${count('actor publicado', 'actores publicados')(actors)} a una lista`,
     addTo: (name: string) => `Añadir a «${name}»`,

@@ -28,12 +28,8 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
   const coverage = await figures.issue(slug, {}, { limit: shown.places })
   const counts = await figures.actorCounts()
-  const [list, signals, map, sources] = await Promise.all([
-    directory.searchActors(
-      { issue_area: [slug], sort: 'sources' },
-      // The number of a long list is stored.
-      { limit: shown.actors, isCounted: (counts[slug] ?? 0) < longList },
-    ),
+  const [found, signals, map, sources] = await Promise.all([
+    findActors(services, slug, (counts[slug] ?? 0) < longList),
     firehose.publicSignals.list({
       issues: [slug],
       occurs_before: now,
@@ -47,23 +43,41 @@ export const loader = publicLoader(async ({ site, services, param }) => {
     ),
   ])
   const quotes = await directory.rowQuotes(
-    list.data.map(({ id }) => id),
+    found.actors.map(({ id }) => id),
     directory.issueAreasOf([slug]),
   )
   return {
     now,
     slug,
-    coverage,
+    coverage: { ...coverage, data: realFirst(coverage.data) },
     sources,
     ...drawMap(services, coverage, map),
-    actors: list.data,
-    total: list.page.total ?? counts[slug] ?? 0,
+    actors: found.actors,
+    total: found.total ?? counts[slug] ?? 0,
+    sampleTotal: found.sampleTotal,
     quotes,
     signals: signals.data,
     labels: await directory.places.labels(signals.data.flatMap(({ places }) => places.slice(0, 1))),
     counts,
   }
 })
+
+const realFirst = <T extends { sample: boolean }>(all: readonly T[]): T[] =>
+  all.toSorted((one, other) => Number(one.sample) - Number(other.sample))
+
+/** The actors with the most sources. Those of the sample town fill up what is left, and are counted apart. */
+async function findActors({ directory }: Services, slug: string, isCounted: boolean) {
+  const by = { issue_area: [slug], sort: 'sources' as const }
+  const limit = shown.actors
+  // The number of a long list is stored.
+  const real = await directory.searchActors({ ...by, sample: false }, { limit, isCounted })
+  const sample = await directory.searchActors({ ...by, sample: true }, { limit })
+  return {
+    actors: [...real.data, ...sample.data].slice(0, limit),
+    total: real.page.total,
+    sampleTotal: sample.page.total ?? 0,
+  }
+}
 
 type Services = Parameters<Parameters<typeof publicLoader>[0]>[0]['services']
 
@@ -161,6 +175,7 @@ export default function Issue() {
             map={data.map}
             label={text.map(name, data.withActors)}
             states={coverage.states}
+            hasNames
             width={data.mapState === undefined ? 400 : 280}
           />
           <p className="mt-2 text-sm text-soft">
@@ -180,7 +195,12 @@ export default function Issue() {
       <div className="columns">
         <Section
           title={text.who}
-          remark={m.search.count(data.total, true)}
+          remark={[
+            (data.total > 0 || data.sampleTotal === 0) && m.search.count(data.total, true),
+            data.sampleTotal > 0 && text.inSample(data.sampleTotal),
+          ]
+            .filter(Boolean)
+            .join(', ')}
           more={{ to: href(`/search?issue_area=${encodeURIComponent(slug)}`), label: text.filter }}
         >
           {data.actors.length === 0 && (

@@ -13,7 +13,7 @@ import { SearchResults, SortLinks } from '../../../components/search/search-resu
 import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { loadSearch, type SearchData } from './load-search.ts'
-import { dataPath, searchPath } from './search-address.ts'
+import { dataPath, mostListed, searchPath } from './search-address.ts'
 
 export const loader = publicLoader(loadSearch)
 
@@ -79,6 +79,12 @@ function Result({ data }: { data: SearchData }) {
             <FilterChips address={address} stateNames={found.stateNames} />
             {!isEmpty && (
               <span className="ms-auto flex flex-wrap gap-2">
+                {found.isTotalExact && found.total <= mostListed && (
+                  <a href={href(`/w/to/lists/add?${listQuery(data)}`)} className="button" rel="nofollow">
+                    <Icon name="list" />
+                    {search.addAll(found.total)}
+                  </a>
+                )}
                 {watched && (
                   <a href={href(`/w/to/watches/new?${watched}`)} className="button" rel="nofollow">
                     <Icon name="bell" />
@@ -121,6 +127,16 @@ function watchQuery({ address, where }: SearchData): string {
     ...(address.q && { q: address.q }),
     ...(where.kind === 'place' && { place: where.place.slug }),
     ...(issues.length === 1 && { issue: issues[0] }),
+  }).toString()
+}
+
+/** What a list adds of a search: the same filters in the API, and words for the page that asks to sign in. */
+function listQuery({ address, where }: SearchData): string {
+  const filters = dataPath(address, where).split('?')[1] ?? ''
+  return new URLSearchParams({
+    ...(address.q && { q: address.q }),
+    ...(where.kind === 'place' && { place: where.place.slug }),
+    search: filters,
   }).toString()
 }
 

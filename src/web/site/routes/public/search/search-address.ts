@@ -28,6 +28,9 @@ export type SearchAddress = z.infer<typeof SearchAddress>
 export const facetNames = ['type', 'state', 'issue_area', 'source_class', 'freshness'] as const
 export type FacetName = (typeof facetNames)[number]
 
+/** So many actors of a search are offered for a list at once: they are read in pages of 100. */
+export const mostListed = 1_000
+
 /** The address of a search. Changes replace parameters, and the list starts again. */
 export function searchPath(address: SearchAddress, changes: Partial<SearchAddress> = {}): string {
   const { cursor: _, ...kept } = { ...address, ...changes }

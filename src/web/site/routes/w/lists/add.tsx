@@ -1,5 +1,6 @@
-import { redirect, useLoaderData } from 'react-router'
-import { getEntity } from '../../../../../contracts/directory/entities.ts'
+import { data, redirect, useLoaderData } from 'react-router'
+import type { z } from 'zod'
+import { getEntity, searchEntities } from '../../../../../contracts/directory/entities.ts'
 import { listCandidates } from '../../../../../contracts/discovery/discovery-runs.ts'
 import { addListItems } from '../../../../../contracts/workspaces/list-items.ts'
 import { createList, listLists } from '../../../../../contracts/workspaces/lists.ts'
@@ -9,11 +10,43 @@ import { NewListForm } from '../../../components/workspace/new-list-form.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { useMessages } from '../../../messages/use-messages.ts'
+import { mostListed } from '../../public/search/search-address.ts'
 import { type WorkspacePage as Page, workspaceAction, workspaceLoader } from '../open-workspace.ts'
 
-/** The actors to add: the one of `actor`, or everything that the search of `run` published. */
+type SearchQuery = z.input<NonNullable<typeof searchEntities.query>>
+
+/** The public actors that a search on the site finds, in its order. */
+async function idsFound({ call }: Pick<Page, 'call'>, search: string): Promise<string[]> {
+  const { cursor: _, limit: __, ...filters } = readSearch(search)
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data, page } = await call(searchEntities, {
+      query: { ...filters, limit: 100, ...(cursor !== undefined && { cursor }) },
+    })
+    ids.push(...data.map(({ id }) => id))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined && ids.length < mostListed)
+  return ids.slice(0, mostListed)
+}
+
+/** The filters of a search in the API. A link that somebody changed gets a page that says so. */
+function readSearch(search: string): SearchQuery {
+  const parameters = new URLSearchParams(search)
+  const given = [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)] as const)
+  const query = Object.fromEntries(
+    given.map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  )
+  const parsed = searchEntities.query!.safeParse(query)
+  if (parsed.success) return query as SearchQuery
+  throw data({ code: 'invalid_request', detail: parsed.error.issues[0]?.message }, { status: 400 })
+}
+
+/** The actors to add: the one of `actor`, all that a `search` finds, or everything that the search of `run` published. */
 async function idsToAdd({ call, url }: Pick<Page, 'call' | 'url'>): Promise<string[]> {
   const run_id = url.searchParams.get('run')
+  const search = url.searchParams.get('search')
+  if (search !== null) return idsFound({ call }, search)
   if (run_id === null) return [url.searchParams.get('actor') ?? '']
   const ids: string[] = []
   let cursor: string | undefined
@@ -32,10 +65,12 @@ export const loader = workspaceLoader(async (page) => {
     idsToAdd(page),
     call(listLists, { params: params({}), query: { limit: 100 } }),
   ])
-  const name = url.searchParams.has('run')
-    ? null
-    : (await call(getEntity, { params: { entity_id: ids[0] ?? '' } })).name
-  return { name, count: ids.length, lists: lists.data }
+  const isFound = url.searchParams.has('search')
+  const name =
+    isFound || url.searchParams.has('run')
+      ? null
+      : (await call(getEntity, { params: { entity_id: ids[0] ?? '' } })).name
+  return { name, isFound, count: ids.length, lists: lists.data }
 })
 
 /** Adding an actor twice leaves it where it is. */
@@ -58,13 +93,13 @@ export const action = workspaceAction({
 })
 
 export default function AddToList() {
-  const { name, count, lists } = useLoaderData<typeof loader>()
+  const { name, isFound, count, lists } = useLoaderData<typeof loader>()
   const { m } = useMessages()
   const { canWrite } = useWorkspace()
   const text = m.workspace.lists
   return (
     <WorkspacePage
-      title={name === null ? text.addPublished(count) : text.addTitle(name)}
+      title={isFound ? text.addFound(count) : name === null ? text.addPublished(count) : text.addTitle(name)}
       up={{ path: '/lists', label: text.title }}
     >
       {canWrite ? (

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addActor, uncached } from '../properties/actor-body.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+  await addActor(app, 'Lakefront Renters', { issue_areas: ['housing_affordability'] })
+})
+after(() => app[Symbol.asyncDispose]())
+
+const page = async (path: string) => (await app.fetch(path, { headers: { accept: 'text/html' } })).text()
+
+test('an issue page shows real places and actors before those of the sample town, which are tagged [design.site.regions]', async () => {
+  const html = await page('/issues/housing_affordability')
+  assert.match(html, /1 actor, \d+ in the sample town/)
+  const [, places = '', actors = ''] = html.split(/<tbody>|<h2>Who works on it/)
+  const ordered = (part: string, real: string, sample: string) =>
+    part.indexOf(real) !== -1 && part.indexOf(real) < part.indexOf(sample)
+  assert.ok(ordered(places, '/places/gary-in', '/places/alder-falls-in'), 'places')
+  assert.ok(ordered(actors, 'Lakefront Renters', 'Alder Falls'), 'actors')
+  const tags = (part: string) => part.match(/class="tag tag-sample"/g)?.length ?? 0
+  assert.equal(tags(actors.split('</ul>')[0]!), 5, 'every actor but the real one')
+  assert.match(html, /<text [^>]*class="map-name">Gary</)
+})
+
+test('a search offers its actors for a list, with the filters that it has', async () => {
+  const html = await page('/search?q=renters&place=gary-in&sort=name')
+  const [, link = ''] = /href="([^"]*lists\/add[^"]*)"/.exec(html) ?? []
+  const parameters = new URL(link.replaceAll('&amp;', '&'), app.url).searchParams
+  assert.deepEqual(Object.fromEntries(parameters), {
+    q: 'renters',
+    place: 'gary-in',
+    search: 'query=renters&place=gary%2Cindiana&sort=name',
+  })
+})
+
+test('a real actor in the sample town counts in no national number [design.coverage.summary]', async () => {
+  const before = await app.json('/api/coverage')
+  await addActor(app, 'Alder Falls Rowing Club', { place: 'alder-falls,indiana' })
+  assert.deepEqual(await app.json(uncached('/api/coverage')), before)
+})
