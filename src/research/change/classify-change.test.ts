@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { classifyChange } from './classify-change.ts'
 import { comparableLines, hashOfLines } from './comparable-lines.ts'
-import { learnVolatileShapes } from './volatile-lines.ts'
+import { learnVolatileShapes } from './line-changes.ts'
 
 const page = [
   'Town Council',

@@ -2,8 +2,7 @@ import { dayMs } from '../../contracts/days.ts'
 import { findDates } from '../meetings/date-mention.ts'
 import { findTimes } from '../meetings/time-mention.ts'
 import { comparableLines, hashOfLines } from './comparable-lines.ts'
-import { diffLines } from './line-diff.ts'
-import { learnVolatileShapes, shapeOfLine } from './volatile-lines.ts'
+import { diffLines, learnVolatileShapes, shapeOfLine } from './line-changes.ts'
 
 /** The main text of a page at one point in time. */
 type Snapshot = { readonly text: string; readonly retrievedAt?: string }
@@ -54,11 +53,13 @@ export function classifyChange(
   if (usual > 200 && lengthOf(lines) < usual * 0.3) return verdict('broken')
   const volatile = learnVolatileShapes(history?.checks.map(({ changedLines }) => changedLines) ?? [])
   const diff = diffLines(old, lines)
-  const isContent = (line: string) => /\p{L}/u.test(line) && !volatile.has(shapeOfLine(line))
-  const banner = dateBanner(diff, before, after)
-  const { added, removed } = withoutReordered(
-    diff.added.filter((line) => isContent(line) && line !== banner.added),
-    diff.removed.filter((line) => isContent(line) && line !== banner.removed),
+  const isContent = (line: string, { retrievedAt }: Snapshot) =>
+    /\p{L}/u.test(line) && !volatile.has(shapeOfLine(line)) && !isDayOf(line, retrievedAt)
+  // Rotating banners have the same letters in another order.
+  const { added, removed } = diffLines(
+    diff.removed.filter((line) => isContent(line, before)),
+    diff.added.filter((line) => isContent(line, after)),
+    (line) => (isFact(line) ? line : letters(line)),
   )
   if (added.length === 0 && removed.length === 0) return verdict('noise', diff.added, diff.removed)
   // The text returned to an earlier version: an edit was undone, or two servers disagree.
@@ -75,39 +76,16 @@ export function classifyChange(
 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0)
 
-/** A line that contains only the date on which the page was read. */
-function dateBanner(
-  diff: { added: readonly string[]; removed: readonly string[] },
-  before: Snapshot,
-  after: Snapshot,
-) {
-  return {
-    added: diff.added.find((line) => isDayOf(line, after)),
-    removed: diff.removed.find((line) => isDayOf(line, before)),
-  }
-}
-
-function isDayOf(line: string, snapshot: Snapshot): boolean {
-  if (!snapshot.retrievedAt || line.length > 60) return false
+/** Whether a line contains only the date on which the page was read. */
+function isDayOf(line: string, retrievedAt: string | undefined): boolean {
+  if (!retrievedAt || line.length > 60) return false
   const [date, ...more] = findDates(line)
   if (!date || more.length > 0) return false
   const rest = line.slice(0, date.start) + line.slice(date.end)
   if (/\p{L}{3}/u.test(rest.replace(/\b(?:today|is|the|date)\b/gi, ''))) return false
-  const read = Date.parse(snapshot.retrievedAt)
+  const read = Date.parse(retrievedAt)
   const named = Date.UTC(date.year ?? new Date(read).getUTCFullYear(), date.month - 1, date.day)
   return Math.abs(read - named - 43_200_000) < 1.6 * dayMs
-}
-
-/** Drops rotating banners: lines with the same letters in another order and no date, time or amount. */
-function withoutReordered(added: string[], removed: string[]): { added: string[]; removed: string[] } {
-  const unmatched = [...removed]
-  const changed = added.filter((line) => {
-    if (isFact(line)) return true
-    const match = unmatched.findIndex((other) => letters(other) === letters(line))
-    if (match >= 0) unmatched.splice(match, 1)
-    return match < 0
-  })
-  return { added: changed, removed: unmatched }
 }
 
 const isFact = (line: string): boolean =>
