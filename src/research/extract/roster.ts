@@ -164,31 +164,23 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
   const isRoster = heading !== null && isRosterHeading(heading)
   const withRole = entries.filter(({ role, beside: below }) => role !== null || below !== null).length
   const sure = entries.filter(({ certainty }) => certainty !== 'possible').length
-  const share = sure / entries.length
   // Names that the given-name list lacks are accepted by their roles or by the heading.
+  const arePeople = isRoster || sure >= entries.length * 0.5
+  const isList = arePeople && (isRoster ? entries.length >= 2 : withRole >= 2)
   const headRole = heading === null ? null : roleUnderHeading(heading)
   const isGenericHead = headRole === null || headRole === 'Member' || headRole === 'Staff'
-  const isPeople = isRoster ? share >= 0.3 || !isGenericHead : share >= 0.5
-  return entries.flatMap((entry): RosterEntry[] => {
-    const { name, certainty, role, beside: below, rest, line, isInverted } = entry
-    const isSure = certainty !== 'possible'
-    const isAmongOfficials =
-      isPeople && ((isRoster && entries.length >= 2) || (withRole >= 2 && withRole >= entries.length * 0.3))
-    const isAccepted =
-      role !== null
-        ? isSure || isRoster || isAmongOfficials || entries.length === 1
-        : below !== null
-          ? isSure || isPeople
-          : isAmongOfficials && (isSure || entries.length >= 3)
-    // An inverted name in running text is as likely "City, State".
-    if (!isAccepted || isInverted) return []
-    // Under "Commissioners", "President" is an office of the commission; "President, Field Bakery" is a job
-    // elsewhere.
-    const isOwnOffice =
-      below !== null && (isGenericHead || (endsInOffice(below) && !/,|\s(?:at|of)\s/.test(below)))
-    // "Rev." is a form of address.
-    const stated = role !== null && /^Rev\b/.test(role) ? null : role
-    const ownRole = stated ?? (isOwnOffice ? below : null) ?? headRole
-    return [{ name, role: ownRole, organization: rest, line }]
-  })
+  return entries.flatMap(
+    ({ name, certainty, role, beside: below, rest, line, isInverted }): RosterEntry[] => {
+      const isLikely = certainty !== 'possible'
+      const isAccepted =
+        role !== null ||
+        (below !== null && (isLikely || arePeople)) ||
+        (isList && (isLikely || entries.length >= 3))
+      // An inverted name in running text is as likely "City, State".
+      if (!isAccepted || isInverted) return []
+      // Under "Commissioners", "President" is an office of the commission; "President, Field Bakery" is a job elsewhere.
+      const isOwnOffice = below !== null && (isGenericHead || endsInOffice(below))
+      return [{ name, role: role ?? (isOwnOffice ? below : headRole), organization: rest, line }]
+    },
+  )
 }
