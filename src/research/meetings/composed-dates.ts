@@ -30,19 +30,16 @@ export function composeDates(blocks: readonly Block[], texts: readonly string[])
     if (block.kind === 'row') {
       const cells = text.split('\t')
       const months = cells.map(bareMonth)
-      if (months.filter(Boolean).length >= 2 && !cells.some((cell) => dayList.test(cell))) {
-        columns = months
-        return []
-      }
-      return daysInRow(cells, months, columns, over)
+      if (months.filter(Boolean).length < 2) return daysInRow(cells, months, columns, over)
+      columns = months
+      return []
     }
     columns = null
     const isHeading = block.kind === 'heading' && block.level !== 0
-    const month = text.length <= 40 ? bareMonth(text) : null
+    const month = bareMonth(text)
     if (month) over = { ...month, index, level: isHeading ? (block.level ?? 6) : null }
     else if (isHeading && over && (over.level === null || (block.level ?? 6) <= over.level)) over = null
-    if (month || text.length > 400) return []
-    return dayInLine(text, index, over, texts[index + 1] ?? '')
+    return month ? [] : dayInLine(text, index, over, texts[index + 1] ?? '')
   })
 }
 
@@ -84,32 +81,11 @@ function numbersIn(cell: string, from: number, { month, year }: Month, most = 8)
     const day = Number.parseInt(match[0], 10)
     if (!isDay(year ?? 2024, month, day)) return []
     const start = from + match.index
-    return [mentionAt(start, start + match[0].length, month, day, year)]
+    return [{ start, end: start + match[0].length, year, month, day, weekday: null, time: null }]
   })
 }
 
-const slashedPattern = new RegExp(`^\\W*(?:${weekday},?\\s*)?(\\d{1,2})/(\\d{1,2})(?=$|\\s|[,:;–-])`, 'i')
-
-/** "1/13" at the start of a line or cell; the year comes from the heading. */
-function slashedDay(text: string): DateMention | null {
-  const found = slashedPattern.exec(text)
-  const [month, day] = [Number(found?.[1]), Number(found?.[2])]
-  if (!found || !isDay(2024, month, day)) return null
-  const start = found[0].search(/\d/)
-  return mentionAt(start, found[0].length, month, day)
-}
-
-const mentionAt = (
-  start: number,
-  end: number,
-  month: number,
-  day: number,
-  year: number | null = null,
-): DateMention => ({ start, end, year, month, day, weekday: null, time: null })
-
 function dayInLine(text: string, index: number, over: Over | null, next: string): DateMention[] {
-  const slashed = text.length <= 120 ? slashedDay(text) : null
-  if (slashed) return [slashed]
   const isUnderHeading = over !== null && over.level !== null
   const bare = bareDay.exec(text)
   const after = bare ? bareMonth(next) : null

@@ -26,7 +26,8 @@ const shapes = {
   monthFirst: `${weekday}(?<![a-z])(?<M>${monthNames})(?![a-z])\\.?${gap}${day}${until}(?:${gap},?${gap}(?:of\\s+)?${year})?`,
   dayFirst: `${weekday}(?<![\\d:/.,$#-])(?<!\\d )${day}${gap}(?:of\\s+)?(?<M>${monthNames})(?![a-z])\\.?,?(?:${gap}${year})?`,
   numeric: `${weekday}(?<![\\d/.-])(?<N>\\d{1,2})(?<S>[/.-])(?<D>\\d{1,2})\\k<S>(?<Y>(?:19|20)\\d\\d|\\d\\d)(?![\\d/]|-(?!\\d{1,2}:\\d\\d)|\\.\\d)`,
-  weekdayNumeric: `\\b(?<W>${weekdayNames})(?:day)?\\b[.,]?\\s+(?<N>\\d{1,2})/(?<D>\\d{1,2})(?![\\d/])`,
+  /** "Tue 1/13", or "1/13" at the start of a line or cell. */
+  slashed: `(?:(?<=^|\\t)[^\\w\\t]{0,3}|\\b(?<W>${weekdayNames})(?:day)?\\b[.,]?\\s*)(?<N>\\d{1,2})/(?<D>\\d{1,2})(?=$|\\s|[,:;–-])`,
   yearFirst:
     '(?<![\\d.])(?<Y>(?:19|20)\\d\\d)(?<S>[-/._])(?<N>\\d\\d)\\k<S>(?<D>\\d\\d)(?:[T ](?<T>\\d\\d:\\d\\d))?(?!\\d)',
   compact: '(?<![\\d.])(?<Y>20[0-4]\\d)(?<N>[01]\\d)(?<D>[0-3]\\d)(?!\\d)',

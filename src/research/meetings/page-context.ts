@@ -26,7 +26,7 @@ export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageC
     ...(page.title ?? '').split(/\s[|–—-]\s|\s?::\s?/),
     lines.find(({ block }) => block.kind === 'heading' && block.level === 1)?.text ?? '',
     page.siteName ?? '',
-    ...headOfDocument(page, lines),
+    ...headOfDocument(lines),
   ]
     .map((title) => title.trim())
     .filter(Boolean)
@@ -85,15 +85,13 @@ const initialsOf = (body: string): string =>
     .map(([letter]) => letter)
     .join('')
 
-/** In a document without headings, the first short lines name the body. */
-function headOfDocument({ format }: ReadPage, lines: readonly PageLine[]): string[] {
-  const heading = lines.findIndex(({ block }) => block.kind === 'heading' && block.level !== 0)
-  // A letterhead may precede the heading.
-  const head =
-    format === 'html' && heading >= 0 ? lines.slice(Math.max(0, heading - 4), heading) : lines.slice(0, 12)
-  const shown = head.filter(({ block }) => !block.isChrome && !block.isLink && block.level !== 0)
-  const first = shown.filter(({ text, dates }) => text.length <= 90 && dates.length === 0)
-  return first.map(({ text }) => text).filter((text) => bodyIn(text) !== null)
+/** The first short lines of a document or a letterhead name the body. */
+function headOfDocument(lines: readonly PageLine[]): string[] {
+  return lines
+    .slice(0, 12)
+    .filter(({ block }) => !block.isChrome && !block.isLink && block.level !== 0)
+    .filter(({ text, dates }) => text.length <= 90 && dates.length === 0 && bodyIn(text) !== null)
+    .map(({ text }) => text)
 }
 
 /** Menus name other bodies, so only sentences and headings of the page count. */

@@ -12,7 +12,7 @@ const clock = '(\\d{1,2})(?:[:.]\\s?(\\d{2}))?:?'
 // Empty table cells are tabs, and a row may have thousands of them.
 const gap = '\\s{0,4}'
 const scanner = new RegExp(
-  `(?<![\\d:/$])(?:${clock}${gap}(?:${meridiem})?${gap}(?:-|–|—|\\bto\\b|\\buntil\\b)${gap})?(?:${clock}${gap}${meridiem}|(?:12${gap})?(noon|midnight)\\b)`,
+  `(?<![\\d:/$])(?:(?:${clock}${gap}(?:${meridiem})?|\\b(noon)\\b)${gap}(?:-|–|—|\\bto\\b|\\buntil\\b)${gap})?(?:${clock}${gap}${meridiem}|(?:12${gap}|\\b)(noon|midnight)\\b)`,
   'gi',
 )
 
@@ -22,17 +22,17 @@ const afternoon = /(?<![\d:/$.])(1[3-9]|2[0-3]):([0-5]\d)(?::\d\d)?(?![\d:]|\s?[
 export function findTimes(line: string): TimeMention[] {
   const times: TimeMention[] = []
   for (const match of line.matchAll(scanner)) {
-    const [whole, hour1, minute1, half1, hour2, minute2, half2, word] = match
+    const [whole, hour1, minute1, half1, noon, hour2, minute2, half2, word] = match
     const last = word ? wordTime(word) : toTime(hour2, minute2, half2)
     if (!last) continue
-    const first = hour1
-      ? (toTime(hour1, minute1, half1) ?? inherited(hour1, minute1, half2 ?? 'p', last))
-      : null
+    const first = noon
+      ? '12:00'
+      : hour1 && (toTime(hour1, minute1, half1) ?? inherited(hour1, minute1, half2 ?? 'p', last))
     const start = match.index
     times.push({
       start,
       end: start + whole.trimEnd().length,
-      from: first ?? last,
+      from: first || last,
       until: first ? last : null,
     })
   }
@@ -44,20 +44,7 @@ export function findTimes(line: string): TimeMention[] {
         from: `${match[1]}:${match[2]}`,
         until: null,
       })
-  return joinRanges(line, times)
-}
-
-// "noon to 1 p.m.": the pattern accepts words only as the end of a range.
-function joinRanges(line: string, times: TimeMention[]): TimeMention[] {
-  const joined: TimeMention[] = []
-  for (const time of times) {
-    const before = joined.at(-1)
-    const between = before ? line.slice(before.end, time.start) : ''
-    if (before && !before.until && /^\s*(?:-|–|—|to|until)?\s*$/.test(between) && between !== '') {
-      joined[joined.length - 1] = { ...before, end: time.end, until: time.until ?? time.from }
-    } else joined.push(time)
-  }
-  return joined
+  return times
 }
 
 function toTime(hour?: string, minute?: string, half?: string): string | null {
