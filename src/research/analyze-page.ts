@@ -1,17 +1,16 @@
 import type { CutRemark } from './caps.ts'
 import { extractActors } from './extract/extract-actors.ts'
 import { createIssueFinder } from './extract/issue-areas.ts'
-import { fold } from './extract/text-folding.ts'
 import { readFeed } from './feed/read-feed.ts'
 import type { Fetched } from './fetch/outcome.ts'
-import { type FoundLink, noFindings, type PageFindings, type PageTopics } from './journal.ts'
+import { type FoundLink, noFindings, type PageFindings } from './journal.ts'
 import { type LinkContext, linksWorthFollowing } from './links/links.ts'
 import { extractMeetings } from './meetings/extract-meetings.ts'
 import type { PageLayout, PageLink, ReadPage } from './page.ts'
+import { placeMention } from './place-mention.ts'
 import { needsBrowser } from './read/needs-browser.ts'
 import { isUnreadable, readPage } from './read/read-page.ts'
 import { linkContext, type ResearchIssue, type ResearchRequest } from './request.ts'
-import { mentionsPlace } from './search/city-guesses.ts'
 
 const linksPerPage = 20
 const feedsPerPage = 2
@@ -59,7 +58,11 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage> {
     const detail = `The page has more than ${maxTextLength} characters of text, which is the limit.`
     return unused('too_large', detail, renderAs)
   }
-  const says = pageTopics(page.text, request)
+  // Stored, so that the text is not needed again.
+  const says = {
+    place: request.place ? placeMention(page.text, request.place) : 'none',
+    issues: createIssueFinder(request.issues)(page.text),
+  } as const
   // A guessed address may belong to a namesake or to nobody.
   if (given.foundBy === 'guess' && says.place !== 'name_and_state') {
     const detail = 'The address was a guess, and the page does not mention this place.'
@@ -79,15 +82,6 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage> {
     actors,
     meetings,
     links: linksOf(page, linkContext(request, fetched.finalUrl)),
-  }
-}
-
-/** The place and issue areas that a page mentions. They are stored, so that the text is not needed again. */
-function pageTopics(text: string, { place, issues }: PageToAnalyze['request']): PageTopics {
-  const isNamed = place !== null && ` ${fold(text)} `.includes(` ${fold(place.name)} `)
-  return {
-    place: !isNamed ? 'none' : mentionsPlace(text, place) ? 'name_and_state' : 'name',
-    issues: createIssueFinder(issues)(text),
   }
 }
 

@@ -6,7 +6,7 @@ const maxGuesses = 6
 
 /**
  * Possible addresses of a US city's site. Only `.gov`, which is reserved for governments, and only a few, because
- * each costs a DNS lookup. The page must still mention the place (`mentionsPlace`).
+ * each costs a DNS lookup. The page must still mention the place.
  */
 export function citySiteGuesses(place: PlaceNames): string[] {
   const name = plain(place.name).replace(/^(city|town|village) of /, '')
@@ -23,17 +23,6 @@ export function citySiteGuesses(place: PlaceNames): string[] {
     `www.cityof${joined}${state}.gov`,
   ]
   return [...new Set(hosts)].slice(0, maxGuesses).map((host) => `https://${host}/`)
-}
-
-/** Whether a text is about this place and not a namesake: it mentions the city and its state. */
-export function mentionsPlace(text: string, place: PlaceNames): boolean {
-  const words = ` ${plain(text.slice(0, 200_000))} `
-  const city = plain(place.name)
-  if (city === '' || !words.includes(` ${city} `)) return false
-  return (
-    words.includes(` ${plain(place.state.name)} `) ||
-    words.includes(` ${city} ${place.state.abbreviation.toLowerCase()} `)
-  )
 }
 
 const plain = (text: string) =>

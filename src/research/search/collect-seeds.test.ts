@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { citySiteGuesses, mentionsPlace } from './city-guesses.ts'
+import { placeMention } from '../place-mention.ts'
+import { citySiteGuesses } from './city-guesses.ts'
 import { collectSeeds } from './collect-seeds.ts'
 
 const place = { name: "O'Dell Falls", state: { name: 'Ohio', abbreviation: 'OH' } }
@@ -20,10 +21,11 @@ test('guesses a few addresses that only governments can have', () => {
 })
 
 test('accepts a guessed site only if it mentions the city and its state', () => {
-  assert.ok(mentionsPlace('Welcome to the City of O’Dell Falls, OH', place))
-  assert.ok(mentionsPlace("O'Dell Falls\nCounty seat … State of Ohio", place))
-  assert.ok(!mentionsPlace('Welcome to O’Dell Falls, Texas. Oh, what a town!', place))
-  assert.ok(!mentionsPlace('A guide to Ohio', place))
+  const mentionsPlace = (text: string) => placeMention(text, place) === 'name_and_state'
+  assert.ok(mentionsPlace('Welcome to the City of O’Dell Falls, OH'))
+  assert.ok(mentionsPlace("O'Dell Falls\nCounty seat … State of Ohio"))
+  assert.ok(!mentionsPlace('Welcome to O’Dell Falls, Texas. Oh, what a town!'))
+  assert.ok(!mentionsPlace('A guide to Ohio'))
 })
 
 test('collects seeds without a search engine: given addresses, known sources, guesses', () => {
