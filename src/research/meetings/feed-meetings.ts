@@ -9,6 +9,7 @@ import { limitDepth } from '../read/shallow-html.ts'
 import { dayText, findDates } from './date-mention.ts'
 import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
+import { fieldsOf } from './json-meetings.ts'
 import { residue, titleFrom } from './meeting-title.ts'
 import { holiday, meetingWord } from './meeting-words.ts'
 import { statedMeeting } from './stated-meeting.ts'
@@ -84,20 +85,17 @@ export function meetingsOfXml(
   const findQuote = createQuoteFinder(page)
   const $ = load(limitDepth(withoutDoctype(source), { isXml: true }).html, { xml: true })
   return firstItems($('meeting').toArray(), caps.meetingsInXml, onCut).flatMap((element) => {
-    const meeting = $(element)
-    const name = meeting.children('name').first().text().replace(/\s+/g, ' ').trim()
-    const description = meeting.children('description').first().text().slice(0, 2_000)
-    const fields = {
-      title: titleFrom(residue(name, findTimes(name))) ?? name,
-      body: meeting.attr('bodyname')?.trim() ?? '',
-      start: meeting.find('start > date').first().text(),
-      // The date has no time; notices state it in words.
-      time: name,
-      about: description,
-      location: meeting.children('location').first().text(),
-      status: statusStatement(description) ?? '',
-      url: meeting.children('link').first().text().trim(),
-    }
+    const parts = $(element).children().toArray()
+    const stated = parts.map((part) => [
+      part.name,
+      $(part).text().replace(/\s+/g, ' ').trim().slice(0, 2_000),
+    ])
+    const fields = fieldsOf({ ...Object.fromEntries(stated), ...element.attribs })
+    const name = fields.title ?? ''
+    fields.title = titleFrom(residue(name, findTimes(name))) ?? name
+    // The date has no time; notices state it in words.
+    fields.time = name
+    fields.status = statusStatement(fields.about ?? '') ?? ''
     return statedMeeting(fields, { method: 'feed', timeZone, findQuote, quoted: name }) ?? []
   })
 }

@@ -1,6 +1,5 @@
 import { findDates } from './date-mention.ts'
 import { cellAt, type DatedSegment, restOf } from './dated-segment.ts'
-import { findPlace } from './location.ts'
 import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './meeting-title.ts'
 import { bodyWord, meetingWord, namesMeeting } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
@@ -93,28 +92,26 @@ const shapeOf = ({ block }: PageLine): string => `${block.kind} ${block.shape ??
 function sideOf(lines: readonly PageLine[], dated: readonly PageLine[]): TitleSide {
   const [above, below] = [titlesOn(lines, dated, -1), titlesOn(lines, dated, 1)]
   if (Math.max(above.all, below.all) < dated.length / 2) return null
-  const isAbove =
-    above.weight === below.weight
-      ? // Between two cards each date has a title on both sides; the first date has only its own.
-        above.isAtFirst || !below.isAtFirst
-      : above.weight > below.weight
-  return isAbove ? { step: -1, shape: above.shape } : { step: 1, shape: below.shape }
+  if (above.weight !== below.weight) return above.weight > below.weight ? above : below
+  // Between two cards each date has a title on both sides; the first date has only its own.
+  return above.isAtFirst ? above : below
 }
 
 /** The titles on one side of the dates. Card titles share a shape; a heading above all of them does not. */
-function titlesOn(lines: readonly PageLine[], dated: readonly PageLine[], side: -1 | 1) {
+function titlesOn(lines: readonly PageLine[], dated: readonly PageLine[], step: -1 | 1) {
   const beside = dated
-    .map((line) => lineBeside(lines, line, side))
+    .map((line) => lineBeside(lines, line, step))
     .map((line) => ({ line, weight: weightOf(line) }))
   const titles = beside.filter(({ weight }) => weight > 0)
   const byShape = Map.groupBy(titles, ({ line }) => line?.block.shape ?? '')
   const [main = []] = [...byShape.values()].sort((a, b) => b.length - a.length)
   return {
+    step,
     all: titles.length,
     // One title is not enough to derive a shape.
     shape: main.length >= 2 ? (main[0]?.line?.block.shape ?? null) : null,
     weight: main.reduce((total, { weight }) => total + weight, 0),
-    isAtFirst: beside[0] !== undefined && main.includes(beside[0]),
+    isAtFirst: main.includes(beside[0]!),
   }
 }
 
@@ -126,12 +123,11 @@ function weightOf(line: PageLine | null): number {
 
 function isTitle(line: PageLine, shape: string | null = null): boolean {
   if (line.dates.length > 0 || line.block.kind === 'row') return false
-  if (line.text.length < 5 || line.text.length > 140) return false
   // A long sentence is not a title.
   if (line.block.kind !== 'heading' && /[.!?]\s*$/.test(line.text) && line.text.split(/\s+/).length > 6)
     return false
   const title = titleFrom(restOf(line, 0, line.text.length))
-  if (title === null || findPlace(line.text).address !== null) return false
+  if (title === null) return false
   // A line with a time is a title only if it names a meeting: "Doors open at 6 p.m." does not.
   const isMadeAsTitle = line.block.kind === 'heading' || (shape !== null && line.block.shape === shape)
   return namesMeeting(title) || (isMadeAsTitle && line.times.length === 0)
@@ -142,7 +138,7 @@ function lineBeside(lines: readonly PageLine[], line: PageLine, side: -1 | 1): P
   const next = lines[line.index + side]
   if (!next) return null
   const isTime =
-    next.times.length >= 1 && next.dates.length === 0 && next.text.length < 30 && !namesMeeting(next.text)
+    next.times.length > 0 && next.dates.length === 0 && next.text.length < 30 && !namesMeeting(next.text)
   return (isTime ? lines[next.index + side] : next) ?? null
 }
 
