@@ -41,3 +41,19 @@ test('a real actor in the sample town counts in no national number [design.cover
   await addActor(app, 'Alder Falls Rowing Club', { place: 'alder-falls,indiana' })
   assert.deepEqual(await app.json(uncached('/api/coverage')), before)
 })
+
+test('a search without a match offers the spelling that is probably meant, where it finds somebody', async () => {
+  const html = await page('/search?q=rowwing+clubb&place=gary-in')
+  assert.match(html, /No actor matches “rowwing clubb” in Gary/)
+  assert.match(html, /Did you mean (?:<!-- -->)*<a href="\/search\?q=rowing\+club&amp;place=IN"/)
+})
+
+test('where a search found no one, a place says how many pages were read and leads to them [design.coverage.pages]', async () => {
+  const html = await page('/places/alder-falls-in?issue=income_inequality_and_wealth_concentration')
+  const [, pages = ''] = /read (\d+) pages and found no actor/.exec(html.replaceAll(/<!--.*?-->/g, '')) ?? []
+  assert.ok(Number(pages) > 20)
+  const [, link = ''] = /href="([^"]+#pages)"/.exec(html) ?? []
+  const list = await page(link.replaceAll('&amp;', '&'))
+  assert.match(list, /Pages of the search of/)
+  assert.match(list, /Closed to robots/)
+})

@@ -12,9 +12,10 @@ type Area = Coverage['issue_areas'][number]
 /** Why no actor is listed for an issue: nobody searched, a search found no one, or they are counted elsewhere. */
 export function IssueSilence(props: {
   area: Area
+  runs: Coverage['runs']
   place: { slug: string; name: string; time_zone: string | null }
 }) {
-  const { area, place } = props
+  const { area, runs, place } = props
   const { m, language, href } = useMessages()
   const { silence } = m.place
   const issue = issueInSentence(language, area.slug)
@@ -30,21 +31,32 @@ export function IssueSilence(props: {
     )
   }
   const isOpen = area.status === 'not_searched'
+  const run = isOpen ? undefined : runs.find(({ finished_at }) => finished_at === area.last_searched_at)
+  const pagesRead = run?.pages.find(({ outcome }) => outcome === 'read')?.count ?? 0
   return (
     <Silence title={isOpen ? silence.nobody(place.name, issue) : silence.noOne(place.name, issue)}>
       <p>
         {isOpen || area.last_searched_at === null
           ? silence.unknown
-          : silence.searched(formatDate(language, area.last_searched_at, place.time_zone ?? undefined))}
+          : silence.searched(
+              formatDate(language, area.last_searched_at, place.time_zone ?? undefined),
+              pagesRead,
+            )}
       </p>
       <div className="w-44 max-w-full">
         <CoverageCell area={area} address={searched} />
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {isOpen && <SearchNow place={place.slug} issue={area.slug} isPrimary />}
-        <a href={searched} className="link">
-          {m.place.grid.whatWasRead}
-        </a>
+        {run && pagesRead > 0 ? (
+          <a href={`${href(`${path}/coverage`)}?run=${run.id}#pages`} className="link">
+            {silence.pages}
+          </a>
+        ) : (
+          <a href={searched} className="link">
+            {m.place.grid.whatWasRead}
+          </a>
+        )}
         <SuggestLink place={place.slug} issue={area.slug} />
       </p>
     </Silence>

@@ -12,20 +12,34 @@ export function NoMatch(props: { address: SearchAddress; where: Region; found: F
   const words = address.q ?? ''
   const place = where.kind === 'place' ? where.place.name : where.kind === 'state' ? where.name : ''
   const state = where.kind === 'place' ? where.place.state.name : place
-  const labels: Record<Exclude<OtherSearch['kind'], 'word'>, string> = {
-    filters: noMatch.withoutFilters,
-    state: noMatch.inState(words, state),
-    anywhere: noMatch.anywhere(words),
-    everyone: noMatch.everyone(place),
+  const labels: Record<OtherSearch['kind'], (words: string) => string> = {
+    filters: () => noMatch.withoutFilters,
+    state: (used) => noMatch.inState(used, state),
+    anywhere: noMatch.anywhere,
+    everyone: () => noMatch.everyone(place),
+    word: noMatch.word,
   }
+  // The whole query as it is probably meant, in the narrowest search that finds it.
+  const meant = found.others.find(({ kind, isCorrected }) => isCorrected && kind !== 'word')
   return (
     <div className="grid gap-3 py-3">
-      <p>{found.others.length > 0 ? noMatch.try : noMatch.spelling}</p>
+      <p>
+        {meant?.words !== undefined && (
+          <>
+            {noMatch.meant}{' '}
+            <a href={href(searchPath(address, meant.changes))} className="link font-semibold">
+              <bdi>{meant.words}</bdi>
+            </a>
+            ?{' '}
+          </>
+        )}
+        {found.others.length > 0 ? (meant ? noMatch.orTry : noMatch.try) : noMatch.spelling}
+      </p>
       <ul className="grid gap-1.5">
-        {found.others.map(({ kind, words: word = '', count, changes }) => (
-          <li key={kind + word}>
+        {found.others.map(({ kind, words: used = words, count, changes }) => (
+          <li key={kind + used}>
             <a href={href(searchPath(address, changes))} className="link">
-              {kind === 'word' ? noMatch.word(word) : labels[kind]}
+              {labels[kind](used)}
             </a>
             {count !== null && <span className="text-soft"> ({m.shell.number(count)})</span>}
           </li>

@@ -27,7 +27,7 @@ export const place = {
     ofKind: {
       county: count('county', 'counties'),
       district: count('district', 'districts'),
-      state: count('state', 'states'),
+      state: count('state or territory', 'states and territories'),
       locality: count('place', 'places'),
     } as Readonly<Record<string, (places: number) => string>>,
     all: (places: number) => `All ${number(places)} places`,
@@ -86,7 +86,7 @@ export const place = {
   who: {
     titleWithoutIssue: 'Who is active here',
     title: 'Who works on it',
-    all: (actors: number) => `All ${count('actor', 'actors')(actors)}`,
+    all: (actors: number) => (actors === 1 ? 'The one actor' : `All ${count('actor', 'actors')(actors)}`),
     allIssues: 'All issues',
     more: (actors: number) => `Show ${number(actors)} more`,
     label: 'Issues',
@@ -96,7 +96,11 @@ export const place = {
     nobody: (place: string, issue: string) => `Nobody has searched ${place} for ${issue}`,
     unknown: 'There may be people working on it. We do not know.',
     noOne: (place: string, issue: string) => `No one found for ${issue} in ${place}`,
-    searched: (date: string) => `We searched on ${date} and found no actor. That can change.`,
+    searched: (date: string, pages: number) =>
+      pages === 0
+        ? `We searched on ${date} and found no actor. That can change.`
+        : `We searched on ${date}, read ${count('page', 'pages')(pages)} and found no actor. That can change.`,
+    pages: 'See the pages we read',
     elsewhere: (issue: string) => `${issue}: the actors are counted under a related issue`,
   },
   comingUp: 'Coming up',
@@ -111,7 +115,8 @@ export const place = {
     upToDate: 'up to date',
     old: 'more than a year old',
     broken: 'broken',
-    all: (sources: number) => `All ${count('source', 'sources')(sources)}`,
+    all: (sources: number) =>
+      sources === 1 ? 'The one source' : `All ${count('source', 'sources')(sources)}`,
     list: 'The pages behind every fact in this place, newest first.',
     supports: 'Proof for',
     andOthers: 'and others',

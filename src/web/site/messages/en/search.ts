@@ -65,6 +65,8 @@ export const search = {
       ['No actor matches', words ? `“${words}”` : 'these filters', place && `in ${place}`]
         .filter(Boolean)
         .join(' '),
+    meant: 'Did you mean',
+    orTry: 'Or try:',
     try: 'You can try:',
     inState: (words: string, state: string) => `“${words}” in all of ${state}`,
     anywhere: (words: string) => `“${words}” everywhere`,

@@ -26,7 +26,7 @@ export const place: typeof english = {
     ofKind: {
       county: count('condado', 'condados'),
       district: count('distrito', 'distritos'),
-      state: count('estado', 'estados'),
+      state: count('estado o territorio', 'estados y territorios'),
       locality: count('lugar', 'lugares'),
     },
     all: (places) => `Los ${number(places)} lugares`,
@@ -89,7 +89,11 @@ export const place: typeof english = {
     nobody: (place, issue) => `Nadie ha buscado en ${place}: ${issue}`,
     unknown: 'Puede haber quien trabaje en ello. No lo sabemos.',
     noOne: (place, issue) => `No encontramos a nadie en ${place}: ${issue}`,
-    searched: (date) => `Buscamos el ${date} y no encontramos a nadie. Eso puede cambiar.`,
+    searched: (date, pages) =>
+      pages === 0
+        ? `Buscamos el ${date} y no encontramos a nadie. Eso puede cambiar.`
+        : `Buscamos el ${date}, leímos ${count('página', 'páginas')(pages)} y no encontramos a nadie. Eso puede cambiar.`,
+    pages: 'Ver las páginas que leímos',
     elsewhere: (issue) => `${issue}: los actores se cuentan en un tema relacionado`,
   },
   comingUp: 'Próximamente',

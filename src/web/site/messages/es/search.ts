@@ -67,6 +67,8 @@ export const search: typeof english = {
       ['Ningún actor coincide con', words ? `«${words}»` : 'estos filtros', place && `en ${place}`]
         .filter(Boolean)
         .join(' '),
+    meant: '¿Quiso decir',
+    orTry: 'O pruebe:',
     try: 'Puede probar:',
     inState: (words, state) => `«${words}» en todo ${state}`,
     anywhere: (words) => `«${words}» en todas partes`,

@@ -15,7 +15,7 @@ import { pageNotFound } from '../../../not-found-page.ts'
 import { issueName } from '../../../taxonomy.ts'
 import { loadPlace, type PlaceData } from './load-place.ts'
 
-const pageSize = 25
+const pageSize = 10
 
 const Query = z.strictObject({ run: z.uuid().optional(), cursor: z.string().max(2000).optional() })
 
@@ -51,6 +51,7 @@ export default function PlaceCoverage() {
           <SearchRuns runs={coverage.runs} place={place} />
         )}
       </Section>
+      {run && pages && <SearchPages run={run} pages={pages} place={place} />}
       <Section title={text.byIssue}>
         <DataTable
           isStacked
@@ -78,7 +79,6 @@ export default function PlaceCoverage() {
           ))}
         </DataTable>
       </Section>
-      {run && pages && <SearchPages run={run} pages={pages} place={place} />}
     </PlaceFrame>
   )
 }

@@ -138,7 +138,7 @@ function WhoWorksOnIt({ data }: { data: Data }) {
           </a>
         </nav>
       )}
-      {issue && actors.length === 0 && <IssueSilence area={issue} place={place} />}
+      {issue && actors.length === 0 && <IssueSilence area={issue} runs={data.coverage.runs} place={place} />}
       <ul className="rows">
         {actors.map((actor) => (
           <li key={actor.id}>

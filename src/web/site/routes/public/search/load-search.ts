@@ -156,6 +156,7 @@ export type OtherSearch = {
   kind: 'state' | 'anywhere' | 'filters' | 'everyone' | 'word'
   /** What is searched for, with corrected spelling. */
   words?: string | undefined
+  isCorrected?: boolean
   count: number | null
   changes: Partial<SearchAddress>
 }
@@ -205,10 +206,14 @@ async function readOthers(
   const counted = await Promise.all(
     candidates.map(async ({ filters, ...one }) => {
       const { data, page } = await directory.searchActors(filters, { limit: 1 })
-      const corrected = one.kind === 'word' && data[0]?.match?.corrected_query
+      const corrected = data[0]?.match?.corrected_query
       return {
         ...one,
-        ...(corrected && { words: corrected, changes: { ...one.changes, q: corrected } }),
+        ...(corrected && {
+          words: corrected,
+          isCorrected: true,
+          changes: { ...one.changes, q: corrected },
+        }),
         count: data.length === 0 ? 0 : page.total,
       }
     }),
