@@ -36,7 +36,8 @@ const server = createServer((request, response) => {
   const { range } = request.headers
   const record = (status: number) => requests.push({ method: request.method!, range, status })
   if (request.url === '/congress.tar.gz') {
-    response.writeHead(200, { etag: '"congress"', 'content-length': congress.length }).end(congress)
+    const headers = { etag: `"congress-${congress.length}"`, 'content-length': congress.length }
+    response.writeHead(200, headers).end(congress)
     return
   }
   if (request.headers['if-none-match'] === etag) {
@@ -197,7 +198,8 @@ test('a refresh of the same archive does nothing; of a new one it writes and ann
   await pack('b'.repeat(40), second)
   const { json, stderr } = await civic('refresh')
   const [{ summary }] = json.imports
-  assert.deepEqual([summary.added, summary.changed, summary.relations_added], [0, 2, 1], stderr)
+  // The file of the committee has another member, which is a relation: its own record is the same.
+  assert.deepEqual([summary.added, summary.changed, summary.relations_added], [0, 1, 1], stderr)
   const { rows } = await database.query(
     `select body::json->>'signal_type' as type, body::json->>'title' as title from signal_inbox order by id offset ${before}`,
   )
@@ -210,8 +212,7 @@ test('a refresh of the same archive does nothing; of a new one it writes and ann
   assert.deepEqual((await civic('refresh')).json.imports[0].outcome, 'unchanged')
 })
 
-test('downloads the archive of Congress and takes one state from it [design.import.archives]', async () => {
-  const member = (id: string, last: string, state: string) => `- id:
+const congressMember = (id: string, last: string, state: string) => `- id:
     bioguide: ${id}
   name: { first: Pat, last: ${last} }
   terms:
@@ -222,14 +223,40 @@ test('downloads the archive of Congress and takes one state from it [design.impo
     district: 1
     address: 1 Longworth House Office Building Washington DC 20515
 `
+
+test('downloads the archive of Congress and takes one state from it [design.import.archives]', async () => {
   congress = await packed(`congress-legislators-${'c'.repeat(40)}`, {
-    'legislators-current.yaml': member('P000001', 'Prairie', 'IN') + member('P000002', 'Plains', 'IL'),
+    'legislators-current.yaml':
+      congressMember('P000001', 'Prairie', 'IN') + congressMember('P000002', 'Plains', 'IL'),
   })
   const { json, stderr } = await civic('import', 'congress', '--state', 'IN')
   assert.deepEqual([json?.added, json?.refused.count, json?.version], [1, 0, 'c'.repeat(40)], stderr)
   assert.equal(await count("entity where name = 'Pat Prairie'"), 1)
   const origins = await database.query("select location, state from import_origin where dataset = 'congress'")
   assert.deepEqual(origins.rows, [{ location: env.CONGRESS_ARCHIVE_URL, state: 'IN' }])
+})
+
+test('a file of many members that changes leaves those unchanged whose entries are the same [design.import.refresh]', async () => {
+  const prairie = async () =>
+    (
+      await database.query(
+        `select e.updated_at, s.url from entity e join claim c on c.entity_id = e.id join source s on s.id = c.source_id
+        where e.name = 'Pat Prairie' limit 1`,
+      )
+    ).rows[0]
+  const before = await prairie()
+  const announced = await count('signal_inbox')
+  congress = await packed(`congress-legislators-${'d'.repeat(40)}`, {
+    'legislators-current.yaml':
+      congressMember('P000001', 'Prairie', 'IN') + congressMember('P000003', 'Meadow', 'IN'),
+  })
+  const { json, stderr } = await civic('refresh')
+  const [{ summary }] = json.imports.filter(({ dataset }: { dataset: string }) => dataset === 'congress')
+  assert.deepEqual([summary.added, summary.changed, summary.unchanged], [1, 0, 1], stderr)
+  assert.equal((await count('signal_inbox')) - announced, 1)
+  const after = await prairie()
+  assert.deepEqual(after.updated_at, before.updated_at)
+  assert.match(after.url, /\/blob\/d{40}\//, 'the evidence is that of the newer file')
 })
 
 test('places and boundaries are imported, invalid geometry is refused whole, and both are refreshed [design.import.refresh design.place.boundaries]', async () => {

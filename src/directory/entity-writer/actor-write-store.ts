@@ -5,7 +5,14 @@ import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { type NewChange, recordChanges } from '../history/change-writer-store.ts'
 import { compareActor, type FormerActor } from '../history/compare-actor.ts'
 import { readFormerActors } from '../history/former-actor-store.ts'
-import { addNewest, aliasesOf, claimKey, type EntityDraft, type SourceDraft } from './entity-draft.ts'
+import {
+  addNewest,
+  aliasesOf,
+  claimKey,
+  type EntityDraft,
+  type SourceDraft,
+  stableUrl,
+} from './entity-draft.ts'
 import {
   addWords,
   type EntityRow,
@@ -53,17 +60,23 @@ export type ActorWriteOptions = {
   reason?: ChangeReason | undefined
 }
 
+type StoredActors = {
+  /** By actor, the keys of all places it is in or was in. Leaves out an actor that a reviewer has just removed. */
+  placesById: Map<string, readonly string[]>
+  /** Actors of which only the evidence is newer: their files have another commit and say the same. */
+  readAgain: ReadonlySet<string>
+}
+
 /**
- * Stores the actors and returns, by actor, the keys of all places it is in or was in. Leaves out an actor that a
- * reviewer has just removed. All writers lock sources before actors, each in one order, which prevents deadlocks.
+ * Stores the actors. All writers lock sources before actors, each in one order, which prevents deadlocks.
  */
 export async function storeActorWrites(
   tx: Sql,
   writes: readonly ActorWrite[],
   references: References,
   options: ActorWriteOptions,
-): Promise<Map<string, readonly string[]>> {
-  if (writes.length === 0) return new Map()
+): Promise<StoredActors> {
+  if (writes.length === 0) return { placesById: new Map(), readAgain: new Set() }
   const sample = options.sample ?? false
   const { now, workspaceId } = options
   const isPublic = workspaceId === undefined
@@ -78,6 +91,14 @@ export async function storeActorWrites(
   const current = [...added, ...replaced]
   const recordsHistory = isPublic && options.reason !== undefined
   const former = await readFormerActors(tx, recordsHistory ? replaced.map((write) => write.id) : [])
+  const changes = isPublic && options.reason ? historyOf(current, former, options.reason) : []
+  const changedIds = new Set(changes.map((change) => change.entityId))
+  const readAgain = new Set(
+    replaced
+      .filter(({ id }) => options.reason === 'import' && !changedIds.has(id))
+      .filter(({ id, draft }) => isReadAgain(draft, former.get(id)))
+      .map(({ id }) => id),
+  )
   const texts = await mapInSlices(current, (write) => searchTextOf(write, references))
   const words = distinctWords(texts)
   const lexemesOf = await options.lexicon.lookUp(tx, words)
@@ -98,29 +119,34 @@ export async function storeActorWrites(
   const passageOf = await storePassages(tx, current, stored, newSources)
   const evidence = { sources: stored, passageOf }
   await insertClaims(tx, claimsOf(added), evidence)
-  await updateReplaced(tx, replaced, rows, { evidence, options })
+  await updateReplaced(tx, replaced, rows, { evidence, options, readAgain })
   const previousPlaces = await replaceStoredPlaces(tx, replaced, references, isPublic)
   await updateSourceStats(tx, { entityIds: replaced.map((write) => write.id), sourceIds: changed })
 
-  const changes = isPublic && options.reason ? historyOf(current, former, options.reason) : []
   await recordChanges(tx, changes, now)
   // The vocabulary is public and must not reveal the names of private actors.
   if (isPublic) await addWords(tx, [...words].filter(isCorrectionTarget))
   if (isPublic && options.publishEvents) {
     // An import that only read the same facts again has no news.
-    const changed = new Set(changes.map((change) => change.entityId))
     const announced = current.filter(
-      ({ id, isNew }) => options.reason !== 'import' || isNew || changed.has(id),
+      ({ id, isNew }) => options.reason !== 'import' || isNew || changedIds.has(id),
     )
     await options.publishEvents(tx, buildActorEvents(announced, stored, options))
   }
-  return new Map(
+  const placesById = new Map(
     current.map(({ id, draft }) => [
       id,
       [...new Set([...draft.placeKeys, ...(previousPlaces.get(id) ?? [])])],
     ]),
   )
+  return { placesById, readAgain }
 }
+
+/** One file of a repository describes many actors, so its next commit says nothing new about most of them. */
+const isReadAgain = (draft: EntityDraft, former: FormerActor | undefined): boolean =>
+  former !== undefined &&
+  former.contacts_until === draft.contacts_until &&
+  draft.sources.every(({ url }) => stableUrl(url) !== url)
 
 /** An imported actor is listed since it was created, which its own row says. */
 function historyOf(
@@ -146,14 +172,18 @@ async function updateReplaced(
   tx: Sql,
   writes: readonly ActorWrite[],
   rows: ReadonlyMap<string, EntityRow>,
-  { evidence, options }: { evidence: StoredEvidence; options: ActorWriteOptions },
+  {
+    evidence,
+    options,
+    readAgain,
+  }: { evidence: StoredEvidence; options: ActorWriteOptions; readAgain: ReadonlySet<string> },
 ): Promise<void> {
   if (writes.length === 0) return
   const ids = writes.map((write) => write.id)
   await updateEntities(
     tx,
     writes.map((write) => rows.get(write.id)!),
-    options,
+    { ...options, readAgain: [...readAgain] },
   )
   await replaceIdentifiers(tx, writes.map(identifiersOf))
   const inherited = new Map(writes.map((write) => [write.id, write.inherited?.claimKeys]))

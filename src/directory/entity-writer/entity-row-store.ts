@@ -74,7 +74,7 @@ export async function insertEntities(
 export async function updateEntities(
   tx: Sql,
   rows: readonly EntityRow[],
-  options: { sample: boolean | undefined; now: Date },
+  options: { sample: boolean | undefined; now: Date; readAgain: readonly string[] },
 ): Promise<void> {
   if (rows.length === 0) return
   await raw`
@@ -83,7 +83,7 @@ export async function updateEntities(
       issue_areas = offered.issue_areas, website = offered.website, contacts = offered.contacts,
       contacts_until = offered.contacts_until, location_withheld = offered.location_withheld,
       sample = coalesce(${options.sample ?? null}::boolean, entity.sample), search = offered.search,
-      updated_at = ${options.now}
+      updated_at = case when entity.id = any(${options.readAgain}::uuid[]) then entity.updated_at else ${options.now} end
     from json_to_recordset(${JSON.stringify(rows)}::json) as offered (
       id uuid, type text, name text, slug text, sort_name text, description text, place_id integer, place_ids integer[], state text,
       issue_areas text[], website text, contacts jsonb, contacts_until date, location_withheld text,

@@ -54,6 +54,8 @@ type Written = {
   id: string
   /** Keys of the places that the actor is in or was in before. */
   placeKeys: readonly string[]
+  /** The record is the same in a newer version of its file, whose address and date were stored. */
+  isReadAgain?: boolean
 }
 export type WriteOutcome = Written | Refusal
 
@@ -93,7 +95,7 @@ export async function replaceActor(
   const references = await loadReferences(tx, [draft])
   const refusal = findMissingReference(draft, references)
   if (refusal) return refusal
-  const placesById = await storeActorWrites(
+  const { placesById } = await storeActorWrites(
     tx,
     [{ id, draft, isNew: false }],
     references,
@@ -142,7 +144,7 @@ async function writeBatch(
   const planned = [...writes.values()]
   const drafts = planned.map((write) => write.draft)
   const all = inherited.size > 0 ? await loadReferences(tx, drafts) : references
-  const placesById = await storeActorWrites(tx, planned, all, actorWriteOptions(options))
+  const { placesById, readAgain } = await storeActorWrites(tx, planned, all, actorWriteOptions(options))
   const stored = new Map([...writes].filter(([, write]) => placesById.has(write.id)))
   if (options.identity !== 'new') await storeIdentities(tx, stored)
   return outcomes.map((outcome) => {
@@ -150,6 +152,7 @@ async function writeBatch(
     const { id, isNew } = writes.get(outcome)!
     const placeKeys = placesById.get(id)
     if (!placeKeys) return refuse('removed by a reviewer', `a reviewer has just removed actor ${id}`)
+    if (readAgain.has(id)) return { outcome: 'unchanged', id, placeKeys, isReadAgain: true }
     return { outcome: isNew ? 'added' : 'changed', id, placeKeys }
   })
 }

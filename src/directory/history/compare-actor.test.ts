@@ -39,6 +39,7 @@ const former: FormerActor = {
   website: null,
   issue_areas: ['public_transit'],
   contacts: [{ kind: 'email', value: 'ada@example.org' }],
+  contacts_until: null,
   location_withheld: null,
   identifiers: [{ scheme: 'ocd-person', identifier: '1' }],
   places: ['hammond,indiana', 'gary,indiana'],

@@ -14,6 +14,7 @@ export type FormerActor = {
   website: string | null
   issue_areas: readonly string[]
   contacts: readonly { kind: string; value: string; label?: string | null }[]
+  contacts_until: string | null
   location_withheld: string | null
   identifiers: readonly Identifier[]
   places: readonly string[]

@@ -7,7 +7,8 @@ import type { FormerActor } from './compare-actor.ts'
 export async function readFormerActors(tx: Sql, ids: readonly string[]): Promise<Map<string, FormerActor>> {
   if (ids.length === 0) return new Map()
   const { rows } = await raw<FormerActor & { id: string }>`
-    select e.id, e.type, e.name, e.description, e.website, e.issue_areas, e.contacts, e.location_withheld,
+    select e.id, e.type, e.name, e.description, e.website, e.issue_areas, e.contacts,
+      e.contacts_until::text as contacts_until, e.location_withheld,
       ${identifiersColumn} as identifiers,
       array(select p.key from entity_place ep join place p on p.id = ep.place_id where ep.entity_id = e.id) as places,
       (select coalesce(json_agg(json_build_object('kind', c.kind, 'text', c.text, 'issue_area', c.issue_area,

@@ -23,7 +23,7 @@ export type ImportContext = {
   publishEvents?: PublishEvents | undefined
 }
 
-export type StoreOutcome = { outcome: 'added' | 'changed' | 'unchanged' } | Refusal
+export type StoreOutcome = { outcome: 'added' | 'changed' | 'unchanged'; isReadAgain?: boolean } | Refusal
 
 /**
  * Stores the items and returns one outcome per item. Repeated actors go to a later transaction, so that all
@@ -84,7 +84,10 @@ async function storeRecords(
     ...(await writeSearches(tx, searches, { sample })),
     ...(await importRelations(tx, relations, { now, sample, publishEvents })),
   ]
-  const hasChanges = outcomes.some(({ outcome }) => outcome === 'added' || outcome === 'changed')
+  const hasChanges = outcomes.some(
+    (one) =>
+      one.outcome === 'added' || one.outcome === 'changed' || ('isReadAgain' in one && one.isReadAgain),
+  )
   if (hasChanges) await notify(tx, changesChannel, '*')
   return outcomes
 }
