@@ -5,9 +5,9 @@ import type { ReadPage } from '../page.ts'
 import { deduplicateMeetings, distinctEntries } from './deduplicate-meetings.ts'
 import { meetingsOfCalendar, meetingsOfFeed, meetingsOfXml } from './feed-meetings.ts'
 import type { FoundMeeting } from './found-meeting.ts'
-import { meetingsOfJson } from './json-meetings.ts'
+import { meetingsOfJson, meetingsOfMarkup } from './json-meetings.ts'
 import { meetingsOfLines } from './line-meetings.ts'
-import { meetingsOfMarkup } from './structured-meetings.ts'
+import { meetingReader } from './stated-meeting.ts'
 
 type MeetingContext = {
   readonly timeZone: string
@@ -31,25 +31,18 @@ export function extractMeetings(page: ReadPage, context: MeetingContext): Extrac
 function findMeetings(page: ReadPage, context: MeetingContext, onCut: OnCut): FoundMeeting[] {
   const tooMany = () => onCut('cut_too_many_meetings')
   const source = page.html ?? page.text
-  switch (page.format) {
-    case 'json':
-      return meetingsOfJson(page, source, context.timeZone, tooMany)
-    case 'calendar':
-      return meetingsOfCalendar(page, source, context, onCut)
-    case 'feed':
-      return [
-        ...meetingsOfXml(page, source, context.timeZone, tooMany),
-        ...meetingsOfFeed(page, source, context.timeZone, onCut),
-      ]
-    default:
-      // A browser shows a JSON document as a page of preformatted text.
-      if (/^\s*[[{]\s*["{[]/.test(page.text))
-        return meetingsOfJson(page, page.text, context.timeZone, tooMany)
-      return [
-        ...meetingsOfMarkup(page, page.html ?? '', context.timeZone, tooMany),
-        ...meetingsOfLines(page, referenceOf(page, context)),
-      ]
-  }
+  const { timeZone } = context
+  const read = meetingReader(page, timeZone)
+  if (page.format === 'calendar') return meetingsOfCalendar(source, context, read, onCut)
+  if (page.format === 'feed')
+    return [...meetingsOfXml(source, read, tooMany), ...meetingsOfFeed(source, page.finalUrl, read, onCut)]
+  if (page.format === 'json') return meetingsOfJson(source, timeZone, read, tooMany)
+  // A browser shows a JSON document as a page of preformatted text.
+  if (/^\s*[[{]\s*["{[]/.test(page.text)) return meetingsOfJson(page.text, timeZone, read, tooMany)
+  return [
+    ...meetingsOfMarkup(page.html ?? '', read, tooMany),
+    ...meetingsOfLines(page, referenceOf(page, context)),
+  ]
 }
 
 /** The date from which missing years are inferred: when the page was published, else now. */

@@ -4,15 +4,13 @@ import { caps, firstItems, type OnCut } from '../caps.ts'
 import { type PackedTitle, readPackedTitle } from '../feed/packed-title.ts'
 import { type FeedItem, readFeed } from '../feed/read-feed.ts'
 import { withoutDoctype } from '../feed/without-doctype.ts'
-import type { ReadPage } from '../page.ts'
 import { limitDepth } from '../read/shallow-html.ts'
 import { dayText, findDates } from './date-mention.ts'
-import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { fieldsOf } from './json-meetings.ts'
 import { residue, titleFrom } from './meeting-title.ts'
 import { holiday, meetingWord } from './meeting-words.ts'
-import { statedMeeting } from './stated-meeting.ts'
+import type { MeetingReader } from './stated-meeting.ts'
 import { statusStatement } from './status-statement.ts'
 import { findTimes } from './time-mention.ts'
 
@@ -20,31 +18,28 @@ const year = 365 * 86_400_000
 
 /** Meetings in an iCalendar file. Recurring events are expanded within a year of now. */
 export function meetingsOfCalendar(
-  page: ReadPage,
   source: string,
-  context: { timeZone: string; now: Date },
+  { now, timeZone }: { readonly timeZone: string; readonly now: Date },
+  read: MeetingReader,
   onCut: OnCut,
 ): FoundMeeting[] {
-  const findQuote = createQuoteFinder(page)
-  const { now, timeZone } = context
   const window = { timeZone, from: new Date(now.getTime() - year), until: new Date(now.getTime() + year) }
   return readCalendar(source, window, onCut).events.flatMap(
     ({ title, start, end, location, status, url }) => {
       const fields = { title, start, end: end ?? '', location: location ?? '', status, url: url ?? '' }
-      return statedMeeting(fields, { method: 'calendar', timeZone, findQuote }) ?? []
+      return read('calendar', fields) ?? []
     },
   )
 }
 
 /** Meetings named in feed titles. The publication date of an item is not the meeting date. */
 export function meetingsOfFeed(
-  page: ReadPage,
   source: string,
-  timeZone: string,
+  pageUrl: string,
+  read: MeetingReader,
   onCut: OnCut,
 ): FoundMeeting[] {
-  const findQuote = createQuoteFinder(page)
-  return readFeed(source, page.finalUrl, onCut).items.flatMap((item) => {
+  return readFeed(source, pageUrl, onCut).items.flatMap((item) => {
     const packed = readPackedTitle(item.title) ?? statedDay(item)
     if (!packed || !(packed.paper || packed.time || meetingWord.test(packed.body))) return []
     const fields = {
@@ -54,7 +49,7 @@ export function meetingsOfFeed(
       status: item.title,
       url: item.url ?? '',
     }
-    return statedMeeting(fields, { method: 'feed', timeZone, findQuote, quoted: item.title }) ?? []
+    return read('feed', fields, item.title) ?? []
   })
 }
 
@@ -75,14 +70,8 @@ function statedDay({ title, summary }: FeedItem): PackedTitle | null {
 }
 
 /** Reads BoardDocs XML: `<meeting bodyname><name><start><date format="yyyy-mm-dd">`. */
-export function meetingsOfXml(
-  page: ReadPage,
-  source: string,
-  timeZone: string,
-  onCut: () => void,
-): FoundMeeting[] {
+export function meetingsOfXml(source: string, read: MeetingReader, onCut: () => void): FoundMeeting[] {
   if (!/<meeting\b/i.test(source)) return []
-  const findQuote = createQuoteFinder(page)
   const $ = load(limitDepth(withoutDoctype(source), { isXml: true }).html, { xml: true })
   return firstItems($('meeting').toArray(), caps.meetingsInXml, onCut).flatMap((element) => {
     const parts = $(element).children().toArray()
@@ -96,6 +85,6 @@ export function meetingsOfXml(
     // The date has no time; notices state it in words.
     fields.time = name
     fields.status = statusStatement(fields.about ?? '') ?? ''
-    return statedMeeting(fields, { method: 'feed', timeZone, findQuote, quoted: name }) ?? []
+    return read('feed', fields, name) ?? []
   })
 }

@@ -1,11 +1,9 @@
-import { caps } from '../caps.ts'
-import type { ReadPage } from '../page.ts'
+import { caps, firstItems } from '../caps.ts'
 import { parsedJson } from '../read/plain-text.ts'
-import { isThing } from '../read/schema-things.ts'
-import { createQuoteFinder } from './find-quote.ts'
+import { addressOf, isThing, statedThings, textOf } from '../read/schema-things.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { readStamp } from './local-time.ts'
-import { type StatedFields, statedMeeting } from './stated-meeting.ts'
+import type { MeetingReader, StatedFields } from './stated-meeting.ts'
 
 /** Field names used by calendars and meeting vendors. The first match wins. */
 const keys = {
@@ -33,12 +31,11 @@ const keys = {
 
 /** Meetings in a JSON document: every object with a title and a day. */
 export function meetingsOfJson(
-  page: ReadPage,
   source: string,
   timeZone: string,
+  read: MeetingReader,
   onCut: () => void,
 ): FoundMeeting[] {
-  const findQuote = createQuoteFinder(page)
   const found: FoundMeeting[] = []
   const given = isLocalInSpiteOfZ(source, timeZone) ? source.replace(stampInUtc, '$1"') : source
   const queue: { readonly node: unknown; readonly above: StatedFields }[] = [
@@ -57,7 +54,7 @@ export function meetingsOfJson(
     }
     const fields = fieldsOf(node)
     const stated = isInstance(node, fields) ? { ...above, ...fields } : fields
-    const meeting = statedMeeting(stated, { method: 'calendar', timeZone, findQuote })
+    const meeting = read('calendar', stated)
     // One more than is taken shows that there are more.
     if (found.length > caps.meetingsPerPage) break
     if (meeting) found.push(meeting)
@@ -66,6 +63,21 @@ export function meetingsOfJson(
         queue.push({ node: value, above: fields.title === undefined ? above : fields })
   }
   return found
+}
+
+/** Events in JSON-LD and microdata. */
+export function meetingsOfMarkup(source: string, read: MeetingReader, onCut: () => void): FoundMeeting[] {
+  const events = statedThings(source).filter(({ thing }) =>
+    [thing['@type']].flat().some((type) => /(?:^|\/)(?:\w*Event|Hackathon)$/.test(String(type))),
+  )
+  return firstItems(events, caps.eventsInMarkup, onCut).flatMap(({ thing, method }) => {
+    const title = textOf(thing['name'])
+    const meeting = title && read(method, { ...fieldsOf(thing), title })
+    if (!meeting) return []
+    const location = [thing['location']].flat()[0]
+    if (!isThing(location)) return meeting
+    return { ...meeting, place: { name: textOf(location['name']), address: addressOf(location['address']) } }
+  })
 }
 
 /** A start without a title, as in `instances: [{ "start": … }]`: the object around it has the title. */

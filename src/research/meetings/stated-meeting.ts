@@ -1,6 +1,7 @@
+import type { ReadPage } from '../page.ts'
 import { markupText } from '../read/markup-text.ts'
 import { dayText, findDates } from './date-mention.ts'
-import type { createQuoteFinder } from './find-quote.ts'
+import { createQuoteFinder } from './find-quote.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { inZone, type LocalTime, readStamp } from './local-time.ts'
 import { placeOf } from './location.ts'
@@ -23,22 +24,26 @@ export type StatedFields = {
   url?: string
 }
 
-/** The meeting that the fields describe, if the page shows its title; null if they lack a title or a day. */
-export function statedMeeting(
+/**
+ * Gives the meeting that fields describe, if the page shows its title; null if they lack a title or a day. `quoted` is
+ * what the page shows where the title is a part of other text.
+ */
+export type MeetingReader = (
+  method: FoundMeeting['method'],
   fields: StatedFields,
-  {
-    method,
-    timeZone,
-    findQuote,
-    quoted = fields.title ?? fields.body ?? '',
-  }: {
-    readonly method: FoundMeeting['method']
-    readonly timeZone: string
-    readonly findQuote: ReturnType<typeof createQuoteFinder>
-    /** Where the page shows the title as a part of other text. */
-    readonly quoted?: string
-  },
-): FoundMeeting | null {
+  quoted?: string,
+) => FoundMeeting | null
+
+export function meetingReader(page: ReadPage, timeZone: string): MeetingReader {
+  const findQuote = createQuoteFinder(page)
+  return (method, fields, quoted = fields.title ?? fields.body ?? '') => {
+    const meeting = statedMeeting(fields, timeZone)
+    const span = meeting && findQuote(quoted)
+    return span && { ...meeting, naming: 'own', method, span }
+  }
+}
+
+function statedMeeting(fields: StatedFields, timeZone: string) {
   const own = markupText(fields.title ?? fields.body ?? '')
   const body = markupText(fields.body ?? '')
   // "Regular Meeting" is the kind; the body is added to it.
@@ -48,8 +53,6 @@ export function statedMeeting(
       : own
   const start = fields.start ? readDay(fields.start, timeZone) : null
   if (!start || !/[A-Za-z]{3}/.test(title) || title.length > 250 || holiday.test(title)) return null
-  const span = findQuote(quoted)
-  if (!span) return null
   // For an all-day event, a time in the title or the description is used.
   const inText = findTimes(own)[0] ?? findTimes(markupText(fields.about ?? '').slice(0, 600))[0]
   // Data may write one word: "EventCancelled".
@@ -58,15 +61,12 @@ export function statedMeeting(
   const end = fields.end ? readDay(fields.end, timeZone) : null
   return {
     title,
-    naming: 'own',
     date: start.date,
     time,
     end: time && end?.date === start.date && end.time && end.time > time ? end.time : null,
     place: placeOf(markupText(fields.location ?? '')),
     status: statusIn(`${status} ${title} ${fields.time ?? ''} ${fields.location ?? ''}`),
     url: fields.url && /^https?:/.test(fields.url) ? fields.url : null,
-    method,
-    span,
   }
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { structuredActors } from '../extract/structured-data.ts'
-import { meetingsOfMarkup } from '../meetings/structured-meetings.ts'
+import { meetingsOfMarkup } from '../meetings/json-meetings.ts'
+import { meetingReader } from '../meetings/stated-meeting.ts'
 import { jsonText } from './plain-text.ts'
 import { isUnreadable, readPage } from './read-page.ts'
 
@@ -50,7 +51,7 @@ test('reads a page whose link, table cell, menu and JSON-LD have 150,000 childre
   assert.match(page.text, /Ashby/)
   assert.deepEqual(structuredActors(page), [])
   assert.deepEqual(
-    meetingsOfMarkup(page, source, 'America/Chicago', () => {}),
+    meetingsOfMarkup(source, meetingReader(page, 'America/Chicago'), () => {}),
     [],
   )
 })
