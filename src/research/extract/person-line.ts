@@ -1,5 +1,5 @@
 import { boundary, withoutBreaks } from './page-view.ts'
-import { type Certainty, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
+import { type Certainty, nameEnding, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
 import { readOnce } from './read-once.ts'
 import { endsInOffice, isRole, isSeat, titleBefore } from './role-words.ts'
 
@@ -15,8 +15,10 @@ export type PersonLine = {
 
 const vacant =
   /\b(?:vacant|vacancy|vacancies|tbd|tba|to be (?:determined|announced|appointed)|open seat|unfilled)\b/i
-/** What may stand between a name, a role and an employer; a comma may also be part of the name. */
-const separators = /\s*\.{3,}\s*|\s*…+\s*|\s*_{3,}\s*|\s+[-–—|•·]+\s+|\s*[|•·;()]\s*|:\s+|\s*[–—]\s*|\s*,\s*/
+/** What may stand between a name, a role and an employer; a comma may also be part of the name, as before "Jr.". */
+const separators = new RegExp(
+  String.raw`\s*\.{3,}\s*|\s*…+\s*|\s*_{3,}\s*|\s+[-–—|•·]+\s+|\s*[|•·;()]\s*|:\s+|\s*[–—]\s*|\s*,(?!\s*(?:${nameEnding})\.?\s*(?:$|[,(|–—-]))\s*`,
+)
 const leadingTitle = new RegExp(
   `^(?:the\\s+)?(?:Hon(?:orable|\\.)\\s+)?(${titleBefore})[\\s,:–—-]+(?=\\p{Lu})`,
   'u',
@@ -34,15 +36,7 @@ const contactDetails =
 
 export const readPersonLine = readOnce((line): PersonLine | null => {
   if (line.length > 600) return null
-  // A table cell may hold several lines, but only one person.
-  const lines = line.split(boundary)
-  if (lines.length > 1 && lines.filter((one) => readOneLine(one)?.certainty === 'sure').length > 1)
-    return null
-  return readOneLine(lines.join(' | '))
-})
-
-function readOneLine(line: string): PersonLine | null {
-  const text = withoutBreaks(line)
+  const text = withoutBreaks(line.replaceAll(boundary, ' | '))
     .replace(/\s+/g, ' ')
     .replace(/^(?:[\s•·*&-]|and\s)+/, '')
     .replace(fieldLabel, '')
@@ -52,7 +46,7 @@ function readOneLine(line: string): PersonLine | null {
     .trim()
   if (text.length < 4 || text.length > 160 || isVacant(text)) return null
   return withTitle(text) ?? nameOnly(text) ?? withParts(text) ?? withRoleBeside(text)
-}
+})
 
 /** "Chair – term expires 2027", "Trustee (2023-2027)". */
 const termOfOffice =
@@ -78,12 +72,10 @@ function withTitle(text: string): PersonLine | null {
   if (!title) return null
   // "Chair: Councilor Anne Field": the first of two titles is the role.
   const after = text.slice(title[0].length).replace(leadingTitle, '')
-  const person = readPersonName(after)
+  const person = nameOnly(after) ?? withParts(after)
   // After a comma, an organization is as likely as a name: "Manager, Palm Court".
-  if (person && (person.certainty === 'sure' || !/[,–—-]\s*$/.test(title[0]))) return found(person, title[1]!)
-  if (person) return null
-  const inner = withParts(after)
-  return inner && { ...inner, role: title[1]! }
+  const isApart = /[,–—-]\s*$/.test(title[0])
+  return person && (person.certainty === 'sure' || !isApart) ? { ...person, role: title[1]! } : null
 }
 
 const isAllCaps = (text: string): boolean => !/\p{Ll}/u.test(text)
@@ -95,42 +87,33 @@ const startsWithOffice = new RegExp(`^(?:[Ff]ormer |[Rr]etired )?${titleBefore} 
 /** "Highway Superintendent Anne Field", "Anne Field Highway Superintendent": a role next to a name. */
 function withRoleBeside(text: string): PersonLine | null {
   const words = text.split(' ')
-  if (words.length > 9 || /[.:;!?]\s/.test(text)) return null
+  if (words.length > 9) return null
   const splits = words
     .slice(1)
     .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)
-  const read = (role: string, name: string) => {
-    const person = isRole(role) ? readPersonName(name) : null
-    return person && !person.isInverted ? found(person, role) : null
-  }
-  for (const [left, right] of splits.toReversed()) {
-    const person = endsInOffice(left) && /^\p{Lu}/u.test(left) ? read(left, right) : null
-    if (person?.certainty === 'sure') return person
-  }
   // "Anne Field Ashby Highway Superintendent": the shortest name leaves the place to the role.
   for (const [left, right] of splits) {
-    const person = endsInOffice(right) || startsWithOffice.test(right) ? read(right, left) : null
-    if (person && (person.certainty === 'sure' || startsWithOffice.test(right))) return person
+    const isOffice = startsWithOffice.test(right)
+    const [role, name] = endsInOffice(left) ? [left, right] : [right, left]
+    const person = isRole(role) && (endsInOffice(role) || isOffice) ? readPersonName(name) : null
+    if (person && !person.isInverted && (person.certainty === 'sure' || isOffice)) return found(person, role)
   }
   return null
 }
 
 const maxEmployer = 80
-const suffix = /^(?:Jr|Sr|II|III|IV|Ph\.?D|M\.?D|J\.?D|Esq|CPA|P\.?E|AIA|FAIA|AICP|RN|MPH|MBA|Ed\.?D)\.?$/i
 
 /** "Anne Field (Chair)", "Chair: Anne Field", "Anne Field, Jr., Field Bakery, Chair": a name, a role and an employer. */
 function withParts(text: string): PersonLine | null {
   const parts = text.split(separators).filter((part) => part !== '')
-  if (parts.length < 2 || parts.length > 7 || /[.!?]\s\p{Lu}\p{Ll}+\s\p{Ll}/u.test(text)) return null
+  if (parts.length < 2 || parts.length > 7) return null
   const first = readPersonName(withoutTitles(parts[0]!)) === null && isRole(parts[0]!) ? 1 : 0
-  const rest = parts.slice(first + 1)
-  const suffixes = rest.findIndex((part) => !suffix.test(part))
-  const ownSuffixes = suffixes === -1 ? rest : rest.slice(0, suffixes)
-  const person = readPersonName(withoutTitles([parts[first]!, ...ownSuffixes].join(', ')))
+  const person = readPersonName(withoutTitles(parts[first]!))
   if (!person) return null
-  const others = rest.slice(ownSuffixes.length)
+  const others = parts.slice(first + 1)
+  // A line with two names introduces neither.
+  if (others.some((part) => readPersonName(part)?.certainty === 'sure')) return null
   if (first === 1) {
-    // After a comma, an organization is as likely as a name: "Manager, Palm Court".
     const isApart = /^\s*[,(]/.test(text.slice(parts[0]!.length))
     return person.certainty === 'sure' || !isApart ? found(person, parts[0]!, others) : null
   }

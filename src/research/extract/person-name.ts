@@ -24,9 +24,13 @@ const isInitial = new RegExp(`^(?:${initial}){1,2}$`, 'u')
 const twoInitials = /^\p{Lu}{2}$/u
 const isParticle = new RegExp(`^${particle}$`, 'u')
 const isNickname = new RegExp(`^${nickname}$`, 'u')
-const suffix = /^(?:Jr|Sr|JR|SR|II|III|IV)\.?$/
-const afterName =
-  /^(?:Ph\.?D|M\.?D|J\.?D|Esq|CPA|P\.?E|AIA|FAIA|AICP|R\.?N|M\.?P\.?H|M\.?B\.?A|Ed\.?D|D\.?D\.?S|L\.?C\.?S\.?W|M\.?S\.?W|M\.?A|M\.?S|B\.?A|D\.?O|CFA|SHRM-CP|MPA|MUP|LEED|AP)\.?$/i
+const generation = 'Jr|Sr|JR|SR|II|III|IV'
+const degree =
+  'Ph\\.?D|M\\.?D|J\\.?D|Esq|CPA|P\\.?E|AIA|FAIA|AICP|R\\.?N|M\\.?P\\.?H|M\\.?B\\.?A|Ed\\.?D|D\\.?D\\.?S|L\\.?C\\.?S\\.?W|M\\.?S\\.?W|M\\.?A|M\\.?S|B\\.?A|D\\.?O|CFA|SHRM-CP|MPA|MUP|LEED|AP'
+/** What follows a name behind a comma and belongs to it. */
+export const nameEnding = `${generation}|${degree}`
+const suffix = new RegExp(`^(?:${generation})\\.?$`)
+const afterName = new RegExp(`^(?:${degree})\\.?$`, 'i')
 
 const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?\s?){2,7}$/u
 

@@ -30,7 +30,7 @@ export function rosterEntries(lines: readonly Line[]): RosterEntry[] {
   for (const entry of found.sort((a, b) => a.line.index - b.line.index)) {
     const key = fold(entry.name)
     const known = byName.get(key)
-    if (!known || (known.role === null && entry.role !== null)) byName.set(key, entry)
+    if (!known?.role) byName.set(key, entry)
   }
   return [...byName.values()]
 }
@@ -142,15 +142,14 @@ function areRolesAbove(entries: readonly Entry[]): boolean {
 
 /** On cards that show the role at the same place, any short text there is the role. */
 function rolesBelow(entries: readonly Entry[]): (string | null)[] {
-  const shapes = entries.flatMap(({ roleBelow: below, next }) =>
-    below !== null && below === next ? [below.block.shape] : [],
+  const shapes = new Set(
+    entries.flatMap(({ roleBelow: below, next }) => (below === next ? (below?.block.shape ?? []) : [])),
   )
-  const isUsual = (shape: string | undefined) =>
-    shapes.filter((one) => one === shape).length >= Math.max(2, entries.length * 0.5)
   return entries.map(({ line, next, roleBelow: below }) => {
     if (below !== null) return below.text
-    const isPlace = next !== undefined && isUsual(next.block.shape) && next.block.shape !== line.block.shape
-    return isPlace && isShortLabel(next) && personIn(next) === null ? next.text : null
+    const shape = next?.block.shape
+    const isPlace = shape !== undefined && shape !== line.block.shape && shapes.has(shape)
+    return isPlace && isShortLabel(next!) ? next!.text : null
   })
 }
 
@@ -180,7 +179,14 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
       if (!isAccepted || isInverted) return []
       // Under "Commissioners", "President" is an office of the commission; "President, Field Bakery" is a job elsewhere.
       const isOwnOffice = below !== null && (isGenericHead || endsInOffice(below))
-      return [{ name, role: role ?? (isOwnOffice ? below : headRole), organization: rest, line }]
+      return [
+        {
+          name,
+          role: role ?? (isOwnOffice ? below : headRole),
+          organization: rest,
+          line,
+        },
+      ]
     },
   )
 }
