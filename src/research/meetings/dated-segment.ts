@@ -15,8 +15,6 @@ export type DatedSegment = {
   readonly times: readonly TimeMention[]
   /** The part without dates and times, which may hold the title. */
   readonly residue: string
-  /** Number of days in the line. */
-  readonly among: number
   /** Short lines below, up to the next day or heading. */
   readonly details: readonly PageLine[]
 }
@@ -37,19 +35,25 @@ export function datedSegments(
         all.findIndex((other) => other.month === date.month && other.day === date.day) === at,
     )
     .map((date) => ({ ...date, year: date.year ?? yearInLine(line) }))
-  const [only] = distinct
-  if (!only) return []
+  if (distinct.length === 0) return []
   const details = detailsBelow(lines, line, areTitlesBelow)
-  if (distinct.length === 1)
-    return [segmentOf(line, details, { mention: only, from: 0, until: line.text.length })]
   let name: string | undefined
-  return distinct.map((mention, at) => {
+  return distinct.map((mention, at): DatedSegment => {
     const from = at === 0 ? 0 : mention.start
     const until = distinct[at + 1]?.start ?? line.text.length
     // "Ethics Board: May 4, June 8, Audit May 9": a name before a day applies until the next name.
     const before = restOf(line, distinct[at - 1]?.end ?? 0, mention.end)
     if (meetingWord.test(before) && (at === 0 || name !== undefined)) name = before
-    return segmentOf(line, details, { mention, from, until, name })
+    return {
+      line,
+      mention,
+      from,
+      until,
+      text: line.text.slice(from, until),
+      times: timesFor(line, from, until),
+      residue: name ?? restOf(line, from, until),
+      details,
+    }
   })
 }
 
@@ -62,29 +66,6 @@ function ofMeetings({ columns, dates, text }: PageLine): readonly DateMention[] 
 function yearInLine(line: PageLine): number | null {
   const [before, second] = yearsIn(line.text.slice(0, line.dates[0]?.start ?? 0))
   return second === undefined ? (before ?? null) : null
-}
-
-function segmentOf(
-  line: PageLine,
-  details: readonly PageLine[],
-  {
-    mention,
-    from,
-    until,
-    name,
-  }: { mention: DateMention; from: number; until: number; name?: string | undefined },
-): DatedSegment {
-  return {
-    line,
-    mention,
-    from,
-    until,
-    text: line.text.slice(from, until),
-    times: timesFor(line, from, until),
-    residue: name ?? restOf(line, from, until),
-    among: line.dates.length,
-    details,
-  }
 }
 
 /** "January 29, April 30 and July 30 at 2 p.m.": a single time applies to all days of the line. */

@@ -1,5 +1,4 @@
 import type { FoundMeeting } from './found-meeting.ts'
-import { meetingWord } from './meeting-words.ts'
 
 /** One meeting is often listed several times: in the schedule, with its agenda, with its minutes. */
 export function deduplicateMeetings(found: readonly FoundMeeting[]): FoundMeeting[] {
@@ -64,5 +63,4 @@ function merge(a: FoundMeeting, b: FoundMeeting): FoundMeeting {
 const rank = (meeting: FoundMeeting) =>
   (meeting.method === 'pattern' ? 0 : 4) +
   { own: 4, sentence: 2.5, generic: 2, none: 0 }[meeting.naming] +
-  (meetingWord.test(meeting.title) ? 1 : 0) +
   (meeting.time ? 1 : 0)

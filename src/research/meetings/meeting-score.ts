@@ -28,7 +28,7 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   // A bare day in a list under the name of a body is one of its meetings.
   if (words <= 1 && endsAsMeeting.test(line.section.label ?? line.section.heading ?? '')) score += 2
   // Several days after one name are its meetings.
-  if (segment.among > 1 && words <= 10 && meetingWord.test(residue)) score += 1
+  if (line.dates.length > 1 && words <= 10 && meetingWord.test(residue)) score += 1
   if (hasDateColumn(line)) score += 1
   if (otherDay.test(text)) score -= 3
   if (byline.test(residue)) score -= 4

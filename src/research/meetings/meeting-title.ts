@@ -33,12 +33,7 @@ function cleanTitle(text: string): string {
     .replace(statusWords, ' ')
     .replace(links, ' ')
     .replace(paperPhrases, ' ')
-    .replace(
-      /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! [A-Z][a-z]+ *(?:¦|$))|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
-      ' ',
-    )
     .replace(/\([^)]*$|^[^(]*\)/g, ' ')
-    .replace(/\b(?:for )?(?:19|20)\d\d\b(?=\s*(?:¦|$|[-–|]))/g, ' ')
     .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
     .replace(sentence, ' ')
     .replace(/\b(?:conference |meeting |board |hearing )?room\s+[\w-]*\d[\w-]*/gi, ' ')

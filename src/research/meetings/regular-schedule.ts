@@ -1,4 +1,4 @@
-import { findPlace, isNameOnly, type MeetingPlace, nowhere, placeOf, venueAlone } from './location.ts'
+import { findPlace, type MeetingPlace, nowhere, placeOf } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** The usual time and place of meetings, for those listed by day only. */
@@ -45,9 +45,7 @@ function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
   if (label) {
     const below = lines.slice(line.index + 1, line.index + 4).map((next) => next.text)
     const given = text.slice(label[0].length) || below.join(', ')
-    const { name, address } = given.length <= 300 ? placeOf(given) : nowhere
-    const [first] = given.split(',')
-    return { name: first && (venueAlone(first) || isNameOnly(first)) ? first.trim() : name, address }
+    return given.length <= 300 ? placeOf(given) : nowhere
   }
   // A sentence with a day is about one meeting.
   const sentences = text

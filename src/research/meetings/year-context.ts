@@ -36,13 +36,11 @@ function seasonYears(month: number, years: readonly number[]): readonly number[]
   return month >= 7 ? [first, second] : [second, first]
 }
 
-/** Years by distance from the reference date, at most a year and a half away. */
+/** Years by distance from the reference date. */
 function nearestYears(date: DateMention, reference: Date): number[] {
   const middle = reference.getUTCFullYear()
   const distance = (year: number) => Math.abs(Date.UTC(year, date.month - 1, date.day) - reference.getTime())
-  return [middle - 1, middle, middle + 1]
-    .filter((year) => distance(year) < 550 * 86_400_000)
-    .sort((a, b) => distance(a) - distance(b))
+  return [middle - 1, middle, middle + 1].sort((a, b) => distance(a) - distance(b))
 }
 
 const yearPattern = /(?<![\d#$/.-])((?:19[5-9]|20\d)\d)(?:\s?[-–/]\s?((?:19|20)?\d\d))?(?![\d/-])/g
