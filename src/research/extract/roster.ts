@@ -79,10 +79,9 @@ function groupsIn(lines: readonly Line[]): Group[] {
     const isHeaded = below === null && above?.block.kind === 'heading' && line.block.kind !== 'heading'
     open.entries.push({
       ...person,
-      role: person.role ?? (isHeaded ? above.text : null),
       line,
       roleAbove: above,
-      roleBelow: below,
+      roleBelow: below ?? (isHeaded ? above : null),
       next: lines[at + 1],
     })
     lastAt = at
