@@ -3,14 +3,11 @@ import { type ExtractedActor, type ExtractedMeeting, unknownFields } from './can
 import { namesActor } from './extract/quote.ts'
 import { fold } from './extract/text-folding.ts'
 import type { PageRecord } from './journal.ts'
+import { isGeneric } from './meetings/meeting-title.ts'
 
 /** Older meetings are not listed as events. */
 const pastDays = 90
 const maxEvents = 20
-/** Titles that name no particular body: "Regular Board Meeting". */
-const genericTitle =
-  /^(?:(?:regular|special|monthly|annual|public|full|general|joint|emergency|next|upcoming|cancelled|canceled|open|virtual|town|city|village|county)\s+)*(?:board|committee|commission|council)?\s*(?:meetings?|hearings?|sessions?|work ?sessions?|events?|agendas?|minutes)$/i
-
 /** Words of sentences about a meeting: "Meeting adjourned", "The board will meet". */
 const sentence =
   /\b(?:adjourn(?:ed|s|ment)?|called to order|was|were|will|shall|has|have|is|are|motion|seconded|voted|approved?|posted)\b/i
@@ -57,7 +54,10 @@ function isRelevant({ title, status, evidence }: ExtractedMeeting): boolean {
     title.length >= 8 &&
     title.length <= 200 &&
     startsAsName.test(title) &&
-    !genericTitle.test(title.trim()) &&
+    // "Village Board Meeting" names no particular body.
+    !isGeneric(
+      title.replace(/\b(?:town|city|village|county|cancell?ed|events?|agendas?|minutes)\b/gi, ' '),
+    ) &&
     !sentence.test(title)
   return (
     isNamed &&
