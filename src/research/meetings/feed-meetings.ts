@@ -24,12 +24,7 @@ export function meetingsOfCalendar(
   onCut: OnCut,
 ): FoundMeeting[] {
   const window = { timeZone, from: new Date(now.getTime() - year), until: new Date(now.getTime() + year) }
-  return readCalendar(source, window, onCut).events.flatMap(
-    ({ title, start, end, location, status, url }) => {
-      const fields = { title, start, end: end ?? '', location: location ?? '', status, url: url ?? '' }
-      return read('calendar', fields) ?? []
-    },
-  )
+  return readCalendar(source, window, onCut).events.flatMap((event) => read('calendar', event) ?? [])
 }
 
 /** Meetings named in feed titles. The publication date of an item is not the meeting date. */
@@ -42,14 +37,8 @@ export function meetingsOfFeed(
   return readFeed(source, pageUrl, onCut).items.flatMap((item) => {
     const packed = readPackedTitle(item.title) ?? statedDay(item)
     if (!packed || !(packed.paper || packed.time || meetingWord.test(packed.body))) return []
-    const fields = {
-      title: packed.body,
-      start: packed.date,
-      time: packed.time ?? '',
-      status: item.title,
-      url: item.url ?? '',
-    }
-    return read('feed', fields, item.title) ?? []
+    const { body: title, date: start, time } = packed
+    return read('feed', { title, start, time, status: item.title, url: item.url }, item.title) ?? []
   })
 }
 

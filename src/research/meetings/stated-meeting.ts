@@ -11,17 +11,17 @@ import { findTimes } from './time-mention.ts'
 
 /** What a calendar, a feed, a data file or structured data states about a meeting, as text. */
 export type StatedFields = {
-  title?: string
+  title?: string | null
   /** Who meets, if the title is only the kind of meeting. */
-  body?: string
-  start?: string
+  body?: string | null
+  start?: string | null
   /** Where it is apart from the start. */
-  time?: string
-  end?: string
-  about?: string
-  location?: string
-  status?: string
-  url?: string
+  time?: string | null
+  end?: string | null
+  about?: string | null
+  location?: string | null
+  status?: string | null
+  url?: string | null
 }
 
 /**
