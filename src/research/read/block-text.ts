@@ -9,7 +9,7 @@ import {
   isChromeElement,
   spacingTags,
 } from './block-tags.ts'
-import { nodesIn, type TreeNode } from './html-tree.ts'
+import { nodesIn, type TreeNode, textOf } from './html-tree.ts'
 import { createTextBuilder } from './text-builder.ts'
 
 /** An element that may be a link, and whether it is in the navigation, header or footer. */
@@ -132,7 +132,7 @@ export function blockTextOfTree(root: TreeNode, title = '') {
   function writeTarget(node: TreeNode): void {
     const href = node.attribs?.['href'] ?? ''
     const target = /^\s*(?:mailto|tel):([^?]{3,200})/i.exec(href)?.[1]?.trim()
-    if (target === undefined || shownText(node).includes(target.toLowerCase())) return
+    if (target === undefined || textOf(node).toLowerCase().includes(target.toLowerCase())) return
     out.writeHidden(target)
   }
 }
@@ -247,15 +247,6 @@ function createColumns(cell: () => void) {
 
 const isHeadRow = (row: TreeNode): boolean =>
   (row.children ?? []).every(({ type, name }) => type !== 'tag' || name === 'th')
-
-function shownText(node: TreeNode): string {
-  let text = ''
-  for (const { type, data } of nodesIn(node)) {
-    if (type === 'text') text += data ?? ''
-    if (text.length >= 400) break
-  }
-  return text.toLowerCase()
-}
 
 /** A class may be named "menu" by accident: an element with the main heading is content. */
 function holdsContent(node: TreeNode, name: string): boolean {

@@ -23,6 +23,14 @@ export type HtmlTree = {
 export const nodesIn = (node: TreeNode | undefined, isEntered = (_: TreeNode) => true): Generator<TreeNode> =>
   depthFirst(node?.children ?? [], (inner) => (isEntered(inner) ? (inner.children ?? []) : []))
 
+/** The text inside a node as it is written. */
+export function textOf(node: TreeNode | undefined): string {
+  let text = ''
+  for (const { type, data, name } of nodesIn(node))
+    text += type === 'text' ? (data ?? '') : name === 'br' ? ' ' : ''
+  return text
+}
+
 /** Parses HTML in document order. Unlike a browser it moves no elements, so the text follows the source. */
 export function parseHtml(source: string): HtmlTree {
   const { html, isDeep, isCut } = limitDepth(source)

@@ -1,7 +1,7 @@
 import { caps } from '../caps.ts'
 import type { PageLink } from '../page.ts'
 import type { Anchor } from './block-text.ts'
-import { type HtmlTree, nodesIn, type TreeNode } from './html-tree.ts'
+import { type HtmlTree, type TreeNode, textOf } from './html-tree.ts'
 import { normalizeSpace } from './text-builder.ts'
 
 type PageHead = {
@@ -106,13 +106,6 @@ function resolver(pageUrl: string, base: string | undefined) {
 }
 
 const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '')
-
-function textOf(node: TreeNode | undefined): string {
-  let text = ''
-  for (const { type, data, name } of nodesIn(node))
-    text += type === 'text' ? (data ?? '') : name === 'br' ? ' ' : ''
-  return text
-}
 
 const altOf = (node: TreeNode): string => {
   const image = (node.children ?? []).find((child) => child.name === 'img')

@@ -6,7 +6,7 @@ import { contentTypeOf, type Unreadable } from './detect-content-type.ts'
 import { feedTitle } from './feed-title.ts'
 import { parseHtml } from './html-tree.ts'
 import { readHead, titleElementOf } from './page-head.ts'
-import { htmlInJson, jsonText, type PlainText, plainText, withoutCallback } from './plain-text.ts'
+import { htmlInJson, jsonText, type PlainText, plainText } from './plain-text.ts'
 import { readPdf } from './read-pdf.ts'
 
 /** The parts of a fetched page that the reader needs. */
@@ -21,17 +21,6 @@ type PageToRead = {
 
 export const isUnreadable = (read: ReadPage | Unreadable): read is Unreadable => 'unreadable' in read
 
-const hash = (data: string) => createHash('sha256').update(data).digest('hex')
-const emptyHead = {
-  canonicalUrl: null,
-  publishedAt: null,
-  title: null,
-  siteName: null,
-  links: [],
-  feeds: [],
-  calendars: [],
-} as const
-
 /** Reads fetched content of any format. A page that cannot be read is returned with a reason, not thrown. */
 export async function readPage(given: PageToRead): Promise<ReadPage | Unreadable> {
   if (given.body.byteLength === 0) return { unreadable: 'empty', detail: 'The page is empty.' }
@@ -44,19 +33,12 @@ export async function readPage(given: PageToRead): Promise<ReadPage | Unreadable
     const { text, isBroken } = decodeBytes(fetched.body, fetched.contentType)
     const remarks = isBroken ? ['broken_encoding'] : []
     if (format === 'html') return readHtmlPage(fetched, text, remarks)
-    const source = format === 'json' ? withoutCallback(text) : text
-    const fragment = format === 'json' ? htmlInJson(source) : null
+    const fragment = format === 'json' ? htmlInJson(text) : null
     if (fragment !== null) return readHtmlPage(fetched, fragment, remarks)
-    const read = format === 'json' ? jsonText(source) : plainText(source)
+    const read = format === 'json' ? jsonText(text) : plainText(text)
     if (read === null) return { unreadable: 'json_broken', detail: 'The document is not valid JSON.' }
     // Calendars, feeds and JSON are parsed again from the source.
-    return {
-      ...common(fetched, format, read, remarks),
-      ...emptyHead,
-      title: feedTitle(format, source),
-      mainText: read.text,
-      html: source,
-    }
+    return pageOf(fetched, format, read, { remarks, title: feedTitle(format, text), html: text })
   } catch (error) {
     const what = error instanceof Error ? error.name : 'unknown error'
     return { unreadable: 'unreadable', detail: `The page could not be read (${what}).` }
@@ -66,52 +48,49 @@ export async function readPage(given: PageToRead): Promise<ReadPage | Unreadable
 function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly string[]): ReadPage {
   const tree = parseHtml(source)
   const { mainText, unseen, joints, anchors, ...read } = blockTextOfTree(tree.root, titleElementOf(tree))
-  const all = [...remarks, ...tree.remarks]
-  const isSound = tree.remarks.length === 0
-  // The source is dropped if it is too deep or too long for structured data extraction; its text is still
-  // read.
-  return {
-    ...common(fetched, 'html', read, all),
+  return pageOf(fetched, 'html', read, {
     ...readHead(tree, anchors, fetched.finalUrl),
+    remarks: [...remarks, ...tree.remarks],
     mainText,
     unseen,
     ...((joints.spaces.length > 0 || joints.breaks.length > 0) && { joints }),
-    ...(isSound && { html: source }),
-  }
+    // The source is dropped if it is too deep or too long to extract structured data; its text is still read.
+    ...(tree.remarks.length === 0 && { html: source }),
+  })
 }
 
 async function readPdfPage(fetched: PageToRead): Promise<ReadPage | Unreadable> {
   const read = await readPdf(fetched.body)
   if ('unreadable' in read) return read
-  const { title, publishedAt, remarks, ...text } = read
-  return {
-    ...common(fetched, 'pdf', text, remarks),
-    ...emptyHead,
-    title,
-    publishedAt,
-    mainText: text.text,
-  }
+  const { text, blocks, ...head } = read
+  return pageOf(fetched, 'pdf', { text, blocks }, head)
 }
 
-function common(
-  fetched: PageToRead,
+const pageOf = (
+  { url, finalUrl, contentType, retrievedAt, isRendered = false }: PageToRead,
   format: ReadPage['format'],
-  read: PlainText,
-  remarks: readonly string[],
-) {
-  return {
-    url: fetched.url,
-    finalUrl: fetched.finalUrl,
-    contentType: fetched.contentType,
-    format,
-    retrievedAt: fetched.retrievedAt,
-    textHash: hash(read.text),
-    text: read.text,
-    blocks: read.blocks,
-    isRendered: fetched.isRendered ?? false,
-    remarks,
-  }
-}
+  { text, blocks }: PlainText,
+  more: Pick<ReadPage, 'remarks'> & Partial<ReadPage>,
+): ReadPage => ({
+  url,
+  finalUrl,
+  canonicalUrl: null,
+  contentType,
+  format,
+  retrievedAt,
+  publishedAt: null,
+  title: null,
+  siteName: null,
+  textHash: createHash('sha256').update(text).digest('hex'),
+  text,
+  blocks,
+  mainText: text,
+  links: [],
+  feeds: [],
+  calendars: [],
+  isRendered,
+  ...more,
+})
 
 /** The format by the first bytes, then by the content type, which says PDF only for a PDF. */
 function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
@@ -124,7 +103,6 @@ function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:rss|feed|rdf:rdf)[\s>]/i.test(start))
     return 'feed'
   if (/^<!doctype html|^<html|<(?:head|body|title)[\s>]/i.test(start)) return 'html'
-  if (/^[\w$.]{0,100}\(\s{0,100}[[{]\s{0,100}["[{]/.test(start)) return 'json'
   if (/json/.test(declared) || (/^[[{]/.test(start) && !/html/.test(declared)))
     return /^[[{"\d]/.test(start) ? 'json' : 'html'
   if (/html/.test(declared)) return 'html'
