@@ -25,51 +25,42 @@ const namesOf = ({ name, aliases = [], place }: ComparedActor): OrganizationName
   [name, ...aliases].map((form) => parseOrganizationName(form, place))
 
 function compareNames(a: OrganizationName, b: OrganizationName): Weight[] {
-  const weights: Weight[] = []
-  if (a.markers.join() !== b.markers.join() && (a.markers.length > 0 || b.markers.length > 0)) {
-    weights.push({ weight: -8, reason: 'Different numbers or directions in the names', isConflict: true })
-  }
-  return [...weights, ...compareWords(a, b)]
+  const words = compareWords(a, b)
+  if (a.markers.join() === b.markers.join()) return [words]
+  return [{ weight: -8, reason: 'Different numbers or directions in the names', isConflict: true }, words]
 }
 
-function compareWords(a: OrganizationName, b: OrganizationName): Weight[] {
+function compareWords(a: OrganizationName, b: OrganizationName): Weight {
   if (sortedKey(a) === sortedKey(b)) {
-    return [
-      {
-        weight: Math.min(12, 9 + 2 * a.distinctive.length),
-        reason: 'The same name, apart from order and legal form',
-      },
-    ]
+    const weight = Math.min(12, 9 + 2 * a.distinctive.length)
+    return { weight, reason: 'The same name, apart from order and legal form' }
   }
+  if (isShort(a, b) || isShort(b, a)) return { weight: 7, reason: 'One name is the initials of the other' }
   const left = new Set(a.words)
   const right = new Set(b.words)
+  if (a.heads.some((head) => !right.has(head)) && b.heads.some((head) => !left.has(head)))
+    return { weight: -6, reason: 'Different kinds of organization' }
   const shared = [...left].filter((word) => right.has(word))
   const overlap = shared.length / Math.max(left.size, right.size)
-  const isShort = (short: OrganizationName, long: OrganizationName) =>
-    short.words.length === 1 && short.words[0] === long.acronym && long.acronym.length >= 2
-  if (isShort(a, b) || isShort(b, a)) return [{ weight: 7, reason: 'One name is the initials of the other' }]
-  const otherHeads = a.heads.some((head) => !right.has(head)) && b.heads.some((head) => !left.has(head))
-  if (otherHeads) return [{ weight: -6, reason: 'Different kinds of organization' }]
   const distinctiveA = a.distinctive.filter((word) => !right.has(word))
   const distinctiveB = b.distinctive.filter((word) => !left.has(word))
   if (distinctiveA.length === 0 && distinctiveB.length === 0 && overlap >= 0.6) {
-    return [
-      {
-        weight: Math.min(8, 4 + 2 * shared.length * overlap),
-        reason: 'The names differ in common words only',
-      },
-    ]
+    const weight = Math.min(8, 4 + 2 * shared.length * overlap)
+    return { weight, reason: 'The names differ in common words only' }
   }
-  const near =
+  const isMisspelled =
     distinctiveA.length > 0 &&
     distinctiveA.length === distinctiveB.length &&
     distinctiveA.every((word) => distinctiveB.some((other) => areNear(word, other)))
-  if (near) return [{ weight: 7, reason: 'The names differ by a letter or two' }]
-  if (overlap >= 0.75) return [{ weight: 3, reason: 'Most words of the names agree' }]
-  const isContained = [...left].every((word) => right.has(word)) || [...right].every((word) => left.has(word))
-  if (isContained && shared.length >= 2) return [{ weight: 2, reason: 'One name contains the other' }]
-  return [{ weight: -7, reason: 'Different names' }]
+  if (isMisspelled) return { weight: 7, reason: 'The names differ by a letter or two' }
+  if (overlap >= 0.75) return { weight: 3, reason: 'Most words of the names agree' }
+  const isContained = shared.length === Math.min(left.size, right.size)
+  if (isContained && shared.length >= 2) return { weight: 2, reason: 'One name contains the other' }
+  return { weight: -7, reason: 'Different names' }
 }
+
+const isShort = (short: OrganizationName, long: OrganizationName) =>
+  short.words.length === 1 && short.words[0] === long.acronym && long.acronym.length >= 2
 
 function comparePlaces(a: ComparedActor, b: ComparedActor): Weight[] {
   if (a.state && b.state && foldName(a.state) !== foldName(b.state))
