@@ -40,7 +40,7 @@ export async function* searchQueries(
       const outcome =
         health.stopped === null
           ? await searchOnce(needs, provider, query, { ...options, signal })
-          : skipped(provider, query, health.stopped)
+          : outcomeOf(provider, query, 'not_asked', `${provider.name} was skipped. ${health.stopped}`)
       const fault = outcome.kind
       if (fault !== 'answered' && fault !== 'thin' && fault !== 'not_asked') {
         health.faults++
@@ -61,24 +61,18 @@ async function searchOnce(
   for (let attempt = 1; ; attempt++) {
     try {
       const response = await provider.search(query.text, options)
-      const isThin = response.urls.length < thinBelow
-      return {
-        ...response,
-        query,
-        provider: provider.name,
-        kind: isThin ? 'thin' : 'answered',
-        detail: describeResponse(provider, response),
-      }
+      const kind = response.urls.length < thinBelow ? 'thin' : 'answered'
+      return outcomeOf(provider, query, kind, describeResponse(provider, response), response)
     } catch (fault) {
       const error =
         fault instanceof SearchError ? fault : new SearchError('bad_answer', `${provider.name} failed.`)
       const waitMs = (error.retryAt?.getTime() ?? Number.POSITIVE_INFINITY) - needs.now().getTime()
       const isWorthWaiting = error.fault === 'rate_limited' && waitMs <= (needs.maxWaitMs ?? 30_000)
-      if (attempt === 2 || !isWorthWaiting) return failed(provider, query, error)
+      if (attempt === 2 || !isWorthWaiting) return outcomeOf(provider, query, error.fault, error.message)
       try {
         await wait(Math.max(waitMs, 0), options.signal)
       } catch {
-        return failed(provider, query, new SearchError('cancelled', 'The search was canceled.'))
+        return outcomeOf(provider, query, 'cancelled', 'The search was canceled.')
       }
     }
   }
@@ -92,16 +86,10 @@ function describeResponse(provider: SearchProvider, response: SearchResponse): s
   return `${provider.name} ${found}${missing}.`
 }
 
-const emptyResponse = { urls: [], unresponsive: [] } as const
-
-function failed(provider: SearchProvider, query: PlannedQuery, error: SearchError): SearchOutcome {
-  return { ...emptyResponse, query, provider: provider.name, kind: error.fault, detail: error.message }
-}
-
-const skipped = (provider: SearchProvider, query: PlannedQuery, reason: string): SearchOutcome => ({
-  ...emptyResponse,
-  query,
-  provider: provider.name,
-  kind: 'not_asked',
-  detail: `${provider.name} was skipped. ${reason}`,
-})
+const outcomeOf = (
+  { name }: SearchProvider,
+  query: PlannedQuery,
+  kind: SearchOutcome['kind'],
+  detail: string,
+  response: SearchResponse = { urls: [], unresponsive: [] },
+): SearchOutcome => ({ ...response, query, provider: name, kind, detail })

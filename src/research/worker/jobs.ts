@@ -15,5 +15,3 @@ export const jobs = {
 
 export type Jobs = typeof jobs
 export type JobName = keyof Jobs
-export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>
-export type JobOutput<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>

@@ -1,4 +1,4 @@
-import type { JobInput, JobOutput } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
 import { isLost, LimitExceededError, TooExpensiveError, type WorkerLostError } from './worker-error.ts'
 import type { ResearchWorkers } from './worker-pool.ts'
 
@@ -7,9 +7,9 @@ const maxAttempts = 2
 /** Merges the findings of a run. A second lost worker fails the run, because a third would be lost too. */
 export async function mergeInWorker(
   workers: ResearchWorkers,
-  input: JobInput<'mergeCandidates'>,
+  input: Parameters<Jobs['mergeCandidates']>,
   signal: AbortSignal,
-): Promise<JobOutput<'mergeCandidates'>> {
+): Promise<ReturnType<Jobs['mergeCandidates']>> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await workers.run('mergeCandidates', input, signal)
