@@ -128,8 +128,14 @@ export function fieldsOf(node: object): StatedFields {
   return fields
 }
 
-/** Properties that hold the value of a nested object. */
-const partNames = 'label rendered dateTime local date name venue title text value'.split(' ')
+/** Properties that hold the value of a nested object, and those of the parts of a place. */
+const valueNames = ['label rendered dateTime local date name venue title text value'.split(' ')]
+const placeNames = [
+  'addressTitle name venue title label text value address2 addressLine2'.split(' '),
+  'address address1 addressLine1 street street1 streetAddress'.split(' '),
+  ['city'],
+  ['state'],
+]
 
 function asText(value: unknown, name: string): string | null {
   if (typeof value === 'boolean') return value && /cancel/.test(name) ? 'cancelled' : null
@@ -138,19 +144,8 @@ function asText(value: unknown, name: string): string | null {
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return asText(value[0], name)
   if (!isThing(value)) return null
-  if (/location|venue|place|address/.test(name)) return placeText(value)
-  const part = partNames.map((key) => value[key]).find((one) => typeof one === 'string' && one !== '')
-  return typeof part === 'string' ? part.slice(0, 1000) : null
-}
-
-const placeNames = 'addressTitle name venue title label text value address2 addressLine2'.split(' ')
-const streetNames = ['address', 'address1', 'addressLine1', 'street', 'street1', 'streetAddress']
-
-/** Formats a nested place as one line: name, street, city and state. */
-function placeText(place: Record<string, unknown>): string | null {
-  const first = (names: readonly string[]) =>
-    names.map((key) => place[key]).find((part) => typeof part === 'string' && part.trim() !== '')
-  const parts = [first(placeNames), first(streetNames), place['city'], place['state']]
-  const present = parts.filter((part) => typeof part === 'string' && part.trim() !== '')
-  return present.length > 0 ? present.join(', ').slice(0, 1000) : null
+  const isStated = (part: unknown) => typeof part === 'string' && part.trim() !== ''
+  const names = /location|venue|place|address/.test(name) ? placeNames : valueNames
+  const parts = names.map((keys) => keys.map((key) => value[key]).find(isStated)).filter(isStated)
+  return parts.join(', ').slice(0, 1000) || null
 }
