@@ -30,6 +30,22 @@ test('names the field that has most of the words, and the quote with most of the
   assert.equal(reason('tenants union').corrected_query, null)
 })
 
+test('an alias is the reason where the name only begins like it or has a part of it [design.search.aliases]', () => {
+  const senator = {
+    ...entity,
+    name: 'Bernard Sanders',
+    aliases: [{ name: 'Bernie', claim_id: 'c1' }],
+    description: null,
+  }
+  const field = (query: string) => matchReason(parseTerms(query), senator, []).field
+  assert.deepEqual(['bernie', 'bernie sanders', 'bernard sanders', 'sanders'].map(field), [
+    'alias',
+    'alias',
+    'name',
+    'name',
+  ])
+})
+
 test('says which words were found instead of misspelled ones [design.search.match-reason]', () => {
   const terms = parseTerms('tennants union').map((term) =>
     term.word === 'tennants' ? { ...term, alternatives: ['tennants', 'tenants'] } : term,

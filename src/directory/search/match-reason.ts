@@ -21,16 +21,20 @@ export function matchReason(
 ): EntityMatch {
   const fields: readonly (readonly [Field, string])[] = [
     ['name', entity.name],
-    ['alias', [...entity.aliases.map(({ name }) => name), ...subjectsOf(entity, groups)].join(' ')],
+    [
+      'alias',
+      [entity.name, ...entity.aliases.map(({ name }) => name), ...subjectsOf(entity, groups)].join(' '),
+    ],
     ['description', entity.description ?? ''],
     ['issue_area', entity.issue_areas.map(issueAreaName).join(' ')],
     ['place', entity.places.map(({ name }) => name).join(' ')],
   ]
   const folded = fields.map(([field, text]) => [field, wordsOf(text)] as const)
-  let best: { field: Field; count: number } = { field: 'name', count: 0 }
+  // Other names are read together with the name: they count where they have a word that the name lacks.
+  let best: { field: Field; score: number } = { field: 'name', score: 0 }
   for (const [field, words] of folded) {
-    const count = terms.filter((term) => spellingIn(words, term) !== undefined).length
-    if (count > best.count) best = { field, count }
+    const score = terms.reduce((sum, term) => sum + scoreOf(words, term), 0)
+    if (score > best.score) best = { field, score }
   }
   const everywhere = new Set(folded.flatMap(([, words]) => [...words]))
   return {
@@ -50,13 +54,25 @@ function wordsOf(text: string): Set<string> {
   return new Set(foldText(text).split(' ').filter(Boolean))
 }
 
-/** The spelling of a term that occurs among the words: as typed, as a prefix, corrected, or in another inflection. */
-function spellingIn(words: ReadonlySet<string>, { word, alternatives, isPrefix }: Term): string | undefined {
+/** "Bernie" as it is written is a better reason than "Bernard", which only begins like it. */
+function scoreOf(words: ReadonlySet<string>, term: Term): number {
+  if (writtenIn(words, term) !== undefined) return 1
+  return spellingIn(words, term) === undefined ? 0 : 0.5
+}
+
+/** The spelling of a term that occurs among the words: as typed, as a prefix, or corrected. */
+function writtenIn(words: ReadonlySet<string>, { word, alternatives, isPrefix }: Term): string | undefined {
   if (words.has(word)) return word
+  if (isPrefix && word.length >= 2 && [...words].some((one) => one.startsWith(word))) return word
+  return alternatives.find((one) => words.has(one))
+}
+
+/** The same, or another inflection. */
+function spellingIn(words: ReadonlySet<string>, term: Term): string | undefined {
+  const written = writtenIn(words, term)
+  if (written !== undefined) return written
+  const { word, alternatives } = term
   const listed = [...words]
-  if (isPrefix && word.length >= 2 && listed.some((one) => one.startsWith(word))) return word
-  const corrected = alternatives.find((one) => words.has(one))
-  if (corrected !== undefined) return corrected
   // The index compares stems. Words that share most of their letters from the start are taken for the same word here.
   const isSame = (spelling: string) => listed.some((one) => shareStem(one, spelling))
   if (isSame(word)) return word
