@@ -62,7 +62,8 @@ function found(person: PersonName, role: string | null, others: readonly string[
 
 function nameOnly(text: string): PersonLine | null {
   const person = readPersonName(text)
-  return person && found(person, null)
+  // "Field Organizer" has the shape of a name, but is a role.
+  return person && (person.certainty !== 'possible' || !isRole(text)) ? found(person, null) : null
 }
 
 /** "Mayor Anne Field", "Alderman, Anne Field". */

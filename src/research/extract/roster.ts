@@ -61,7 +61,7 @@ function groupsIn(lines: readonly Line[]): Group[] {
   let lastAt = -1
   for (const [at, line] of lines.entries()) {
     if (line.block.kind === 'row' || line.block.level === 0) continue
-    const person = personIn(line)
+    const person = readPersonLine(line.text)
     if (person === null) {
       // "District 3" above a name is a seat, not the heading of a new list.
       if (isHeadingLine(line, lines[at + 1]) && !(open !== null && isRole(line.text))) {
@@ -74,26 +74,21 @@ function groupsIn(lines: readonly Line[]): Group[] {
       open = { heading, entries: [] }
       groups.push(open)
     }
-    const above = roleAbove(lines, at)
-    const below = roleBelow(lines, at)
-    const isHeaded = below === null && above?.block.kind === 'heading' && line.block.kind !== 'heading'
+    const above = roleIn(lines[at - 1])
+    const next = lines[at + 1]
+    const isInHeading = line.block.kind === 'heading'
+    const below = isInHeading || next?.block.kind !== 'heading' ? roleIn(next) : null
+    const isHeaded = below === null && above?.block.kind === 'heading' && !isInHeading
     open.entries.push({
       ...person,
       line,
       roleAbove: above,
       roleBelow: below ?? (isHeaded ? above : null),
-      next: lines[at + 1],
+      next,
     })
     lastAt = at
   }
   return groups
-}
-
-/** "Field Organizer" has the shape of a name, but is a role. */
-function personIn({ text }: Line): PersonLine | null {
-  const person = text.length <= 160 ? readPersonLine(text) : null
-  const isOnlyRole = person?.certainty === 'possible' && person.role === null && isRole(text)
-  return isOnlyRole ? null : person
 }
 
 /** A heading, or a short label right above a name: "Members". */
@@ -104,27 +99,12 @@ function isHeadingLine({ block, text }: Line, next: Line | undefined): boolean {
     !text.includes(',') &&
     isRosterHeading(text.replace(/:\s*$/, '')) &&
     !/[.!?]$/.test(text)
-  return isLabel && next !== undefined && personIn(next) !== null
+  return isLabel && next !== undefined && readPersonLine(next.text) !== null
 }
 
-/** The role on a card: one of the next two lines, unless that line is another person. */
-function roleBelow(lines: readonly Line[], at: number): Line | null {
-  for (const next of lines.slice(at + 1, at + 3)) {
-    if (next.block.kind === 'row' || personIn(next) !== null) return null
-    // A heading below a name starts the next entry.
-    if (next.block.kind === 'heading' && lines[at]!.block.kind !== 'heading') return null
-    if (isRole(next.text)) return next
-  }
-  return null
-}
-
-/** Some cards start with the role. */
-function roleAbove(lines: readonly Line[], at: number): Line | null {
-  const before = lines[at - 1]
-  const isRoleLine =
-    before !== undefined && before.block.kind !== 'row' && personIn(before) === null && isRole(before.text)
-  return isRoleLine ? before : null
-}
+/** A line of a card that states a role. A heading below a name starts the next entry. */
+const roleIn = (line: Line | undefined): Line | null =>
+  line && line.block.kind !== 'row' && isRole(line.text) && readPersonLine(line.text) === null ? line : null
 
 /**
  * Whether the roles are above the names. If as many names have a role above as below, the roles above must look alike:
