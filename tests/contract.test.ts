@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { portableAsyncApiDocument } from '../src/contracts/asyncapi.ts'
 import type { OperationObject, Reference, ResponseObject } from '../src/contracts/openapi/document.ts'
-import { openApiDocument, portableOpenApiDocument } from '../src/contracts/openapi/openapi.ts'
+import { portableOpenApiDocument } from '../src/contracts/openapi/openapi.ts'
 import { operations } from '../src/contracts/operations.ts'
 import { problemCodes } from '../src/contracts/problem.ts'
+import { apiDocument } from './support/api-document.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-const document = openApiDocument({ serverUrl: 'https://directory.example', version })
+const document = apiDocument('https://directory.example')
 
 const described = operations.map((operation) => {
   const object = document.paths[operation.path]?.[operation.method.toLowerCase()]

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Accounts,
   type Billing,
@@ -8,7 +10,8 @@ import {
 } from '../accounts/index.ts'
 import type { Plans } from '../contracts/accounts/plans.ts'
 import { asyncApiDocument } from '../contracts/asyncapi.ts'
-import { type OpenApiDocument, openApiDocument } from '../contracts/openapi/openapi.ts'
+import type { OpenApiDocument } from '../contracts/openapi/document.ts'
+import { openApiDocument } from '../contracts/openapi/installed-document.ts'
 import type { Contributions } from '../contributions/index.ts'
 import type { Directory, SampleFolder } from '../directory/index.ts'
 import { calendarDocument, type Discovery, readableSamplePages } from '../discovery/index.ts'
@@ -88,6 +91,8 @@ type HttpHandlersNeeds = {
   extendAssistants?: AssistantNeeds['extend']
 }
 
+const committedDocument = join(import.meta.dirname, '../../contract/openapi.json')
+
 /** Every way in beside the operations: signing in for programs, assistants, the site, streams, feeds, documents. */
 export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   const { baseUrl, now, log, respond, billing, directory, firehose, discovery, identities, cache } = needs
@@ -118,7 +123,7 @@ export async function createHttpHandlers(needs: HttpHandlersNeeds) {
   let document: OpenApiDocument | undefined
   const documented = { serverUrl: baseUrl, version, siteName: site.name, contact: site.contact }
   const apiDocument = () => {
-    document ??= openApiDocument(documented)
+    document ??= openApiDocument(readFileSync(committedDocument, 'utf8'), documented)
     return document
   }
   const handlers = [

@@ -1,7 +1,7 @@
 /** Stands for the address of the installation in examples. A served document has the real one. */
 export const exampleBaseUrl = 'https://directory.example'
 
-const toSocketUrl = (url: string) => url.replace(/^http/, 'ws')
+export const toSocketUrl = (url: string) => url.replace(/^http/, 'ws')
 
 export const exampleSocketBaseUrl = toSocketUrl(exampleBaseUrl)
 

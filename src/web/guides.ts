@@ -30,7 +30,9 @@ export type Guides = ReturnType<typeof createGuides>
 
 const root = join(import.meta.dirname, '../..')
 
-const files: readonly { name: string; file: string; isForOperators?: true }[] = [
+type GuideFile = { name: string; file: string; isForOperators?: true }
+
+const files: readonly GuideFile[] = [
   { name: 'firehose', file: 'docs/reference/firehose.md' },
   { name: 'client', file: 'docs/guides/client.md' },
   { name: 'webhooks', file: 'docs/guides/webhooks.md' },
@@ -59,21 +61,40 @@ const documentedUrl = 'https://directory.example.org'
 
 /** The guides in docs/ as trees that pages render. Each is read once, when it is first needed. */
 export function createGuides({ baseUrl }: { baseUrl: string }) {
-  let guides: readonly Guide[] | undefined
-  const all = () => {
-    guides ??= files.map(({ name, file, isForOperators = false }) => {
-      const source = readFileSync(join(root, file), 'utf8')
-      // Operators replace the address themselves; callers can copy the examples as they are.
-      const text = isForOperators ? source : source.replaceAll(documentedUrl, baseUrl)
-      return { name, isForOperators, ...readGuide(text, file) }
-    })
-    return guides
+  const guides = new Map<string, Guide>()
+  let entries: readonly GuideEntry[] | undefined
+
+  function textOfFile({ file, isForOperators }: GuideFile): string {
+    const source = readFileSync(join(root, file), 'utf8')
+    // Operators replace the address themselves; callers can copy the examples as they are.
+    return isForOperators ? source : source.replaceAll(documentedUrl, baseUrl)
   }
+
+  function find(name: string): Guide | undefined {
+    const known = guides.get(name)
+    const found = files.find((one) => one.name === name)
+    if (known || !found) return known
+    const guide = {
+      name,
+      isForOperators: found.isForOperators ?? false,
+      ...readGuide(textOfFile(found), found.file),
+    }
+    guides.set(name, guide)
+    return guide
+  }
+
   return {
-    all,
-    entries: (): GuideEntry[] =>
-      all().map(({ name, title, isForOperators }) => ({ name, title, isForOperators })),
-    find: (name: string): Guide | undefined => all().find((guide) => guide.name === name),
+    find,
+    all: (): Guide[] => files.map(({ name }) => find(name)!),
+    /** Every page of the reference lists the guides, so their titles are read without the rest. */
+    entries: (): readonly GuideEntry[] => {
+      entries ??= files.map((one) => ({
+        name: one.name,
+        title: /^# (.+)$/m.exec(textOfFile(one))![1]!,
+        isForOperators: one.isForOperators ?? false,
+      }))
+      return entries
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { openApiDocument } from '../../src/contracts/openapi/openapi.ts'
 import { operations } from '../../src/contracts/operations.ts'
+import { apiDocument } from '../support/api-document.ts'
 import { asReviewer, type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { runs } from '../support/property-runs.ts'
 import { makeWorkspaceItems } from '../support/workspace-items.ts'
@@ -32,7 +32,7 @@ async function renewTargets(): Promise<void> {
   items = { ...(await makeWorkspaceItems(app, actor)), entity_id: actor.id, flag_id }
 }
 
-const { paths } = openApiDocument({ serverUrl: 'http://directory.test', version: '0.0.0' })
+const { paths } = apiDocument('http://directory.test')
 const examples = new Map(
   Object.values(paths)
     .flatMap((methods) => Object.values(methods))

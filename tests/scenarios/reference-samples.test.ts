@@ -2,17 +2,18 @@ import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { openApiDocument } from '../../src/contracts/openapi/openapi.ts'
+import type { OpenApiDocument } from '../../src/contracts/openapi/document.ts'
 import { operationsOf } from '../../src/web/site/reference/document-reader.ts'
 import { operationView } from '../../src/web/site/reference/operation-view.ts'
+import { apiDocument } from '../support/api-document.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 let actorId: string
-let document: ReturnType<typeof openApiDocument>
+let document: OpenApiDocument
 before(async () => {
   app = await startTestApp()
-  document = openApiDocument({ serverUrl: app.url, version: '1.0.0' })
+  document = apiDocument(app.url)
   actorId = (await app.json('/api/entities?limit=1')).data[0].id
 })
 after(() => app[Symbol.asyncDispose]())

@@ -1,5 +1,5 @@
 import { withBaseUrl } from '../example-url.ts'
-import { contactOf, defaultSiteName, type Installation, localServerUrl } from '../installation.ts'
+import { contactOf, defaultSiteName, localServerUrl } from '../installation.ts'
 import type { Operation } from '../operation.ts'
 import { operations as unordered } from '../operations.ts'
 import { Problem } from '../problem.ts'
@@ -12,8 +12,6 @@ import { createSchemaCatalog, type Direction } from './schema-catalog.ts'
 import { securitySchemes } from './security-schemes.ts'
 import { tags } from './tags.ts'
 
-export type { OpenApiDocument } from './document.ts'
-
 const methodOrder: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** By tag, path and method, so that the order does not depend on module loading. */
@@ -24,13 +22,8 @@ const operations = unordered.toSorted(
     methodOrder.indexOf(a.method) - methodOrder.indexOf(b.method),
 )
 
-/** Describes the HTTP API of the installation at `serverUrl`, which has no trailing slash. */
-export function openApiDocument({
-  serverUrl,
-  version,
-  siteName = defaultSiteName,
-  contact,
-}: Installation): OpenApiDocument {
+/** The committed document. It belongs to no installation, so its server is a variable. */
+export function portableOpenApiDocument(version: string): OpenApiDocument {
   const catalog = createSchemaCatalog([...schemasInUse()])
   const objects = operations.map((operation) => ({
     ...operation,
@@ -44,17 +37,17 @@ export function openApiDocument({
   const document: OpenApiDocument = {
     openapi: '3.1.1',
     info: {
-      title: siteName,
+      title: defaultSiteName,
       version,
       summary: 'Who does civic work where, on which issue, and how we know.',
       description,
-      contact: contactOf(siteName, contact, serverUrl),
+      contact: contactOf(defaultSiteName, undefined, localServerUrl),
       license: { name: 'MIT License', identifier: 'MIT' },
     },
-    servers: [{ url: serverUrl, description: 'This installation' }],
+    servers: [portableServer],
     externalDocs: {
       description: 'Every problem code and what to do about it',
-      url: `${serverUrl}/developers/errors`,
+      url: `${localServerUrl}/developers/errors`,
     },
     tags: tags.filter(({ name }) => operations.some(({ tag }) => tag === name)),
     paths,
@@ -65,22 +58,18 @@ export function openApiDocument({
       responses: problemComponents(objects.map(({ object }) => object.responses)),
       examples: problemExamples(
         operations.flatMap((operation) => problemsOf(operation, catalog)),
-        serverUrl,
+        localServerUrl,
       ),
       securitySchemes,
     },
   }
-  return withBaseUrl(document, serverUrl)
+  return withBaseUrl(document, localServerUrl)
 }
 
-/** The committed document. It belongs to no installation, so its server is a variable. */
-export function portableOpenApiDocument(version: string): OpenApiDocument {
-  const server: ServerObject = {
-    url: '{base_url}',
-    description: 'Any installation',
-    variables: { base_url: { default: localServerUrl, description: 'The `BASE_URL` of the installation' } },
-  }
-  return { ...openApiDocument({ serverUrl: localServerUrl, version }), servers: [server] }
+const portableServer: ServerObject = {
+  url: '{base_url}',
+  description: 'Any installation',
+  variables: { base_url: { default: localServerUrl, description: 'The `BASE_URL` of the installation' } },
 }
 
 function* schemasInUse() {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { openApiDocument } from '../../../contracts/openapi/openapi.ts'
+import { openApiDocument } from '../../../contracts/openapi/installed-document.ts'
 import { codeTokens } from './code-tokens.ts'
 import { curlSample } from './curl-sample.ts'
 import { bodyOf, operationsOf } from './document-reader.ts'
@@ -11,7 +13,8 @@ import { type SampleRequest, sampleRequest } from './sample-request.ts'
 import { typescriptSample } from './typescript-sample.ts'
 
 const baseUrl = 'https://directory.example'
-const document = openApiDocument({ serverUrl: baseUrl, version: '1.2.3' })
+const committed = readFileSync(join(import.meta.dirname, '../../../../contract/openapi.json'), 'utf8')
+const document = openApiDocument(committed, { serverUrl: baseUrl })
 const operations = operationsOf(document)
 
 function requestOf(operationId: string): SampleRequest {
