@@ -98,10 +98,11 @@ test('the last of several records of a relation in one file counts [design.relat
   assert.deepEqual(rows, [{ excerpt: 'name: Eve fourth', passage: 'name: Eve fourth' }])
 })
 
-test('invalid lines name the field and the reason', async () => {
+test('invalid lines name the field and the reason [design.relations.bad-input design.relations.in-office]', async () => {
   const { source: _, ...sourceless } = membership('Ann', 'Committee')
   const bad = [
     { ...membership('Ann', 'Committee'), until: '2020-01-01', since: '2021-01-01' },
+    { ...membership('Ann', 'Committee'), office_until: '2020-01-01', since: '2021-01-01' },
     { ...membership('Ann', 'Committee'), excerpt: '' },
     { ...membership('Ann', 'Committee'), object: { name: 'Committee' } },
     sourceless,
@@ -109,7 +110,7 @@ test('invalid lines name the field and the reason', async () => {
   const { refused } = await importLines(sql, bad.map((line) => `${JSON.stringify(line)}\n`).join(''))
   assert.deepEqual(
     refused.first.map(({ why }) => why.split(':')[0]),
-    ['until', 'excerpt', 'object', 'source'],
+    ['until', 'office_until', 'excerpt', 'object', 'source'],
   )
   const checked = await checkRecords(
     sql,

@@ -114,9 +114,12 @@ export const RelationRecord = z
     source: ImportSource,
   })
   .superRefine((relation, context) => {
-    checkRelation(relation, Boolean(relation.object), 'object', (path, message) =>
-      context.addIssue({ code: 'custom', path: [path], message }),
-    )
+    const report = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    checkRelation(relation, Boolean(relation.object), 'object', report)
+    const { since, office_until } = relation
+    if (since && office_until && office_until < since)
+      report('office_until', `must not be before since (${since}): nobody begins a role after leaving office`)
   })
 export type RelationRecord = z.infer<typeof RelationRecord>
 
