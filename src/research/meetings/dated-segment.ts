@@ -29,12 +29,14 @@ export function datedSegments(
   line: PageLine,
   areTitlesBelow: boolean,
 ): DatedSegment[] {
+  // "2026: January 14, February 11" states the year once.
+  const [yearBefore = null] = yearsIn(line.text.slice(0, line.dates[0]?.start ?? 0))
   const distinct = ofMeetings(line)
     .filter(
       (date, at, all) =>
         all.findIndex((other) => other.month === date.month && other.day === date.day) === at,
     )
-    .map((date) => ({ ...date, year: date.year ?? yearInLine(line) }))
+    .map((date) => ({ ...date, year: date.year ?? yearBefore }))
   if (distinct.length === 0) return []
   const details = detailsBelow(lines, line, areTitlesBelow)
   let name: string | undefined
@@ -60,12 +62,6 @@ export function datedSegments(
 /** The days in columns without another meaning. */
 function ofMeetings({ columns, dates, text }: PageLine): readonly DateMention[] {
   return dates.filter((date) => !isOtherColumn(columns?.[cellAt(text, date.start)] ?? ''))
-}
-
-/** "2026: January 14" and "January 14, February 11 and March 11, 2026" state the year once. */
-function yearInLine(line: PageLine): number | null {
-  const [before, second] = yearsIn(line.text.slice(0, line.dates[0]?.start ?? 0))
-  return second === undefined ? (before ?? null) : null
 }
 
 /** "January 29, April 30 and July 30 at 2 p.m.": a single time applies to all days of the line. */

@@ -31,17 +31,17 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
       score: meetingScore(segment, pageContext.isOfMeetings),
     }))
   const found: FoundMeeting[] = []
-  let before: { year: number; heading: string | null } | null = null
+  let before: number | null = null
   for (const { segment, score } of promoteTableRows(scored)) {
     const { line, mention } = segment
     const year: number | null = yearOf(mention, {
       section: line.section.years,
-      before: before && before.heading === line.section.heading ? before.year : null,
+      before,
       page: pageContext.year,
       reference,
     })
     if (score < meetingThreshold || !year) continue
-    before = { year, heading: line.section.heading }
+    before = year
     const side = sideAt(line)
     const own = ownTitle(lines, segment, side)
     const beside = besideOf(lines, line, side)?.text ?? ''

@@ -129,7 +129,7 @@ function isTitle(line: PageLine, shape: string | null = null): boolean {
   const title = titleFrom(restOf(line, 0, line.text.length))
   if (title === null) return false
   // A line with a time is a title only if it names a meeting: "Doors open at 6 p.m." does not.
-  const isMadeAsTitle = line.block.kind === 'heading' || (shape !== null && line.block.shape === shape)
+  const isMadeAsTitle = line.block.kind === 'heading' || line.block.shape === shape
   return namesMeeting(title) || (isMadeAsTitle && line.times.length === 0)
 }
 

@@ -32,7 +32,7 @@ const remote =
   /\b(?:zoom|webex|microsoft teams|teams meeting|google meet|virtual(?:ly)?(?: meeting)?|online|teleconference|conference call|video ?conference|remote(?:ly)?|via (?:telephone|phone|web)|live ?stream)\b/i
 
 /** Whether all words are capitalized, as in a name, and name no meeting. */
-export const isNameOnly = (text: string): boolean =>
+const isNameOnly = (text: string): boolean =>
   text.length >= 4 &&
   text.length <= 80 &&
   !/[:;!?]/.test(text) &&

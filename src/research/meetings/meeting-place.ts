@@ -1,5 +1,5 @@
 import type { DatedSegment } from './dated-segment.ts'
-import { findPlace, isNameOnly, type MeetingPlace, placeOf, venueAlone } from './location.ts'
+import { findPlace, type MeetingPlace, placeOf, venueAlone } from './location.ts'
 
 /** The place of a meeting: from its column, its own text, or the lines below. */
 export function placeFor(segment: DatedSegment): MeetingPlace {
@@ -13,7 +13,7 @@ export function placeFor(segment: DatedSegment): MeetingPlace {
   const own = venueIn(segment.residue)
   if (own) return { name: own, address: null }
   const below = findPlace(details.map((detail) => detail.text).join(', '))
-  const venue = details.slice(0, 6).map(({ text }) => venueIn(text) ?? nameBeforeStreet(text))
+  const venue = details.slice(0, 6).map(({ text }) => venueIn(text))
   return { name: venue.find((name) => name !== null) ?? below.name, address: below.address }
 }
 
@@ -23,9 +23,3 @@ const venueIn = (text: string): string | null =>
     .split(/\s[–—|•·-]\s|[¦\t]/)
     .map(venueAlone)
     .find((part) => part !== null) ?? null
-
-function nameBeforeStreet(text: string): string | null {
-  const { address } = findPlace(text)
-  const before = address ? text.slice(0, text.indexOf(address)).replace(/[\s,–—-]+$/, '') : ''
-  return isNameOnly(before) ? before : null
-}

@@ -88,7 +88,6 @@ export function titleFromLabel(label: string): string | null {
   const text = trim(
     label
       .replace(/\b(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?\b/g, ' ')
-      .replace(/:.*$/s, (rest) => (rest.length > 30 ? ' ' : rest))
       .replace(scheduleWords, ' ')
       .replace(/\s+/g, ' ')
       // A plural heading above a list names each meeting.

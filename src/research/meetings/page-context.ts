@@ -24,7 +24,6 @@ export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageC
   const titles = [
     heading?.text ?? '',
     ...(page.title ?? '').split(/\s[|–—-]\s|\s?::\s?/),
-    lines.find(({ block }) => block.kind === 'heading' && block.level === 1)?.text ?? '',
     page.siteName ?? '',
     ...headOfDocument(lines),
   ]

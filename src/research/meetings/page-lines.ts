@@ -145,10 +145,7 @@ const isBodyLabel = (text: string, index: number, dates: Dates): boolean =>
   text.length <= 70 && namesMeeting(text) && bodyWord.test(text) && areDaysBelow(index, dates)
 
 function isColumnRow(text: string): boolean {
-  const cells = text.split('\t').filter((cell) => cell.trim())
-  return (
-    cells.length >= 2 && cells.filter((cell) => columnWord.test(cell)).length >= Math.min(2, cells.length)
-  )
+  return text.split('\t').filter((cell) => columnWord.test(cell)).length >= 2
 }
 
 function isLabelLine(block: Block, text: string, index: number, dates: Dates): boolean {
@@ -163,18 +160,16 @@ function isLabelLine(block: Block, text: string, index: number, dates: Dates): b
     (leadsIn ||
       meetingSection.test(text) ||
       otherSection.test(text) ||
-      (yearsIn(text).length > 0 && findTimes(text).length === 0) ||
+      yearsIn(text).length > 0 ||
       isBodyLabel(text, index, dates))
   )
 }
 
 /** A heading starts a section; a label names a part of it. */
-function sectionUnder(now: Section, text: string, { kind, level }: Block): Section {
+function sectionUnder(now: Section, text: string, { kind }: Block): Section {
   const own = yearsIn(text)
   const years = own.length > 0 ? own : now.years
   const isMeetings = meetingSection.test(text)
-  if (kind === 'heading' && level === 0)
-    return { ...nothing, leaning: isMeetings ? 'meetings' : 'neutral', years: own }
   // A month or a year divides a list without ending the section.
   if (bareMonth(text) || /^\W*(?:19|20)\d\d\W*$/.test(text)) return { ...now, years }
   const isNamed = meetingWord.test(text)

@@ -4,7 +4,7 @@ import { type DateMention, isDay, weekdayOf } from './date-mention.ts'
 type YearHints = {
   /** From the heading above; a school or fiscal year has two. */
   readonly section: readonly number[]
-  /** Year of the previous date in the same section. */
+  /** Year of the previous date. */
   readonly before: number | null
   /** From the page's title. */
   readonly page: number | null
