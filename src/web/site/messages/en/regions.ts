@@ -71,6 +71,6 @@ export const regions = {
     noOne: 'We know no one who works on it yet. Most places have not been searched.',
     more: (rest: number) => `${places(rest)} more`,
     feed: 'Feed',
-    nowhere: 'No place has an actor for it, and nobody has searched yet.',
+    nowhere: 'No city or town has an actor for it, and nobody has searched yet.',
   },
 }

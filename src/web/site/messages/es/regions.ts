@@ -68,6 +68,6 @@ export const regions: typeof english = {
     noOne: 'Todavía no conocemos a nadie que trabaje en ello. En la mayoría de los lugares nadie ha buscado.',
     more: (rest) => `${places(rest)} más`,
     feed: 'Canal',
-    nowhere: 'Ningún lugar tiene un actor para este tema, y nadie ha buscado todavía.',
+    nowhere: 'Ninguna ciudad ni pueblo tiene un actor para este tema, y nadie ha buscado todavía.',
   },
 }
