@@ -1,10 +1,12 @@
+import { caps } from './caps.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { siteOf } from './fetch/site.ts'
-import { readSitemaps } from './fetch/sitemaps.ts'
 import type { FoundLink, Journal, PageRecord } from './journal.ts'
-import type { SitemapToRead } from './links/read-sitemap-file.ts'
+import type { LinkContext, ScoredLink } from './links/links.ts'
+import type { SitemapReading, SitemapToRead } from './links/read-sitemap-file.ts'
 import { linkContext, type ResearchRequest } from './request.ts'
 import { retryLost } from './worker/retry-lost.ts'
+import { isLost } from './worker/worker-error.ts'
 import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 const maxSites = 10
@@ -46,4 +48,33 @@ export async function createSitemapLinks(
 function isEligible(url: string, foundBy: string, place: string | undefined): boolean {
   if (foundBy !== 'search') return true
   return place === 'name_and_state' && new URL(url).pathname.split('/').filter(Boolean).length <= 1
+}
+
+type SitemapNeeds = Pick<Fetcher, 'fetch' | 'sitemapsOf'> & {
+  /** Reads a file in a research worker. */
+  readFile(file: SitemapToRead): Promise<SitemapReading>
+}
+
+/** The best pages that a site lists in the sitemaps of robots.txt, else in `/sitemap.xml`. */
+export async function readSitemaps(
+  needs: SitemapNeeds,
+  context: LinkContext,
+  signal: AbortSignal,
+): Promise<readonly ScoredLink[]> {
+  const announced = await needs.sitemapsOf(context.pageUrl)
+  // The files of an index are added while it is read.
+  const files = new Set(announced.length > 0 ? announced : [new URL('/sitemap.xml', context.pageUrl).href])
+  const links = new Map<string, ScoredLink>()
+  let read = 0
+  for (const file of files) {
+    if (read++ === caps.sitemapFiles) break
+    const outcome = await needs.fetch(file, { signal })
+    if (outcome.kind !== 'fetched') continue
+    const reading = await needs.readFile({ body: outcome.body, context }).catch((error) => {
+      if (!isLost(error)) throw error
+    })
+    for (const link of reading?.links ?? []) links.set(link.url, link)
+    for (const next of reading?.files ?? []) files.add(next)
+  }
+  return [...links.values()].sort((one, other) => other.score - one.score).slice(0, caps.sitemapPages)
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { readSitemaps } from '../../src/research/fetch/sitemaps.ts'
 import {
   bestOfSitemap,
   readSitemap,
   readSitemapFile,
   type SitemapToRead,
 } from '../../src/research/links/read-sitemap-file.ts'
+import { readSitemaps } from '../../src/research/sitemap-links.ts'
 import { fetcherFor } from '../support/local-fetch.ts'
 import { type LocalWeb, type Site, startWeb } from '../support/local-web.ts'
 
