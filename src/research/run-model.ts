@@ -56,13 +56,13 @@ export async function createRunModel(
   return {
     async extract(page, known, signal) {
       if (!['html', 'pdf', 'text'].includes(page.format) || page.text.length < minTextLength) return null
-      if (stopped) return { use: { ...stopped, actors: 0, tokens: 0 }, actors: [], agreed: [] }
+      if (stopped) return nothing(stopped)
       const outcome = await extractor.extract(page, taxonomy, signal)
       if (outcome.kind === 'unavailable') {
         const { reason, detail } = outcome
-        failures++
-        if (permanentFailures.has(reason) || failures >= maxFailures) stopped = { outcome: reason, detail }
-        return { use: { outcome: reason, detail, actors: 0, tokens: 0 }, actors: [], agreed: [] }
+        const use = { outcome: reason, detail }
+        if (permanentFailures.has(reason) || ++failures >= maxFailures) stopped = use
+        return nothing(use)
       }
       failures = 0
       const names = new Set(known.map(({ name }) => name.toLowerCase()))
@@ -74,6 +74,12 @@ export async function createRunModel(
     },
   }
 }
+
+const nothing = (use: { outcome: string; detail: string }) => ({
+  use: { ...use, actors: 0, tokens: 0 },
+  actors: [],
+  agreed: [],
+})
 
 /** Summarizes the model's results; null if no model was used. */
 export function modelReport(

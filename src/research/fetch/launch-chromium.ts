@@ -72,16 +72,10 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     const browser = await chromium
       .launch({ ...common, executablePath: script, env })
       .catch(explainMissingSandbox)
-    const removed = new Promise<void>((resolve) => {
-      // What cannot be removed is left to the system's cleaning of temporary files.
-      browser.once(
-        'disconnected',
-        () =>
-          void remove()
-            .catch(() => {})
-            .then(resolve),
-      )
-    })
+    const ended = Promise.withResolvers<void>()
+    browser.once('disconnected', () => ended.resolve())
+    // What cannot be removed is left to the system's cleaning of temporary files.
+    const removed = ended.promise.then(remove).catch(() => {})
     return { browser, close: () => browser.close().then(() => removed) }
   } catch (error) {
     await remove()

@@ -18,6 +18,9 @@ const maxLinks = 3000
 const feedType = /^application\/(rss|atom|feed)\+(xml|json)|^application\/feed\+json/i
 const calendarAddress = /^webcal:|\.ics(?:$|[?#])|[?&](?:ical|outlook-ical|format=ical|iCal)(?:=|&|$)/i
 
+const publishedKeys = ['article:published_time', 'datePublished', 'dc.date', 'dc.date.issued', 'date']
+const publishedTimes = 'time[pubdate], time[itemprop="datePublished"], time.published, time.entry-date'
+
 /** The title in the browser's title bar, which counts as visible text. */
 export const titleElementOf = ({ $ }: HtmlTree): string =>
   textOf(($('title').toArray() as TreeNode[]).find(({ parent }) => parent?.name !== 'svg'))
@@ -61,16 +64,10 @@ export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: st
     siteName: meta('og:site_name') ?? meta('application-name'),
     canonicalUrl: canonical !== null && hostOf(canonical) === hostOf(pageUrl) ? canonical : null,
     publishedAt: dateOf(
-      meta('article:published_time') ??
-        meta('datePublished') ??
-        meta('dc.date') ??
-        meta('dc.date.issued') ??
-        meta('date') ??
+      publishedKeys.map(meta).find((stated) => stated !== null) ??
         /"datePublished"\s*:\s*"([^"]{8,40})"/.exec(data)?.[1] ??
-        attributes('time[pubdate], time[itemprop="datePublished"], time.published, time.entry-date')[0]?.[
-          'datetime'
-        ] ??
-        null,
+        attributes(publishedTimes)[0]?.['datetime'] ??
+        '',
     ),
     links,
     feeds: [...feeds].slice(0, caps.feedsPerPage),
@@ -79,20 +76,14 @@ export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: st
 }
 
 /** A stated date in ISO form; invalid dates are dropped. */
-function dateOf(stated: string | null): string | null {
-  const parts =
-    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?/.exec(
-      stated ?? '',
-    )
-  if (!parts) return null
-  const day = parts.slice(1, 4).join('-')
-  if (Number.isNaN(Date.parse(day)) || Number(parts[1]) < 1990) return null
-  return parts[6] === undefined ? day : (isoOrNull(parts[0]) ?? day)
-}
-
-function isoOrNull(text: string): string | null {
-  const time = Date.parse(text.replace(' ', 'T'))
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+function dateOf(stated: string): string | null {
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?)(Z|[+-]\d{2}:?\d{2})?)?/.exec(
+    stated,
+  )
+  const [, day = '', time, zone] = parts ?? []
+  if (Number.isNaN(Date.parse(day)) || day < '1990') return null
+  const at = new Date(`${day}T${time}${zone}`)
+  return zone === undefined || Number.isNaN(at.getTime()) ? day : at.toISOString()
 }
 
 function resolver(pageUrl: string, base: string | undefined) {

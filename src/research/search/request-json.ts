@@ -19,27 +19,24 @@ export type JsonRequest = {
 export async function requestJson(needs: ProviderNeeds, options: JsonRequest): Promise<unknown> {
   const { provider, url } = options
   const timeout = AbortSignal.timeout(needs.timeoutMs ?? 15_000)
-  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  const body = options.body === undefined ? null : JSON.stringify(options.body)
   try {
     const response = await request(url, {
-      method: options.body === undefined ? 'GET' : 'POST',
+      method: body === null ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
         'accept-encoding': 'gzip, br',
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body !== null && { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      signal,
+      body,
+      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     })
     const header = (name: string) => [response.headers[name]].flat()[0] ?? null
-    const text = (
-      await readBounded(response.body, response.headers, { maximumBytes: 4 * 1024 * 1024 })
-    ).toString('utf8')
-    const retryAt = retryAfter(
-      header('retry-after') ?? header('x-ratelimit-reset')?.split(',')[0],
-      needs.now(),
-    )
+    const limits = { maximumBytes: 4 * 1024 * 1024 }
+    const text = (await readBounded(response.body, response.headers, limits)).toString('utf8')
+    const stated = header('retry-after') ?? header('x-ratelimit-reset')?.split(',')[0]
+    const retryAt = retryAfter(stated, needs.now())
     if (response.statusCode !== 200) throw refusal(provider, response.statusCode, retryAt)
     return JSON.parse(text)
   } catch (fault) {
