@@ -1,7 +1,7 @@
 import { offices } from './named-programs.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, particle, readPersonName } from './person-name.ts'
-import { isRole, titleBefore } from './role-words.ts'
+import { heads, isRole, titleBefore } from './role-words.ts'
 
 /** A person whom a sentence shows in a civic role: holding office, acting, or as a contact. */
 type PersonInProse = {
@@ -17,12 +17,10 @@ const contact =
   '[Cc]ontact|CONTACT|[Cc]ontacting|[Cc]all|[Ee]-?mail|[Ww]rite to|[Rr]each out to|RSVP (?:to|with)|[Qq]uestions to|directed to|[Aa]ttn|ATTN|[Aa]ttention|c/o|[Ss]peak (?:with|to)|[Ss]ubmitted to|[Ss]ent to'
 
 /** Plural titles before a list of names. */
-const titlesBefore =
-  '(?:Commissioners|Council ?[Mm]embers|Council(?:l)?ors|Trustees|Alders|Supervisors|Senators|Representatives|Directors|Co-[Cc]hairs|Judges|Mayors|Delegates|Officers|Organizers|[Cc]andidates|[Nn]ominees)'
+const titlesBefore = `(?=\\p{Lu})(?i:${heads}|nominee)s`
 
 /** Lower-case titles before a name, as newspapers write them: "said council president Anne Field". */
-const smallTitle =
-  '(?:(?!(?:said|says|the|and|by|of|a|an|to|with|from|for|as|its|their|his|her|while|when|former|new|our|that|told|or)\\b)\\p{Ll}+ ){0,2}(?:president|director|chief|manager|superintendent|commissioner|mayor|clerk|chair(?:man|woman|person)?|treasurer|secretary|spokes(?:man|woman|person)|organizer|founder|attorney|coordinator|administrator|trustee|planner|engineer|sheriff|pastor|professor|supervisor|council(?:man|woman| member)|alder(?:man|woman)|principal|candidate|nominee|captain)'
+const smallTitle = `(?:(?!(?:said|says|the|and|by|of|an?|to|with|from|for|as|its|their|his|her|while|when|former|new|our|that|told|or)\\b)\\p{Ll}+ ){0,2}(?=\\p{Ll})(?:${heads})`
 
 /** Words behind a name that are no verbs. */
 const notVerb = `of|from|at|in|on|for|to|and|or|with|by|about|as|after|before|during|the|an?|but|into|over|under|near|via|who|whose|when|while|where|if|than|that|because|since|until|through|${particle}`
