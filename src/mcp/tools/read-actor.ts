@@ -86,7 +86,10 @@ export const getEntityTool = tool({
       `Issue areas: ${actor.issue_areas.join(', ') || 'none'}. Active in: ${shown.places.join('; ')}`,
       `Sources: ${actor.source_count}, newest ${formatDate(actor.newest_source_at)} (${actor.freshness}). Open reports: ${actor.open_flag_count}${actor.sample ? '. Fictional sample' : ''}`,
       ...(actor.website ? [`Website: ${linkTo(actor.website)}`] : []),
-      ...shown.contacts.map(({ kind, value }) => `Contact (${kind}): ${quoted(value, 200)}`),
+      ...shown.contacts.map(
+        ({ kind, label, value }) =>
+          `Contact (${kind}${label ? `, ${quoted(label, 80)}` : ''}): ${quoted(value, 200)}`,
+      ),
       ...(shown.identifiers.length > 0
         ? [
             `Identifiers: ${shown.identifiers.map(({ scheme, identifier }) => `${scheme} ${quoted(identifier, 80)}`).join(', ')}`,
