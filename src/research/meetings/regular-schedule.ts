@@ -40,7 +40,7 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
 /** "Meetings are held in the fund office at 12 Elm St" or "Meeting location: …". */
 function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
   const { text, block, dates } = line
-  if (text.length > 1_500 || block.kind === 'row') return nowhere
+  if (text.length > 1_500 || block.kind === 'row' || block.isChrome) return nowhere
   const label = placeLabel.exec(text)
   if (label) {
     const below = lines.slice(line.index + 1, line.index + 4).map((next) => next.text)
