@@ -1,7 +1,7 @@
 import { offices } from './named-programs.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, particle, readPersonName } from './person-name.ts'
-import { heads, isRole, titleBefore } from './role-words.ts'
+import { capitalHeads, heads, isRole, titleBefore } from './role-words.ts'
 
 /** A person whom a sentence shows in a civic role: holding office, acting, or as a contact. */
 type PersonInProse = {
@@ -17,7 +17,7 @@ const contact =
   '[Cc]ontact|CONTACT|[Cc]ontacting|[Cc]all|[Ee]-?mail|[Ww]rite to|[Rr]each out to|RSVP (?:to|with)|[Qq]uestions to|directed to|[Aa]ttn|ATTN|[Aa]ttention|c/o|[Ss]peak (?:with|to)|[Ss]ubmitted to|[Ss]ent to'
 
 /** Plural titles before a list of names. */
-const titlesBefore = `(?=\\p{Lu})(?i:${heads}|nominee)s`
+const titlesBefore = `(?:${capitalHeads}|[Nn]ominee)s`
 
 /** Lower-case titles before a name, as newspapers write them: "said council president Anne Field". */
 const smallTitle = `(?:(?!(?:said|says|the|and|by|of|an?|to|with|from|for|as|its|their|his|her|while|when|former|new|our|that|told|or)\\b)\\p{Ll}+ ){0,2}(?=\\p{Ll})(?:${heads})`

@@ -3,7 +3,10 @@ export const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|coun
 
 const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, 'i')
 
-const officeBefore = `(?=\\p{Lu})(?i:${heads}|rev(?:erend|\\.))`
+/** The offices with a capital at the start of each word, or not. */
+const inAnyCase = heads.replace(/(?<![\p{L}\\])\p{Ll}/gu, (first) => `[${first.toUpperCase()}${first}]`)
+export const capitalHeads = `(?=\\p{Lu})(?:${inAnyCase})`
+const officeBefore = `(?:${capitalHeads}|Rev(?:erend|\\.))`
 
 /** Titles before a name. They may be combined: "Clerk-Treasurer". */
 export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Township|Village|Borough|Executive|Associate|Assistant|Managing|General|Principal|Senior|Lead|Staff|Public|Planning|Finance|Program|Policy|Project)[ -])*${officeBefore}(?:[/-]${officeBefore})?(?:[ -][Ee]lect| [Pp]ro [Tt]em(?:pore)?)?`
