@@ -50,6 +50,19 @@ test('new signals are counted, and the list moves only when the visitor wants it
   await context.close()
 })
 
+test('a lost connection says since when, and when it is tried again [design.site.live]', async () => {
+  const { page, context } = await web.visit()
+  await context.route('**/signals.events*', (route) => route.abort())
+  await page.goto('/signals')
+  const bar = page.locator('.live-bar')
+  await bar.getByText(/^Connection lost at \d+:\d\d [ap]\.m\.$/).waitFor()
+  await bar.getByText(/^Trying again in \d+ seconds/).waitFor()
+  await context.unroute('**/signals.events*')
+  await bar.getByRole('button', { name: 'Try now' }).click()
+  await bar.getByText('Live', { exact: true }).waitFor()
+  await context.close()
+})
+
 test('a signal shows how to take part, the roll call and the changed lines, and markup stays text [design.site.signal-details]', async () => {
   const { name, id } = (await web.app.json('/api/entities?query=quandt')).data[0]
   const way = { url: null, contact: null, until: null }

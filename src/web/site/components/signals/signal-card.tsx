@@ -68,12 +68,14 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
           <span>{kind}</span>
           {place && <span>{place}</span>}
           {actors.map(({ name }) => (
-            <bdi key={name}>{name}</bdi>
+            <bdi key={name} className="clamp-line">
+              {name}
+            </bdi>
           ))}
           <SignalTags {...props} />
           {isSample && <SampleTag />}
         </p>
-        <h3 dir="auto" className={isOff(signal) ? 'struck' : undefined}>
+        <h3 dir="auto" className={isOff(signal) ? 'clamp-line struck' : 'clamp-line'}>
           <PageLink to={signalPath(signal)} className="hover:underline">
             {title}
           </PageLink>
@@ -105,7 +107,7 @@ export function SignalLine(props: SignalContext) {
     <div className="signal-line">
       <Icon name={signalIcon({ ...signal, isRecovered })} />
       <div className="min-w-0">
-        <h3 dir="auto" className={isOff(signal) ? 'struck' : undefined}>
+        <h3 dir="auto" className={isOff(signal) ? 'clamp-line struck' : 'clamp-line'}>
           <PageLink to={signalPath(signal)} className="hover:underline">
             {title}
           </PageLink>

@@ -107,6 +107,7 @@ export const place = {
   noMeetings: 'No meeting is announced on the pages we read.',
   addAll: 'Add all to your calendar',
   lately: 'What happened lately',
+  onlyRecords: 'Only changes in the directory itself.',
   nothingLately: 'No signal yet.',
   allSignals: (signals: string) => `All ${signals} signals`,
   signalCount: (signals: number, hasMore: boolean) => `${number(signals)}${hasMore ? '+' : ''}`,

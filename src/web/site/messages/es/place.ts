@@ -100,6 +100,7 @@ export const place: typeof english = {
   noMeetings: 'No hay reuniones anunciadas en las páginas que leemos.',
   addAll: 'Añadir todas a su calendario',
   lately: 'Lo último que pasó',
+  onlyRecords: 'Solo cambios en el propio directorio.',
   nothingLately: 'Todavía no hay novedades.',
   allSignals: (signals) => `Ver las ${signals} novedades`,
   signalCount: (signals, hasMore) => `${number(signals)}${hasMore ? '+' : ''}`,

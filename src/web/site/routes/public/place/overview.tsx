@@ -192,7 +192,9 @@ function ComingUpAndLately({ data }: { data: PlaceData }) {
         )}
       </Section>
       <Section title={m.place.lately} isSmall>
-        {past.length === 0 && <Empty text={m.place.nothingLately} place={place.slug} />}
+        {past.length === 0 && (
+          <Empty text={counts.signals > 0 ? m.place.onlyRecords : m.place.nothingLately} place={place.slug} />
+        )}
         <ul className="rows">
           {past.map((signal) => (
             <li key={signal.id}>
