@@ -16,30 +16,24 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, 
  */
 export type SiteNames = ReadonlyMap<string, string>
 
-const folderOf = (url: string): string => hostOf(url) + upToLastSlash(new URL(url).pathname)
-
-const upToLastSlash = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
-
-/** The name of the nearest folder above a page, or of its host. */
-function siteNameOf(url: string, names: SiteNames): string | undefined {
+/** The folders of a page, innermost first, and its host. */
+function sitesOf(url: string): string[] {
+  const { pathname } = new URL(url)
   const host = hostOf(url)
-  for (let folder = folderOf(url); folder.length > host.length; folder = upToLastSlash(folder.slice(0, -1))) {
-    const name = names.get(folder)
-    if (name !== undefined) return name
-  }
-  return names.get(host)
+  const folders = [...pathname.matchAll(/\//g)].map(({ index }) => host + pathname.slice(0, index + 1))
+  return [...folders.toReversed(), host]
 }
 
 export function siteNamesOf(records: readonly PageRecord[]): SiteNames {
   const names = new Map<string, string>()
   for (const { page, actors } of records) {
     if (page === null) continue
-    const host = hostOf(page.finalUrl)
     const origin = URL.parse(page.finalUrl)?.origin
     const owner = actors.find(({ type, website }) => type === 'organization' && website === origin)
     const name = page.siteName?.trim() || owner?.name
     if (!name) continue
-    for (const key of [folderOf(page.finalUrl), host]) if (!names.has(key)) names.set(key, name)
+    for (const key of [sitesOf(page.finalUrl)[0]!, hostOf(page.finalUrl)])
+      if (!names.has(key)) names.set(key, name)
   }
   return names
 }
@@ -47,7 +41,7 @@ export function siteNamesOf(records: readonly PageRecord[]): SiteNames {
 /** A page as the directory cites it. */
 export function citedSource({ page }: PageRecord, names: SiteNames = new Map()): CitedSource {
   const { finalUrl, title, siteName, publishedAt, retrievedAt, textHash } = page!
-  const site = siteName?.trim() || siteNameOf(finalUrl, names)
+  const site = siteName?.trim() || sitesOf(finalUrl).flatMap((key) => names.get(key) ?? [])[0]
   const publisher = site || hostOf(finalUrl)
   return {
     url: finalUrl,

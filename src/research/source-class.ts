@@ -1,11 +1,7 @@
 import type { SourceClass } from '../contracts/directory/sources.ts'
+import type { ReadPage } from './page.ts'
 
-type Cited = {
-  readonly finalUrl: string
-  readonly siteName: string | null
-  readonly title: string | null
-  readonly format: string
-}
+type Cited = Pick<ReadPage, 'finalUrl' | 'siteName' | 'title' | 'format'>
 
 const legislation =
   /\b(ordinance|legislation|legislative|municipal code|bill text)\b|legistar|municode|openstates/i

@@ -79,17 +79,13 @@ function compareGiven(a: PersonName, b: PersonName): Weight[] {
   // People may go by their middle name or by a nickname.
   const namesA = [...a.given, ...a.nicknames]
   const namesB = [...b.given, ...b.nicknames]
-  let other: Weight | null = null
-  for (const x of namesA) {
-    for (const y of namesB) {
-      // Equal middle words may be the first half of a family's double surname.
-      if (x.length < 2 || y.length < 2 || (x === left) === (y === right)) continue
-      const weight = compareFirst(x, y)
-      if (weight && weight.weight > (other?.weight ?? 0))
-        other = { weight: weight.weight - 1, reason: 'Known by another of the given names' }
-    }
-  }
-  if (other && other.weight > (first?.weight ?? 0)) return [other]
+  // Equal middle words may be the first half of a family's double surname.
+  const isOther = (x: string, y: string) => x.length > 1 && y.length > 1 && (x === left) !== (y === right)
+  const others = namesA.flatMap((x) =>
+    namesB.flatMap((y) => (isOther(x, y) ? (compareFirst(x, y) ?? []) : [])),
+  )
+  const weight = Math.max(0, ...others.map((one) => one.weight)) - 1
+  if (weight > (first?.weight ?? 0)) return [{ weight, reason: 'Known by another of the given names' }]
   if (first) return [first, ...middles]
   if (!left || !right) return [{ weight: -1, reason: 'Missing given name in one record' }]
   return [{ weight: -8, reason: 'Different given names' }]

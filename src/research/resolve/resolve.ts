@@ -70,8 +70,8 @@ function compareActors(
 
 /** Merges the best pairs first, unless any two members of the groups contradict each other. */
 function mergeGroups(records: readonly ActorRecord[], edges: readonly Edge[], knownIds: ReadonlySet<string>) {
-  const groupOf = records.map((_, index) => index)
-  const members = new Map(records.map((_, index) => [index, [index]]))
+  /** The group of each record: the indexes of its members. */
+  const groupOf = records.map((_, index) => [index])
   const between = new Map(edges.map((edge) => [`${edge.left} ${edge.right}`, edge.comparison]))
   const comparisonOf = (a: number, b: number): Comparison | undefined =>
     between.get(a < b ? `${a} ${b}` : `${b} ${a}`)
@@ -81,26 +81,24 @@ function mergeGroups(records: readonly ActorRecord[], edges: readonly Edge[], kn
     .filter(({ comparison }) => comparison.verdict === 'merge')
     .sort((a, b) => b.comparison.score - a.comparison.score || a.left - b.left || a.right - b.right)
   for (const edge of ordered) {
-    const [one, two] = [groupOf[edge.left]!, groupOf[edge.right]!]
-    if (one === two) {
+    const [left, right] = [groupOf[edge.left]!, groupOf[edge.right]!]
+    if (left === right) {
       merges.push(edge)
       continue
     }
-    const [left, right] = [members.get(one) ?? [], members.get(two) ?? []]
     const isContradicted = (a: number, b: number) => {
       const comparison = comparisonOf(a, b)
       return comparison !== undefined && (comparison.verdict === 'distinct' || comparison.hasConflict)
     }
     const contradicts = left.some((a) => right.some((b) => isContradicted(a, b)))
-    const twoKnown = [...left, ...right].filter((at) => knownIds.has(records[at]!.id)).length > 1
+    const together = [...left, ...right]
+    const twoKnown = together.filter((at) => knownIds.has(records[at]!.id)).length > 1
     if (contradicts || twoKnown) {
       open.push(edge)
       continue
     }
     merges.push(edge)
-    members.set(one, [...left, ...right])
-    members.delete(two)
-    for (const at of right) groupOf[at] = one
+    for (const at of together) groupOf[at] = together
   }
   return { groupOf, merges, open }
 }
@@ -110,14 +108,13 @@ function toResolvedActors(
   knownIds: ReadonlySet<string>,
   { groupOf, merges, open }: ReturnType<typeof mergeGroups>,
 ): ResolvedActor[] {
-  const groups = Map.groupBy(groupOf.keys(), (at) => groupOf[at]!)
   const mergesOf = Map.groupBy(merges, ({ left }) => groupOf[left]!)
   const between = open.filter(({ left, right }) => groupOf[left] !== groupOf[right])
   const leftOf = Map.groupBy(between, ({ left }) => groupOf[left]!)
   const rightOf = Map.groupBy(between, ({ right }) => groupOf[right]!)
   const resolved: ResolvedActor[] = []
-  for (const [group, all] of groups) {
-    const ids = all.map((at) => records[at]!.id)
+  for (const group of new Set(groupOf)) {
+    const ids = group.map((at) => records[at]!.id)
     const candidateIds = ids.filter((id) => !knownIds.has(id)).sort()
     if (candidateIds.length === 0) continue
     const knownId = ids.find((id) => knownIds.has(id)) ?? null
