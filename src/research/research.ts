@@ -4,7 +4,7 @@ import { createRenderer } from './fetch/browser.ts'
 import { addressRulesOf, createFetcher, type FetcherNeeds } from './fetch/fetcher.ts'
 import { providerReports, runSearches, selectSeeds } from './find-seeds.ts'
 import { findGaps, issueCoverage, wasSearched } from './gaps.ts'
-import type { Journal, PageRecord } from './journal.ts'
+import type { Journal } from './journal.ts'
 import type { Progress, ResearchEvent, Stage } from './progress.ts'
 import type { ResearchIssue, ResearchRequest } from './request.ts'
 import type { KnownActor, ProviderReport, ResearchResult } from './result.ts'
@@ -80,11 +80,11 @@ export function createResearch(needs: ResearchNeeds): Research {
     const { records, overLimit } = await crawl(visitNeeds, request, seeds, {
       journal: run.journal,
       signal: run.signal,
-      onPage(record, found) {
+      onPage({ url, outcome, detail, actors }, found) {
         progress.pagesDone++
-        if (record.outcome === 'read') progress.pagesRead++
+        if (outcome === 'read') progress.pagesRead++
         progress.pagesFound = found
-        emitPage(run, record, progress)
+        run.onEvent({ type: 'page', url, outcome, detail, actors: actors.length, progress: { ...progress } })
       },
     })
 
@@ -116,7 +116,3 @@ export function createResearch(needs: ResearchNeeds): Research {
 
 const notConfigured = ({ unconfigured = [] }: ResearchNeeds): ProviderReport[] =>
   unconfigured.map((one) => ({ ...one, state: 'not_configured', queries: 0, results: 0 }))
-
-function emitPage(run: ResearchRun, { url, outcome, detail, actors }: PageRecord, progress: Progress): void {
-  run.onEvent({ type: 'page', url, outcome, detail, actors: actors.length, progress: { ...progress } })
-}
