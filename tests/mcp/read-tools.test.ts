@@ -32,18 +32,6 @@ before(async () => {
       claims: [claimOf(url, { text: hostile, excerpt: hostile })],
       sources: [sourceOf(url, { title: hostile, publisher: hostile })],
     }),
-    actorRecord('Picture League', {
-      contacts: [
-        {
-          kind: 'social',
-          value: 'picleague',
-          label: 'instagram',
-          source: 'https://pictures.example/',
-          excerpt: 'Picture League: picleague on Instagram',
-        },
-      ],
-      sources: [...actorRecord('Picture League').sources, sourceOf('https://pictures.example/')],
-    }),
     actorRecord('Prolific Union', {
       claims: many.map(({ claim }) => claim),
       sources: many.map(({ source }) => source),
@@ -160,12 +148,6 @@ test('returns every claim of an actor with its quote and dated source', async ()
     rest.claims.map((claim: Json) => [`[@claim:${claim.id}]`, claim.excerpt]),
   )
   for (const { source } of data.claims) assert.ok(text.includes(source.url))
-})
-
-test('says in which network an account is', async () => {
-  const found = await callTool(client, 'search_entities', { query: 'picture league' })
-  const { text } = await callTool(client, 'get_entity', { entity_id: found.data.data[0].id })
-  assert.match(text, /\nContact \(social, «instagram»\): «picleague»\n/)
 })
 
 test('distinguishes missing from not searched in coverage', async () => {
