@@ -35,7 +35,7 @@ export function ActorRow(props: {
       <Icon name={actor.type} />
       <div className="min-w-0">
         <div className="actor-head">
-          <h3 dir="auto">
+          <h3 dir="auto" className="clamp-line">
             <a href={href(actorPath(actor))}>{actor.name}</a>
             {showSample && actor.sample && (
               <>

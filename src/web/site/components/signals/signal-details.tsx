@@ -93,7 +93,7 @@ export function RollCall({ vote }: { vote: VoteRecord }) {
                   member.name
                 )}
               </th>
-              <td>{new Map(text.options).get(member.option)}</td>
+              <td className="whitespace-nowrap">{new Map(text.options).get(member.option)}</td>
               <td className="text-soft" dir="auto">
                 {member.written}
               </td>
