@@ -12,3 +12,13 @@ export const fold = readOnce((text) => {
 })
 
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+
+const small = new Set(['of', 'the', 'for', 'and', 'on', 'in', 'to', 'a', 'an', '&', 'de', 'la', 'at'])
+
+/** The initials of the significant words of a name. */
+export const initials = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .filter((word) => !small.has(word.toLowerCase()))
+    .map((word) => fold(word)[0] ?? '')
+    .join('')
