@@ -12,6 +12,20 @@ test('reads the rows of a JSON document in its order, whether its lists are arra
   assert.equal(jsonText(source)?.text, 'Council\nAda\t1\nBen\nEnd')
 })
 
+test('reads a document inside the call of a function, as calendars send it to pages of other sites', async () => {
+  const body = Buffer.from('/**/jQuery1_2( {"events":[{"name":"Zoning Board","date":"2026-11-20"}]} );')
+  const url = 'https://city.example/events.json'
+  const read = await readPage({
+    url,
+    finalUrl: url,
+    contentType: 'application/json',
+    body,
+    retrievedAt: '2026-11-18T12:00:00Z',
+  })
+  assert.ok(!isUnreadable(read), 'the document is readable')
+  assert.equal(read.text, 'Zoning Board\t2026-11-20')
+})
+
 for (const [name, source] of [
   ['an object of 150,000 objects', `{${members(150_000)}}`],
   [

@@ -26,6 +26,13 @@ export function plainText(source: string): PlainText {
 const maxValues = 50_000
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+/** JSON without the function call around it (JSONP). */
+export function withoutCallback(source: string): string {
+  const start = /^[\s\uFEFF]{0,100}(?:\/\*\*\/)?[\w$.]{0,100}\((?=\s{0,100}[[{])/.exec(source)
+  const end = source.lastIndexOf(')')
+  return start && end > start[0].length ? source.slice(start[0].length, end) : source
+}
+
 /** The HTML that a JSON document consists of: pages load their lists as a fragment in one of its members. */
 export function htmlInJson(source: string): string | null {
   const members = (value: unknown) => (isObject(value) ? Object.values(value) : [])

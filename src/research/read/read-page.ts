@@ -6,7 +6,7 @@ import { contentTypeOf, type Unreadable } from './detect-content-type.ts'
 import { feedTitle } from './feed-title.ts'
 import { parseHtml } from './html-tree.ts'
 import { readHead, titleElementOf } from './page-head.ts'
-import { htmlInJson, jsonText, type PlainText, plainText } from './plain-text.ts'
+import { htmlInJson, jsonText, type PlainText, plainText, withoutCallback } from './plain-text.ts'
 import { readPdf } from './read-pdf.ts'
 
 /** The parts of a fetched page that the reader needs. */
@@ -33,12 +33,13 @@ export async function readPage(given: PageToRead): Promise<ReadPage | Unreadable
     const { text, isBroken } = decodeBytes(fetched.body, fetched.contentType)
     const remarks = isBroken ? ['broken_encoding'] : []
     if (format === 'html') return readHtmlPage(fetched, text, remarks)
-    const fragment = format === 'json' ? htmlInJson(text) : null
+    const source = format === 'json' ? withoutCallback(text) : text
+    const fragment = format === 'json' ? htmlInJson(source) : null
     if (fragment !== null) return readHtmlPage(fetched, fragment, remarks)
-    const read = format === 'json' ? jsonText(text) : plainText(text)
+    const read = format === 'json' ? jsonText(source) : plainText(source)
     if (read === null) return { unreadable: 'json_broken', detail: 'The document is not valid JSON.' }
     // Calendars, feeds and JSON are parsed again from the source.
-    return pageOf(fetched, format, read, { remarks, title: feedTitle(format, text), html: text })
+    return pageOf(fetched, format, read, { remarks, title: feedTitle(format, source), html: source })
   } catch (error) {
     const what = error instanceof Error ? error.name : 'unknown error'
     return { unreadable: 'unreadable', detail: `The page could not be read (${what}).` }
