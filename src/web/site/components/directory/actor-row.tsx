@@ -16,6 +16,9 @@ export const shownSlug = (slug: string) => slug || '-'
 
 export const actorPath = ({ id, slug }: { id: string; slug: string }) => `/actors/${id}/${shownSlug(slug)}`
 
+/** Shorter names are not clamped, because clamping would cut the focus ring of their link. */
+const longName = 150
+
 /** An actor in a list: kind, name, one line, its best quote, and how many sources it has. */
 export function ActorRow(props: {
   actor: ActorRowData
@@ -35,7 +38,7 @@ export function ActorRow(props: {
       <Icon name={actor.type} />
       <div className="min-w-0">
         <div className="actor-head">
-          <h3 dir="auto" className="clamp-line">
+          <h3 dir="auto" className={actor.name.length > longName ? 'clamp-line' : undefined}>
             <a href={href(actorPath(actor))}>{actor.name}</a>
             {showSample && actor.sample && (
               <>

@@ -39,6 +39,12 @@ type SignalContext = {
 export const isOff = ({ retracted, meeting }: Pick<SignalCardData, 'retracted' | 'meeting'>): boolean =>
   retracted || meeting?.status === 'canceled'
 
+/** Shorter titles are not clamped, because clamping would cut the focus ring of their link. */
+const longTitle = 200
+
+const headingClass = (signal: SignalCardData): string =>
+  `${signal.title.length > longTitle ? 'clamp-line' : ''} ${isOff(signal) ? 'struck' : ''}`.trim()
+
 export const signalPath = ({ id }: { id: string }) => `/signals/${id}`
 
 /** A signal with its quote: when it happened at the left, then kind, place, actors and title. */
@@ -75,7 +81,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
           <SignalTags {...props} />
           {isSample && <SampleTag />}
         </p>
-        <h3 dir="auto" className={isOff(signal) ? 'clamp-line struck' : 'clamp-line'}>
+        <h3 dir="auto" className={headingClass(signal)}>
           <PageLink to={signalPath(signal)} className="hover:underline">
             {title}
           </PageLink>
@@ -107,7 +113,7 @@ export function SignalLine(props: SignalContext) {
     <div className="signal-line">
       <Icon name={signalIcon({ ...signal, isRecovered })} />
       <div className="min-w-0">
-        <h3 dir="auto" className={isOff(signal) ? 'clamp-line struck' : 'clamp-line'}>
+        <h3 dir="auto" className={headingClass(signal)}>
           <PageLink to={signalPath(signal)} className="hover:underline">
             {title}
           </PageLink>
