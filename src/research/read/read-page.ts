@@ -104,6 +104,7 @@ function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:rss|feed|rdf:rdf)[\s>]/i.test(start))
     return 'feed'
   if (/^<!doctype html|^<html|<(?:head|body|title)[\s>]/i.test(start)) return 'html'
+  if (/^(?:\/\*\*\/)?[\w$.]{0,100}\(\s{0,100}[[{]\s{0,100}["[{]/.test(start)) return 'json'
   if (/json/.test(declared) || (/^[[{]/.test(start) && !/html/.test(declared)))
     return /^[[{"\d]/.test(start) ? 'json' : 'html'
   if (/html/.test(declared)) return 'html'
