@@ -159,7 +159,7 @@ function entriesIn(line: Line): Entry[] {
 function namesInOneLine(text: string): string[] | null {
   for (const separator of [/(?<=[|•·;])\s/, /(?<=,)\s/]) {
     const parts = text.split(separator)
-    const names = parts.map((part) => part.replace(/[|•·;,\s]+$/, ''))
+    const names = parts.map((part) => part.replace(/[|•·;,\s]{1,9}$/, ''))
     const isName = (name: string) =>
       isTitleCase(name) && !isRole(name) && !isLikelyPerson(name) && !hasDate(name)
     if (parts.length >= 3 && names.every(isName)) return parts

@@ -26,17 +26,21 @@ export function organizationMentions(lines: readonly Line[]): NameSpan[] {
   })
 }
 
-const capital = "\\p{Lu}[\\p{L}@'’-]*"
+const capital = "\\p{Lu}[\\p{L}\\p{N}@'’-]*"
 const inside = `(?:${capital}|\\d{2,4}|of|to|for|the|a|and|&|in|on|not|our)`
-/** A name that a sentence calls a program in lower case: "our Double Bucks program", "the PACT program". */
+/** A name that a sentence calls a program in lower case: "our Double Bucks program". */
 const called = new RegExp(
-  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital}|\\p{Lu}[\\p{Lu}\\p{N}@]{1,12})["”]?(?: \\(\\p{Lu}{2,8}\\))? (?<what>program|programme|initiative|project|pilot|fund|campaign|drive)\\b(?! (?:program|project|manager|director|coordinator|staff|office))`,
+  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]?(?: \\(\\p{Lu}{2,8}\\))? (?<what>program|programme|initiative|project|pilot|fund|campaign|drive)\\b(?! (?:program|project|manager|director|coordinator|staff|office))`,
   'gu',
 )
 
+/** "the PACT program": one word that is written like no other. */
+const calledAlone =
+  /(?<lead>\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir) )(?<name>\p{Lu}[\p{Lu}\p{N}@]{1,12}) (?<what>program|initiative|project|campaign)\b(?! (?:manager|director|coordinator|staff|office))/gu
+
 /** Programs, projects and campaigns that a sentence names and calls so in lower case. */
 export function namedPrograms(text: string): NamedOrganization[] {
-  return [...text.matchAll(called)].flatMap((match): NamedOrganization[] => {
+  return [...text.matchAll(called), ...text.matchAll(calledAlone)].flatMap((match): NamedOrganization[] => {
     const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
     if (isLikelyPerson(name) || organizationHeads.has(fold(name).split(' ').at(-1)!)) return []
     const start = match.index + match[0].indexOf(name, lead.length)
