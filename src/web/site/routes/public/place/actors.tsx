@@ -23,27 +23,29 @@ const Query = z.strictObject({
 export const loader = publicLoader(async (page) => {
   const { directory } = page.services
   const query = readQuery(Query, page.url)
-  const data = await loadPlace(page)
-  const isWithin = query.within === 'true' && data.area !== undefined
   const issueAreas = query.issue_area && directory.issueAreasOf(query.issue_area)
-  const list = await directory.search.list(
-    {
-      workspaceId: undefined,
-      text: undefined,
-      states: undefined,
-      ...(isWithin ? { placeIds: undefined, within: data.area } : { placeIds: [data.placeId] }),
+  return loadPlace(page, async (place) => {
+    const area = await place.area
+    const isWithin = query.within === 'true' && area !== undefined
+    const list = await directory.search.list(
+      {
+        workspaceId: undefined,
+        text: undefined,
+        states: undefined,
+        ...(isWithin ? { placeIds: undefined, within: area } : { placeIds: [place.id] }),
+        issueAreas,
+        types: query.type,
+        sourceClasses: query.source_class,
+        sort: query.sort ?? 'name',
+      },
+      { limit: pageSize, cursor: query.cursor, facets: true },
+    )
+    const quotes = await directory.rowQuotes(
+      list.data.map((actor) => actor.id),
       issueAreas,
-      types: query.type,
-      sourceClasses: query.source_class,
-      sort: query.sort ?? 'name',
-    },
-    { limit: pageSize, cursor: query.cursor, facets: true },
-  )
-  const quotes = await directory.rowQuotes(
-    list.data.map((actor) => actor.id),
-    issueAreas,
-  )
-  return { ...data, isWithin, list, quotes, query }
+    )
+    return { area, isWithin, list, quotes, query }
+  })
 })
 
 export default function PlaceActors() {

@@ -22,11 +22,13 @@ const Query = z.strictObject({ run: z.uuid().optional(), cursor: z.string().max(
 export const loader = publicLoader(async (page) => {
   const { searchPages } = page.services.directory
   const query = readQuery(Query, page.url)
-  const data = await loadPlace(page)
-  const run = data.coverage.runs.find(({ id, pages }) => (query.run ? id === query.run : pages.length > 0))
-  if (query.run !== undefined && run === undefined) pageNotFound()
-  const pages = run && (await searchPages(data.placeId, run.id, { limit: pageSize, cursor: query.cursor }))
-  return { ...data, query, run, pages }
+  return loadPlace(page, async (place) => {
+    const { coverage } = await place.coverage
+    const run = coverage.runs.find(({ id, pages }) => (query.run ? id === query.run : pages.length > 0))
+    if (query.run !== undefined && run === undefined) pageNotFound()
+    const pages = run && (await searchPages(place.id, run.id, { limit: pageSize, cursor: query.cursor }))
+    return { query, run, pages }
+  })
 })
 
 type Data = Pick<PlaceData, 'place' | 'coverage'>

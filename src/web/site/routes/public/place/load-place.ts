@@ -21,22 +21,38 @@ export async function requirePlace({ site, services, url, param, redirectTo }: P
   return { row, reference }
 }
 
-/** What the heading and the tabs of every page of a place show. */
-export async function loadPlace(page: PageRequest) {
-  const { site, services } = page
-  const { directory, firehose } = services
+/** A place whose parts are being read. Each tab waits only for those that it needs. */
+export type OpenedPlace = {
+  id: number
+  key: string
+  now: string
+  coverage: Promise<CoverageOfPlace>
+  area: Promise<Area>
+}
+
+/** Reads what the heading and the tabs of every page of a place show, and at the same time the content of the tab. */
+export async function loadPlace<T>(page: PageRequest, readTab: (place: OpenedPlace) => Promise<T>) {
+  const { directory } = page.services
   const { row, reference } = await requirePlace(page)
-  const now = site.now.toISOString()
-  const reading = directory.coverage.read(reference, row.id)
-  const actorCount = async () => (await reading).coverage.actor_count
-  const [{ area, place }, { coverage, classes }, { signals, meetings: upcoming }] = await Promise.all([
-    loadArea(page, row, actorCount),
-    reading,
-    firehose.publicSignals.ofPlace(row.key, { from: now, limit: countedSignals }),
+  const opened = {
+    id: row.id,
+    key: row.key,
+    now: page.site.now.toISOString(),
+    coverage: directory.coverage.read(reference, row.id),
+    area: directory.containment.areaOf(row),
+  }
+  const [frame, tab] = await Promise.all([readFrame(page, row, opened), readTab(opened)])
+  return { ...frame, ...tab }
+}
+
+async function readFrame(page: PageRequest, row: PlaceRow, opened: OpenedPlace) {
+  const { now } = opened
+  const [place, { coverage, classes }, { signals, meetings: upcoming }] = await Promise.all([
+    readDetail(page, row, opened),
+    opened.coverage,
+    page.services.firehose.publicSignals.ofPlace(row.key, { from: now, limit: countedSignals }),
   ])
   return {
-    placeId: row.id,
-    area,
     now,
     place,
     coverage,
@@ -51,26 +67,26 @@ export async function loadPlace(page: PageRequest) {
   }
 }
 
-async function loadArea(
+async function readDetail(
   { site, services: { directory } }: PageRequest,
   row: PlaceRow,
-  actorCount: () => Promise<number>,
+  opened: OpenedPlace,
 ) {
-  const area = await directory.containment.areaOf(row)
+  const area = await opened.area
   // The numbers of an area change with every actor in it.
   if (area !== undefined && (await directory.figures.ensureFresh())) site.dependsOn(['search'])
-  return {
-    area,
-    place: await directory.containment.detail(row, {
-      isArea: area !== undefined,
-      limit: shownContained,
-      actorCount,
-    }),
-  }
+  return directory.containment.detail(row, {
+    isArea: area !== undefined,
+    limit: shownContained,
+    actorCount: async () => (await opened.coverage).coverage.actor_count,
+  })
 }
 
+type Directory = PageRequest['services']['directory']
+type CoverageOfPlace = Awaited<ReturnType<Directory['coverage']['read']>>
+type Area = Awaited<ReturnType<Directory['containment']['areaOf']>>
 type PlaceRow = Awaited<ReturnType<typeof requirePlace>>['row']
 
-export type PlaceData = Awaited<ReturnType<typeof loadPlace>>
+export type PlaceData = Awaited<ReturnType<typeof readFrame>>
 /** The part that the frame of the page needs. */
 export type PlaceFrameData = Pick<PlaceData, 'place' | 'coverage' | 'counts' | 'now'>

@@ -15,15 +15,16 @@ const Query = z.strictObject({ past: z.literal('1').optional(), cursor: z.string
 export const loader = publicLoader(async (page) => {
   const { publicSignals } = page.services.firehose
   const query = readQuery(Query, page.url)
-  const data = await loadPlace(page)
   const isPast = query.past !== undefined
-  const list = await publicSignals.meetings({
-    places: [data.place.key],
-    limit: pageSize,
-    ...(isPast ? { occurs_before: data.now } : { from: data.now }),
-    ...(query.cursor && { cursor: query.cursor }),
+  return loadPlace(page, async ({ key, now }) => {
+    const list = await publicSignals.meetings({
+      places: [key],
+      limit: pageSize,
+      ...(isPast ? { occurs_before: now } : { from: now }),
+      ...(query.cursor && { cursor: query.cursor }),
+    })
+    return { query, isPast, meetings: list.data, nextCursor: list.page.next_cursor }
   })
-  return { ...data, query, isPast, meetings: list.data, nextCursor: list.page.next_cursor }
 })
 
 export default function PlaceMeetings() {

@@ -24,36 +24,38 @@ const Query = z.strictObject({ issue: z.string().max(120).optional() })
 export const loader = publicLoader(async (page) => {
   const { directory } = page.services
   const query = readQuery(Query, page.url)
-  const data = await loadPlace(page)
-  const known = data.coverage.issue_areas
-    .filter((area) => area.actor_count > 0)
-    .sort((one, other) => other.actor_count - one.actor_count)
-  const asked = data.coverage.issue_areas.find((area) => area.slug === query.issue)
-  if (query.issue !== undefined && asked === undefined) {
-    throw response({ code: 'invalid_request' }, { status: 400 })
-  }
-  const issue = asked ?? known[0]
-  const list = await directory.search.list(
-    {
-      workspaceId: undefined,
-      text: undefined,
-      states: undefined,
-      placeIds: [data.placeId],
-      issueAreas: issue && [issue.slug],
-      types: undefined,
-      sourceClasses: undefined,
-      sort: 'sources',
-    },
-    {
-      limit: issue ? shown.actors : shown.actorsWithoutIssue,
-      knownTotal: (issue ?? data.coverage).actor_count,
-    },
-  )
-  const quotes = await directory.rowQuotes(
-    list.data.map((actor) => actor.id),
-    issue && [issue.slug],
-  )
-  return { ...data, isFiltered: query.issue !== undefined, issue, known, actors: list.data, quotes }
+  return loadPlace(page, async (place) => {
+    const { coverage } = await place.coverage
+    const known = coverage.issue_areas
+      .filter((area) => area.actor_count > 0)
+      .sort((one, other) => other.actor_count - one.actor_count)
+    const asked = coverage.issue_areas.find((area) => area.slug === query.issue)
+    if (query.issue !== undefined && asked === undefined) {
+      throw response({ code: 'invalid_request' }, { status: 400 })
+    }
+    const issue = asked ?? known[0]
+    const list = await directory.search.list(
+      {
+        workspaceId: undefined,
+        text: undefined,
+        states: undefined,
+        placeIds: [place.id],
+        issueAreas: issue && [issue.slug],
+        types: undefined,
+        sourceClasses: undefined,
+        sort: 'sources',
+      },
+      {
+        limit: issue ? shown.actors : shown.actorsWithoutIssue,
+        knownTotal: (issue ?? coverage).actor_count,
+      },
+    )
+    const quotes = await directory.rowQuotes(
+      list.data.map((actor) => actor.id),
+      issue && [issue.slug],
+    )
+    return { isFiltered: query.issue !== undefined, issue, known, actors: list.data, quotes }
+  })
 })
 
 type Data = Loaded<typeof loader>

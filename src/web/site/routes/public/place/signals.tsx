@@ -16,13 +16,14 @@ const Query = z.strictObject({ signal_type: listOf(SignalType), cursor: z.string
 
 export const loader = publicLoader(async (page) => {
   const query = readQuery(Query, page.url)
-  const data = await loadPlace(page)
-  const list = await page.services.firehose.publicSignals.list({
-    places: [data.place.key],
-    limit: pageSize,
-    ...(query.signal_type && { signal_types: query.signal_type }),
-    ...(query.cursor && { cursor: query.cursor }),
-  })
+  const { list, ...data } = await loadPlace(page, async ({ key }) => ({
+    list: await page.services.firehose.publicSignals.list({
+      places: [key],
+      limit: pageSize,
+      ...(query.signal_type && { signal_types: query.signal_type }),
+      ...(query.cursor && { cursor: query.cursor }),
+    }),
+  }))
   const timeZone = data.place.time_zone ?? nationalTimeZone
   const days = Map.groupBy(list.data, (signal) => dayKey(signal.detected_at, timeZone))
   return {

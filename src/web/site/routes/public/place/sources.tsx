@@ -18,13 +18,14 @@ const Query = z.strictObject({ source_class: listOf(SourceClass), cursor: z.stri
 export const loader = publicLoader(async (page) => {
   const { directory } = page.services
   const query = readQuery(Query, page.url)
-  const data = await loadPlace(page)
-  const list = await directory.sources.ofPlace(data.placeId, {
-    classes: query.source_class,
-    limit: pageSize,
-    cursor: query.cursor,
+  return loadPlace(page, async (place) => {
+    const list = await directory.sources.ofPlace(place.id, {
+      classes: query.source_class,
+      limit: pageSize,
+      cursor: query.cursor,
+    })
+    return { list, query }
   })
-  return { ...data, list, query }
 })
 
 export default function PlaceSources() {
