@@ -6,14 +6,7 @@ import { reachableFrom } from './support/reachable-files.ts'
 const root = `${import.meta.dirname}/..`
 
 /** Packages and folders that parse what others wrote. */
-const parsers = [
-  'cheerio',
-  'feedsmith',
-  'ical.js',
-  'unpdf',
-  'html-encoding-sniffer',
-  'robots-parser',
-]
+const parsers = ['cheerio', 'feedsmith', 'ical.js', 'unpdf', 'html-encoding-sniffer', 'robots-parser']
 const parsingFolders = ['read', 'extract', 'links', 'meetings', 'calendar', 'feed', 'resolve', 'change']
 /** Whether it is the package or a part of it, such as `cheerio/slim`. */
 const isOf = (name: string) => (file: string) => `${file}/`.startsWith(`package ${name}/`)

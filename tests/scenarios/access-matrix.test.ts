@@ -57,6 +57,7 @@ const matrix: Record<string, string> = {
   'GET /api/places/{place_key}': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/coverage': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/entities': '404 401 401 404 403 404 404 404 403 404 404 404',
+  'GET /api/places/{place_key}/searches/{search_id}/pages': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/places/{place_key}/sources': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/receipts/{receipt}': '404 401 401 404 403 404 404 404 403 404 404 404',
   'GET /api/review/queue': '401 401 401 403 403 403 403 403 403 403 403 200',
