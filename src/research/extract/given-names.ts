@@ -1,6 +1,8 @@
+import { wordSet } from '../word-lists.ts'
+
 /** Common given names in the United States, of many origins: a sign that a capitalized span is a person. */
-export const givenNames: ReadonlySet<string> = new Set(
-  `aaliyah aaron abby abdul abdullah abel abigail abraham abram ada adam adela adele adeline adrian adriana adrienne agnes agustin ahmad
+export const givenNames = wordSet(`
+  aaliyah aaron abby abdul abdullah abel abigail abraham abram ada adam adela adele adeline adrian adriana adrienne agnes agustin ahmad
   ahmed aida aidan aileen aimee aisha aja akbar akeem akiko al alan alana alba albert alberta alberto alejandra alejandro alex alexa
   alexander alexandra alexandria alexia alexis alfonso alfred alfreda alfredo ali alice alicia alina alisa alisha alison alissa allan allen
   allison allyson alma alonzo althea alton alvaro alvin alyson alyssa amanda amara amari amber amelia amina amir amit amos amy ana anastasia
@@ -258,5 +260,4 @@ export const givenNames: ReadonlySet<string> = new Set(
   xander xandra xenia ximena xiu xuan yaakov yajaira yakov yana yaretzi yaron yasuko yehuda yelena yetta yevette yitzchak yohannes yolando
   yolonda yoon yosef yoshi youlanda yousuf yovani ysabel yuette yuk yuko yulanda yuliana yung yunus yuonne yuriy yvone zac zaccheus zahid
   zahir zaki zakir zana zander zandra zariyah zavier zayd zayden zayn zella zetta zev zhen zheng zhi zofia zoran zoya zubair zula zulema
-  zuri zyaire`.split(/\s+/),
-)
+  zuri zyaire`)

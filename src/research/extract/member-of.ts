@@ -1,5 +1,6 @@
 import type { ExtractedActor, ExtractedClaim, Membership } from '../candidate.ts'
 import { firstIndex } from '../first-index.ts'
+import { wordSet } from '../word-lists.ts'
 import type { Line } from './page-view.ts'
 import { isAboutOther, isSeat } from './role-words.ts'
 import { fold } from './text-folding.ts'
@@ -68,7 +69,7 @@ function isBeside(quote: string, role: string | null, organization: string): boo
   return words.length <= 1 || (start === -1 && words.length <= 5)
 }
 
-const connecting = new Set('of the at for with on in and a an has is been to from'.split(' '))
+const connecting = wordSet('of the at for with on in and a an has is been to from')
 
 /** Returns the organization in the nearest heading above a position, going up from a list to its section and page. */
 function bodiesAbove(lines: readonly Line[], organizations: readonly ExtractedActor[]) {

@@ -1,3 +1,4 @@
+import { wordSet } from '../word-lists.ts'
 import type { Line } from './page-view.ts'
 
 const grades =
@@ -95,7 +96,7 @@ function isAboutPupils(before: string): boolean {
   return pupils !== null && before.slice(pupils.index + pupils[0].length).trim() !== ''
 }
 
-const prepositions = new Set(['at', 'of', 'from', 'in', 'on', 'who', 'with', 'for', 'and', 'to', 'under'])
+const prepositions = wordSet('at of from in on who with for and to under')
 
 function headingAbove({ index }: Line, lines: readonly Line[]): string {
   for (let above = index - 1; above >= 0 && above >= index - maxDistance; above -= 1) {

@@ -1,6 +1,8 @@
+import { wordSet } from '../word-lists.ts'
+
 /** Words that are capitalized in headings and never part of a person's name. */
-export const ordinaryWords: ReadonlySet<string> = new Set(
-  `about above access accessibility account accounts action actions activities activity act add additional address addresses administration
+export const ordinaryWords = wordSet(`
+  about above access accessibility account accounts action actions activities activity act add additional address addresses administration
   administrative administrator adopted advanced advisory affairs affordable after agency agenda agendas aging agreement agreements all alert alerts
   alliance also alternate amended amendment american an and animal annual announcement announcements any appeal appeals
   applicant application applications apply appointed appointment appointments approval approved archive archives area areas art arts as ask
@@ -57,19 +59,13 @@ export const ordinaryWords: ReadonlySet<string> = new Set(
   but so than then there though thus until up upon while whether through throughout during between among against around under over near since because also already always never often sometimes
   announces announced signs signed opens launches launched says said stated told makes holds held joins meets seeks names named hosts hosted wins calls approves adopts
   realty consulting consultants holdings ventures capital llc llp inc ltd corp co restaurant cafe lounge bakery grill pub brewery salon studio studios pharmacy market grocery motors
-  both each either neither such same own too very just even still yet again once ever most many much few several less least enough some another`.split(
-    /\s+/,
-  ),
-)
+  both each either neither such same own too very just even still yet again once ever most many much few several less least enough some another`)
 
 /** Names that are also ordinary words. They need other signs to count as names. */
-export const ambiguousNames: ReadonlySet<string> = new Set(
-  `april august art bill chase chip christian court dakota dallas dean drew faith grace grant hope iris ivy jackson joy june lincoln madison mark
+export const ambiguousNames = wordSet(`
+  april august art bill chase chip christian court dakota dallas dean drew faith grace grant hope iris ivy jackson joy june lincoln madison mark
   may penny rose ruby summer victoria virginia ward will wilson york young page park rice banks brooks church fields forest green hall hill king lake law marsh mills parks price
   reed rivers roads stone street woods wells west winter power case day early field gay good holiday house lane long love moody moon north pope rich sharp short small snow
   south sparks strong swift weeks white black brown gray grey gold silver bush berry bell ball bond booth burns butler carter carpenter cook cooper farmer fisher fox frost gardener garden
   hunter judge major mason miller parker potter shepherd smith taylor turner walker weaver bishop noble english french german holland ireland israel paul diego antonio francisco louis lopez
-  branch best bridge key land light parish pool post read register rule sales self sessions spring temple tower wall wood`.split(
-    /\s+/,
-  ),
-)
+  branch best bridge key land light parish pool post read register rule sales self sessions spring temple tower wall wood`)

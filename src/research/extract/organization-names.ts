@@ -1,4 +1,5 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
+import { wordSet } from '../word-lists.ts'
 import { nameRuns, type Token } from './name-runs.ts'
 import {
   campaignHeads,
@@ -80,7 +81,7 @@ function headType(run: readonly Token[], at: number): NamedOrganization['type'] 
   return campaignHeads.has(word) ? 'campaign' : null
 }
 
-const placeHeads = new Set('city town village county township borough parish state'.split(' '))
+const placeHeads = wordSet('city town village county township borough parish state')
 const isNumber = (token: Token | undefined): boolean => /^#?\d[\d-]*$/.test(token?.text ?? '')
 
 /** Unions, lodges and districts carry numbers: "Teamsters Local 7". */
@@ -155,6 +156,6 @@ function isGeneric(tokens: readonly Token[], type: NamedOrganization['type']): b
   )
 }
 
-const concreteHeads = new Set(
-  'hospital library school university college police bank church museum court bar press'.split(' '),
+const concreteHeads = wordSet(
+  'hospital library school university college police bank church museum court bar press',
 )

@@ -1,3 +1,4 @@
+import { wordSet } from '../word-lists.ts'
 import { readOnce } from './read-once.ts'
 
 /** Folds case, accents and punctuation for comparison. */
@@ -13,7 +14,7 @@ export const fold = readOnce((text) => {
 
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
-const small = new Set(['of', 'the', 'for', 'and', 'on', 'in', 'to', 'a', 'an', '&', 'de', 'la', 'at'])
+const small = wordSet('of the for and on in to a an & de la at')
 
 /** The initials of the significant words of a name. */
 export const initials = (name: string): string =>

@@ -1,9 +1,10 @@
+import { wordSet } from '../word-lists.ts'
+
 /** Social media sites show pages to members only or disallow crawlers. Listed by registrable domain. */
-export const socialMedia: ReadonlySet<string> = new Set(
-  `facebook.com fb.com fb.me instagram.com threads.net threads.com x.com twitter.com t.co tiktok.com linkedin.com lnkd.in
+export const socialMedia = wordSet(`
+  facebook.com fb.com fb.me instagram.com threads.net threads.com x.com twitter.com t.co tiktok.com linkedin.com lnkd.in
   youtube.com youtu.be nextdoor.com reddit.com snapchat.com pinterest.com tumblr.com whatsapp.com wa.me t.me telegram.org
-  discord.com discord.gg bsky.app truthsocial.com`.split(/\s+/),
-)
+  discord.com discord.gg bsky.app truthsocial.com`)
 
 /** Hosts of sign-in services, including their subdomains. */
 export const signInHosts: readonly string[] =

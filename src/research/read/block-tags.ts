@@ -1,24 +1,23 @@
+import { wordSet } from '../word-lists.ts'
+
 /** Inline tags. All other tags separate words. */
-export const inlineTags = new Set(
-  `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong
-  sub sup time tt u var wbr o:p st1`.split(/\s+/),
-)
+export const inlineTags = wordSet(`
+  a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong
+  sub sup time tt u var wbr o:p st1`)
 /** Inline tags that separate words but not lines. */
-export const spacingTags = new Set(
-  'img input button picture source video audio canvas object embed map area output meter progress'.split(' '),
+export const spacingTags = wordSet(
+  'img input button picture source video audio canvas object embed map area output meter progress',
 )
 /** Invisible elements. */
-export const droppedTags = new Set(
-  'script style noscript template svg iframe head title meta link base'.split(' '),
-)
-export const chromeTags = new Set(['nav', 'header', 'footer', 'aside'])
-export const headingTags = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+export const droppedTags = wordSet('script style noscript template svg iframe head title meta link base')
+export const chromeTags = wordSet('nav header footer aside')
+export const headingTags = wordSet('h1 h2 h3 h4 h5 h6')
 /** Elements that act as headings. */
-export const captionTags = new Set(['caption', 'summary', 'legend'])
+export const captionTags = wordSet('caption summary legend')
 /** Inside these, a header belongs to the content. */
-export const contentTags = new Set(['main', 'article', 'section', 'dialog'])
+export const contentTags = wordSet('main article section dialog')
 
-const chromeRoles = new Set('navigation banner contentinfo complementary search menu menubar'.split(' '))
+const chromeRoles = wordSet('navigation banner contentinfo complementary search menu menubar')
 const chromeNames =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|menus|submenu|breadcrumbs?|sidebar|footer|site-?header|masthead|topbar|cookie|skip-?links?|pagination|pager|widget-?area|social)(?=$|[\s_-])/i
 const contentNames = /(?:^|[\s_-])(?:content|main|article|entry|body)(?=$|[\s_-])/i

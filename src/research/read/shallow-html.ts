@@ -1,15 +1,15 @@
+import { wordSet } from '../word-lists.ts'
+
 /** Deeper nesting is an error or an attack, and parsers need quadratic time for it. */
 const maxDepth = 400
 /** Longer documents are cut, because their tree would not fit into memory. */
 const maxHtmlCharacters = 3_000_000
 
-const voidTags = new Set(
-  'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(
-    ' ',
-  ),
+const voidTags = wordSet(
+  'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr',
 )
 /** Old pages omit these end tags, so adjacent ones are not nested. */
-const selfClosing = new Set('p li td th tr dt dd option tbody thead tfoot'.split(' '))
+const selfClosing = wordSet('p li td th tr dt dd option tbody thead tfoot')
 
 type ShallowHtml = { readonly html: string; readonly isDeep: boolean; readonly isCut: boolean }
 

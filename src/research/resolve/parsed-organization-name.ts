@@ -1,3 +1,4 @@
+import { wordMap, wordSet } from '../word-lists.ts'
 import { foldName } from './parsed-person-name.ts'
 
 /** The words of an organization name, without order and legal form. */
@@ -12,34 +13,22 @@ export type OrganizationName = {
   readonly heads: readonly string[]
 }
 
-const legal = new Set(
-  'inc incorporated llc llp ltd limited corp corporation co company nfp npo pllc pc lp'.split(' '),
+const legal = wordSet('inc incorporated llc llp ltd limited corp corporation co company nfp npo pllc pc lp')
+const small = wordSet('the a an of and for in on at to by')
+const abbreviations = wordMap(
+  'dept:department assn:association assoc:association ctr:center centre:center cmte:committee comm:commission natl:national intl:international univ:university govt:government co:county st:saint mt:mount ft:fort bldg:building svcs:services svc:service dev:development mgmt:management',
 )
-const small = new Set('the a an of and for in on at to by'.split(' '))
-const abbreviations = new Map(
-  'dept:department assn:association assoc:association ctr:center centre:center cmte:committee comm:commission natl:national intl:international univ:university govt:government co:county st:saint mt:mount ft:fort bldg:building svcs:services svc:service dev:development mgmt:management'
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
+const headWords = wordSet(
+  'council commission committee subcommittee board department division office bureau agency authority association coalition alliance foundation fund trust union league society institute center partnership network company chamber club church school district library museum hospital clinic college university initiative program project campaign task force party federation cooperative collaborative service services',
 )
-const headWords = new Set(
-  'council commission committee subcommittee board department division office bureau agency authority association coalition alliance foundation fund trust union league society institute center partnership network company chamber club church school district library museum hospital clinic college university initiative program project campaign task force party federation cooperative collaborative service services'.split(
-    ' ',
-  ),
+const common = wordSet(
+  'city town village county state public community civic common municipal regional local national american united new',
 )
-const common = new Set(
-  'city town village county state public community civic common municipal regional local national american united new'.split(
-    ' ',
-  ),
+const directions = wordSet(
+  'north south east west northern southern eastern western northeast northwest southeast southwest upper lower',
 )
-const directions = new Set(
-  'north south east west northern southern eastern western northeast northwest southeast southwest upper lower'.split(
-    ' ',
-  ),
-)
-const numerals = new Map(
-  'first:1 second:2 third:3 fourth:4 fifth:5 sixth:6 seventh:7 eighth:8 ninth:9 tenth:10 one:1 two:2 three:3'
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
+const numerals = wordMap(
+  'first:1 second:2 third:3 fourth:4 fifth:5 sixth:6 seventh:7 eighth:8 ninth:9 tenth:10 one:1 two:2 three:3',
 )
 
 export function parseOrganizationName(written: string, place?: string | null): OrganizationName {

@@ -1,4 +1,5 @@
 import { nameParticles, nameTitles, rareParticles } from '../../contracts/directory/name-words.ts'
+import { wordMap, wordSet } from '../word-lists.ts'
 
 /** A parsed person's name, in lower case, without accents and punctuation. */
 export type PersonName = {
@@ -12,14 +13,8 @@ export type PersonName = {
   readonly nicknames: readonly string[]
 }
 
-const degrees = new Set(
-  'md phd esq cpa jd mba ma rn edd dds msw lcsw pe aicp aia mph do dvm ret usn usaf'.split(' '),
-)
-const suffixes = new Map(
-  'jr:jr junior:jr sr:sr senior:sr ii:2 2nd:2 iii:3 3rd:3 iv:4 4th:4 v:5'
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
-)
+const degrees = wordSet('md phd esq cpa jd mba ma rn edd dds msw lcsw pe aicp aia mph do dvm ret usn usaf')
+const suffixes = wordMap('jr:jr junior:jr sr:sr senior:sr ii:2 2nd:2 iii:3 3rd:3 iv:4 4th:4 v:5')
 const particles: ReadonlySet<string> = new Set([...nameParticles, ...rareParticles])
 
 export const foldName = (text: string): string =>
