@@ -52,6 +52,17 @@ test('a search shows how many match, the quote with the word, and why the rest m
   assert.match(fewer.text, /href="\/search\?q=tenants&amp;place=alder-falls-in"[^>]*>Only “tenants”</)
 })
 
+test('a search for words that stand only in quotes shows the quotes and whom they are about [design.site.search]', async () => {
+  for (const address of ['/search?q=presented+612+signatures', '/search?q=612&place=alder-falls-in']) {
+    const { text } = await html(address)
+    assert.match(headingOf(text) ?? '', /^No actor matches/)
+    assert.match(text, /<h2>Quotes with these words<\/h2>/)
+    assert.match(text, /<mark>612<\/mark>/)
+    assert.match(text, /Proof for.*Yesenia Folkmar<\/a>/s)
+  }
+  assert.doesNotMatch((await html('/search?q=612&type=event')).text, /Quotes with these words/)
+})
+
 test('the results of a search are a table with one quote each, and an actor has a text to cite [design.site.search]', async () => {
   const { text } = await html('/search?q=tenants+union&place=alder-falls-in')
   const address = /href="(\/search\.csv[^"]*)"/.exec(text)![1]!.replaceAll('&amp;', '&')

@@ -21,9 +21,12 @@ export function NoMatch(props: { address: SearchAddress; where: Region; found: F
   }
   // The whole query as it is probably meant, in the narrowest search that finds it.
   const meant = found.others.find(({ kind, isCorrected }) => isCorrected && kind !== 'word')
+  const isUnsearched = found.coverage !== undefined && found.coverage.open.length > 0
+  const hasOnlyQuotes = found.passages.length > 0 && found.others.length === 0
+  if (hasOnlyQuotes && !isUnsearched) return null
   return (
     <div className="grid gap-3 py-3">
-      <p>
+      <p hidden={hasOnlyQuotes}>
         {meant?.words !== undefined && (
           <>
             {noMatch.meant}{' '}
@@ -45,9 +48,9 @@ export function NoMatch(props: { address: SearchAddress; where: Region; found: F
           </li>
         ))}
       </ul>
-      {found.coverage !== undefined && found.coverage.open.length > 0 && (
+      {isUnsearched && (
         <p className="text-soft">
-          {found.coverage.wasSearched ? noMatch.unsearched(place) : m.search.notSearched.none(place)}{' '}
+          {found.coverage?.wasSearched ? noMatch.unsearched(place) : m.search.notSearched.none(place)}{' '}
           {where.kind === 'place' && (
             <>
               <PageLink to={`/places/${where.place.slug}/coverage`} className="link">

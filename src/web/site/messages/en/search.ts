@@ -20,6 +20,7 @@ export const search = {
     [count, words && `for “${words}”`, place && `in ${place}`].filter(Boolean).join(' '),
   all: (count: string) => `${count}, each with its proof`,
   results: 'Results',
+  quotes: 'Quotes with these words',
   sort: 'Sort',
   sorts: { relevance: 'Best match', name: 'Name', sources: 'Most sources', recent: 'Newest source' },
   addAll: (actors: number) => (actors === 1 ? 'Add to a list' : `Add all ${number(actors)} to a list`),

@@ -18,6 +18,7 @@ export const search: typeof english = {
     [count, words && `para «${words}»`, place && `en ${place}`].filter(Boolean).join(' '),
   all: (count) => `${count}, cada uno con su prueba`,
   results: 'Resultados',
+  quotes: 'Citas con estas palabras',
   sort: 'Orden',
   sorts: {
     relevance: 'Mejor coincidencia',

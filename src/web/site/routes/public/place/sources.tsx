@@ -3,7 +3,7 @@ import { SourceClass } from '../../../../../contracts/directory/sources.ts'
 import { listOf } from '../../../../../contracts/paging.ts'
 import { Passage } from '../../../components/directory/passage.tsx'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
-import { PageLink } from '../../../components/layout/page-link.tsx'
+import { ProofFor } from '../../../components/directory/proof-for.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { publicLoader, readQuery, usePageData } from '../../../load-page.ts'
@@ -11,7 +11,6 @@ import { useMessages } from '../../../messages/use-messages.ts'
 import { loadPlace } from './load-place.ts'
 
 const pageSize = 25
-const shownActors = 6
 
 const Query = z.strictObject({ source_class: listOf(SourceClass), cursor: z.string().max(2000).optional() })
 
@@ -56,20 +55,7 @@ export default function PlaceSources() {
           {list.data.map((source) => (
             <li key={source.id} className="max-w-4xl">
               <Passage excerpt={source.excerpt} source={source} isSmall>
-                <p className="proves">
-                  <span>
-                    {m.place.sources.supports}{' '}
-                    {source.entities.slice(0, shownActors).map((actor, index) => (
-                      <span key={actor.id}>
-                        {index > 0 && ', '}
-                        <PageLink to={`/actors/${actor.id}`} className="link">
-                          {actor.name}
-                        </PageLink>
-                      </span>
-                    ))}
-                    {source.entities.length > shownActors && ` ${m.place.sources.andOthers}`}
-                  </span>
-                </p>
+                <ProofFor actors={source.entities} />
               </Passage>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { wordsIn } from './words-in.ts'
 
 const pageSize = 25
 const shownPlaces = 4
+const shownPassages = 5
 const maxSingleWords = 4
 
 type Services = PageRequest['services']
@@ -122,7 +123,17 @@ async function findActors(services: Services, address: SearchAddress, where: Reg
     issues,
     coverage,
     others: list.data.length === 0 ? await readOthers(services, address, where) : [],
+    passages: list.data.length === 0 ? await readPassages(services, address, where) : [],
   }
+}
+
+/** Quotes with the words of a search that finds nobody by name, description or issue. */
+async function readPassages({ directory }: Services, address: SearchAddress, where: Region) {
+  const isFiltered = facetNames.some((name) => address[name] !== undefined)
+  if (address.q === undefined || isFiltered || where.kind === 'state') return []
+  const placeIds = where.kind === 'place' ? await directory.places.idsOf([where.place.key]) : undefined
+  const filters = { query: address.q, placeIds, issueAreas: undefined, classes: undefined }
+  return (await directory.sources.searchPassages(filters, { limit: shownPassages })).data
 }
 
 /** A checked box must not hide the other options of its group, so each group is counted without its own filter. */

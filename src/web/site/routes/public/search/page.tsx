@@ -4,6 +4,7 @@ import { Remark } from '../../../components/layout/notice.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
 import { SampleStrip } from '../../../components/layout/sample.tsx'
+import { FoundQuotes } from '../../../components/search/found-quotes.tsx'
 import { NamedPages } from '../../../components/search/named-pages.tsx'
 import { NoMatch } from '../../../components/search/no-match.tsx'
 import { PlaceChoice } from '../../../components/search/place-choice.tsx'
@@ -114,6 +115,7 @@ function Result({ data }: { data: SearchData }) {
             <SearchResults address={address} found={found} where={where} />
           )}
         </section>
+        <FoundQuotes found={found} showSample={where.kind === 'everywhere'} />
         <NotSearched data={data} />
       </div>
     </div>
@@ -199,5 +201,7 @@ function NotSearched({ data }: { data: SearchData }) {
 function SampleOf({ data }: { data: SearchData }) {
   if (data.where.kind === 'place' && data.where.place.sample)
     return <SampleStrip place={data.where.place.name} />
-  return data.found?.actors.some(({ sample }) => sample) ? <SampleStrip /> : null
+  const { actors = [], passages = [] } = data.found ?? {}
+  const hasSample = actors.some(({ sample }) => sample) || passages.some(({ source }) => source.sample)
+  return hasSample ? <SampleStrip /> : null
 }
