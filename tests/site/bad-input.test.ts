@@ -41,20 +41,22 @@ test('text from right to left keeps its own direction [design.site.hostile-text]
 })
 
 test('unknown filters, bad cursors and endless words get a page that says what to do [design.site.error-pages]', async () => {
+  const cursors = ['/signals', '/meetings', '/search?q=park', '/places/gary-in/sources']
+  const filters = ['/search?type=starship', `/search?q=${'w'.repeat(5000)}`, '/places/gary-in?color=blue']
   const paths = [
-    '/signals?cursor=nonsense',
-    '/meetings?cursor=nonsense',
-    '/search?q=park&cursor=nonsense',
-    '/search?type=starship',
-    `/search?q=${'w'.repeat(5000)}`,
-    '/places/gary-in?color=blue',
-    '/places/gary-in/sources?cursor=nonsense',
+    ...cursors.map((path) => `${path}${path.includes('?') ? '&' : '?'}cursor=nonsense`),
+    ...filters,
   ]
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     const { status, type, html } = await open(path)
     assert.equal(status, 400, path.slice(0, 60))
     assert.match(type ?? '', /^text\/html/)
     assert.match(html, /<h1[^>]*>[^<]+<\/h1>/)
-    assert.match(html, /Show the page without filters/, path.slice(0, 60))
+    const action = index < cursors.length ? 'Show the first page' : 'Show the page without that filter'
+    assert.ok(html.includes(action), path.slice(0, 60))
   }
+  const { html } = await open('/search?q=park&type=starship')
+  assert.match(html, /We do not understand “type=starship” in the address/)
+  assert.match(html, /href="\/search\?q=park"/)
+  assert.match((await open('/search?q=park&cursor=nonsense')).html, /href="\/search\?q=park"/)
 })

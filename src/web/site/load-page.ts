@@ -96,5 +96,7 @@ export function readQuery<S extends z.ZodType>(schema: S, url: URL): z.output<S>
   }
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  throw data({ code: 'invalid_request', detail: parsed.error.issues[0]?.message }, { status: 400 })
+  const [issue] = parsed.error.issues
+  const filter = issue?.code === 'unrecognized_keys' ? issue.keys[0] : String(issue?.path[0] ?? '')
+  throw data({ code: 'invalid_request', filter }, { status: 400 })
 }

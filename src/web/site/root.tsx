@@ -10,12 +10,11 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
-import { ErrorPage } from './components/layout/error-page.tsx'
+import { type ErrorDetails, ErrorPage } from './components/layout/error-page.tsx'
 import { SiteFooter } from './components/layout/site-footer.tsx'
 import { SiteHeader } from './components/layout/site-header.tsx'
 import { siteContext } from './context.ts'
 import { useMessages } from './messages/use-messages.ts'
-import type { FormerActor } from './read-actor.ts'
 import './styles.css'
 import { type RootData, useRoot, useSite } from './use-root.ts'
 import { visitorOf } from './visitor.ts'
@@ -94,6 +93,6 @@ export default function App() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const former = isRouteErrorResponse(error) ? (error.data as FormerActor | null) : null
-  return <ErrorPage status={status} merge={former?.merge} removed={former?.removed} />
+  const known = isRouteErrorResponse(error) ? (error.data as ErrorDetails | null) : null
+  return <ErrorPage {...known} status={status} />
 }

@@ -7,17 +7,26 @@ import type { FormerActor } from '../../read-actor.ts'
 import { useRoot } from '../../use-root.ts'
 import { PageTitle } from './page-title.tsx'
 
+/** What a loader says about a failure. */
+export type ErrorDetails = Partial<FormerActor> & {
+  code?: string
+  /** The parameter of the address that is not understood. */
+  filter?: string | undefined
+}
+
+const cursorCodes = new Set(['invalid_cursor', 'cursor_expired'])
+
 /** What happened, what it means, and what to do: one page for each kind of failure. */
-export function ErrorPage(props: {
-  status: number
-  merge?: FormerActor['merge']
-  removed?: FormerActor['removed']
-}) {
-  const { status, merge, removed } = props
+export function ErrorPage(props: ErrorDetails & { status: number }) {
+  const { status, merge, removed, code = '', filter } = props
   const { m, href, language } = useMessages()
   const { pathname, search } = useLocation()
   const requestId = useRoot()?.requestId
   const { errors } = m.shell
+  const isCursor = cursorCodes.has(code)
+  const repaired = isCursor ? without(search, 'cursor') : filter ? without(search, filter) : ''
+  const given = filter ? new URLSearchParams(search).getAll(filter).join(', ') : ''
+  const badPart = filter && `${filter}=${given}`.slice(0, 100)
   const [title, lead] = merge
     ? [
         errors.mergedTitle,
@@ -27,9 +36,11 @@ export function ErrorPage(props: {
       ? [errors.removedTitle, errors.removedOn(formatDate(language, removed.at))]
       : status === 404
         ? [errors.missingTitle, errors.missingLead]
-        : status < 500
-          ? [errors.badTitle, errors.badLead]
-          : [errors.faultTitle, errors.faultLead]
+        : isCursor
+          ? [errors.cursorTitle, errors.cursorLead]
+          : status < 500
+            ? [errors.badTitle, badPart ? errors.badFilter(badPart) : errors.badLead]
+            : [errors.faultTitle, errors.faultLead]
   return (
     <div className="frame">
       <PageTitle text={title} />
@@ -69,8 +80,8 @@ export function ErrorPage(props: {
             </a>
           )}
           {status === 400 && (
-            <a href={pathname} className="button">
-              {errors.badAction}
+            <a href={pathname + repaired} className="button">
+              {isCursor ? errors.firstPage : filter ? errors.badFilterAction : errors.badAction}
             </a>
           )}
           <a href={href('/')} className="button">
@@ -88,6 +99,13 @@ export function ErrorPage(props: {
       </div>
     </div>
   )
+}
+
+/** The query of an address without one of its parameters. */
+function without(search: string, name: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete(name)
+  return parameters.size > 0 ? `?${parameters}` : ''
 }
 
 /** `/places/gery-in` becomes `gery in`, as words to search for. Actors may have been removed with their names. */

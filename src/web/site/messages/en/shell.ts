@@ -78,7 +78,13 @@ export const shell = {
       `It was removed from the directory on ${date}. The actor may be listed under another name.`,
     badTitle: 'This address has a filter that does not work',
     badLead: 'Remove the part after the question mark, or choose the filters again.',
+    badFilter: (part: string) =>
+      `We do not understand “${part}” in the address. Remove it, or choose the filters again.`,
+    badFilterAction: 'Show the page without that filter',
     badAction: 'Show the page without filters',
+    cursorTitle: 'This part of the list is not there',
+    cursorLead: 'The address of a later page works only with the list it was made for, and not forever.',
+    firstPage: 'Show the first page',
     limitTitle: 'That was a lot of pages at once',
     limitWait: (seconds: number) => `You can go on in ${count('second', 'seconds')(seconds)}.`,
     limitReload: 'This page will reload by itself.',

@@ -76,7 +76,13 @@ export const shell: typeof english = {
     removedOn: (date) => `Se retiró del directorio el ${date}. Puede figurar con otro nombre.`,
     badTitle: 'Esta dirección tiene un filtro que no funciona',
     badLead: 'Quite lo que sigue al signo de interrogación o elija los filtros de nuevo.',
+    badFilter: (part) => `No entendemos «${part}» en la dirección. Quítelo o elija los filtros de nuevo.`,
+    badFilterAction: 'Mostrar la página sin ese filtro',
     badAction: 'Mostrar la página sin filtros',
+    cursorTitle: 'Esta parte de la lista no está',
+    cursorLead:
+      'La dirección de una página posterior solo sirve para la lista de la que procede, y no para siempre.',
+    firstPage: 'Mostrar la primera página',
     limitTitle: 'Fueron muchas páginas a la vez',
     limitWait: (seconds) => `Puede continuar en ${count('segundo', 'segundos')(seconds)}.`,
     limitReload: 'Esta página se volverá a cargar sola.',
