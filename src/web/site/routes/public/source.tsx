@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
+import type { SourceDetail } from '../../../../contracts/directory/source-detail.ts'
 import { Citation } from '../../components/directory/citation.tsx'
 import { InContext } from '../../components/directory/in-context.tsx'
 import { Quote } from '../../components/directory/passage.tsx'
@@ -10,6 +11,7 @@ import { SourceLink } from '../../components/directory/source-link.tsx'
 import { quotesOfSignals, SignalChips, SignalQuotes } from '../../components/directory/source-signals.tsx'
 import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
+import { wholePassages } from '../../components/directory/whole-passages.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
 import { Icon, type IconName } from '../../components/layout/icon.tsx'
 import { Remark } from '../../components/layout/notice.tsx'
@@ -37,7 +39,10 @@ export const loader = publicLoader(async ({ site, services, url, param }) => {
   const { cursor } = readQuery(Query, url)
   site.dependsOn(['search', 'places', 'signals'])
   const { directory, firehose } = services
-  const source = await directory.sources.read(param('id'), { limit: pageSize, cursor })
+  const source = withWholePassages(
+    await directory.sources.read(param('id'), { limit: pageSize, cursor }),
+    cursor === undefined,
+  )
   const { publicSignals } = firehose
   const ofSource = { sources: [source.id] }
   const [signals, changes, place] = await Promise.all([
@@ -59,6 +64,13 @@ export const loader = publicLoader(async ({ site, services, url, param }) => {
     others,
   }
 })
+
+/** The source with each place of its page once. The number of quotes is that of those shown, when all of them are. */
+function withWholePassages(source: SourceDetail, isFirst: boolean): SourceDetail {
+  const passages = wholePassages(source.passages)
+  const isWhole = isFirst && source.page.next_cursor === null
+  return { ...source, passages, page: isWhole ? { ...source.page, total: passages.length } : source.page }
+}
 
 type Data = Loaded<typeof loader>
 
