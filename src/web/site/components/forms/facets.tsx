@@ -73,7 +73,9 @@ function Choice({ name, option, isChosen }: { name: string; option: FacetOption;
         className="mt-0.5 size-4 flex-none"
       />
       <span className="min-w-0 grow">{option.label}</span>
-      <span className="flex-none text-sm text-soft tabular-nums">{number(option.count)}</span>
+      <span className="flex-none text-sm leading-[1.375rem] text-soft tabular-nums">
+        {number(option.count)}
+      </span>
     </label>
   )
 }

@@ -8,6 +8,9 @@ import { Icon } from './icon.tsx'
 
 const sections = ['places', 'issues', 'signals', 'meetings', 'developers'] as const
 
+/** Pages outside of the address of their section. */
+const sectionOf: Readonly<Record<string, (typeof sections)[number]>> = { states: 'places' }
+
 /** Plain links and forms: the header works on pages that load no script. */
 export function SiteHeader({ visitor }: { visitor: Visitor | null }) {
   const { m, href } = useMessages()
@@ -48,7 +51,8 @@ export function SiteHeader({ visitor }: { visitor: Visitor | null }) {
 
 function SectionLinks() {
   const { m, href } = useMessages()
-  const section = basePath(useLocation().pathname).split('/', 2)[1]
+  const first = basePath(useLocation().pathname).split('/', 2)[1] ?? ''
+  const section = sectionOf[first] ?? first
   const path = useLocation().pathname
   return (
     <ul className="site-sections">

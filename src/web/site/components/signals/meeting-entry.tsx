@@ -48,9 +48,9 @@ export function MeetingEntry(props: {
     <article className="meeting-entry">
       <p className="meeting-day">
         <time dateTime={at}>
-          <span className="block">{formatWeekday(language, at, zone)}</span>
-          <span className="block">{formatDay(language, at, zone)}</span>
-        </time>
+          <span className="sm:block">{formatWeekday(language, at, zone)}</span>{' '}
+          <span className="sm:block">{formatDay(language, at, zone)}</span>
+        </time>{' '}
         {days >= 0 && (
           <span className={days === 0 ? 'text-sm text-accent' : 'text-sm font-normal text-soft'}>
             {days === 0 ? m.signals.today : m.signals.inDays(days)}

@@ -240,7 +240,7 @@ function Domains() {
     <Section title={home.browse} more={{ to: href('/issues'), label: home.allIssues(areas) }}>
       <ul className="rows rows-tight">
         {domains.map((domain) => (
-          <li key={domain.slug} className="flex justify-between gap-4">
+          <li key={domain.slug} className="flex items-baseline justify-between gap-4">
             <a
               href={
                 isPublicPath(`/issues/${domain.slug}`)

@@ -96,7 +96,7 @@ export default function State() {
         ]}
         jsonLd={breadcrumbData(baseUrl, crumbs)}
       />
-      <div className="half-columns">
+      <div className="half-columns half-columns-3">
         <div>
           {map && <PlaceMap map={map} label={regions.stateMap(state.name, withActors)} width={545} />}
           <p className="mt-2 mb-7 text-sm text-soft">{regions.hatch}</p>
@@ -115,13 +115,13 @@ export default function State() {
               </a>
             </p>
           )}
-          <Happened data={data} to={`/signals?state=${abbreviation}`} />
         </div>
         <Section title={regions.placesWithActors}>
           {data.places.length === 0 && <p className="py-3 text-soft">{regions.none}</p>}
           {data.places.length > 0 && <PlaceTable places={data.places} hasState={false} />}
           <Pager nextCursor={data.nextCursor} />
         </Section>
+        <Happened data={data} to={`/signals?state=${abbreviation}`} />
       </div>
     </PublicPage>
   )
