@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { contentTypeOf } from '../../src/research/read/detect-content-type.ts'
+import { detectFormat } from '../../src/research/read/detect-format.ts'
 import { outcomeOf, reasonOf } from '../support/local-fetch.ts'
 
 const answer =
@@ -112,9 +112,13 @@ test('corrects or refuses a wrong content type', async () => {
   const typeOf = async (path: string) => {
     const { outcome } = await outcomeOf(site, path)
     assert.equal(outcome.kind, 'fetched', path)
-    return 'body' in outcome ? contentTypeOf(outcome.contentType, outcome.body) : null
+    assert.ok('body' in outcome)
+    return detectFormat(outcome.contentType, outcome.body)
   }
-  for (const [path, type] of Object.entries(types)) assert.equal(await typeOf(path), type, path)
+  for (const [path, type] of Object.entries(types)) {
+    const found = await typeOf(path)
+    assert.equal('contentType' in found && found.contentType, type, path)
+  }
   for (const [path, code] of Object.entries({
     '/png-as-html': 'content_type_lies',
     '/zeros-as-html': 'content_type_lies',
@@ -123,7 +127,7 @@ test('corrects or refuses a wrong content type', async () => {
     '/gzip': 'unsupported_content',
   })) {
     const refused = await typeOf(path)
-    assert.equal(typeof refused === 'object' && refused?.unreadable, code, path)
+    assert.equal('unreadable' in refused && refused.unreadable, code, path)
   }
   assert.equal(await reasonOf(site, '/png'), 'refused: unsupported_content')
   assert.equal(await reasonOf(site, '/video'), 'refused: unsupported_content')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReadPage } from '../page.ts'
 import { blockTextOfTree } from './block-text.ts'
 import { decodeBytes } from './charset.ts'
-import { contentTypeOf, type Unreadable } from './detect-content-type.ts'
+import { detectFormat, type Unreadable } from './detect-format.ts'
 import { feedTitle } from './feed-title.ts'
 import { parseHtml } from './html-tree.ts'
 import { readHead, titleElementOf } from './page-head.ts'
@@ -24,11 +24,11 @@ export const isUnreadable = (read: ReadPage | Unreadable): read is Unreadable =>
 /** Reads fetched content of any format. A page that cannot be read is returned with a reason, not thrown. */
 export async function readPage(given: PageToRead): Promise<ReadPage | Unreadable> {
   if (given.body.byteLength === 0) return { unreadable: 'empty', detail: 'The page is empty.' }
-  const contentType = contentTypeOf(given.contentType, given.body)
-  if (typeof contentType !== 'string') return contentType
+  const detected = detectFormat(given.contentType, given.body)
+  if ('unreadable' in detected) return detected
+  const { format, contentType } = detected
   const fetched = { ...given, contentType }
   try {
-    const format = formatOf(fetched)
     if (format === 'pdf') return await readPdfPage(fetched)
     const { text, isBroken } = decodeBytes(fetched.body, fetched.contentType)
     const remarks = isBroken ? ['broken_encoding'] : []
@@ -92,22 +92,3 @@ const pageOf = (
   isRendered,
   ...more,
 })
-
-/** The format by the first bytes, then by the content type, which says PDF only for a PDF. */
-function formatOf({ body, contentType }: PageToRead): ReadPage['format'] {
-  const declared = contentType.toLowerCase()
-  if (/pdf/.test(declared)) return 'pdf'
-  const start = new TextDecoder('latin1')
-    .decode(body.subarray(0, 1024))
-    .replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
-  if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar'
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:rss|feed|rdf:rdf)[\s>]/i.test(start))
-    return 'feed'
-  if (/^<!doctype html|^<html|<(?:head|body|title)[\s>]/i.test(start)) return 'html'
-  if (/^(?:\/\*\*\/)?[\w$.]{0,100}\(\s{0,100}[[{]\s{0,100}["[{]/.test(start)) return 'json'
-  if (/json/.test(declared) || (/^[[{]/.test(start) && !/html/.test(declared)))
-    return /^[[{"\d]/.test(start) ? 'json' : 'html'
-  if (/html/.test(declared)) return 'html'
-  if (/xml/.test(declared)) return 'feed'
-  return /^</.test(start) ? 'html' : 'text'
-}

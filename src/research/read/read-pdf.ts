@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import type { Unreadable } from './detect-content-type.ts'
+import type { Unreadable } from './detect-format.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 
 const maxPages = 60
