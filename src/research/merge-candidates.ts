@@ -142,6 +142,8 @@ function candidateOf(
   )
   const best = all[0]!.actor
   const actors = all.map(({ actor }) => actor)
+  const first = <T>(read: (actor: ExtractedActor) => T | null): T | null =>
+    actors.map(read).find((value) => value !== null) ?? null
   const claims = uniqueClaims(actors.flatMap((actor) => actor.claims))
     .filter(({ evidence, text }) => evidence.quote.length <= limits.quote && text.length <= limits.text)
     .slice(0, limits.claims)
@@ -168,12 +170,12 @@ function candidateOf(
     aliases: unique(actors.flatMap((actor) => [actor.name, ...actor.aliases])).filter(
       (name) => name !== best.name,
     ),
-    description: first(actors, (actor) => actor.description)?.slice(0, limits.description) ?? null,
-    role: first(actors, (actor) => actor.role),
-    organization: first(actors, (actor) => actor.organization),
+    description: first(({ description }) => description)?.slice(0, limits.description) ?? null,
+    role: first(({ role }) => role),
+    organization: first(({ organization }) => organization),
     placeKey: request.place?.key ?? null,
     issueAreas,
-    website: first(actors, ({ website }) => (website && isWebAddress(website) ? website : null)),
+    website: first(({ website }) => (website && isWebAddress(website) ? website : null)),
     contacts: uniqueBy(
       actors
         .flatMap((actor) => actor.contacts)
@@ -232,11 +234,3 @@ const uniqueClaims = (claims: readonly ExtractedClaim[]) =>
   uniqueBy(claims, ({ kind, text, issueArea, evidence }) =>
     JSON.stringify([kind, text, issueArea, evidence.pageUrl, evidence.quote]),
   )
-
-function first<T>(actors: readonly ExtractedActor[], read: (actor: ExtractedActor) => T | null): T | null {
-  for (const actor of actors) {
-    const value = read(actor)
-    if (value !== null) return value
-  }
-  return null
-}

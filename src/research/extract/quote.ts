@@ -106,9 +106,10 @@ export function groundActor(
   const actor = { ...unknownFields, ...given }
   const claims: ExtractedClaim[] = []
   for (const { kind, text, issueArea = null, isLiteral = false, isSpread = false, span } of drafts) {
-    const evidence = firstOf([actor.name, ...(isSpread ? actor.aliases : [])], (name) =>
-      quoteSpan(page, span, { name, role: actor.role, isPerson: actor.type === 'person' }, isSpread),
-    )
+    const evidence = [actor.name, ...(isSpread ? actor.aliases : [])]
+      .values()
+      .map((name) => quoteSpan(page, span, { ...actor, name, isPerson: actor.type === 'person' }, isSpread))
+      .find((quote) => quote !== null)
     const isShown = !isLiteral || fold(evidence?.quote ?? '').includes(fold(text))
     if (kind === 'issue' && evidence && isOnlyName(evidence.quote, [actor.name, ...actor.aliases])) continue
     // One sentence may prove several issues.
@@ -126,14 +127,6 @@ export function groundActor(
 function isOnlyName(quote: string, names: readonly string[]): boolean {
   const said = fold(quote).replace(/^the /, '')
   return names.some((name) => said === fold(name).replace(/^the /, ''))
-}
-
-function firstOf<T, R>(values: readonly T[], find: (value: T) => R | null): R | null {
-  for (const value of values) {
-    const found = find(value)
-    if (found !== null) return found
-  }
-  return null
 }
 
 /** A span without the white space at its ends. */

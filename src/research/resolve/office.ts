@@ -1,3 +1,4 @@
+import { wordMap } from '../word-lists.ts'
 import { foldName } from './parsed-person-name.ts'
 
 /** An office and its seat, parsed from a role. Elected officials seldom hold two offices; others have several roles. */
@@ -7,26 +8,19 @@ type Office = {
   readonly seat: string | null
 }
 
-const kinds: readonly [RegExp, string][] = [
-  [/\b(?:senator|senate)\b/, 'senator'],
-  [/\b(?:representative|assembly\w*|delegate|house)\b/, 'representative'],
-  [/\blegislator\b/, 'legislator'],
-  [/\bmayor\b/, 'mayor'],
-  [/\b(?:governor)\b/, 'governor'],
-  [/\b(?:council|alder)\w*/, 'council member'],
-  [/\bcommissioner\b/, 'commissioner'],
-  [/\btrustee\b/, 'trustee'],
-  [/\bsupervisor\b/, 'supervisor'],
-  [/\bclerk\b/, 'clerk'],
-  [/\btreasurer\b/, 'treasurer'],
-  [/\b(?:judge|justice)\b/, 'judge'],
-  [/\bsheriff\b/, 'sheriff'],
-]
+/** What words of a role say about the office. */
+const kinds = wordMap(`
+  senator:senator senate:senator representative:representative assembly:representative delegate:representative
+  house:representative legislator:legislator mayor:mayor governor:governor council:council alder:council
+  commissioner:commissioner trustee:trustee supervisor:supervisor clerk:clerk treasurer:treasurer judge:judge
+  justice:judge sheriff:sheriff`)
 
 export function readOffice(role: string | null | undefined): Office | null {
   if (!role) return null
   const text = foldName(role).replace(/[^a-z0-9,# -]+/g, ' ')
-  const elected = kinds.find(([pattern]) => pattern.test(text))?.[1]
+  const [elected] = text
+    .split(/\W+/)
+    .flatMap((word) => kinds.get(word.replace(/^(council|alder|assembly)\w+/, '$1')) ?? [])
   const numbered = /\b(?:district|ward|seat|position|place|precinct|subdistrict)\s*#?\s*([\w-]+)/.exec(
     text,
   )?.[1]
