@@ -39,6 +39,10 @@ type SignalContext = {
 export const isOff = ({ retracted, meeting }: Pick<SignalCardData, 'retracted' | 'meeting'>): boolean =>
   retracted || meeting?.status === 'canceled'
 
+/** That a source works again is a new revision too, but nobody was wrong. */
+export const isCorrected = ({ revision, isRecovered }: { revision: number; isRecovered: boolean }): boolean =>
+  revision > 1 && !isRecovered
+
 /** Shorter titles are not clamped, because clamping would cut the focus ring of their link. */
 const longTitle = 200
 
@@ -56,7 +60,9 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const { at, zone, isTimed } = signalTime(signal, timeZone)
   const actors = signal.actors.filter(({ name }) => name !== signal.title).slice(0, 3)
   return (
-    <article className={signal.revision > 1 ? 'signal-card signal-corrected' : 'signal-card'}>
+    <article
+      className={isCorrected({ ...signal, isRecovered }) ? 'signal-card signal-corrected' : 'signal-card'}
+    >
       <p className="when">
         <time dateTime={at}>
           {formatDay(language, at, zone)}
@@ -78,7 +84,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
               {name}
             </bdi>
           ))}
-          <SignalTags {...props} />
+          <SignalTags {...props} isRecovered={isRecovered} />
           {isSample && <SampleTag />}
         </p>
         <h3 dir="auto" className={headingClass(signal)}>
@@ -122,21 +128,23 @@ export function SignalLine(props: SignalContext) {
           <time dateTime={at}>{formatDate(language, at, zone)}</time>
           <span>{kind}</span>
           {isSample && <SampleTag />}
-          <SignalTags {...props} />
+          <SignalTags {...props} isRecovered={isRecovered} />
         </p>
       </div>
     </div>
   )
 }
 
-function SignalTags({ signal, now, timeZone }: SignalContext) {
+function SignalTags({ signal, now, timeZone, isRecovered }: SignalContext & { isRecovered: boolean }) {
   const { m, language } = useMessages()
   const { at, zone } = signalTime(signal, timeZone)
   return (
     <>
       {signal.retracted && <span className="tag tag-danger">{m.signals.withdrawn}</span>}
       {!signal.retracted && isOff(signal) && <span className="tag tag-danger">{m.signals.canceled}</span>}
-      {!isOff(signal) && signal.revision > 1 && <span className="tag tag-warn">{m.signals.corrected}</span>}
+      {!isOff(signal) && isCorrected({ ...signal, isRecovered }) && (
+        <span className="tag tag-warn">{m.signals.corrected}</span>
+      )}
       {!isOff(signal) && signal.occurred_at > now && (
         <span className="tag tag-upcoming">{m.signals.upcomingOn(formatDay(language, at, zone))}</span>
       )}

@@ -25,9 +25,14 @@ export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?
       )}
       {former.map((revision, index) => {
         const next = revisions[index]!
+        const saysOther = revision.title !== next.title || revision.summary !== next.summary
+        // A source that works again, a meeting that is moved: the words before were right when they were written.
+        const isCorrection =
+          saysOther && !next.isRecovered && revision.meeting?.status === next.meeting?.status
         return (
           <li key={revision.revision}>
-            {history.correctedOn} {day(next.published_at)}. {history.before}{' '}
+            {isCorrection ? history.correctedOn : history.changedOn} {day(next.published_at)}.{' '}
+            {history.before}{' '}
             {revision.title !== next.title ? (
               <s dir="auto">{revision.title}</s>
             ) : revision.occurred_at !== next.occurred_at ? (

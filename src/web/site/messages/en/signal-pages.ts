@@ -67,6 +67,7 @@ export const signalPages = {
   },
   history: {
     correctedOn: 'Corrected',
+    changedOn: 'Changed',
     withdrawnOn: 'Withdrawn',
     before: 'Before:',
     sameText: 'the same words with other details.',

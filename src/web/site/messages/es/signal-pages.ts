@@ -62,6 +62,7 @@ export const signalPages: typeof english = {
   },
   history: {
     correctedOn: 'Corregida el',
+    changedOn: 'Modificada el',
     withdrawnOn: 'Retirada el',
     before: 'Antes:',
     sameText: 'las mismas palabras con otros detalles.',

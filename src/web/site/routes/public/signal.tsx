@@ -7,7 +7,7 @@ import { Remark } from '../../components/layout/notice.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { isOff } from '../../components/signals/signal-card.tsx'
+import { isCorrected, isOff } from '../../components/signals/signal-card.tsx'
 import { ChangedLines, RollCall, TakePart } from '../../components/signals/signal-details.tsx'
 import { SignalFacts, type SignalPageData } from '../../components/signals/signal-facts.tsx'
 import { signalIcon } from '../../components/signals/signal-icon.ts'
@@ -117,10 +117,11 @@ export default function SignalPage() {
 function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData; kind: string }) {
   const { m, language, href } = useMessages()
   const text = m.signalPages.detail
+  const { isRecovered } = translateSignal(signal, m)
   return (
     <div className="mb-7 grid gap-2">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
-        <Icon name={signalIcon({ ...signal, isRecovered: translateSignal(signal, m).isRecovered })} />
+        <Icon name={signalIcon({ ...signal, isRecovered })} />
         <strong>{kind}</strong>
         {places.map((place) => (
           <a key={place.key} href={href(`/places/${place.slug}`)} className="link">
@@ -129,7 +130,9 @@ function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData
         ))}
         {signal.retracted && <span className="tag tag-danger">{m.signals.withdrawn}</span>}
         {!signal.retracted && isOff(signal) && <span className="tag tag-danger">{m.signals.canceled}</span>}
-        {!isOff(signal) && signal.revision > 1 && <span className="tag tag-warn">{m.signals.corrected}</span>}
+        {!isOff(signal) && isCorrected({ ...signal, isRecovered }) && (
+          <span className="tag tag-warn">{m.signals.corrected}</span>
+        )}
         {!isOff(signal) && signal.state === 'current' && signal.occurred_at > now && (
           <span className="tag tag-upcoming">{m.signals.upcoming}</span>
         )}
