@@ -269,7 +269,7 @@ function pagesOf(
         samples.find(({ path }) => path === '/robots.txt')?.body.toString(),
       ),
     },
-    ...siteAssets(siteFolder),
+    ...siteAssets(siteFolder, site.site),
     ...site.files,
   ]
 }

@@ -17,19 +17,24 @@ const headers = [
  * The service worker that shows a page of ours when a visitor has no connection. It stores nothing: the page is part of
  * the script. With navigation preload, a page does not wait until the browser has started the worker.
  */
-export function offlineWorker({ name, languages }: Pick<SiteConfig, 'name' | 'languages'>): Page {
+export function offlineWorker(
+  { name, languages }: Pick<SiteConfig, 'name' | 'languages'>,
+  sansFont: string,
+): Page {
   const [first] = languages
   const pages = Object.fromEntries(
     languages.map((language) => {
       const { errors } = (language === 'es' ? es : en).shell
       const content = html`<p>${errors.offlineLead}</p>
 <p><a href="">${errors.tryAgain}</a></p>`
-      return [language, plainPage({ language, siteName: name, title: errors.offlineTitle, content })]
+      return [
+        language,
+        plainPage({ language, siteName: name, title: errors.offlineTitle, content, sansFont }),
+      ]
     }),
   )
-  const pageHeaders = plainPageHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, plainPageHeaders[index + 1]]] : [],
-  )
+  const flat = plainPageHeaders(sansFont)
+  const pageHeaders = flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]]] : []))
   const body = `const pages = ${JSON.stringify(pages)}
 const headers = ${JSON.stringify(pageHeaders)}
 self.addEventListener('install', () => self.skipWaiting())

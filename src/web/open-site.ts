@@ -5,7 +5,6 @@ import { UsageError } from '../platform/errors.ts'
 import type { Page } from '../platform/http/pages.ts'
 import type { SiteConfig } from '../platform/site-config.ts'
 import { type Guide, readGuide } from './guides.ts'
-import { offlineWorker } from './offline-worker.ts'
 
 const maxLogoBytes = 256 * 1024
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47])
@@ -21,7 +20,7 @@ type Imprint = Pick<Guide, 'title' | 'nodes'>
 
 export type OpenedSite = {
   site: Site
-  /** The logo of the installation, unless it uses the built-in one, and the script for visitors without a connection. */
+  /** The logo of the installation, unless it uses the built-in one. */
   files: readonly Page[]
   /** The imprint in a language, or in the one in which it exists. */
   imprint(language: Language): Imprint | undefined
@@ -35,7 +34,7 @@ export function openSite(config: SiteConfig): OpenedSite {
   const shown = { name, languages, signUp, contact, currency, license }
   return {
     site: { ...shown, logo: logo?.path ?? '/favicon.svg', hasImprint: imprint !== undefined },
-    files: [...(logo ? [logo] : []), offlineWorker({ name, languages })],
+    files: logo ? [logo] : [],
     imprint: (language) => imprint?.[language] ?? imprint?.default,
   }
 }

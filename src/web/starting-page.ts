@@ -21,6 +21,6 @@ export function createStartingPage(siteName: string) {
     const { errors } = (language === 'es' ? es : en).shell
     const content = html`<p>${errors.startingLead} ${errors.limitReload}</p>`
     const page = { language, siteName, title: errors.startingTitle, content, reloadSeconds }
-    return { headers: plainPageHeaders, body: plainPage(page) }
+    return { headers: plainPageHeaders(), body: plainPage(page) }
   }
 }

@@ -76,6 +76,10 @@ test('a visitor without a connection gets a page that says so, in the language o
   await page.getByRole('heading', { level: 1, name: 'No hay conexión' }).waitFor()
   await page.goto('/places/alder-falls-in')
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  const fonts = await page.evaluate(() =>
+    document.fonts.ready.then((all) => [...all].map(({ status }) => status)),
+  )
+  assert.deepEqual(fonts, ['loaded'], 'the typeface of the other pages')
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Alder Falls' }).waitFor()
