@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   ocd: 'Open Civic Data',
   opensecrets: 'OpenSecrets',
   openstates: 'Open States',
+  thomas: 'THOMAS',
   votesmart: 'Vote Smart',
   wikidata: 'Wikidata',
 }

@@ -41,14 +41,12 @@ export function PlaceFrame(props: {
   const baseUrl = useBaseUrl()
   const fullName = fullPlaceName(place)
   const path = `/places/${place.slug}`
+  const state = { label: place.state.name, to: `/states/${place.state.abbreviation.toLowerCase()}` }
+  const own = place.kind === 'state' ? state : { label: place.name, to: path }
   const crumbs: Crumb[] = [
     { label: m.shell.header.places, to: '/places' },
-    ...(place.kind === 'country'
-      ? []
-      : [{ label: place.state.name, to: `/states/${place.state.abbreviation.toLowerCase()}` }]),
-    ...(tab === 'overview'
-      ? [{ label: place.name }]
-      : [{ label: place.name, to: path }, { label: tabLabel(m.place, tab) }]),
+    ...(place.kind === 'country' || place.kind === 'state' ? [] : [state]),
+    ...(tab === 'overview' ? [{ label: place.name }] : [own, { label: tabLabel(m.place, tab) }]),
   ]
   const feeds = placeFeeds(place.key)
   // No zero where nobody looked.

@@ -36,7 +36,7 @@ export function SourceHealth(props: {
             {classes
               .map(
                 ({ source_class, count }) =>
-                  `${m.shell.number(count)} ${m.evidence.sourceClass[source_class]}`,
+                  `${m.evidence.sourceClass[source_class]} ${m.shell.number(count)}`,
               )
               .join(' · ')}
           </p>

@@ -33,9 +33,12 @@ export const recordFields = {
     'Chamber upper': 'upper chamber',
     'Consent 0': 'no',
     'Consent 1': 'yes',
+    'Type house': 'committee of the House of Representatives',
+    'Type joint': 'joint committee of both chambers',
     'Type lower': 'member of the lower chamber',
     'Type rep': 'United States representative',
     'Type sen': 'United States senator',
+    'Type senate': 'committee of the Senate',
     'Type upper': 'member of the upper chamber',
   } as Readonly<Record<string, string>>,
 }

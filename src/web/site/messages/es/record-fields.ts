@@ -52,9 +52,12 @@ export const recordFields: typeof english = {
     'Chamber upper': 'cámara alta',
     'Consent 0': 'no',
     'Consent 1': 'sí',
+    'Type house': 'comisión de la Cámara de Representantes',
+    'Type joint': 'comisión conjunta de ambas cámaras',
     'Type lower': 'miembro de la cámara baja',
     'Type rep': 'representante de Estados Unidos',
     'Type sen': 'senador o senadora de Estados Unidos',
+    'Type senate': 'comisión del Senado',
     'Type upper': 'miembro de la cámara alta',
   },
 }

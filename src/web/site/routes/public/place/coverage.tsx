@@ -104,14 +104,21 @@ function IssueRow({ area, data }: { area: Area; data: Data }) {
       <td className="words cell-wide">
         <CoverageSwatch status={area.status} />
         {m.coverage.status[area.status]}
-        {area.status_from !== null && `, ${text.statusFrom(issueName(language, area.status_from))}`}
+        {area.status_from !== null && (
+          <>
+            {', '}
+            <a href={`#${area.status_from}`} className="link">
+              {text.statusFrom(issueName(language, area.status_from))}
+            </a>
+          </>
+        )}
         {area.actor_count > 0 && !area.searched && `, ${text.noSearch}`}
-        {area.actor_count === 0 && (
+        {area.actor_count === 0 && area.status_from === null && (
           <span className="block">
             <SuggestLink place={place.slug} issue={area.slug} />
           </span>
         )}
-        {area.see_also !== null && (
+        {area.see_also !== null && area.see_also !== area.status_from && (
           <a href={`#${area.see_also}`} className="link block">
             {text.seeAlso(issueName(language, area.see_also))}
           </a>
