@@ -21,6 +21,8 @@ type GuideEntry = {
 
 export type Guide = GuideEntry & {
   readonly nodes: readonly GuideNode[]
+  /** Its first sentence, for lists. */
+  readonly lead: string
   readonly sections: readonly { readonly id: string; readonly title: string }[]
   /** For the search. */
   readonly text: string
@@ -101,13 +103,15 @@ export function createGuides({ baseUrl }: { baseUrl: string }) {
 const markdown = new MarkdownIt({ html: false })
 
 /** Reads a Markdown document. Its first heading is the title. */
-export function readGuide(text: string, file: string): Pick<Guide, 'title' | 'nodes' | 'sections' | 'text'> {
+export function readGuide(text: string, file: string): Omit<Guide, 'name' | 'isForOperators'> {
   const [first, ...nodes] = treeOf(markdown.parse(text, {}), file)
   if (typeof first !== 'object' || first.tag !== 'h1') throw new Error(`${file} must begin with a title`)
   const sections = nodes.flatMap((node) =>
     typeof node === 'object' && node.tag === 'h2' ? [{ id: node.id!, title: textOf(node) }] : [],
   )
-  return { title: textOf(first), nodes, sections, text }
+  const opening = nodes.find((node) => typeof node === 'object' && node.tag === 'p')
+  const [lead = ''] = /^.*?[.:](?=\s|$)/s.exec(opening ? textOf(opening) : '') ?? []
+  return { title: textOf(first), nodes, lead, sections, text }
 }
 
 const textOf = (node: GuideNode): string =>

@@ -22,7 +22,7 @@ export default function Pricing() {
   return (
     <div className="frame py-6">
       <PageHead title={text.title} description={text.description} />
-      <div className="grid gap-3 py-6">
+      <div className="grid gap-3 pt-1 pb-6">
         <h1>{text.title}</h1>
         <p className="max-w-2xl text-soft">{text.lead}</p>
         {!isSold && <OperatorContact contact={contact} />}
@@ -31,7 +31,7 @@ export default function Pricing() {
         {plans.map((plan) => (
           <li
             key={plan.name}
-            className="grid grid-rows-[auto_auto_1fr_auto] gap-3 rounded-lg border border-control bg-paper p-5"
+            className="row-span-4 grid grid-rows-subgrid gap-3 rounded-lg border border-control bg-paper p-5"
           >
             <div>
               <h2>{text.plans[plan.name].title}</h2>

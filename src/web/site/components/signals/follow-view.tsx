@@ -42,7 +42,7 @@ export function FollowView({ query }: { query: string }) {
         </ul>
       </Section>
       <Section title={follow.code} isSmall>
-        <pre className="code">
+        <pre className="code break-all">
           <code>{`curl -N -H "X-API-Key: $KEY" \\
   -H "Accept: text/event-stream" \\
   "${baseUrl}/api/firehose${search}"`}</code>

@@ -12,7 +12,8 @@ import { useBaseUrl, useSite } from '../../use-root.ts'
 const shownClasses = ['government', 'news', 'nonprofit'] as const
 
 /** A row of a table or of a data file would not show what a quote is. */
-const isSentence = (excerpt: string) => !/[\t\n]/.test(excerpt) && /\p{L}{2}[.!?]["”’)]?$/u.test(excerpt)
+const isSentence = (excerpt: string) =>
+  !/[\t\n]/.test(excerpt) && /[\p{L}\p{N}]{2}[.!?]["”’)]?$/u.test(excerpt)
 
 const planNames = ['free', 'individual', 'team', 'research_pass'] as const
 

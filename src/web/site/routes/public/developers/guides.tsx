@@ -8,11 +8,12 @@ import { type ReferenceNavigation, referenceNavigation } from '../../../referenc
 
 export const loader = publicLoader(({ site, services }) => {
   site.dependsOn([])
-  return { navigation: referenceNavigation(services) }
+  const leads = new Map(services.guides.all().map(({ name, lead }) => [name, lead]))
+  return { navigation: referenceNavigation(services), leads }
 })
 
 export default function GuidesPage() {
-  const { navigation } = usePageData<typeof loader>()
+  const { navigation, leads } = usePageData<typeof loader>()
   const text = useMessages().m.reference
   const { guides } = navigation
   return (
@@ -23,23 +24,37 @@ export default function GuidesPage() {
       crumbs={[{ label: text.guide.title }]}
     >
       <PageHead title={text.guide.title} description={text.guide.lead} />
-      <GuideList title={text.developers} guides={guides.filter(({ isForOperators }) => !isForOperators)} />
-      <GuideList title={text.operatorGuides} guides={guides.filter(({ isForOperators }) => isForOperators)} />
+      <GuideList
+        title={text.developers}
+        guides={guides.filter(({ isForOperators }) => !isForOperators)}
+        leads={leads}
+      />
+      <GuideList
+        title={text.operatorGuides}
+        guides={guides.filter(({ isForOperators }) => isForOperators)}
+        leads={leads}
+      />
     </ReferencePage>
   )
 }
 
-function GuideList({ title, guides }: { title: string; guides: ReferenceNavigation['guides'] }) {
+function GuideList(props: {
+  title: string
+  guides: ReferenceNavigation['guides']
+  leads: ReadonlyMap<string, string>
+}) {
+  const { title, guides, leads } = props
   const { href } = useMessages()
   const lang = useContractLang()
   return (
     <Section title={title}>
-      <ul className="record-links">
+      <ul className="rows">
         {guides.map((guide) => (
-          <li key={guide.name}>
-            <a href={href(`/developers/guides/${guide.name}`)} lang={lang}>
+          <li key={guide.name} lang={lang}>
+            <a href={href(`/developers/guides/${guide.name}`)} className="link font-semibold">
               {guide.title}
             </a>
+            <p className="text-soft">{leads.get(guide.name)}</p>
           </li>
         ))}
       </ul>
