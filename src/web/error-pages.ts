@@ -15,7 +15,7 @@ import { publicPageHeaders } from './site-security.ts'
  * document instead. They need no service, so they work when everything else fails.
  */
 export function createErrorPages(folder: string, site: Site) {
-  const { styles } = assetAddresses(folder)
+  const { styles, sansFont } = assetAddresses(folder)
   const security = publicPageHeaders.filter(
     (_, index) => publicPageHeaders[index - (index % 2)] !== 'Cache-Control',
   )
@@ -28,7 +28,7 @@ export function createErrorPages(folder: string, site: Site) {
     const { url = '/', headers } = request
     const path = url.split('?', 1)[0]!
     if (!headers.accept?.includes('text/html') || !isSitePath(path, headers.accept)) return undefined
-    const body = renderPage({ path, url, problem, waitSeconds, styles, site })
+    const body = renderPage({ path, url, problem, waitSeconds, styles, sansFont, site })
     return { headers: ['Content-Type', 'text/html; charset=utf-8', ...security], body }
   }
 }
@@ -39,6 +39,7 @@ function renderPage(page: {
   problem: Problem
   waitSeconds: number | undefined
   styles: string
+  sansFont: string
   site: Site
 }): string {
   const language = languageOf(page.path)
@@ -64,6 +65,7 @@ function renderPage(page: {
 ${isLimit && html`<meta http-equiv="refresh" content="${wait}">`}
 <title>${title} · ${page.site.name}</title>
 <link rel="icon" href="${page.site.logo}">
+<link rel="preload" href="${page.sansFont}" as="font" type="font/woff2" crossorigin="anonymous">
 <link rel="stylesheet" href="${page.styles}">
 </head>
 <body class="flex min-h-dvh flex-col">
