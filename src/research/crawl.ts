@@ -1,8 +1,8 @@
 import { createFrontier, type Visit } from './fetch/frontier.ts'
 import { siteOf } from './fetch/site.ts'
-import type { Seeds } from './find-seeds.ts'
 import type { FoundLink, Journal, PageRecord } from './journal.ts'
 import type { ResearchRequest } from './request.ts'
+import type { Seeds } from './search/select-seeds.ts'
 import { createSitemapLinks } from './sitemap-links.ts'
 import { emptyRecord, type VisitNeeds, visitPage } from './visit-page.ts'
 

@@ -1,7 +1,7 @@
-import { isAnswered } from './find-seeds.ts'
 import type { PageRecord } from './journal.ts'
 import type { ResearchIssue } from './request.ts'
 import type { Gap, ResearchCandidate } from './result.ts'
+import { isAnswered } from './run-searches.ts'
 import type { SearchOutcome } from './search/search-queries.ts'
 
 /** An issue area with at least this many actors is covered. */
