@@ -1,13 +1,14 @@
 import { caps } from '../caps.ts'
 import type { ActorRecord } from './actor-record.ts'
 import { ownDomain } from './compare-organizations.ts'
+import { emailsOf } from './comparison.ts'
 import { parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
 import { parsePersonName } from './parsed-person-name.ts'
 
 /** Blocking keys: two records are compared only if they share a key. */
 function blockingKeys(record: ActorRecord): string[] {
   const keys = [
-    ...(record.emails ?? []).map((email) => `email ${email.trim().toLowerCase()}`),
+    ...emailsOf(record).map((email) => `email ${email}`),
     ...(record.phones ?? []).map((phone) => `phone ${phone.replace(/\D/g, '').slice(-10)}`),
   ]
   const names = [record.name, ...(record.aliases ?? [])]

@@ -1,9 +1,16 @@
 import { getDomain } from 'tldts'
 import type { ComparedActor } from './actor-record.ts'
-import { bestWeights, type Comparison, combineWeights, comparePhones, type Weight } from './comparison.ts'
+import {
+  bestWeights,
+  type Comparison,
+  combineWeights,
+  comparePhones,
+  comparePlaces,
+  emailsOf,
+  type Weight,
+} from './comparison.ts'
 import { areNear } from './near-spelling.ts'
 import { type OrganizationName, parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
-import { foldName } from './parsed-person-name.ts'
 
 const prior = -5
 
@@ -12,7 +19,7 @@ export function compareOrganizations(a: ComparedActor, b: ComparedActor): Compar
   return combineWeights(
     [
       ...bestWeights(namesOf(a), namesOf(b), compareNames),
-      ...comparePlaces(a, b),
+      ...comparePlaces(a, b, { state: -10, place: -6 }),
       ...compareSites(a, b),
       ...compareEmails(a, b),
       ...comparePhones(a, b),
@@ -62,15 +69,6 @@ function compareWords(a: OrganizationName, b: OrganizationName): Weight {
 const isShort = (short: OrganizationName, long: OrganizationName) =>
   short.words.length === 1 && short.words[0] === long.acronym && long.acronym.length >= 2
 
-function comparePlaces(a: ComparedActor, b: ComparedActor): Weight[] {
-  if (a.state && b.state && foldName(a.state) !== foldName(b.state))
-    return [{ weight: -10, reason: 'Different states', isConflict: true }]
-  if (!a.place || !b.place) return []
-  return foldName(a.place) === foldName(b.place)
-    ? [{ weight: 3, reason: 'The same place' }]
-    : [{ weight: -6, reason: 'Different places' }]
-}
-
 /** Shared hosts: a common domain proves nothing. */
 const sharedSites =
   /(?:^|\.)(?:facebook\.com|twitter\.com|x\.com|instagram\.com|linkedin\.com|youtube\.com|linktr\.ee|wordpress\.com|blogspot\.com|wixsite\.com|weebly\.com|squarespace\.com|google\.com|github\.io|meetup\.com|eventbrite\.com|legistar\.com|granicus\.com|wikipedia\.org|medium\.com|substack\.com)$/
@@ -92,8 +90,7 @@ function compareSites(a: ComparedActor, b: ComparedActor): Weight[] {
 }
 
 function compareEmails(a: ComparedActor, b: ComparedActor): Weight[] {
-  const emails = (record: ComparedActor) => (record.emails ?? []).map((email) => email.trim().toLowerCase())
-  return emails(a).some((email) => emails(b).includes(email))
+  return emailsOf(a).some((email) => emailsOf(b).includes(email))
     ? [{ weight: 4, reason: 'The same email address' }]
     : []
 }

@@ -1,10 +1,18 @@
 import type { ComparedActor } from './actor-record.ts'
-import { bestWeights, type Comparison, combineWeights, comparePhones, type Weight } from './comparison.ts'
+import {
+  bestWeights,
+  type Comparison,
+  combineWeights,
+  comparePhones,
+  comparePlaces,
+  emailsOf,
+  type Weight,
+} from './comparison.ts'
 import { givenShare, surnameShare } from './name-frequency.ts'
 import { areNear } from './near-spelling.ts'
 import { areFormsOfOneName } from './nicknames.ts'
 import { readOffice } from './office.ts'
-import { foldName, type PersonName, parsePersonName } from './parsed-person-name.ts'
+import { type PersonName, parsePersonName } from './parsed-person-name.ts'
 
 /** Prior weight of a pair of the same state that shares a blocking key. */
 const prior = -7
@@ -17,7 +25,7 @@ export function comparePeople(
 ): Comparison {
   const weights = [
     ...bestWeights(namesOf(a), namesOf(b), (left, right) => compareNames(left, right, localShares)),
-    ...compareStates(a, b),
+    ...comparePlaces(a, b, { state: -12, place: -2 }),
     ...compareEmails(a, b),
     ...comparePhones(a, b),
     ...compareOffices(a, b),
@@ -118,25 +126,13 @@ function compareSuffixes(a: PersonName, b: PersonName): Weight[] {
   return [{ weight: -8, reason: 'Different suffixes, as for father and son', isConflict: true }]
 }
 
-function compareStates(a: ComparedActor, b: ComparedActor): Weight[] {
-  if (!a.state || !b.state) return []
-  if (foldName(a.state) !== foldName(b.state))
-    return [{ weight: -12, reason: 'Different states', isConflict: true }]
-  if (!a.place || !b.place) return []
-  return foldName(a.place) === foldName(b.place)
-    ? [{ weight: 3, reason: 'The same place' }]
-    : [{ weight: -2, reason: 'Different places' }]
-}
-
 // Shared mailboxes identify no person.
 const sharedDesk =
   /^(?:info|contact|office|clerk|cityclerk|council|mayor|admin|webmaster|hello|mail|media|press|board|staff|support|help|\w*council|\w*office)@/
 
 function compareEmails(a: ComparedActor, b: ComparedActor): Weight[] {
   const clean = (person: ComparedActor) =>
-    (person.emails ?? [])
-      .map((email) => email.trim().toLowerCase())
-      .filter((email) => email.includes('@') && !sharedDesk.test(email))
+    emailsOf(person).filter((email) => email.includes('@') && !sharedDesk.test(email))
   const [left, right] = [clean(a), clean(b)]
   if (left.some((email) => right.includes(email))) return [{ weight: 12, reason: 'The same email address' }]
   const domains = (emails: string[]) => emails.map((email) => email.slice(email.indexOf('@')))

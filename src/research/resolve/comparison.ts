@@ -1,3 +1,6 @@
+import type { ComparedActor } from './actor-record.ts'
+import { foldName } from './parsed-person-name.ts'
+
 type Verdict = 'merge' | 'review' | 'distinct'
 export type Comparison = {
   readonly verdict: Verdict
@@ -41,12 +44,27 @@ export function bestWeights<Name>(
   return pairs.reduce((best, weights) => (sum(weights) > sum(best) ? weights : best), pairs[0] ?? [])
 }
 
-type Reachable = { readonly phones?: readonly string[] }
-
-export function comparePhones(a: Reachable, b: Reachable): Weight[] {
-  const numbers = ({ phones = [] }: Reachable) =>
+export function comparePhones(a: ComparedActor, b: ComparedActor): Weight[] {
+  const numbers = ({ phones = [] }: ComparedActor) =>
     phones.map((phone) => phone.replace(/\D/g, '').slice(-10)).filter((phone) => phone.length === 10)
   return numbers(a).some((phone) => numbers(b).includes(phone))
     ? [{ weight: 3, reason: 'The same phone number' }]
     : []
 }
+
+/** `other` are the weights of another state and of another place. */
+export function comparePlaces(
+  a: ComparedActor,
+  b: ComparedActor,
+  other: { readonly state: number; readonly place: number },
+): Weight[] {
+  if (a.state && b.state && foldName(a.state) !== foldName(b.state))
+    return [{ weight: other.state, reason: 'Different states', isConflict: true }]
+  if (!a.place || !b.place) return []
+  return foldName(a.place) === foldName(b.place)
+    ? [{ weight: 3, reason: 'The same place' }]
+    : [{ weight: other.place, reason: 'Different places' }]
+}
+
+export const emailsOf = ({ emails = [] }: ComparedActor): string[] =>
+  emails.map((email) => email.trim().toLowerCase())
