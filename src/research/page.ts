@@ -72,3 +72,4 @@ export type ReadPage = {
 export type PageLayout = Pick<ReadPage, 'blocks' | 'unseen' | 'joints'>
 /** A page without its source, links and layout: what claims quote and how it is cited. */
 export type PageContent = Omit<ReadPage, 'html' | 'links' | keyof PageLayout>
+export type QuotedPage = PageContent & PageLayout

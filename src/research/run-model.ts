@@ -2,7 +2,7 @@ import type { ExtractedActor } from './candidate.ts'
 import type { ModelUsage, PageRecord } from './journal.ts'
 import type { DailyBudget, Spending } from './model/model-budget.ts'
 import type { ModelSettings } from './model/model-settings.ts'
-import type { PageContent, PageLayout } from './page.ts'
+import type { QuotedPage } from './page.ts'
 import type { ResearchIssue } from './request.ts'
 import type { ProviderReport } from './result.ts'
 import { retryLost } from './worker/retry-lost.ts'
@@ -18,7 +18,7 @@ export type ResearchModel = {
 export type RunModel = {
   /** Actors that the rules did not find, each with a quote from the page, and those that both found. */
   extract(
-    page: PageContent & PageLayout,
+    page: QuotedPage,
     known: readonly ExtractedActor[],
     signal: AbortSignal,
   ): Promise<{ use: ModelUsage; actors: readonly ExtractedActor[]; agreed: readonly ExtractedActor[] } | null>

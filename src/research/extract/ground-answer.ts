@@ -1,6 +1,6 @@
 import type { ExtractedActor } from '../candidate.ts'
 import type { ModelAnswer } from '../model/model-prompt.ts'
-import type { PageContent, PageLayout, Span } from '../page.ts'
+import type { QuotedPage, Span } from '../page.ts'
 import type { Issue } from './issue-areas.ts'
 import { groundActor } from './quote.ts'
 import { fold } from './text-folding.ts'
@@ -15,7 +15,7 @@ export type GroundedAnswer = { readonly actors: ExtractedActor[]; readonly rejec
 
 /** Keeps only the actors of a model answer whose quote is on the page, word for word. */
 export function groundAnswer(
-  page: PageContent & PageLayout,
+  page: QuotedPage,
   answer: ModelAnswer,
   taxonomy: readonly Issue[],
 ): GroundedAnswer {

@@ -1,4 +1,4 @@
-import type { Block, PageContent, PageLayout, ReadPage, Span } from '../page.ts'
+import type { Block, QuotedPage, ReadPage, Span } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 
 /** One block with the properties that the extractors use most. */
@@ -61,7 +61,7 @@ function lineText(page: ReadPage, block: Block, breaks: ReadonlySet<number>): st
 }
 
 /** The text of a span with spaces in place of what readers cannot see. */
-export function visibleText(page: PageContent & PageLayout, { start: from, end: until }: Span): string {
+export function visibleText(page: QuotedPage, { start: from, end: until }: Span): string {
   let at = from
   const parts: string[] = []
   for (const { start, end } of hiddenSpansIn(page, { start: from, end: until })) {

@@ -1,7 +1,7 @@
 import { nameSuffixes } from '../../contracts/directory/name-words.ts'
 import { type ExtractedActor, type ExtractedClaim, type Quote, unknownFields } from '../candidate.ts'
 import { firstIndex } from '../first-index.ts'
-import type { Block, PageContent, PageLayout, Span } from '../page.ts'
+import type { Block, QuotedPage, Span } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { fold } from './text-folding.ts'
@@ -16,7 +16,7 @@ type NamedActor = { readonly name: string; readonly role: string | null; readonl
 export const maxQuote = 600
 
 export function quoteSpan(
-  page: PageContent & PageLayout,
+  page: QuotedPage,
   span: Span,
   named: NamedActor,
   /** Whether the quote may go on in the next block, as a name and the phone number below it. */
@@ -39,7 +39,7 @@ export function quoteSpan(
  * If the reader inserted a space between touching elements, the whole span is quoted only if nothing else in it is
  * doubtful.
  */
-function quotableSpans({ text, joints }: PageContent & PageLayout, span: Span): Span[] {
+function quotableSpans({ text, joints }: QuotedPage, span: Span): Span[] {
   const inside = (at: number) => at > span.start && at < span.end
   const spaces = joints?.spaces.filter(inside) ?? []
   if (spaces.length === 0) return [span]
@@ -77,7 +77,7 @@ export function personParts(name: string): { given: string; surname: string; suf
 }
 
 /** The block that contains the whole span. */
-export function blockAround(page: PageContent & PageLayout, start: number, end: number): Block | null {
+export function blockAround(page: QuotedPage, start: number, end: number): Block | null {
   const block = page.blocks[firstIndex(page.blocks, (one) => one.end >= end)]
   return block && block.start <= start ? block : null
 }
@@ -100,7 +100,7 @@ export type ActorDraft = Omit<ExtractedActor, 'claims' | keyof typeof unknownFie
  * Builds an actor from the claims that the page supports; null if there are none. This is the only way to build one.
  */
 export function groundActor(
-  page: PageContent & PageLayout,
+  page: QuotedPage,
   { claims: drafts, ...given }: ActorDraft,
 ): ExtractedActor | null {
   const actor = { ...unknownFields, ...given }

@@ -1,6 +1,6 @@
 import type { Quote } from '../candidate.ts'
 import { firstIndex } from '../first-index.ts'
-import type { PageContent, PageLayout, Span } from '../page.ts'
+import type { QuotedPage, Span } from '../page.ts'
 import { mentionsPupils } from './minors.ts'
 import { visibleText } from './page-view.ts'
 
@@ -8,10 +8,7 @@ const blocksEachSide = 2
 const maxLength = 400
 
 /** About two blocks of text on each side of a quote, as a reader of the page sees them. */
-export function surroundingsOf(
-  page: PageContent & PageLayout,
-  { start, end }: Span,
-): NonNullable<Quote['context']> {
+export function surroundingsOf(page: QuotedPage, { start, end }: Span): NonNullable<Quote['context']> {
   const { blocks } = page
   const first = firstIndex(blocks, (block) => block.end > start)
   const last = firstIndex(blocks, (block) => block.end > end - 1)

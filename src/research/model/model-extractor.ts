@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GroundedAnswer } from '../extract/ground-answer.ts'
 import type { Issue } from '../extract/issue-areas.ts'
-import type { PageContent, PageLayout } from '../page.ts'
+import type { QuotedPage } from '../page.ts'
 import { isLost } from '../worker/worker-error.ts'
 import { requestAnswer, type StatedUse } from './model-answer.ts'
 import type { ModelBudget, TokenUse } from './model-budget.ts'
@@ -17,7 +17,7 @@ type ModelNeeds = {
   readonly budget: ModelBudget
   /** Checks the quotes of an answer in a research worker. */
   readonly ground: (
-    page: PageContent & PageLayout,
+    page: QuotedPage,
     answer: ModelAnswer,
     taxonomy: readonly Issue[],
   ) => Promise<GroundedAnswer>
@@ -35,11 +35,7 @@ const defaultTimeoutMs = 60_000
 export function createModelExtractor(needs: ModelNeeds) {
   const { settings, budget, ground, timeoutMs = defaultTimeoutMs } = needs
   return {
-    async extract(
-      page: PageContent & PageLayout,
-      taxonomy: readonly Issue[],
-      signal?: AbortSignal,
-    ): Promise<ModelOutcome> {
+    async extract(page: QuotedPage, taxonomy: readonly Issue[], signal?: AbortSignal): Promise<ModelOutcome> {
       const fault = settingsFault(settings)
       if (fault) return { kind: 'unavailable', ...fault }
       const actors = new Map<string, GroundedAnswer['actors'][number]>()
@@ -65,7 +61,7 @@ export function createModelExtractor(needs: ModelNeeds) {
   }
 
   async function readPart(
-    page: PageContent & PageLayout,
+    page: QuotedPage,
     part: string,
     taxonomy: readonly Issue[],
     signal: AbortSignal | undefined,
