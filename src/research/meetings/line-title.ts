@@ -123,9 +123,6 @@ function weightOf(line: PageLine | null): number {
 
 function isTitle(line: PageLine, shape: string | null = null): boolean {
   if (line.dates.length > 0 || line.block.kind === 'row') return false
-  // A long sentence is not a title.
-  if (line.block.kind !== 'heading' && /[.!?]\s*$/.test(line.text) && line.text.split(/\s+/).length > 6)
-    return false
   const title = titleFrom(restOf(line, 0, line.text.length))
   if (title === null) return false
   // A line with a time is a title only if it names a meeting: "Doors open at 6 p.m." does not.

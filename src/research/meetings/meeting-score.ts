@@ -1,11 +1,10 @@
 import { type DatedSegment, hasDateColumn } from './dated-segment.ts'
-import { endsAsMeeting, gatheringWord, holiday, meetingWord, otherDay } from './meeting-words.ts'
+import { endsAsMeeting, holiday, meetingWord, otherDay } from './meeting-words.ts'
 
 /** Minimum score for the day of a meeting. */
 export const meetingThreshold = 3
 
 const papers = /\b(?:agenda|minutes|packet|transcript)/g
-const weekdayName = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
 
 /** Scores how likely the day in a line is the day of a meeting. */
@@ -16,11 +15,10 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   let score = 0
   if (hasTime) score += 2
   else if (segment.details.some(({ times }) => times.length > 0)) score += 1
-  if (gatheringWord.test(residue)) score += 2
-  else if (meetingWord.test(residue)) score += words <= 10 ? 2 : 1
+  if (meetingWord.test(residue)) score += 2
   // An agenda with minutes indicates a meeting.
   score += Math.min(2, new Set(residue.toLowerCase().match(papers) ?? []).size)
-  if (segment.mention.weekday !== null || weekdayName.test(text)) score += 1
+  if (segment.mention.weekday !== null) score += 1
   if (line.section.leaning === 'meetings') score += 2
   if (line.section.leaning === 'other') score -= hasTime ? 2 : 3
   if (pageIsOfMeetings) score += 1

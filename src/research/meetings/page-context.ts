@@ -24,7 +24,6 @@ export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageC
   const titles = [
     heading?.text ?? '',
     ...(page.title ?? '').split(/\s[|–—-]\s|\s?::\s?/),
-    page.siteName ?? '',
     ...headOfDocument(lines),
   ]
     .map((title) => title.trim())
