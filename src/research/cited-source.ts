@@ -1,5 +1,6 @@
 import { dayMs } from '../contracts/days.ts'
 import { decoded } from './fetch/decoded.ts'
+import { hostOf } from './fetch/site.ts'
 import type { PageRecord } from './journal.ts'
 import type { ReadPage } from './page.ts'
 import type { CitedSource } from './result.ts'
@@ -7,8 +8,6 @@ import { sourceClassOf } from './source-class.ts'
 
 /** No page is older than the web. */
 const firstYear = 1990
-
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
 
 /**
  * Site names by host and by folder, because several sites may share a host. Documents do not carry the name of their

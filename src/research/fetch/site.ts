@@ -9,4 +9,6 @@ export function siteOf(url: URL | string): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }
 
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
+
 export const isSameSite = (one: URL | string, other: URL | string): boolean => siteOf(one) === siteOf(other)

@@ -1,6 +1,6 @@
 import type { ReadPage } from '../page.ts'
 import { markupText } from './markup-text.ts'
-import { normalizeSpace } from './text-builder.ts'
+import { titleText } from './text-builder.ts'
 
 /** The title of a calendar or feed, before its first entry. Other formats have none. */
 export function feedTitle(format: ReadPage['format'], source: string): string | null {
@@ -8,15 +8,10 @@ export function feedTitle(format: ReadPage['format'], source: string): string | 
   if (format === 'calendar') {
     const unfolded = head.replace(/\r?\n[ \t]/g, '')
     const name = /^(?:X-WR-CALNAME|NAME)(?:;[^:\r\n]*)?:(.+)$/im.exec(unfolded)?.[1]
-    return orNull((name ?? '').replace(/\\([,;\\])/g, '$1'))
+    return titleText((name ?? '').replace(/\\([,;\\])/g, '$1'))
   }
   if (format !== 'feed') return null
   const beforeEntries = head.split(/<(?:item|entry)[\s>]/i, 1)[0] ?? ''
   const title = /<title[^>]*>([\s\S]*?)<\/title>/i.exec(beforeEntries)?.[1] ?? ''
-  return orNull(markupText(title.replace(/<!\[CDATA\[|\]\]>/g, '')))
-}
-
-function orNull(text: string): string | null {
-  const even = normalizeSpace(text)
-  return even === '' ? null : even.slice(0, 500)
+  return titleText(markupText(title.replace(/<!\[CDATA\[|\]\]>/g, '')))
 }

@@ -1,8 +1,9 @@
 import { caps } from '../caps.ts'
+import { hostOf } from '../fetch/site.ts'
 import type { PageLink } from '../page.ts'
 import type { Anchor } from './block-text.ts'
 import { type HtmlTree, type TreeNode, textOf } from './html-tree.ts'
-import { normalizeSpace } from './text-builder.ts'
+import { normalizeSpace, titleText } from './text-builder.ts'
 
 type PageHead = {
   readonly title: string | null
@@ -35,7 +36,7 @@ export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: st
     key: (property ?? name ?? itemprop)?.toLowerCase(),
     content,
   }))
-  const meta = (name: string) => orNull(metas.find(({ key }) => key === name.toLowerCase())?.content)
+  const meta = (name: string) => titleText(metas.find(({ key }) => key === name.toLowerCase())?.content)
   const absolute = resolver(pageUrl, attributes('base[href]')[0]?.['href'])
   const data = elements('script[type="application/ld+json"]')
     .map((script) => textOf(script).slice(0, 100_000))
@@ -60,7 +61,7 @@ export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: st
   }
   const canonical = absolute(linked.find(({ rel }) => rel === 'canonical')?.['href'] ?? meta('og:url') ?? '')
   return {
-    title: orNull(titleElementOf(tree)) ?? meta('og:title'),
+    title: titleText(titleElementOf(tree)) ?? meta('og:title'),
     siteName: meta('og:site_name') ?? meta('application-name'),
     canonicalUrl: canonical !== null && hostOf(canonical) === hostOf(pageUrl) ? canonical : null,
     publishedAt: dateOf(
@@ -96,14 +97,7 @@ function resolver(pageUrl: string, base: string | undefined) {
   }
 }
 
-const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '')
-
 const altOf = (node: TreeNode): string => {
   const image = (node.children ?? []).find((child) => child.name === 'img')
   return image?.attribs?.['alt'] ?? node.attribs?.['title'] ?? node.attribs?.['aria-label'] ?? ''
-}
-
-function orNull(text: string | null | undefined): string | null {
-  const even = normalizeSpace(text ?? '')
-  return even === '' ? null : even.slice(0, 500)
 }

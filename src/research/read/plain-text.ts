@@ -24,7 +24,7 @@ export function plainText(source: string): PlainText {
 }
 
 const maxValues = 50_000
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** JSON without the function call around it (JSONP). */
 export function withoutCallback(source: string): string {

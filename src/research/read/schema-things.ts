@@ -1,6 +1,7 @@
 import { load } from 'cheerio/slim'
 import { depthFirst } from './depth-first.ts'
 import { markupText } from './markup-text.ts'
+import { isObject, parsedJson } from './plain-text.ts'
 import { limitDepth } from './shallow-html.ts'
 
 /** An object of schema.org data. */
@@ -18,8 +19,7 @@ export function statedThings(html: string): StatedThing[] {
   ]
 }
 
-export const isThing = (value: unknown): value is Thing =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isThing = (value: unknown): value is Thing => isObject(value) && !Array.isArray(value)
 
 /** A value as text. Templates put HTML into data. */
 export function textOf(value: unknown): string | null {
@@ -38,8 +38,7 @@ export function addressOf(value: unknown): string | null {
 }
 
 function jsonLdThings(html: string): Thing[] {
-  const isObject = (value: unknown) => typeof value === 'object' && value !== null
-  const inner = (value: unknown) => (isObject(value) ? Object.values(value as object).filter(isObject) : [])
+  const inner = (value: unknown) => (isObject(value) ? Object.values(value).filter(isObject) : [])
   return [...jsonLdBlocks(html)].flatMap((block) =>
     depthFirst([parseLoosely(block)], inner)
       .take(maxNodes)
@@ -68,12 +67,7 @@ function parseLoosely(source: string): unknown {
     Math.max(data.lastIndexOf('}'), data.lastIndexOf(']')) + 1,
   )
   const even = bare.replace(/\p{Cc}+/gu, ' ')
-  for (const attempt of [bare, even, even.replace(/,\s*([}\]])/g, '$1')]) {
-    try {
-      return JSON.parse(attempt)
-    } catch {}
-  }
-  return null
+  return parsedJson(bare) ?? parsedJson(even) ?? parsedJson(even.replace(/,\s*([}\]])/g, '$1'))
 }
 
 function microdataThings(html: string): Thing[] {

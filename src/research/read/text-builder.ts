@@ -7,6 +7,10 @@ const whitespace = /(?:\s|\u00a0|\u200b|\u200c|\u200d|\ufeff)+/gu
 export const normalizeSpace = (text: string): string =>
   text.replaceAll('\u00ad', '').replace(whitespace, ' ').trim()
 
+/** A title or a name in one line, or null. */
+export const titleText = (text: string | undefined): string | null =>
+  normalizeSpace(text ?? '').slice(0, 500) || null
+
 /** Long enough for a name prefix such as “Mac” or “Van”. */
 const endingLength = 8
 
