@@ -1,10 +1,10 @@
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { ExampleFactBand } from '../../components/directory/example-fact.tsx'
+import { OnlySample } from '../../components/directory/only-sample.tsx'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
-import { PageLink } from '../../components/layout/page-link.tsx'
-import { SampleTag } from '../../components/layout/sample.tsx'
+
 import { Section } from '../../components/layout/section.tsx'
 import { SearchField } from '../../components/search/search-form.tsx'
 import { civicTypes } from '../../components/signals/civic-types.ts'
@@ -149,14 +149,7 @@ function MapAndFigures({ data }: { data: Data }) {
           </div>
         ))}
       </dl>
-      {figures.actors === 0 && samplePlace && (
-        <p className="mt-3 text-sm">
-          <SampleTag /> {home.onlySample}{' '}
-          <PageLink to={`/places/${samplePlace.slug}`} className="link">
-            {shortPlaceName(samplePlace)}
-          </PageLink>
-        </p>
-      )}
+      {figures.actors === 0 && samplePlace && <OnlySample place={samplePlace} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
 import { CoverageSwatch } from '../../components/directory/coverage-bar.tsx'
+import { OnlySample } from '../../components/directory/only-sample.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
@@ -10,12 +11,14 @@ import { issueIn } from '../../taxonomy.ts'
 const areaCount = domains.reduce((sum, domain) => sum + domain.issueAreas.length, 0)
 
 export const loader = publicLoader(async ({ site, services }) => {
-  const { figures } = services.directory
+  const { directory } = services
+  const { figures } = directory
   // Numbers that are being counted again are shown, but the page is not kept.
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places'])
-  const { issue_areas: areas } = await figures.summary()
+  const { issue_areas: areas, actor_count: actors } = await figures.summary()
   const countOf = new Map(areas.map((area) => [area.slug, area]))
   return {
+    samplePlace: actors === 0 ? (await directory.overview()).samplePlace : undefined,
     counts: Object.fromEntries(
       [...countOf].map(([slug, { actor_count, covered, thin, missing }]) => [
         slug,
@@ -26,11 +29,12 @@ export const loader = publicLoader(async ({ site, services }) => {
 })
 
 export default function Issues() {
-  const { counts } = usePageData<typeof loader>()
+  const { counts, samplePlace } = usePageData<typeof loader>()
   const { m, language, href } = useMessages()
   return (
     <PublicPage title={m.issues.title} lead={m.issues.lead(domains.length, areaCount)}>
       <PageHead title={m.issues.title} description={m.issues.description} />
+      {samplePlace && <OnlySample place={samplePlace} />}
       {domains.map((domain) => {
         const { name, description } = issueIn(language, domain)
         return (
