@@ -85,7 +85,7 @@ test('a reviewer goes from a report to a correction on the actor page and the st
   stream.leave()
   t.diagnostic(`page after ${onPage.toFixed()} ms, stream after ${onStream.toFixed()} ms`)
   await held.getByRole('button').first().waitFor({ state: 'detached' })
-  await anybody.page.getByRole('button', { name: 'Show them' }).waitFor()
+  await anybody.page.getByRole('button', { name: 'Show new' }).waitFor()
   await anybody.page.goto(`/actors/${actor.id}`)
   await anybody.page.getByText('Organizes renters in the whole county.').first().waitFor()
   await page.goto(`/desk/decided/${first}`)

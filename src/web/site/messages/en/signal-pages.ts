@@ -51,7 +51,7 @@ export const signalPages = {
       none: 'Nothing new since you opened this page',
       newOne: '1 new since you opened this page',
       newOther: '# new since you opened this page',
-      show: 'Show them',
+      show: 'Show new',
       pause: 'Pause',
       resume: 'Go on',
     },

@@ -46,7 +46,7 @@ export const signalPages: typeof english = {
       none: 'Nada nuevo desde que abrió esta página',
       newOne: '1 nueva desde que abrió esta página',
       newOther: '# nuevas desde que abrió esta página',
-      show: 'Mostrar',
+      show: 'Mostrar lo nuevo',
       pause: 'Pausar',
       resume: 'Continuar',
     },
