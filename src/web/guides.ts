@@ -110,7 +110,7 @@ export function readGuide(text: string, file: string): Omit<Guide, 'name' | 'isF
     typeof node === 'object' && node.tag === 'h2' ? [{ id: node.id!, title: textOf(node) }] : [],
   )
   const opening = nodes.find((node) => typeof node === 'object' && node.tag === 'p')
-  const [lead = ''] = /^.*?[.:](?=\s|$)/s.exec(opening ? textOf(opening) : '') ?? []
+  const [lead = ''] = /^.*?[.!?](?=\s|$)/s.exec(opening ? textOf(opening) : '') ?? []
   return { title: textOf(first), nodes, lead, sections, text }
 }
 

@@ -80,6 +80,11 @@ test('a corrected signal shows what it said before, in the list and on its own p
   assert.ok(page.includes(`Happened ${dayOf(corrected.occurred_at)}`))
   assert.ok(page.includes(`Found ${dayOf(corrected.detected_at)}`))
   assert.match(page, /What it said before .*6 to 1/)
+  assert.match(
+    textOf(meetings),
+    /Changed \w+ \d+, \d{4} ?\. Before: Scheduled/,
+    'a canceled meeting was no mistake',
+  )
 })
 
 test('the filters of the list are a form, and every view can be followed [design.site.signals]', async () => {

@@ -50,6 +50,10 @@ test('every operation, record, header and guide has a page, and no link for deve
   for (const name of ['firehose', 'workspaces', 'discovery', 'mcp', 'webhooks']) {
     assert.ok(seen.has(`/developers/guides/${name}`), name)
   }
+  assert.match(
+    seen.get('/developers/guides')!,
+    /<p[^>]*>A webhook receives signals as POST requests, [^<]*\.<\/p>/,
+  )
   for (const missing of [
     '/developers/api/nothing',
     '/developers/api/actors/nothing',

@@ -66,6 +66,13 @@ test('a place says what contains it, an area what it contains, and lists everyth
   const { text: below } = await html('/es/places/lake-county-in/actors?within=true')
   assert.match(below, /Mostrar solo el lugar mismo/)
   assert.ok(below.includes('Lakefront Tenants') && below.includes('Calumet Renters'))
+  const { text: statewide } = await html('/places/indiana-us/actors')
+  assert.equal(
+    statewide.match(/href="\/states\/in"[^>]*>Indiana<\/a>/g)?.length,
+    1,
+    'the path names the state once',
+  )
+  assert.doesNotMatch(statewide, /<a href="\/places\/indiana-us"[^>]*>Indiana<\/a>/)
   const { text: state } = await html('/states/in')
   assert.match(state, /Contains 92 counties/)
   const lines = state.match(/<div class="signal-line">.*?<\/p>/gs) ?? []
