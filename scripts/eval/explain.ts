@@ -1,8 +1,8 @@
 import { probabilitiesOf } from '../../src/research/extract/decide-names.ts'
 import { candidatesOf, extractActors } from '../../src/research/extract/extract-actors.ts'
-import { nameKey } from '../../src/research/extract/name-features.ts'
 import { namedTypes } from '../../src/research/extract/name-model.ts'
 import { nameWeights } from '../../src/research/extract/name-weights.ts'
+import { nameKey } from '../../src/research/extract/text-folding.ts'
 import { readFileAsPage } from './labeled-pages.ts'
 
 const leastShown = 0.02

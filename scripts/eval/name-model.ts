@@ -1,5 +1,5 @@
-import { nameKey } from '../../src/research/extract/name-features.ts'
 import { type NamedType, type NameModel, namedTypes } from '../../src/research/extract/name-model.ts'
+import { nameKey } from '../../src/research/extract/text-folding.ts'
 
 /** Fits the weights of name features on labeled pages: multinomial logistic regression with a penalty on large weights. */
 

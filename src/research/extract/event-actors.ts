@@ -5,7 +5,7 @@ import { findTimes } from '../meetings/time-mention.ts'
 import type { AnalyzedPage } from './analyzed-page.ts'
 import { evidenceFor } from './evidence.ts'
 import type { MergedName } from './merge-mentions.ts'
-import { hasDate } from './name-context.ts'
+import { hasDate, linesBelow } from './name-context.ts'
 import type { Line } from './page-view.ts'
 import { groundActor } from './quote.ts'
 import { fold } from './text-folding.ts'
@@ -23,19 +23,17 @@ export function eventActors(
     const data = structured.find((one) => one.type === 'event' && fold(one.name) === fold(name)) ?? null
     const startsAt = data?.startsAt ?? startBeside(lines, line)
     const span = evidenceFor(page, line, mention)
-    const issueAreas = issuesIn(name)
     const actor = groundActor(page, {
       type: 'event',
       name,
       aliases,
       website: data?.website ?? null,
-      issueAreas,
       startsAt,
       method: data?.method ?? 'pattern',
       confidence: data ? 0.85 : Math.min(0.8, probability),
       claims: [
         { kind: 'event', text: startsAt === null ? name : `${name}, ${startsAt}`, span },
-        ...issueAreas.map((slug) => ({ kind: 'issue' as const, text: name, issueArea: slug, span })),
+        ...issuesIn(name).map((slug) => ({ kind: 'issue' as const, text: name, issueArea: slug, span })),
       ],
     })
     return actor ?? []
@@ -44,13 +42,8 @@ export function eventActors(
 
 /** The date of an event in its own line or right below it, or null. */
 function startBeside(lines: readonly Line[], line: Line): string | null {
-  const below = lines.slice(line.index + 1, line.index + 5)
-  const end = below.findIndex(
-    ({ block }) => block.shape === line.block.shape && block.kind === line.block.kind,
-  )
-  for (const { text } of [line, ...(end === -1 ? below : below.slice(0, end))])
-    if (text.length <= 200 && hasDate(text)) return dayIn(text)
-  return null
+  const dated = [line, ...linesBelow(lines, line)].find(({ text }) => text.length <= 200 && hasDate(text))
+  return dated ? dayIn(dated.text) : null
 }
 
 /** Only a date with a year is used; a guessed year would be an unsupported claim. */

@@ -1,13 +1,12 @@
-import { LRUCache } from 'lru-cache'
 import type { ExtractedActor } from '../candidate.ts'
 import { caps, firstItems, type OnCut } from '../caps.ts'
 import type { ReadPage } from '../page.ts'
 import { decideNames } from './decide-names.ts'
 import { eventActors } from './event-actors.ts'
-import { createIssueFinder, type Issue, type IssueFinder } from './issue-areas.ts'
+import { createIssueFinder, type Issue } from './issue-areas.ts'
 import { withMemberships } from './member-of.ts'
 import { mergeNames } from './merge-mentions.ts'
-import { nameCandidates, nameKey } from './name-features.ts'
+import { nameCandidates } from './name-features.ts'
 import type { NameModel } from './name-model.ts'
 import type { NameSpan } from './name-spans.ts'
 import { organizationActors } from './organization-actors.ts'
@@ -15,6 +14,7 @@ import { type Line, linesOf } from './page-view.ts'
 import { personActors } from './person-actors.ts'
 import { publisherOf } from './publisher.ts'
 import { type StructuredActor, structuredActors } from './structured-data.ts'
+import { nameKey } from './text-folding.ts'
 
 type ExtractionContext = {
   readonly place: { readonly key: string; readonly name: string; readonly state: unknown } | null
@@ -25,20 +25,14 @@ type ExtractionContext = {
   readonly model?: NameModel
 }
 
-/** By content, because each job of a worker brings its own copy of the taxonomy. */
-const finders = new LRUCache<string, IssueFinder>({ max: 4 })
-
 /** Extracts the actors of a page, structured data first, then text patterns. Every actor has a quote. */
 export function extractActors(page: ReadPage, context: ExtractionContext): ExtractedActor[] {
   const { place, taxonomy, onCut = () => {} } = context
   const tooManyActors = () => onCut('cut_too_many_actors')
   if (page.format === 'feed' || page.format === 'calendar' || page.format === 'json') return []
-  const key = JSON.stringify(taxonomy)
-  const issuesIn = finders.get(key) ?? createIssueFinder(taxonomy)
-  finders.set(key, issuesIn)
   const lines = firstItems(linesOf(page), caps.linesPerPage, tooManyActors)
   const structured = structuredActors(page)
-  const analyzed = { page, lines, structured, issuesIn }
+  const analyzed = { page, lines, structured, issuesIn: createIssueFinder(taxonomy) }
   // "Right to Counsel Alder Falls": the requested place can look like a person's name.
   const people = personActors(analyzed, tooManyActors).filter(({ name }) => name !== place?.name)
   const { publisher, candidates } = candidatesOf(page, lines, structured, people)

@@ -37,7 +37,6 @@ export function groundAnswer(
           type,
           name,
           role: isRoleShown ? role : null,
-          issueAreas,
           method: 'model',
           confidence: 0.6,
           claims: [

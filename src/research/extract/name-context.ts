@@ -42,17 +42,21 @@ export function cuesIn(text: string): Cue[] {
 
 const maxBelow = 4
 
+/** The next lines, up to the next entry of the list that holds the line. */
+export function linesBelow(lines: readonly Line[], { index, block }: Line): readonly Line[] {
+  const next = lines.slice(index + 1, index + 1 + maxBelow)
+  const end = next.findIndex((one) => one.block.shape === block.shape && one.block.kind === block.kind)
+  return end === -1 ? next : next.slice(0, end)
+}
+
 export function contextOf(lines: readonly Line[], at: number): LineContext {
   const line = lines[at]!
-  const next = lines.slice(at + 1, at + 1 + maxBelow)
-  const end = next.findIndex(
-    ({ block }) => block.shape === line.block.shape && block.kind === line.block.kind,
-  )
-  const below = (end === -1 ? next : next.slice(0, end)).filter(({ text }) => text.length <= 200)
+  const next = linesBelow(lines, line)
+  const below = next.filter(({ text }) => text.length <= 200)
   return {
     hasDateBelow: below.some(({ text, block }) => block.kind !== 'heading' && hasDate(text)),
     hasDateBeside: hasDate(line.text),
-    hasTextBelow: end !== 0 && (next[0]?.isProse ?? false),
+    hasTextBelow: next[0]?.isProse ?? false,
     hasTime: [line, ...below].some(({ text }) => text.length <= 200 && time.test(text)),
   }
 }

@@ -12,7 +12,7 @@ import { readPersonLine } from './person-line.ts'
 import { isLikelyPerson, readPersonName, withoutTitles } from './person-name.ts'
 import type { Publisher } from './publisher.ts'
 import { endsInOffice, isRole } from './role-words.ts'
-import { fold, initials } from './text-folding.ts'
+import { fold, initials, nameKey } from './text-folding.ts'
 
 /** A name of the page, all places where it appears, and the features for and against each type of actor. */
 export type NameCandidate = {
@@ -22,8 +22,6 @@ export type NameCandidate = {
 }
 
 const maxSpans = 12_000
-
-export const nameKey = (name: string): string => fold(name).replace(/^the /, '')
 
 export function nameCandidates(
   page: ReadPage,

@@ -45,7 +45,6 @@ function actorOf(
   const data = structured.find(
     ({ type, name }) => type === organization.type && fold(name) === fold(organization.name),
   )
-  const issueAreas = new Set<string>()
   const claims: ActorDraft['claims'][number][] = []
   // Sentences make better evidence than headings.
   for (const mention of organization.mentions.toSorted(
@@ -56,10 +55,8 @@ function actorOf(
     const quoted = page.text.slice(span.start, span.end)
     claims.push({ kind: 'identity', text: organization.name, span })
     if (mention.line.isProse) claims.push({ kind: 'activity', text: quoted, span })
-    for (const slug of mention.line.isProse ? issuesIn(quoted) : issuesIn(mention.name)) {
-      issueAreas.add(slug)
+    for (const slug of mention.line.isProse ? issuesIn(quoted) : issuesIn(mention.name))
       claims.push({ kind: 'issue', text: quoted, issueArea: slug, span })
-    }
   }
   const home = organization.mentions.find(({ line }) => !line.isProse && line.block.level !== 0)?.line
   const isPerson = (line: Line) => readPersonLine(line.text) !== null || peopleInProse([line]).length > 0
@@ -82,7 +79,6 @@ function actorOf(
     description,
     website: data?.website ?? (isPublisher ? (URL.parse(page.finalUrl)?.origin ?? null) : null),
     contacts: withStated(found, data),
-    issueAreas: [...issueAreas],
     method: data?.method ?? 'pattern',
     confidence: data ? 0.9 : Math.min(0.9, organization.probability),
     claims,

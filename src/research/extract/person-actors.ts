@@ -105,7 +105,6 @@ function actorOf(
     group.find(({ role, line }) => role !== null && line.text.includes(role)) ??
     group.find(({ role }) => role !== null)
   const role = withRole?.role ?? null
-  const issueAreas = new Set<string>()
   const claims: ActorDraft['claims'][number][] = []
   for (const mention of group) {
     const span = evidenceFor(page, mention.line, mention.place)
@@ -113,11 +112,8 @@ function actorOf(
     claims.push({ kind: 'identity', text: name, span })
     if (mention.role !== null && fold(quoted).includes(fold(mention.role)))
       claims.push({ kind: 'role', text: mention.role, isLiteral: true, span })
-    if (!mention.line.isProse) continue
-    for (const slug of issuesIn(quoted)) {
-      issueAreas.add(slug)
+    for (const slug of mention.line.isProse ? issuesIn(quoted) : [])
       claims.push({ kind: 'issue', text: quoted, issueArea: slug, span })
-    }
   }
   const isOther = (line: Line) => readPersonLine(line.text) !== null
   const places = group.map(({ line, place }) => ({ line, start: place.start, end: place.end }))
@@ -131,7 +127,6 @@ function actorOf(
     role,
     organization: withRole?.organization ?? best.organization,
     contacts: withStated(found, stated),
-    issueAreas: [...issueAreas],
     method: best.method,
     confidence: Math.min(0.95, best.confidence + 0.03 * (group.length - 1)),
     claims,

@@ -4,7 +4,7 @@ import { firstIndex } from '../first-index.ts'
 import type { Block, QuotedPage, Span } from '../page.ts'
 import { hiddenSpansIn } from './hidden-spans.ts'
 import { surroundingsOf } from './surroundings.ts'
-import { fold } from './text-folding.ts'
+import { fold, nameKey } from './text-folding.ts'
 
 /**
  * Every claim passes through `quoteSpan`. A quote is an exact part of the page's text, lies inside one block unless it
@@ -92,9 +92,9 @@ type ClaimDraft = {
   readonly isSpread?: boolean
   readonly span: Span
 }
-/** Fields that are left out are unknown. */
-export type ActorDraft = Omit<ExtractedActor, 'claims' | keyof typeof unknownFields> &
-  Partial<Pick<ExtractedActor, keyof typeof unknownFields>> & { readonly claims: readonly ClaimDraft[] }
+/** Fields that are left out are unknown. The claims prove the issue areas. */
+export type ActorDraft = Pick<ExtractedActor, 'type' | 'name' | 'method' | 'confidence'> &
+  Partial<Omit<ExtractedActor, 'issueAreas' | 'claims'>> & { readonly claims: readonly ClaimDraft[] }
 
 /**
  * Builds an actor from the claims that the page supports; null if there are none. This is the only way to build one.
@@ -111,7 +111,11 @@ export function groundActor(
       .map((name) => quoteSpan(page, span, { ...actor, name, isPerson: actor.type === 'person' }, isSpread))
       .find((quote) => quote !== null)
     const isShown = !isLiteral || fold(evidence?.quote ?? '').includes(fold(text))
-    if (kind === 'issue' && evidence && isOnlyName(evidence.quote, [actor.name, ...actor.aliases])) continue
+    const isOnlyName = [actor.name, ...actor.aliases].some(
+      (name) => nameKey(name) === nameKey(evidence?.quote ?? ''),
+    )
+    // "Ashby Housing Coalition" proves no work on housing.
+    if (kind === 'issue' && isOnlyName) continue
     // One sentence may prove several issues.
     const isKnown = claims.some(
       (claim) => claim.kind === kind && claim.text === text && claim.issueArea === issueArea,
@@ -119,14 +123,8 @@ export function groundActor(
     if (evidence && isShown && !isKnown) claims.push({ kind, text, issueArea, evidence })
   }
   if (claims.length === 0) return null
-  const proven = new Set(claims.map(({ issueArea }) => issueArea))
-  return { ...actor, issueAreas: actor.issueAreas.filter((slug) => proven.has(slug)), claims }
-}
-
-/** Whether a quote says nothing but a name: "Ashby Housing Coalition" proves no work on housing. */
-function isOnlyName(quote: string, names: readonly string[]): boolean {
-  const said = fold(quote).replace(/^the /, '')
-  return names.some((name) => said === fold(name).replace(/^the /, ''))
+  const issueAreas = [...new Set(claims.flatMap(({ issueArea }) => issueArea ?? []))]
+  return { ...actor, issueAreas, claims }
 }
 
 /** A span without the white space at its ends. */

@@ -12,6 +12,9 @@ export const fold = readOnce((text) => {
     .trim()
 })
 
+/** What a name is compared by. */
+export const nameKey = (name: string): string => fold(name).replace(/^the /, '')
+
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
 const small = wordSet('of the for and on in to a an & de la at')
