@@ -36,10 +36,17 @@ test('a search offers its actors for a list, with the filters that it has', asyn
   })
 })
 
-test('a real actor in the sample town counts in no national number [design.coverage.summary]', async () => {
+test('a real actor in the sample town counts in no national number, and the fictional ones beside it are tagged [design.coverage.summary]', async () => {
   const before = await app.json('/api/coverage')
   await addActor(app, 'Alder Falls Rowing Club', { place: 'alder-falls,indiana' })
   assert.deepEqual(await app.json(uncached('/api/coverage')), before)
+  const actors = await page('/places/alder-falls-in/actors')
+  const rows = actors.split('</h2>')[1]!.split('<li')
+  const club = rows.findIndex((row) => row.includes('Alder Falls Rowing Club'))
+  assert.match(actors, /Rows with this tag are fictional/)
+  assert.doesNotMatch(rows[club]!, /tag-sample/)
+  assert.match(rows[club + 1]!, /tag-sample/, 'the fictional ones beside it are tagged')
+  assert.match(await page('/places/alder-falls-in/sources'), /Alder Falls is a fictional town/)
 })
 
 test('a search without a match offers the spelling that is probably meant, where it finds somebody', async () => {

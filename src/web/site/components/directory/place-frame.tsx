@@ -8,6 +8,7 @@ import type { Crumb } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { breadcrumbData, PageHead } from '../layout/page-head.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
+import { hasReal } from '../layout/sample.tsx'
 import { Tabs } from '../layout/tabs.tsx'
 import { PlaceContainment } from './place-containment.tsx'
 import { PlaceSummary } from './place-summary.tsx'
@@ -33,9 +34,11 @@ export function PlaceFrame(props: {
   side?: ReactNode
   sideFirst?: ReactNode
   noIndex?: boolean | undefined
+  /** The actors on the page: real ones may be listed in the sample town. */
+  actors?: readonly { sample: boolean }[]
   children: ReactNode
 }) {
-  const { data, tab, side, sideFirst, noIndex, children } = props
+  const { data, tab, side, sideFirst, noIndex, actors = [], children } = props
   const { place, coverage, counts } = data
   const { m, language } = useMessages()
   const baseUrl = useBaseUrl()
@@ -57,7 +60,7 @@ export function PlaceFrame(props: {
   return (
     <PublicPage
       crumbs={crumbs}
-      sample={place.sample ? { place: place.name } : undefined}
+      sample={place.sample ? (hasReal(actors) ? 'mixed' : { place: place.name }) : undefined}
       header={<PlaceHeading data={data} feeds={feeds} />}
       tabs={
         <Tabs

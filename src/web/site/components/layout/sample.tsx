@@ -1,5 +1,8 @@
 import { useMessages } from '../../messages/use-messages.ts'
 
+/** Whether a list has rows that are not of the sample town. Fictional ones beside them carry a tag. */
+export const hasReal = (rows: readonly { sample: boolean }[]): boolean => rows.some(({ sample }) => !sample)
+
 /** Marks a fictional row among real rows. */
 export function SampleTag() {
   return <span className="tag tag-sample">{useMessages().m.shell.sample.tag}</span>

@@ -8,6 +8,7 @@ import { issueName } from '../../taxonomy.ts'
 import { ActorRow } from '../directory/actor-row.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Pager } from '../layout/pager.tsx'
+import { hasReal } from '../layout/sample.tsx'
 
 /** The rows of a search, each with a quote that has the words where there is one. */
 export function SearchResults(props: { address: SearchAddress; found: FoundActors; where: Region }) {
@@ -30,7 +31,7 @@ export function SearchResults(props: { address: SearchAddress; found: FoundActor
                 quote={quotes[actor.id]}
                 marks={marks}
                 isMatchInQuote={!isInRow}
-                showSample={hasPlace}
+                showSample={hasPlace || hasReal(actors)}
                 remark={<MatchRemark actor={actor} found={found} hasPlace={hasPlace} isVisible={isVisible} />}
               />
             </li>

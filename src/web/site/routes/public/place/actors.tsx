@@ -5,6 +5,7 @@ import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
 import { SuggestLink } from '../../../components/directory/suggest-link.tsx'
 import { FacetForm } from '../../../components/forms/facets.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
+import { hasReal } from '../../../components/layout/sample.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
@@ -61,6 +62,7 @@ export default function PlaceActors() {
     <PlaceFrame
       data={data}
       tab="actors"
+      actors={list.data}
       noIndex={isFiltered}
       side={
         <FacetForm
@@ -136,7 +138,7 @@ export default function PlaceActors() {
         <ul className="rows">
           {list.data.map((actor) => (
             <li key={actor.id}>
-              <ActorRow actor={actor} quote={data.quotes[actor.id]} />
+              <ActorRow actor={actor} quote={data.quotes[actor.id]} showSample={hasReal(list.data)} />
             </li>
           ))}
         </ul>

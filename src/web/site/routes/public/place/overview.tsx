@@ -7,6 +7,7 @@ import { IssueSilence } from '../../../components/directory/issue-silence.tsx'
 import { PlaceFrame, placeFeeds } from '../../../components/directory/place-frame.tsx'
 import { SourceHealth } from '../../../components/directory/source-health.tsx'
 import { SuggestLink, SuggestSection } from '../../../components/directory/suggest-link.tsx'
+import { hasReal } from '../../../components/layout/sample.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { isCivic } from '../../../components/signals/civic-types.ts'
 import { MeetingRow, toMeetingRow } from '../../../components/signals/meeting-row.tsx'
@@ -72,6 +73,7 @@ export default function PlaceOverview() {
     <PlaceFrame
       data={data}
       tab="overview"
+      actors={data.actors}
       noIndex={data.isFiltered}
       sideFirst={<ComingUpAndLately data={data} />}
       side={
@@ -144,7 +146,7 @@ function WhoWorksOnIt({ data }: { data: Data }) {
       <ul className="rows">
         {actors.map((actor) => (
           <li key={actor.id}>
-            <ActorRow actor={actor} quote={data.quotes[actor.id]} />
+            <ActorRow actor={actor} quote={data.quotes[actor.id]} showSample={hasReal(data.actors)} />
           </li>
         ))}
       </ul>

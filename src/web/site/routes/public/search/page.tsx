@@ -3,7 +3,7 @@ import { Icon } from '../../../components/layout/icon.tsx'
 import { Remark } from '../../../components/layout/notice.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
-import { SampleStrip } from '../../../components/layout/sample.tsx'
+import { hasReal, SampleStrip } from '../../../components/layout/sample.tsx'
 import { FoundQuotes } from '../../../components/search/found-quotes.tsx'
 import { NamedPages } from '../../../components/search/named-pages.tsx'
 import { NoMatch } from '../../../components/search/no-match.tsx'
@@ -199,9 +199,9 @@ function NotSearched({ data }: { data: SearchData }) {
 }
 
 function SampleOf({ data }: { data: SearchData }) {
-  if (data.where.kind === 'place' && data.where.place.sample)
-    return <SampleStrip place={data.where.place.name} />
   const { actors = [], passages = [] } = data.found ?? {}
+  if (data.where.kind === 'place' && data.where.place.sample && !hasReal(actors))
+    return <SampleStrip place={data.where.place.name} />
   const hasSample = actors.some(({ sample }) => sample) || passages.some(({ source }) => source.sample)
   return hasSample ? <SampleStrip /> : null
 }
