@@ -4,13 +4,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newId } from '../../src/platform/ids.ts'
+import { notify } from '../../src/platform/sql/notify-store.ts'
+import { watchesChannel } from '../../src/workspaces/watches/watch-store.ts'
 import { holdInserts } from '../support/held-inserts.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { avoidMidnight } from '../support/midnight.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { appendDrafts, openSignalLog } from '../support/signal-log.ts'
-import { storeWatches, storeWorkspace } from '../support/stored-watches.ts'
+import { storeWatches, storeWorkspace, type WatchFilters } from '../support/stored-watches.ts'
 import { until } from '../support/until.ts'
 import type { WatchProcess } from '../support/watch-process.ts'
 
@@ -18,6 +20,14 @@ const script = join(import.meta.dirname, '../support/watch-process.ts')
 const watchCount = 150
 const signalCount = 5
 const mailsAtOnce = 4
+
+async function startProcess(databaseUrl: string, options: WatchProcess = {}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script, databaseUrl, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout!, 'data')
+  return child
+}
 
 for (const moment of ['digests are written', 'mails are sent'] as const) {
   test(`when one of two instances is killed while ${moment}, each digest is written once and no mail is sent twice`, async () => {
@@ -41,12 +51,8 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
     }
     const children: ChildProcess[] = []
     async function start(given: WatchProcess): Promise<ChildProcess> {
-      const options = JSON.stringify({ smtpUrl: server.url, ...given })
-      const child = spawn(process.execPath, [script, database.url, options], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+      const child = await startProcess(database.url, { smtpUrl: server.url, ...given })
       children.push(child)
-      await once(child.stdout!, 'data')
       return child
     }
     try {
@@ -105,3 +111,77 @@ for (const moment of ['digests are written', 'mails are sent'] as const) {
     }
   })
 }
+
+test('after SIGKILL at any moment, no match is lost or counted twice', async () => {
+  await using database = await createTestDatabase()
+  await using instance = await openSignalLog(database.url)
+  const { sql, pool } = instance.database
+  await until(() => instance.log.isLeading(), 'the log has a leader')
+  const workspace = await storeWorkspace(sql)
+  const position = () => {
+    const { epoch, head } = instance.log.position()
+    return { epoch, seq: head }
+  }
+  /** The log positions recorded for a watch, in order. */
+  const seqsOf = async (id: string) =>
+    (
+      await pool.query(
+        'select e.seq::int as seq from watch_hit h join watch_entry e on e.id = h.entry_id where h.watch_id = $1 order by e.seq',
+        [id],
+      )
+    ).rows.map(({ seq }) => seq as number)
+  const countOf = async (id: string) =>
+    (await pool.query('select match_count::int as count from watch where id = $1', [id])).rows[0]
+      .count as number
+  const expected = new Map<string, number>()
+  async function add(filters: WatchFilters): Promise<void> {
+    const start = position()
+    const [id] = await storeWatches(sql, workspace, [{ ...filters, start }])
+    await notify(sql, watchesChannel, id!)
+    expected.set(id!, start.seq)
+  }
+  let child = await startProcess(database.url)
+  const kill = async () => {
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
+  let published = 0
+  /** Keeps publishing while the process is killed, and for a while after. */
+  async function publishUntilKilled(round: number): Promise<void> {
+    for (let nth = 0, left = 20; left > 0; nth++, published++) {
+      await appendDrafts(
+        instance,
+        signalDraft({ title: `Round ${round} ${nth}` }),
+        signalDraft({ places: [] }),
+      )
+      // The start of a watch is fixed when it is created, whether or not a matcher runs.
+      if (nth === 10) await add({ narrowing: { words: 'round' } })
+      if (child.signalCode !== null) left--
+    }
+  }
+  try {
+    await add({ places: ['gary,indiana'] })
+    const [first] = expected.keys()
+    for (let round = 0; round < 5; round++) {
+      const enough = published + 1 + round * 8
+      const publishing = publishUntilKilled(round)
+      await until(async () => (await countOf(first!)) >= enough, 'some matches are stored')
+      await kill()
+      await publishing
+      child = await startProcess(database.url)
+    }
+    const heard = () => instance.received.filter(({ json }) => JSON.parse(json).title.startsWith('Round'))
+    await until(() => heard().length >= published, 'all signals are in the log')
+    const entries = heard()
+    assert.equal(entries.length, published)
+    for (const [id, after_] of expected) {
+      const wanted = entries.filter(({ seq }) => seq > after_).map(({ seq }) => seq)
+      await until(async () => (await countOf(id)) >= wanted.length, 'all matches are stored')
+      assert.deepEqual(await seqsOf(id), wanted)
+      assert.equal(await countOf(id), wanted.length)
+    }
+  } finally {
+    await kill()
+  }
+})

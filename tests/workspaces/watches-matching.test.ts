@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { notify } from '../../src/platform/sql/notify-store.ts'
 import { startMatcher } from '../../src/workspaces/watches/matcher.ts'
 import {
   createMatcherStore,
   type MatcherStore,
   SupersededError,
 } from '../../src/workspaces/watches/matcher-store.ts'
-import { watchesChannel } from '../../src/workspaces/watches/watch-store.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { appendDrafts, type LogInstance, openSignalLog, terminateSessions } from '../support/signal-log.ts'
@@ -35,14 +30,6 @@ after(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-const script = join(import.meta.dirname, '../support/watch-process.ts')
-
-async function startProcess(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout!, 'data')
-  return child
-}
-
 const countsOf = async (ids: readonly string[]) =>
   (
     await instance.database.pool.query(
@@ -51,75 +38,6 @@ const countsOf = async (ids: readonly string[]) =>
       [ids],
     )
   ).rows as { id: string; count: number; hits: number }[]
-
-/** The log positions recorded for a watch, in order. */
-const seqsOf = async (id: string) =>
-  (
-    await instance.database.pool.query(
-      'select e.seq::int as seq from watch_hit h join watch_entry e on e.id = h.entry_id where h.watch_id = $1 order by e.seq',
-      [id],
-    )
-  ).rows.map(({ seq }) => seq as number)
-
-test('after SIGKILL at any moment, no match is lost or counted twice', async () => {
-  const { sql } = instance.database
-  const workspace = await storeWorkspace(sql)
-  const position = () => {
-    const { epoch, head } = instance.log.position()
-    return { epoch, seq: head }
-  }
-  const expected = new Map<string, number>()
-  async function add(filters: WatchFilters): Promise<void> {
-    const start = position()
-    const [id] = await storeWatches(sql, workspace, [{ ...filters, start }])
-    await notify(sql, watchesChannel, id!)
-    expected.set(id!, start.seq)
-  }
-  let child = await startProcess()
-  const kill = async () => {
-    const exit = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exit
-  }
-  let published = 0
-  /** Keeps publishing while the process is killed, and for a while after. */
-  async function publishUntilKilled(round: number): Promise<void> {
-    for (let nth = 0, left = 20; left > 0; nth++, published++) {
-      await appendDrafts(
-        instance,
-        signalDraft({ title: `Round ${round} ${nth}` }),
-        signalDraft({ places: [] }),
-      )
-      // The start of a watch is fixed when it is created, whether or not a matcher runs.
-      if (nth === 10) await add({ narrowing: { words: 'round' } })
-      if (child.signalCode !== null) left--
-    }
-  }
-  try {
-    await add({ places: ['gary,indiana'] })
-    const [first] = expected.keys()
-    for (let round = 0; round < 5; round++) {
-      const enough = published + 1 + round * 8
-      const publishing = publishUntilKilled(round)
-      await until(async () => (await countsOf([first!]))[0]!.count >= enough, 'some matches are stored')
-      await kill()
-      await publishing
-      child = await startProcess()
-    }
-    const heard = () => instance.received.filter(({ json }) => JSON.parse(json).title.startsWith('Round'))
-    await until(() => heard().length >= published, 'all signals are in the log')
-    const entries = heard()
-    assert.equal(entries.length, published)
-    for (const [id, after_] of expected) {
-      const wanted = entries.filter(({ seq }) => seq > after_).map(({ seq }) => seq)
-      await until(async () => (await countsOf([id]))[0]!.count >= wanted.length, 'all matches are stored')
-      assert.deepEqual(await seqsOf(id), wanted)
-      assert.deepEqual((await countsOf([id]))[0], { id, count: wanted.length, hits: wanted.length })
-    }
-  } finally {
-    await kill()
-  }
-})
 
 test('when the leader loses its session, another instance takes over and nothing is counted twice', async () => {
   const { sql } = instance.database
