@@ -20,7 +20,6 @@ const maxTextLength = 500_000
 /** Calendars and feeds are more useful than most links. */
 const feedScores = { calendar: 7, feed: 6 } as const
 
-/** A fetched page and what the run knows about it. */
 export type PageToAnalyze = {
   readonly fetched: Pick<Fetched, 'url' | 'finalUrl' | 'contentType' | 'body' | 'retrievedAt' | 'isRendered'>
   readonly foundBy: string

@@ -11,7 +11,6 @@ export type Quote = {
   readonly start: number
   readonly end: number
   readonly quote: string
-  /** The text before and after the quote. */
   readonly context?: { readonly before: string; readonly after: string }
 }
 
@@ -44,7 +43,6 @@ export type ExtractedActor = {
   readonly aliases: readonly string[]
   readonly description: string | null
   readonly role: string | null
-  /** The organization in which a person holds the role. */
   readonly organization: string | null
   readonly website: string | null
   readonly contacts: readonly Pick<Contact, 'kind' | 'value'>[]

@@ -3,7 +3,6 @@
  * reported when it applies, except for lists from which a run takes fewer anyway.
  */
 export const caps = {
-  /** Lines from which actors are extracted. */
   linesPerPage: 6_000,
   actorsPerPage: 500,
   /** People with one surname on one page. They are compared with each other. */
@@ -11,13 +10,11 @@ export const caps = {
   /** Organization names of one page that are compared with each other. */
   comparedNamesPerPage: 400,
   meetingsPerPage: 1_000,
-  /** Events in JSON-LD and microdata. */
   eventsInMarkup: 500,
   /** Meetings in the XML of an agenda system. */
   meetingsInXml: 2_000,
   /** Values of a JSON document that are searched for meetings. */
   valuesInJson: 200_000,
-  /** Feeds, and calendars, that a page links to. */
   feedsPerPage: 20,
   feedItems: 1_000,
   calendarEvents: 5_000,
@@ -30,7 +27,6 @@ export const caps = {
   sitemapFiles: 3,
   sitemapEntries: 3_000,
   sitemapPages: 8,
-  /** Findings of all pages that are merged into candidates. */
   findingsPerRun: 5_000,
   /** Findings that share a word of their name. More of them are compared by their rarer words only. */
   findingsPerBlock: 400,
@@ -49,7 +45,6 @@ export type CutRemark =
 
 export type OnCut = (remark: CutRemark) => void
 
-/** Takes the first items, and reports a cut. */
 export function firstItems<T>(items: readonly T[], most: number, onCut: () => void): readonly T[] {
   if (items.length <= most) return items
   onCut()

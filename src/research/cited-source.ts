@@ -59,7 +59,6 @@ const kinds: Partial<Record<ReadPage['format'], string>> = {
   json: 'Data',
 }
 
-/** Without a title, the format or the file name is used. */
 function fallbackTitle(
   { format, finalUrl }: Pick<ReadPage, 'format' | 'finalUrl'>,
   publisher: string,
@@ -73,7 +72,6 @@ function fallbackTitle(
   return /\p{L}{3}/u.test(file) ? file : finalUrl
 }
 
-/** Returns the stated date unless it is impossible. */
 function plausibleDate(stated: string | null, retrievedAt: string): string | null {
   const at = new Date(stated ?? Number.NaN)
   const isPossible = at.getTime() <= Date.parse(retrievedAt) + dayMs && at.getUTCFullYear() >= firstYear

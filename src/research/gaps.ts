@@ -14,7 +14,6 @@ export type IssueCoverage = {
   readonly unanswered: number
   /** Whether any search ran. Without search engines, reading pages about the issue counts as searching. */
   readonly hasEngines: boolean
-  /** Read pages that mention the issue. */
   readonly pages: number
   readonly actors: number
 }

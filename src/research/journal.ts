@@ -1,17 +1,14 @@
 import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
 import type { PageContent } from './page.ts'
 
-/** What a page gives a run. */
 export type PageFindings = {
   /** `read`, or the reason why not, as a stable code. */
   readonly outcome: string
   readonly detail: string | null
   readonly page: PageContent | null
-  /** The place and issue areas that it mentions. */
   readonly says: PageTopics | null
   readonly actors: readonly ExtractedActor[]
   readonly meetings: readonly ExtractedMeeting[]
-  /** The links worth following. */
   readonly links: readonly FoundLink[]
 }
 

@@ -4,7 +4,6 @@ import type { LinkContext } from './links/links.ts'
 
 export { deepLimits, type ResearchLimits, standardLimits } from '../contracts/discovery/research-limits.ts'
 
-/** The place that a run is about. */
 export type ResearchPlace = {
   readonly key: string
   readonly name: string
@@ -17,7 +16,6 @@ export type ResearchRequest = {
   /** Null if only the given pages are read. */
   readonly place: ResearchPlace | null
   readonly issues: readonly Issue[]
-  /** Start pages given by the user. */
   readonly urls: readonly string[]
   /** Sources that the directory already has for the place. */
   readonly knownSources: readonly string[]

@@ -43,7 +43,6 @@ type ResearchRun = {
 /** Runs a request: plan → search → fetch, read and extract → resolve → rank → gaps. */
 export type Research = (request: ResearchRequest, run: ResearchRun) => Promise<ResearchResult>
 
-/** Creates the research pipeline. */
 export function createResearch(needs: ResearchNeeds): Research {
   const { taxonomy, workers, now } = needs
   const rules = addressRulesOf(needs.fetching)

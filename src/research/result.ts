@@ -2,7 +2,6 @@ import type { EntityType } from '../contracts/directory/entities.ts'
 import type { SourceClass } from '../contracts/directory/sources.ts'
 import type { ExtractedActor } from './candidate.ts'
 
-/** A page as cited. */
 export type CitedSource = {
   readonly url: string
   readonly title: string

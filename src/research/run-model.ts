@@ -81,7 +81,6 @@ const nothing = (use: { outcome: string; detail: string }) => ({
   agreed: [],
 })
 
-/** Summarizes the model's results; null if no model was used. */
 export function modelReport(
   model: ResearchModel | undefined,
   records: readonly PageRecord[],

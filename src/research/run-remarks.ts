@@ -2,7 +2,6 @@ import type { CrawlResult } from './crawl.ts'
 import type { PageRecord } from './journal.ts'
 import type { ResearchRequest } from './request.ts'
 
-/** Sentences about what the run could not do. */
 export function runRemarks(
   outcome: {
     hasEngines: boolean

@@ -41,7 +41,6 @@ export async function runSearches(
   return outcomes
 }
 
-/** Summarizes the results of each provider. */
 export function providerReports(outcomes: readonly SearchOutcome[]): ProviderReport[] {
   const names = [...new Set(outcomes.map((one) => one.provider))]
   return names.map((provider) => {

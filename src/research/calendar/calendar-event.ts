@@ -33,7 +33,6 @@ export type CalendarEntry = {
 export type Zones = {
   /** Those that the calendar defines itself. */
   readonly own: ReadonlyMap<string, ICAL.Timezone>
-  /** The zone of the place. */
   readonly local: string
 }
 
@@ -73,7 +72,6 @@ export function replacedStart(component: ICAL.Component, zones: Zones): string |
   return time instanceof ICAL.Time ? instanceOf(time, zoneOf(component, 'recurrence-id'), zones) : null
 }
 
-/** Identifies an occurrence of a series by its local time. */
 export function instanceOf(time: ICAL.Time, tzid: string, zones: Zones): string {
   const start = toLocal(time, tzid, zones)
   return time.isDate || time.second === 0 ? start : `${start}:${String(time.second).padStart(2, '0')}`

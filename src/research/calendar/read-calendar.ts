@@ -56,7 +56,6 @@ export function readCalendar(text: string, window: CalendarWindow, onCut: OnCut 
   return { events: newestVersions(events), faults, sharedIds: [...sharedIds] }
 }
 
-/** One event per id, in the order of their starts. */
 function newestVersions(events: readonly CalendarEvent[]): CalendarEvent[] {
   const newest = new Map<string, CalendarEvent>()
   for (const event of events) {

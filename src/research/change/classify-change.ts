@@ -4,13 +4,11 @@ import { findTimes } from '../meetings/time-mention.ts'
 import { comparableLines, hashOfLines } from './comparable-lines.ts'
 import { diffLines, learnVolatileShapes, shapeOfLine } from './line-changes.ts'
 
-/** The main text of a page at one point in time. */
 type Snapshot = { readonly text: string; readonly retrievedAt?: string }
 
 /** Results of earlier checks, oldest first. */
 type CheckHistory = {
   readonly checks: readonly { readonly hash: string; readonly changedLines: readonly string[] }[]
-  /** Typical length in characters, if known. */
   readonly usualLength?: number
   /** Hashes of the pages that this host returns for unknown addresses. */
   readonly missingPages?: ReadonlySet<string>
@@ -22,7 +20,6 @@ type ChangeVerdict = {
   readonly hash: string
   readonly added: readonly string[]
   readonly removed: readonly string[]
-  /** The changed lines, as a quote. */
   readonly excerpt: string | null
 }
 

@@ -15,7 +15,6 @@ const phones = /(?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b/g
 const streets =
   /\b\d{1,6} (?:[NSEW]\.? |North |South |East |West )?[\p{Lu}\d][\p{L}\d.'’-]*(?: [\p{Lu}][\p{L}.'’-]*){0,3} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Pkwy|Parkway|Hwy|Highway|Sq|Square|Ter|Terrace|Cir|Circle)\b\.?(?:,? (?:Suite|Ste\.?|Room|Rm\.?|Floor|Fl\.?|Unit|#) ?[\w-]+)?/gu
 
-/** Where a page names an actor. */
 type NamedAt = { readonly line: Line; readonly start: number; readonly end: number }
 /** A contact with the passage that names the actor and shows the contact; null when readers cannot see it. */
 type FoundContact = Contact & { readonly span: Span | null }
@@ -154,13 +153,11 @@ function contactsIn(text: string): (Contact & Span)[] {
   ]
 }
 
-/** Claims for the contacts that readers of the page can see. */
 export const contactClaims = (contacts: readonly FoundContact[]) =>
   contacts.flatMap(({ value, span }) =>
     span ? [{ kind: 'contact' as const, text: value, isLiteral: true, isSpread: true, span }] : [],
   )
 
-/** Adds contact details from structured data to those found beside the name. */
 export function withStated(near: readonly Contact[], stated: StructuredActor | undefined): Contact[] {
   const all: Contact[] = near.map(({ kind, value }) => ({ kind, value }))
   const add = (kind: Contact['kind'], value: string | null) => {

@@ -25,7 +25,6 @@ function nextCell(text: string, from: number): number | null {
   return at
 }
 
-/** Where a line names a person: as written, inverted, or at least by surname. */
 export function placeOfName({ block, text }: Line, name: string): Span {
   const direct = text.indexOf(name)
   if (direct !== -1) return { start: block.start + direct, end: block.start + direct + name.length }

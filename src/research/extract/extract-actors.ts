@@ -19,7 +19,6 @@ import { nameKey } from './text-folding.ts'
 type ExtractionContext = {
   readonly place: { readonly key: string; readonly name: string; readonly state: unknown } | null
   readonly taxonomy: readonly Issue[]
-  /** Is called if a cap applies to the page. */
   readonly onCut?: OnCut
   /** Weights other than the committed ones, to measure them on pages that they were not fitted on. */
   readonly model?: NameModel

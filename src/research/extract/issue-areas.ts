@@ -12,7 +12,6 @@ export function createIssueFinder(taxonomy: readonly Issue[]): IssueFinder {
   return (text) => match(text).map(({ slug }) => slug)
 }
 
-/** The same with the terms that were found. */
 export function createIssueMatcher(taxonomy: readonly Issue[]): (text: string) => IssueMatch[] {
   const byFirst = new Map<string, { words: readonly string[]; slug: string; term: string }[]>()
   for (const { slug, name, searchTerms } of taxonomy) {

@@ -26,7 +26,6 @@ const beforeName = new RegExp(
   `(?:(?:${pupil}) (?:[\\w’'-]{1,20} ){0,3}|\\b(?:[1-9]|1[0-7])[- ]years?[- ]old )$`,
   'i',
 )
-/** Headings over lists of children. */
 const youthHeading =
   /\b(?:honor roll|dean[’']s list|student of the (?:week|month|year)|students? (?:council|government|athletes?|roster)|varsity|junior varsity|jv|little league|youth (?:soccer|football|baseball|softball|basketball|hockey|sports|league|council)|u-?(?:[6-9]|1[0-8])\b|grades? (?:k|\d{1,2})|graduates|valedictorians?|team roster)\b/i
 /** Headings over pupils who hold an office, such as a treasurer. */

@@ -1,6 +1,5 @@
 import { connectors } from './organization-words.ts'
 
-/** A word of a line and its position. */
 export type Token = {
   readonly text: string
   readonly start: number

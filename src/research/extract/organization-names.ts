@@ -114,7 +114,6 @@ function isNewName(run: readonly Token[], at: number): boolean {
   )
 }
 
-/** Whether the name continues to a later head word. */
 function goesOn(run: readonly Token[], at: number): boolean {
   if (run[at]!.isOwner) return false
   for (let next = at + 1; next < run.length && next <= at + 4 && run[next]!.isCapital; next++) {

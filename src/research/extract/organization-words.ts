@@ -18,11 +18,9 @@ export const peopleHeads = wordSet(
 export const leadingHeads = wordSet(
   'city town village county township borough parish state commonwealth university college league house conference friends department office board bureau ministry institute center centre chamber court council committee commission division church archdiocese diocese society bank port foundations friends daughters sons veterans centers institutes colleges clubs knights sisters',
 )
-/** Last words of programs, plans and funds. */
 export const initiativeHeads = wordSet(
   'program programme initiative plan project strategy deal pilot fund scheme grant grants scholarship',
 )
-/** Last words of campaigns. */
 export const campaignHeads = wordSet('campaign drive challenge')
 /** Words before a head word that do not distinguish an organization. */
 export const genericWords = wordSet(`

@@ -7,7 +7,6 @@ export type Line = {
   readonly block: Block
   readonly text: string
   readonly isChrome: boolean
-  /** An option of a form control. */
   readonly isOption: boolean
   /** Sentences, as opposed to a label or a menu entry. */
   readonly isProse: boolean
@@ -47,7 +46,6 @@ function linkEntries(block: Block, breaks: ReadonlySet<number>): Block[] {
 /** Replaces a soft hyphen while a line is read. It counts as part of a word, so positions do not shift. */
 const joiner = '\u034f'
 
-/** Removes soft hyphens from a name. */
 export const withoutBreaks = (name: string): string => name.replaceAll(joiner, '').replaceAll('\u00ad', '')
 
 /** Stands for a space at which a reader sees a boundary. */

@@ -97,7 +97,6 @@ const pluralTitle = new RegExp(`^${titlesBefore}$`, 'u')
 const isPlural = (role: string | undefined): boolean => pluralTitle.test(role ?? '')
 const companion = new RegExp(`(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'uy')
 
-/** The names that follow a name in a list. */
 function companions(text: string, from: number): [name: string, start: number, end: number][] {
   const others: [string, number, number][] = []
   companion.lastIndex = from

@@ -26,7 +26,6 @@ const leadingTitle = new RegExp(
 
 export const isVacant = (text: string): boolean => vacant.test(text)
 
-/** Form labels before a name. */
 const fieldLabel =
   /^(?:(?:primary |staff |main )?contact(?: person)?|name|attn|attention|presented by|submitted by)\s*:\s*/i
 

@@ -37,7 +37,6 @@ const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?\s?){2,
 /** A pattern for names inside sentences. */
 export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|${particle}(?=\\s))){0,3}\\s+(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
 
-/** Reads a text that consists of a name only. */
 export const readPersonName = readOnce((text): PersonName | null => {
   if (text.length > 200) return null
   const clean = withoutTitles(
@@ -135,5 +134,4 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
 const titles =
   /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|fr\.|father|pastor|bishop|judge|justice|(?:capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt)\.)\s+)+/i
 
-/** Removes forms of address. */
 export const withoutTitles = (text: string): string => text.replace(titles, '')

@@ -51,7 +51,6 @@ function quotableSpans({ text, joints }: QuotedPage, span: Span): Span[] {
   ]
 }
 
-/** Whether a text names an actor. */
 export function namesActor(text: string, { name, role, isPerson }: NamedActor): boolean {
   // "Anne Field’s office" names Anne Field.
   const owner = text.replace(/['’]s(?![\p{L}\p{N}])/gu, '')
@@ -76,7 +75,6 @@ export function personParts(name: string): { given: string; surname: string; suf
   return { given: words.join(' '), surname, suffix }
 }
 
-/** The block that contains the whole span. */
 export function blockAround(page: QuotedPage, start: number, end: number): Block | null {
   const block = page.blocks[firstIndex(page.blocks, (one) => one.end >= end)]
   return block && block.start <= start ? block : null
@@ -127,7 +125,6 @@ export function groundActor(
   return { ...actor, issueAreas, claims }
 }
 
-/** A span without the white space at its ends. */
 export function trimmed(text: string, { start, end }: Span): Span {
   let from = Math.max(0, start)
   let to = Math.min(text.length, end)

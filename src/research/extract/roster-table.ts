@@ -3,7 +3,6 @@ import { isVacant, readPersonLine } from './person-line.ts'
 import { readPersonName } from './person-name.ts'
 import { isRole, roleUnderHeading } from './role-words.ts'
 
-/** A person in a list of officials. */
 export type RosterEntry = {
   readonly name: string
   readonly role: string | null

@@ -46,7 +46,6 @@ function tablesIn(lines: readonly Line[]): Line[][] {
   return tables
 }
 
-/** The nearest heading above a table. */
 const headingOver = (lines: readonly Line[], { index }: Line): string =>
   lines.findLast(({ index: at, block }) => at < index && block.kind === 'heading' && block.level !== 0)
     ?.text ?? ''

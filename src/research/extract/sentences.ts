@@ -33,7 +33,6 @@ export function sentenceEnds(text: string): number[] {
   return ends
 }
 
-/** Cuts a very long sentence at word boundaries. */
 function shortened(text: string, { start, end }: Span, mention: Span): Span {
   if (end - start <= maxLength) return { start, end }
   const from = Math.max(start, mention.start - Math.floor(maxLength / 2))
@@ -43,7 +42,6 @@ function shortened(text: string, { start, end }: Span, mention: Span): Span {
   return { start: cutFrom, end: cutTo }
 }
 
-/** Cuts the span at hidden text. */
 function withoutHidden(page: ReadPage, { start, end }: Span, mention: Span): Span {
   let from = start
   let to = end

@@ -19,7 +19,6 @@ export const foldedWords = (text: string): string[] => fold(text).split(' ').fil
 
 const small = wordSet('of the for and on in to a an & de la at')
 
-/** The initials of the significant words of a name. */
 export const initials = (name: string): string =>
   name
     .split(/[\s-]+/)

@@ -48,7 +48,6 @@ function isSignIn(url: URL): boolean {
   return signInPath.test(url.pathname)
 }
 
-/** Parses an address that may be fetched, or says why it may not. */
 export function checkedAddress(text: string, rules: AddressRules = {}): URL | Refusal {
   const url = parseAddress(text)
   return url instanceof URL ? (refusalOf(url, rules) ?? url) : url

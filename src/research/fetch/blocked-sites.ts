@@ -11,6 +11,5 @@ export const signInHosts: readonly string[] =
   `accounts.google.com login.microsoftonline.com login.live.com appleid.apple.com okta.com auth0.com onelogin.com login.gov id.me
   clever.com`.split(/\s+/)
 
-/** Paths of sign-in forms in common systems. */
 export const signInPath =
   /\/(log-?in|sign-?in|log-?on|sign-?on|wp-login\.php|signin\.aspx|login\.aspx|login\.php|wp-admin|oauth2?\/authorize|saml2?\/(sso|login)|sso\/login)\/?$/i

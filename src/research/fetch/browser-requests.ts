@@ -35,7 +35,6 @@ export function handleBrowserRequests(rules: PageRules, page: Fetched, signal: A
     await route.fulfill({ status: response.status, headers: responseHeaders(response), body })
   }
 
-  /** Checks type, number and robots.txt. */
   async function mayLoad(route: Route, url: URL): Promise<boolean> {
     const request = route.request()
     const type = request.resourceType()

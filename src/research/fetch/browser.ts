@@ -16,7 +16,6 @@ export type RendererNeeds = {
   readonly executablePath?: string
   /** Limit per run, whether or not they succeed. */
   readonly maximumAttempts?: number
-  /** Attempts made before the run was resumed. */
   readonly attemptsUsed?: number
   readonly timeoutMs?: number
 }

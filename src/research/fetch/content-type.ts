@@ -11,7 +11,6 @@ export const unknownType =
 export const essenceOf = (header: string | null): string =>
   (header ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
-/** Whether the header allows the body to be loaded. */
 export function contentRefusal(header: string | null): Refusal | null {
   const essence = essenceOf(header)
   if (unknownType.test(essence) || (readable.test(essence) && !image.test(essence))) return null

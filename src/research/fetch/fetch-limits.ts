@@ -1,4 +1,3 @@
-/** Limits of one fetch. */
 export type FetchLimits = {
   /** Size of the decompressed body. */
   readonly maximumBytes: number
@@ -7,9 +6,7 @@ export type FetchLimits = {
   /** Total network time: DNS, connection, redirects and body. */
   readonly timeoutMs: number
   readonly maximumRedirects: number
-  /** Total time for robots.txt. */
   readonly robotsTimeoutMs: number
-  /** Minimum interval between two requests to one site. */
   readonly requestIntervalMs: number
   /** Longest wait that a site may ask for. Beyond it, the fetch fails with the time of the next attempt. */
   readonly maxWaitMs: number

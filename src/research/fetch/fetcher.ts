@@ -37,7 +37,6 @@ type FetchOptions = RequestOptions & { readonly signal?: AbortSignal }
 export type Fetcher = {
   /** Never throws for a page: every error is an outcome. */
   fetch(url: string, options?: FetchOptions): Promise<FetchOutcome>
-  /** The sitemaps listed in a site's robots.txt. */
   sitemapsOf(url: string): Promise<readonly string[]>
   /** Shared with the browser, so that both obey the same rules. */
   readonly rules: PageRules
@@ -54,7 +53,6 @@ export type PageRules = {
   addressRefusal(url: URL): Refusal | null
 }
 
-/** The addresses that may be fetched over a network. */
 export const addressRulesOf = (
   needs: Pick<FetcherNeeds, 'extraPorts' | 'allowedLoopbackPorts' | 'samplePages'>,
 ): AddressRules => ({

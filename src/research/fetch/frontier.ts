@@ -1,7 +1,6 @@
 import { normalizedUrl } from './normalized-url.ts'
 import { siteOf } from './site.ts'
 
-/** A page to visit and how it was found. */
 export type Visit = {
   /** As found: some sites require the trailing slash. */
   readonly url: string
@@ -68,7 +67,6 @@ export function createFrontier(maximumDepth: number) {
       if (key !== null) seen.add(key)
     },
 
-    /** Whether the page was visited or waits. */
     has(url: string): boolean {
       const key = normalizedUrl(url)
       return key !== null && (seen.has(key) || waiting.has(key))

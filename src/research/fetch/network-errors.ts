@@ -29,7 +29,6 @@ const byCode: Record<string, Refusal> = {
   UND_ERR_HEADERS_OVERFLOW: malformedResponse,
 }
 
-/** Maps a network error to a stable reason and a sentence for people. */
 export function refusalForError(fault: unknown): Refusal {
   for (let cause = fault, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause instanceof SafeFetchError) return ofSafeFetch[cause.fault] ?? connectionLost

@@ -10,7 +10,6 @@ export type Fetched = {
   readonly headers: { readonly etag: string | null; readonly lastModified: string | null }
   readonly body: Buffer
   readonly retrievedAt: string
-  /** Whether a browser rendered it. */
   readonly isRendered: boolean
 }
 
@@ -37,7 +36,6 @@ export type Unfetched = {
 
 export type FetchOutcome = Fetched | NotModified | Unfetched
 
-/** An outcome without its address. */
 export type Refusal = Pick<Unfetched, 'kind' | 'reason' | 'detail'> &
   Partial<Pick<Unfetched, 'status' | 'retryAt'>>
 

@@ -31,7 +31,6 @@ type RobotsNeeds = {
   readonly readRobots: ReadRobots
 }
 
-/** How long unknown rules are cached. */
 const unknownCacheMs = 10 * 60_000
 /** RFC 9309, 2.5: parsers must read at least 500 KiB. The rest is ignored. */
 const robotsBytes = 500 * 1024
@@ -63,7 +62,6 @@ export function createRobots(needs: RobotsNeeds) {
     return { ...refusal, retryAt: new Date(entry.until).toISOString() }
   }
 
-  /** The rules of a site for one of its pages. */
   return async function rulesFor(page: URL): Promise<RobotsRules> {
     const entry = entryFor(page)
     const body = await entry.loaded

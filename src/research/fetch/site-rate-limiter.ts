@@ -107,7 +107,6 @@ export function createSiteRateLimiter(needs: {
       }
     },
 
-    /** Pauses a site that asked for it. */
     async pauseUntil(site: string, until: Date): Promise<void> {
       const queue = queueFor(site)
       const ms = until.getTime() - time()

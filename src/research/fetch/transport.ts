@@ -113,7 +113,6 @@ export function headerOf(response: Pick<HttpResponse, 'headers'>, name: string):
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** Discards a body that nobody reads. */
 export function discard(response: HttpResponse): void {
   response.body.on('error', () => {}).destroy()
 }

@@ -1,9 +1,7 @@
 import { version } from '../../platform/version.ts'
 
-/** The product name in our user agent and in robots.txt rules. */
 export const productName = 'CivicDirectory'
 
-/** The user agent: product, version and a contact address. */
 export function userAgentFor(contactUrl: string): string {
   return `${productName}/${version} (+${new URL(contactUrl).href})`
 }

@@ -32,7 +32,6 @@ export const promising: readonly {
 export const ignoredWords =
   /\b(log ?in|sign ?in|sign ?up|register|my account|cart|checkout|shop|store|donate now|donate|pay (a |my )?(bill|ticket|fine)|pay online|payments?|privacy|cookies?|terms( of (use|service))?|accessibility statement|disclaimer|copyright|site ?map|subscribe|unsubscribe|rss|share|print|tweet|translate|select language|skip to|back to top|next|previous|older|newer|read more|employment|careers?|jobs?|bids?|rfps?|weather|webcam|photo gallery|gallery|faqs?)\b/
 
-/** File types that cannot be read. */
 export const unreadableFile =
   /\.(jpe?g|png|gif|svg|webp|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|wmv|webm|ogg|wav|zip|gz|rar|7z|exe|dmg|docx?|xlsx?|pptx?|odt|ods|css|js|mjs|woff2?|ttf|eot|kmz|kml|shp|dwg)$/i
 

@@ -94,7 +94,6 @@ function withFurtherDays(line: string, first: DateMention): DateMention[] {
 
 const wholeMonth = new RegExp(`^(?:${monthNames})$`, 'i')
 
-/** The number of a month from its name or abbreviation. */
 export const readMonth = (name: string): number | null =>
   wholeMonth.test(name) ? monthKeys.indexOf(name.slice(0, 3).toLowerCase()) + 1 : null
 

@@ -23,7 +23,6 @@ const isOtherColumn = (column: string) => otherColumn.test(column) && !/\b(?:mee
 export const hasDateColumn = (line: PageLine): boolean =>
   line.columns?.some((column) => /\b(?:dates?|when|day)\b/i.test(column) && !isOtherColumn(column)) ?? false
 
-/** Splits a line into one segment per day. */
 export function datedSegments(
   lines: readonly PageLine[],
   line: PageLine,
@@ -77,7 +76,6 @@ function timesFor(line: PageLine, from: number, until: number): readonly TimeMen
   return cells.size === 1 || !cells.has(cellAt(line.text, line.times[0]!.start)) ? line.times : own
 }
 
-/** The index of the cell that contains a position. */
 export const cellAt = (text: string, position: number): number =>
   text.slice(0, position).split('\t').length - 1
 

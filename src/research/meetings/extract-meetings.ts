@@ -12,7 +12,6 @@ import { meetingReader } from './stated-meeting.ts'
 type MeetingContext = {
   readonly timeZone: string
   readonly now: Date
-  /** Is called if a cap applies to the page. */
   readonly onCut?: OnCut
 }
 

@@ -19,6 +19,5 @@ export type FoundMeeting = {
   readonly status: MeetingStatus
   readonly url: string | null
   readonly method: Method
-  /** The quote in the page's text. */
   readonly span: Span
 }

@@ -65,7 +65,6 @@ export function meetingsOfJson(
   return found
 }
 
-/** Events in JSON-LD and microdata. */
 export function meetingsOfMarkup(source: string, read: MeetingReader, onCut: () => void): FoundMeeting[] {
   const events = statedThings(source).filter(({ thing }) =>
     [thing['@type']].flat().some((type) => /(?:^|\/)(?:\w*Event|Hackathon)$/.test(String(type))),
@@ -100,7 +99,6 @@ function isLocalInSpiteOfZ(source: string, timeZone: string): boolean {
 
 const isClock = /^\s*\d{1,2}(?::\d\d){0,2}\s*(?:[ap]\.?m\.?)?\s*$/i
 
-/** The fields of an object by their usual names. */
 export function fieldsOf(node: object): StatedFields {
   const fields: StatedFields = {}
   // Custom fields say more about a post than its own: its `date` is the day of posting.

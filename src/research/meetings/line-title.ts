@@ -139,7 +139,6 @@ function lineBeside(lines: readonly PageLine[], line: PageLine, side: -1 | 1): P
   return (isTime ? lines[next.index + side] : next) ?? null
 }
 
-/** The line that holds the title of a date. */
 export const besideOf = (lines: readonly PageLine[], line: PageLine, side: TitleSide): PageLine | null =>
   side === null || line.block.kind === 'row' ? null : lineBeside(lines, line, side.step)
 

@@ -96,7 +96,6 @@ function tidy(text: string): string | null {
   return isName && !name.endsWith('?') ? name : null
 }
 
-/** Parses a value that is known to be a place. */
 export function placeOf(value: string): MeetingPlace {
   // A note may follow the place: in the next line, or between dashes.
   const [first = ''] = value.trim().split(/\s*[\r\n]|\s*--/)

@@ -1,13 +1,11 @@
 import { type DatedSegment, hasDateColumn } from './dated-segment.ts'
 import { endsAsMeeting, holiday, meetingWord, otherDay } from './meeting-words.ts'
 
-/** Minimum score for the day of a meeting. */
 export const meetingThreshold = 3
 
 const papers = /\b(?:agenda|minutes|packet|transcript)/g
 const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
 
-/** Scores how likely the day in a line is the day of a meeting. */
 export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): number {
   const { text, residue, line } = segment
   const hasTime = segment.times.length > 0 || segment.mention.time !== null

@@ -41,7 +41,6 @@ function cleanTitle(text: string): string {
     .trim()
 }
 
-/** The part of a line that best names the meeting. */
 export function titleFrom(text: string): string | null {
   const parts = cleanTitle(withoutPlace(text.slice(0, 1_500)))
     .split(/¦|\t|\s[|•·]\s/)

@@ -38,7 +38,6 @@ export const otherSection =
 export const otherDay =
   /\b(?:posted|updated|published|last (?:modified|reviewed|revised|edited)|revised|uploaded|deadlines?|due (?:by|on|date)|closing date|effective|expir(?:es?|ed|ing|ation)|copyright|as of|since|founded|established|enacted|adopted|approved (?:on|by)|signed|born|died|appointed|elected|sworn|took office|terms?|ending|ended|received|submitted|submit|filed|issued|registration|rsvp by|bids?|no later than|prior to|before|until further notice|announced|proclamation|dated|created|office (?:is|will be) closed|offices? closed|fiscal year|invoice|tweets?|members? since|(?:first|last) day|(?:school|classes|semester) (?:starts?|begins?|resumes?)|polls|(?:primary|general|municipal|special|runoff) election|early voting)\b|©/i
 
-/** Holidays and closures. */
 export const holiday =
   /\b(?:thanksgiving|christmas|new year'?s|independence day|labor day|memorial day|veterans'? day|president'?s'? day|martin luther king|juneteenth|columbus day|indigenous peoples|good friday|easter|holiday observed|city hall closed|offices? closed|state holiday|federal holiday|(?:spring|winter|fall|summer|mid-?winter) break|no school|schools? closed)\b/i
 

@@ -8,7 +8,6 @@ import { yearsIn } from './year-context.ts'
 export type PageContext = {
   /** The first heading about meetings, and the parts of the page title. */
   readonly titles: readonly string[]
-  /** The body in the titles, else the one that sentences name most often. */
   readonly body: string | null
   /** The initials of the body, which stand for it in titles. */
   readonly initials: string

@@ -1,7 +1,6 @@
 import { findPlace, type MeetingPlace, nowhere, placeOf } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** The usual time and place of meetings, for those listed by day only. */
 type RegularSchedule = {
   readonly time: string | null
   readonly placeFor: (line: PageLine) => MeetingPlace

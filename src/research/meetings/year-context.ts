@@ -1,12 +1,9 @@
 import { type DateMention, isDay, weekdayOf } from './date-mention.ts'
 
-/** Hints about the year of a date. */
 type YearHints = {
   /** From the heading above; a school or fiscal year has two. */
   readonly section: readonly number[]
-  /** Year of the previous date. */
   readonly before: number | null
-  /** From the page's title. */
   readonly page: number | null
   /** When the page was published, else when it was read. */
   readonly reference: Date
@@ -36,7 +33,6 @@ function seasonYears(month: number, years: readonly number[]): readonly number[]
   return month >= 7 ? [first, second] : [second, first]
 }
 
-/** Years by distance from the reference date. */
 function nearestYears(date: DateMention, reference: Date): number[] {
   const middle = reference.getUTCFullYear()
   const distance = (year: number) => Math.abs(Date.UTC(year, date.month - 1, date.day) - reference.getTime())

@@ -4,7 +4,6 @@ export type TokenUse = { readonly inputTokens: number; readonly outputTokens: nu
 /** Tokens are limited too, because local models cost nothing. */
 export type Spending = { readonly usd: number; readonly tokens: number }
 
-/** The spending of all processes on one day. */
 export type DailyBudget = {
   /** Adds the spending and returns its day, or returns null if the limits of the day do not allow it. */
   reserve(most: Spending): Promise<string | null>
@@ -48,7 +47,6 @@ export function createModelBudget(limits: Spending, settings: ModelSettings, dai
         await daily.release(day, { usd: most.usd - spent.usd, tokens: most.tokens - spent.tokens })
       return spent.usd
     },
-    /** Counts the use of an earlier attempt of the run. */
     addEarlier: (use: TokenUse): void => add(spendingOf(use), 1),
     spent: (): Spending => ({ usd, tokens }),
   }

@@ -8,7 +8,6 @@ export const inlineTags = wordSet(`
 export const spacingTags = wordSet(
   'img input button picture source video audio canvas object embed map area output meter progress',
 )
-/** Invisible elements. */
 export const droppedTags = wordSet('script style noscript template svg iframe head title meta link base')
 export const chromeTags = wordSet('nav header footer aside')
 export const headingTags = wordSet('h1 h2 h3 h4 h5 h6')
@@ -22,7 +21,6 @@ const chromeNames =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|menus|submenu|breadcrumbs?|sidebar|footer|site-?header|masthead|topbar|cookie|skip-?links?|pagination|pager|widget-?area|social)(?=$|[\s_-])/i
 const contentNames = /(?:^|[\s_-])(?:content|main|article|entry|body)(?=$|[\s_-])/i
 
-/** Whether an element belongs to the site's navigation, header, footer or sidebar. */
 export function isChromeElement(
   name: string,
   attributes: Readonly<Record<string, string>>,

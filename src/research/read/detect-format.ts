@@ -1,7 +1,6 @@
 import { essenceOf, safeName, unknownType } from '../fetch/content-type.ts'
 import type { ReadPage } from '../page.ts'
 
-/** Why content is not read. */
 export type Unreadable = { readonly unreadable: string; readonly detail: string }
 
 /** The types of content whose header says none or a wrong one. */

@@ -19,7 +19,6 @@ export type HtmlTree = {
   readonly remarks: readonly string[]
 }
 
-/** The nodes inside a node in document order. */
 export const nodesIn = (node: TreeNode | undefined, isEntered = (_: TreeNode) => true): Generator<TreeNode> =>
   depthFirst(node?.children ?? [], (inner) => (isEntered(inner) ? (inner.children ?? []) : []))
 

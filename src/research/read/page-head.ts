@@ -26,7 +26,6 @@ const publishedTimes = 'time[pubdate], time[itemprop="datePublished"], time.publ
 export const titleElementOf = ({ $ }: HtmlTree): string =>
   textOf(($('title').toArray() as TreeNode[]).find(({ parent }) => parent?.name !== 'svg'))
 
-/** Reads the page's metadata and links. */
 export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: string): PageHead {
   const { $ } = tree
   const elements = (selector: string) => $(selector).toArray() as unknown as TreeNode[]

@@ -4,7 +4,6 @@ import { createTextBuilder } from './text-builder.ts'
 
 export type PlainText = { readonly text: string; readonly blocks: readonly Block[] }
 
-/** Reads plain text, one block per line. */
 export function plainText(source: string): PlainText {
   const out = createTextBuilder()
   for (const line of source.split(/\r\n?|\n|\f|\u2028|\u2029/)) {
@@ -46,7 +45,6 @@ export function htmlInJson(source: string): string | null {
   return longest.length > source.length / 2 ? longest : null
 }
 
-/** Undefined if it is not JSON. */
 export function parsedJson(source: string): unknown {
   try {
     return JSON.parse(source)

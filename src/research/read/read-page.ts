@@ -9,7 +9,6 @@ import { readHead, titleElementOf } from './page-head.ts'
 import { htmlInJson, jsonText, type PlainText, plainText, withoutCallback } from './plain-text.ts'
 import { readPdf } from './read-pdf.ts'
 
-/** The parts of a fetched page that the reader needs. */
 type PageToRead = {
   readonly url: string
   readonly finalUrl: string

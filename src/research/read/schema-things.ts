@@ -4,7 +4,6 @@ import { markupText } from './markup-text.ts'
 import { isObject, parsedJson } from './plain-text.ts'
 import { limitDepth } from './shallow-html.ts'
 
-/** An object of schema.org data. */
 export type Thing = Readonly<Record<string, unknown>>
 export type StatedThing = { readonly thing: Thing; readonly method: 'json_ld' | 'microdata' }
 
@@ -27,7 +26,6 @@ export function textOf(value: unknown): string | null {
   return typeof first === 'string' ? markupText(first) || null : null
 }
 
-/** A postal address in one line. */
 export function addressOf(value: unknown): string | null {
   const first = [value].flat()[0]
   if (!isThing(first)) return textOf(first)

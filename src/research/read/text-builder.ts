@@ -20,7 +20,6 @@ type BlockTraits = Pick<Block, 'kind' | 'level' | 'isChrome' | 'isHead' | 'shape
 
 type Tags = 'none' | 'any' | 'closed' | 'reopened'
 
-/** The line that is being written. */
 const emptyLine = () => ({
   text: '',
   /** Its end, kept so that long lines are not searched for each word. */

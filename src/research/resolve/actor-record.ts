@@ -17,6 +17,5 @@ export type ActorRecord = ComparedActor & {
   /** Unique among candidates and known actors. */
   readonly id: string
   readonly type: EntityType
-  /** Start of an event. */
   readonly startsAt?: string | null
 }

@@ -18,7 +18,6 @@ export function surnameShare(surname: string, localShares?: ReadonlyMap<string, 
   return Math.max(rank ? 0.009 * rank ** -0.47 : 0.00005, localShares?.get(surname) ?? 0)
 }
 
-/** Share of people with a given name. */
 export function givenShare(name: string): number {
   const rank = givenRank.get(name)
   return rank ? 0.025 * rank ** -0.55 : 0.0006

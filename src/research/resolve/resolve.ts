@@ -15,9 +15,7 @@ type PossibleMatch = {
 export type ResolvedActor = {
   /** Ids of the candidates that are one actor, sorted. */
   readonly candidateIds: readonly string[]
-  /** The known actor they match, if any. */
   readonly knownId: string | null
-  /** Why they were merged. */
   readonly reasons: readonly string[]
   readonly possibleMatches: readonly PossibleMatch[]
   readonly verdict: 'known' | 'review' | 'new'

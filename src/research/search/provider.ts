@@ -1,5 +1,4 @@
 export type SearchResponse = {
-  /** The addresses of the pages found, best first. */
   readonly urls: readonly string[]
   /** Engines behind the provider that did not respond, with the reason if known. */
   readonly unresponsive: readonly string[]
@@ -14,7 +13,6 @@ export type SearchProvider = {
 }
 
 export type SearchFault =
-  /** No key was configured. */
   | 'no_key'
   /** The key, plan or request was rejected. */
   | 'refused'
@@ -29,7 +27,6 @@ export class SearchError extends Error {
   readonly fault: SearchFault
   /** When it may be retried, if known. */
   readonly retryAt: Date | null
-  /** HTTP status, if there was a response. */
   readonly status: number | null
 
   constructor(

@@ -6,13 +6,11 @@ import { SearchError, type SearchFault, type SearchProvider, type SearchResponse
 /** Fewer results suggest that engines failed, not that there is nothing to find. */
 const thinBelow = 3
 
-/** The result of one query to one provider. */
 export type SearchOutcome = SearchResponse & {
   readonly query: PlannedQuery
   readonly provider: string
   /** `not_asked`: skipped after an earlier failure. */
   readonly kind: 'answered' | 'thin' | 'not_asked' | SearchFault
-  /** A sentence for people. */
   readonly detail: string
 }
 

@@ -4,7 +4,6 @@ import { readSitemapFile } from '../links/read-sitemap-file.ts'
 import { mergeCandidates } from '../merge-candidates.ts'
 import { readRobots } from '../read/robots-file.ts'
 
-/** What a research worker does with fetched content: plain data in, plain data out. */
 export const jobs = {
   readRobots,
   readSitemapFile,

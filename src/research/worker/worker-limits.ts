@@ -1,20 +1,15 @@
 import type { JobName } from './jobs.ts'
 
-/** Limits of one job in a research worker. */
 export type JobLimits = {
-  /** Processor time of the job. */
   readonly cpuMs: number
   /** Elapsed time, start of the process included. It only catches jobs that wait forever. */
   readonly elapsedMs: number
 }
 
-/** Limits of worker processes that do the named jobs. */
 export type PoolLimits<Name extends string> = {
-  /** Processes that work at the same time. */
   readonly processes: number
   /** A process without work ends after this time. */
   readonly idleMs: number
-  /** JavaScript heap of a process. */
   readonly heapMb: number
   /** All memory of a process: heap, buffers and code. */
   readonly memoryMb: number
