@@ -5,11 +5,12 @@ import { test } from 'node:test'
 const root = `${import.meta.dirname}/..`
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
 
-test('exactly the files that open pages of the site in Chromium are named *.browser.test.ts', () => {
-  const opensPages = /from '[./]+\/support\/(?:browser|workspace-browser|assistant-browser)\.ts'/
+test('exactly the files that start Chromium are named *.browser.test.ts', () => {
+  const startsChromium =
+    /from '[./]+\/support\/(?:(?:workspace-|assistant-)?browser|chromium)\.ts'|ensureTool\('chromium'\)/
   const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root }).sort()
   assert.deepEqual(
-    files.filter((file) => opensPages.test(read(file))),
+    files.filter((file) => startsChromium.test(read(file))),
     files.filter((file) => file.endsWith('.browser.test.ts')),
   )
 })

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { ensureTool } from '../../../scripts/system-tools.ts'
-import { says, shows } from '../../../tests/support/sample-pages.ts'
+import { says } from '../../../tests/support/sample-pages.ts'
 import { sharedResearchWorkers } from '../../../tests/support/workers.ts'
 import { allIssueAreas, readSampleFolder } from '../../directory/index.ts'
 import { discoverSample } from './discover-sample.ts'
 import { readSampleDecisions } from './sample-files.ts'
-import { readableSamplePages } from './sample-web.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = readSampleFolder(join(root, 'samples'))
@@ -103,22 +101,6 @@ test('issue areas that no page mentions count as not searched', () => {
   const searched = new Set(plain.issueAreas)
   assert.ok(searched.has('housing_affordability'))
   assert.ok(!searched.has('just_transition'))
-})
-
-test('with a browser, a page drawn by a script yields one more actor, whose source shows its quotes [design.evidence.sample-links]', async () => {
-  const drawn = await discover(await ensureTool('chromium'))
-  assert.deepEqual([drawn.missed, drawn.open], [[], []])
-  const more = drawn.actors.filter(({ name }) => !plain.actors.some((one) => one.name === name))
-  assert.deepEqual(
-    more.map(({ name }) => name),
-    ['Delphine Oyelaran'],
-  )
-  assert.ok(drawn.unread.every(({ path }) => !path.includes('porch-to-porch')))
-  const pages = new Map(readableSamplePages(folder).map((page) => [page.path, page]))
-  for (const { source, excerpt } of drawn.actors.flatMap(({ claims }) => claims)) {
-    const { body, contentType } = pages.get(source)!
-    assert.ok(shows(body as Buffer | string, contentType, excerpt), `${source}: ${excerpt}`)
-  }
 })
 
 test('continues without a browser that cannot start', async () => {
