@@ -8,21 +8,14 @@ const rowQuote = 180
 /** The quote for a mention: its sentence, or in a table its cell and the neighboring cells that fit. */
 export function evidenceFor(page: ReadPage, { block, text }: Line, mention: Span): Span {
   if (block.kind !== 'row') return sentenceAround(page, block, mention)
-  let start = mention.start - block.start
-  let end = mention.end - block.start
-  while (start > 0 && text[start - 1] !== '\t') start -= 1
-  while (end < text.length && text[end] !== '\t') end += 1
-  for (let next = nextCell(text, end); next !== null && next - start <= rowQuote; next = nextCell(text, end))
-    end = next
+  const start = text.slice(0, mention.start - block.start).lastIndexOf('\t') + 1
+  let end = start
+  for (const { index, 0: cell } of text.matchAll(/[^\t]+/g)) {
+    const to = index + cell.length
+    if (block.start + end >= mention.end && to - start > rowQuote) break
+    if (to > start) end = to
+  }
   return sentenceAround(page, { ...block, start: block.start + start, end: block.start + end }, mention)
-}
-
-function nextCell(text: string, from: number): number | null {
-  if (from >= text.length) return null
-  let at = from
-  while (at < text.length && text[at] === '\t') at += 1
-  while (at < text.length && text[at] !== '\t') at += 1
-  return at
 }
 
 export function placeOfName({ block, text }: Line, name: string): Span {

@@ -73,31 +73,21 @@ const connecting = wordSet('of the at for with on in and a an has is been to fro
 
 /** Returns the organization in the nearest heading above a position, going up from a list to its section and page. */
 function bodiesAbove(lines: readonly Line[], organizations: readonly ExtractedActor[]) {
-  const parents: (number | null)[] = []
-  const open: number[] = []
-  for (const [at, { block }] of lines.entries()) {
-    const level = block.kind === 'heading' ? (block.level ?? 6) : Number.POSITIVE_INFINITY
-    while (open.length > 0 && (lines[open.at(-1)!]!.block.level ?? 6) >= level) open.pop()
-    parents.push(open.at(-1) ?? null)
-    if (block.kind === 'heading') open.push(at)
-  }
   const named = organizations.flatMap((one) => namesOf(one).map((name) => ({ name, body: one.name })))
-  const bodies = new Map<number, string | null>()
-  const bodyIn = (at: number): string | null => {
-    const { block, text } = lines[at]!
-    // The title of a page also names the owner of the site.
-    if (block.level === 0 || isAboutOther(text)) return null
-    if (!bodies.has(at)) bodies.set(at, onlyBody(` ${fold(text)} `, named))
-    return bodies.get(at)!
-  }
+  const levelOf = ({ block }: Line) =>
+    block.kind === 'heading' ? (block.level ?? 6) : Number.POSITIVE_INFINITY
   return (position: number): string | null => {
-    const line = Math.max(0, firstIndex(lines, ({ block }) => block.start > position) - 1)
-    if (lines[line]?.isProse) return null
-    let at = parents[line] ?? null
-    while (at !== null) {
-      const body = bodyIn(at)
+    const at = Math.max(0, firstIndex(lines, ({ block }) => block.start > position) - 1)
+    const own = lines[at]
+    if (!own || own.isProse) return null
+    let level = levelOf(own)
+    for (const above of lines.slice(0, at).toReversed()) {
+      if (levelOf(above) >= level) continue
+      level = levelOf(above)
+      // The title of a page also names the owner of the site.
+      const isOfList = level > 0 && !isAboutOther(above.text)
+      const body = isOfList ? onlyBody(` ${fold(above.text)} `, named) : null
       if (body !== null) return body
-      at = parents[at]!
     }
     return null
   }

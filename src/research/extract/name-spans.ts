@@ -79,9 +79,7 @@ function spanAt(line: Line, from: number, to: number, by: NameSpan['by']): NameS
   const start = from + lead
   // An acronym in parentheses is another name, not a part of this one.
   const bracket = /\s*\([^()]{1,40}\)$/.exec(name)
-  const acronym = bracket
-    ? acronymAfter(line.text, start + bracket.index)
-    : acronymAfter(line.text, start + name.length)
+  const acronym = acronymAfter(line.text, start + (bracket?.index ?? name.length))
   if (bracket) name = name.slice(0, bracket.index)
   name = name.replace(/^["“]([^"“”]+)["”]$/u, '$1')
   const at = line.text.indexOf(name, start)

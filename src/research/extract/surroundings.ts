@@ -32,14 +32,8 @@ export function surroundingsOf(page: QuotedPage, { start, end }: Span): NonNulla
 /** Text about pupils may name children. */
 const publishable = (text: string): string => (mentionsPupils(text) ? '' : text)
 
-function lastWords(text: string): string {
-  if (text.length <= maxLength) return text
-  const cut = text.slice(-maxLength)
-  return cut.slice(cut.search(/\s/) + 1)
-}
+const lastWords = (text: string): string =>
+  text.length <= maxLength ? text : text.slice(-maxLength).replace(/^\S*\s/, '')
 
-function firstWords(text: string): string {
-  if (text.length <= maxLength) return text
-  const cut = text.slice(0, maxLength)
-  return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), 0))
-}
+const firstWords = (text: string): string =>
+  text.length <= maxLength ? text : text.slice(0, maxLength).replace(/\s\S*$/, '')

@@ -23,7 +23,7 @@ export function findTimes(line: string): TimeMention[] {
   const times: TimeMention[] = []
   for (const match of line.matchAll(scanner)) {
     const [whole, hour1, minute1, half1, noon, hour2, minute2, half2, word] = match
-    const last = word ? wordTime(word) : toTime(hour2, minute2, half2)
+    const last = word ? (/noon/i.test(word) ? '12:00' : '00:00') : toTime(hour2, minute2, half2)
     if (!last) continue
     const first = noon
       ? '12:00'
@@ -51,8 +51,8 @@ function toTime(hour?: string, minute?: string, half?: string): string | null {
   const hours = Number(hour)
   const minutes = Number(minute ?? 0)
   if (!hour || !half || hours < 1 || hours > 12 || minutes > 59) return null
-  const isAfternoon = half.toLowerCase() === 'p'
-  return write((hours % 12) + (isAfternoon ? 12 : 0), minutes)
+  const ofDay = (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return [ofDay, minutes].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** "10:00 - 11:30 AM" and "11 - 1 PM": picks the half of the day that puts the start before the end. */
@@ -60,12 +60,4 @@ function inherited(hour: string, minute: string | undefined, half: string, end: 
   const same = toTime(hour, minute, half)
   if (!same || same <= end) return same
   return toTime(hour, minute, half.toLowerCase() === 'p' ? 'a' : 'p')
-}
-
-function wordTime(word: string): string {
-  return word.toLowerCase() === 'noon' ? '12:00' : '00:00'
-}
-
-function write(hours: number, minutes: number): string {
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }

@@ -19,14 +19,8 @@ const thresholds = { merge: 7, review: 0 }
 export function combineWeights(weights: readonly Weight[], start: number): Comparison {
   const score = Math.round(weights.reduce((sum, { weight }) => sum + weight, start) * 10) / 10
   const hasConflict = weights.some(({ isConflict }) => isConflict)
-  const verdict =
-    score >= thresholds.merge
-      ? hasConflict
-        ? 'review'
-        : 'merge'
-      : score >= thresholds.review
-        ? 'review'
-        : 'distinct'
+  const isMatch = score >= thresholds.merge && !hasConflict
+  const verdict = isMatch ? 'merge' : score >= thresholds.review ? 'review' : 'distinct'
   const reasons = [...weights]
     .sort((x, y) => Math.abs(y.weight) - Math.abs(x.weight) || (x.reason < y.reason ? -1 : 1))
     .map(({ reason }) => reason)
