@@ -76,6 +76,16 @@ test('the results of a search are a table with one quote each, and an actor has 
   assert.equal((await html('/search.csv?place=springfield')).status, 400)
 })
 
+test('on the smallest screen the heading of a search breaks between words [design.site.search]', async () => {
+  const { page, context } = await web.visit({ width: 320, height: 640 })
+  await page.goto('/es/search?q=housing&type=person')
+  const heading = page.locator('h1')
+  const { height } = (await heading.boundingBox())!
+  const lineHeight = await heading.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight))
+  assert.ok(height < 2.5 * lineHeight, `${await heading.innerText()} takes ${height} px`)
+  await context.close()
+})
+
 test('a place in the search is resolved, and an unclear one is never guessed [design.site.search]', async () => {
   assert.match(headingOf((await html('/search?q=46402')).text) ?? '', /in Gary$/)
   assert.match(headingOf((await html('/search?place=Indiana')).text) ?? '', /in Indiana$/)

@@ -79,7 +79,7 @@ function Result({ data }: { data: SearchData }) {
           <div className="no-print flex flex-wrap items-center gap-2 py-2.5">
             <FilterChips address={address} stateNames={found.stateNames} />
             {!isEmpty && (
-              <span className="ms-auto flex flex-wrap gap-2">
+              <span className="search-actions">
                 {found.isTotalExact && found.total <= mostListed && (
                   <a href={href(`/w/to/lists/add?${listQuery(data)}`)} className="button" rel="nofollow">
                     <Icon name="list" />
