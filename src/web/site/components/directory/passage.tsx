@@ -104,6 +104,9 @@ export function Quote(props: {
 const hasWord = (text: string, words: readonly string[]) =>
   words.some((word) => text.toLowerCase().includes(word.toLowerCase()))
 
+/** Ends a line and never begins one. */
+const separator = '\u00a0· '
+
 /** Publisher, date and class. A page without a publication date says when we read it. */
 function SourceLine({ source }: { source: PassageSource }) {
   const { m, language } = useMessages()
@@ -118,10 +121,10 @@ function SourceLine({ source }: { source: PassageSource }) {
       {source.publisher && (
         <>
           <bdi>{source.publisher}</bdi>
-          {' · '}
+          {separator}
         </>
       )}
-      {parts.join(' · ')}
+      {parts.join(separator)}
       {status && (
         <span className="block">
           <span className={status === 'broken' ? 'health health-broken' : 'health health-old'} />

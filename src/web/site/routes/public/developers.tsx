@@ -135,7 +135,7 @@ export default function Developers() {
             </pre>
           </div>
         </Section>
-        <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-9 md:grid-cols-2">
           <Limits data={data} />
           <Section title={text.rules.title}>
             <ul className="grid gap-3">
