@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestApp } from '../support/app.ts'
 import { type BrowserTest, startBrowserTest } from '../support/browser.ts'
+import { violationsOf } from './accessibility.ts'
 import { checkPublicPages } from './page-checks.ts'
 
 let web: BrowserTest
@@ -24,11 +25,30 @@ const pages = [
   '/status',
   '/es/assistants',
   '/developers',
+  '/es/developers',
   '/embed/places/alder-falls-in',
 ]
 
 test('every public page is complete without script, accessible, usable by keyboard alone, quick on a slow processor, small and the same for everybody [design.site.pages] [design.site.keyboard] [design.site.slow-processor]', async () => {
   await checkPublicPages(web, pages)
+})
+
+test('the menu of a phone lists every section on a line of its own, below the header [design.site.pages]', async () => {
+  const { page, context } = await web.visit({ width: 390, height: 800 })
+  await page.goto('/es/places')
+  const menu = page.locator('.site-menu')
+  const summary = menu.locator('summary')
+  const closed = (await summary.boundingBox())!
+  await summary.click()
+  assert.deepEqual(await summary.boundingBox(), closed, 'the button stays where it is')
+  const boxes = await Promise.all((await menu.locator('nav a').all()).map((link) => link.boundingBox()))
+  assert.equal(boxes.length, 7)
+  for (const [index, box] of boxes.entries()) {
+    assert.ok(box!.height < 60 && box!.y >= closed.y + closed.height, `link ${index}`)
+    if (index > 0) assert.ok(box!.y >= boxes[index - 1]!.y + boxes[index - 1]!.height, `link ${index}`)
+  }
+  assert.deepEqual(await violationsOf(page), [])
+  await context.close()
 })
 
 test('the colors can be chosen without script, on every page, and stay chosen [design.site.theme]', async () => {

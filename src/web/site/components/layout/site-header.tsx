@@ -124,7 +124,7 @@ function AccountLinks({ visitor }: { visitor: Visitor | null }) {
       <a href={href('/w')} className="text-accent">
         {header.workspace}
       </a>
-      <a href={href('/settings')} className="max-w-40 truncate">
+      <a href={href('/settings')} className="truncate min-[56.25rem]:max-w-40">
         {visitor.name}
       </a>
       <form method="post" action="/sign-out">
