@@ -26,13 +26,14 @@ const namesOf = (found: readonly ExtractedActor[], type: ExtractedActor['type'])
 test('recognizes organizations by their last word and complement', async () => {
   const found =
     await actors(`<p>The Department of Streets & Sanitation works with the Rivermouth Tenants Union, the Lakeside Chamber of
-    Commerce and the National Center for Rail Law. A meeting of the Ashby Finance Committee was well attended.</p>`)
+    Commerce and the National Center for Rail Law. A meeting of the Ashby Finance Committee was attended by the Rivermouth police department.</p>`)
   assert.deepEqual(namesOf(found, 'organization'), [
     'Department of Streets & Sanitation',
     'Rivermouth Tenants Union',
     'Lakeside Chamber of Commerce',
     'National Center for Rail Law',
     'Ashby Finance Committee',
+    'Rivermouth police department',
   ])
 })
 
@@ -66,7 +67,7 @@ test('types movements, programs and sponsors as the sentence calls them', async 
   const found =
     await actors(`<p>Movements like River Watch Now and Fair Rent Forever, which began here, asked the town for help again.</p>
     <p>It is run as the Youth Repair Team (YRT), and the YRT program has helped many young people in the town since.</p>
-    <p>The Lakeside Home Repair Program pays for roofs. The evening was sponsored by the town and NLC.</p>`)
+    <p>The Lakeside Home Repair Program pays for roofs. The evening was sponsored by Ald. Abel and NLC.</p>`)
   assert.deepEqual(namesOf(found, 'campaign'), ['River Watch Now', 'Fair Rent Forever'])
   assert.deepEqual(namesOf(found, 'initiative'), ['Youth Repair Team', 'Lakeside Home Repair Program'])
   assert.deepEqual(namesOf(found, 'organization'), ['NLC'])

@@ -2,7 +2,8 @@ import { caps, firstItems } from '../caps.ts'
 import type { DecidedName } from './decide-names.ts'
 import type { NamedType } from './name-model.ts'
 import type { NameSpan } from './name-spans.ts'
-import { fold, initials } from './text-folding.ts'
+import { initials } from './spelled-out-acronyms.ts'
+import { fold } from './text-folding.ts'
 
 /** A name with every form that the page uses. */
 export type MergedName = {
@@ -22,12 +23,17 @@ type Draft = {
   /** The name and its other forms, normalized for comparison. */
   readonly key: string
   readonly otherKeys: Set<string>
+  whole: string
 }
+
+/** Words that may be missing at the end of the same name: "Land Bank Authority", "Works Inc". */
+const droppable = new Set('authority office inc llc ltd corp nfp corporation company organization'.split(' '))
 
 /** Merges mentions of one organization: short forms, acronyms, and names that share a beginning or an end. */
 export function mergeNames(names: readonly DecidedName[], onCut: () => void = () => {}): MergedName[] {
   const drafts = distinctNames(names)
   const acronyms = acronymsOf(drafts)
+  for (const draft of drafts) draft.whole = expanded(draft.key, acronyms)
   // A page with more names is a register; its further names are not compared with each other.
   const compared = firstItems(drafts, caps.comparedNamesPerPage, onCut)
   const merged: Draft[] = []
@@ -69,6 +75,7 @@ function distinctNames(names: readonly DecidedName[]): Draft[] {
       mentions: [],
       key,
       otherKeys: new Set(),
+      whole: key,
       probability,
     }
     if (!known) drafts.set(`${type} ${key}`, draft)
@@ -87,7 +94,7 @@ function addName(draft: Draft, name: string): void {
 function acronymsOf(drafts: readonly Draft[]): Map<string, string> {
   const acronyms = new Map<string, string>()
   for (const { name, key, otherKeys } of drafts) {
-    const made = initials(name)
+    const made = initials(name.split(/\s+/))
     if (made.length >= 3) acronyms.set(made, key)
     for (const given of otherKeys) acronyms.set(given, key)
   }
@@ -98,7 +105,9 @@ function isSame(short: Draft, long: Draft, acronyms: ReadonlyMap<string, string>
   const [a, b] = [short.key, long.key]
   if (a === b || acronyms.get(a) === b) return true
   if (areListed(short, long)) return false
-  return b.endsWith(` ${a}`) || [...long.otherKeys].some((other) => a === other || a.endsWith(` ${other}`))
+  for (const other of long.otherKeys) if (a === other || a.endsWith(` ${other}`)) return true
+  if (isFormOf(a, b) || isFormOf(short.whole, long.whole) || isFormOf(long.whole, short.whole)) return true
+  return isSubset(short.whole.split(' '), long.whole.split(' '))
 }
 
 /** "Book Club" and "Reverse Book Club" are two names if each is a line of its own in one list. */
@@ -116,5 +125,31 @@ function areListed(short: Draft, long: Draft): boolean {
   return shapes(long).some((shape) => own.has(shape))
 }
 
-/** Without plurals. */
-const comparable = (name: string): string => fold(name).replace(/([a-z]{3})s\b/g, '$1')
+/** Normalizes doubled letters and plurals. */
+const comparable = (name: string): string =>
+  fold(name)
+    .replace(/[a-z]{7,}/g, (word) => word.replace(/(.)\1/g, '$1'))
+    .replace(/([a-z]{3})s\b/g, '$1')
+
+/** True for the end of a longer name, or its beginning without a number, legal form or "of Directors". */
+function isFormOf(short: string, long: string): boolean {
+  if (long.endsWith(` ${short}`)) return true
+  if (!long.startsWith(`${short} `)) return false
+  const rest = long.slice(short.length + 1)
+  return droppable.has(rest) || /^\d[\d ]*$/.test(rest)
+}
+
+const expanded = (name: string, acronyms: ReadonlyMap<string, string>): string =>
+  name
+    .split(' ')
+    .map((word) => acronyms.get(word) ?? word)
+    .join(' ')
+
+/** Same first and last word, and every word of the shorter name is in the longer one. */
+function isSubset(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
+  if (few[0] !== many[0] || few.at(-1) !== many.at(-1) || few.length < 3 || many.length - few.length > 2)
+    return false
+  const words = new Set(many)
+  return few.every((word) => words.has(word))
+}

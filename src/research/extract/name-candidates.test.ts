@@ -4,7 +4,7 @@ import { pageOf } from '../../../tests/support/page-of.ts'
 import { candidatesOf, extractActors } from './extract-actors.ts'
 import { nameRuns } from './name-runs.ts'
 import { nameSpans } from './name-spans.ts'
-import { namedPrograms } from './organization-mentions.ts'
+import { electionCampaigns, namedPrograms } from './named-programs.ts'
 import { linesOf } from './page-view.ts'
 
 /** The names that the only line of a page may contain. */
@@ -44,9 +44,9 @@ test('takes neither the rest of a sentence nor a field of a data file for a name
   assert.ok(!candidatesOf(page).candidates.some(({ name }) => name.startsWith('UID:')))
 })
 
-test('offers the parts between colons and commas', async () => {
+test('offers the parts around a colon and a comma, and the parts between any of them', async () => {
   const spans = await spansOf('<li>Workshop: Know Your Rights, Part Two</li>')
-  for (const name of ['Workshop', 'Know Your Rights', 'Part Two'])
+  for (const name of ['Workshop', 'Know Your Rights, Part Two', 'Know Your Rights', 'Part Two'])
     assert.ok(spans.includes(name), `${name} of ${spans.join(' | ')}`)
 })
 
@@ -62,6 +62,16 @@ test('takes a hashtag for a capitalized word', () => {
     runs.some((run) => run.includes('#SaveTheRialto')),
     runs.join(' | '),
   )
+})
+
+test('recognizes the campaign of a person or a surname for an office, and no other purpose', () => {
+  const names = (text: string) => electionCampaigns(text).map(({ name }) => name)
+  assert.deepEqual(names('Anne Field for City Council'), ['Anne Field for City Council'])
+  assert.deepEqual(names('Kowalczyk for Ashby Falls City Council Ward 3'), [
+    'Kowalczyk for Ashby Falls City Council Ward 3',
+  ])
+  assert.deepEqual(names('Agenda for City Council'), [])
+  assert.deepEqual(names('Housing Plan for City Council'), [])
 })
 
 test('recognizes a program of one word that is written like a name', () => {
@@ -102,14 +112,21 @@ test('does not take a list under a heading of other things for a list of organiz
   const items = ['Ashby Land Trust', 'Metro Transit', 'Harbor Foundation', 'Open Door', 'River Alliance']
   const list = (heading: string) =>
     `<h2>${heading}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
-  assert.ok((await featuresOf(list('Thanks'), 'Metro Transit')).has('entry among organizations'))
-  assert.ok(!(await featuresOf(list('Upcoming events'), 'Metro Transit')).has('entry among organizations'))
+  assert.ok((await featuresOf(list('Thanks'), 'Metro Transit')).has('list of organizations'))
+  assert.ok(!(await featuresOf(list('Upcoming events'), 'Metro Transit')).has('list of organizations'))
 })
 
 test('reads links side by side as a list', async () => {
   const links = ['Ride Share', 'Tool Corner', 'Fresh Start'].map((name) => `<a href="/x">${name}</a>`)
   const features = await featuresOf(`<h3>Programs</h3><div>${links.join('')}</div>`, 'Fresh Start')
-  assert.ok(features.has('entry of programs'), [...features].join())
+  assert.ok(features.has('one of the names under programs'), [...features].join())
+})
+
+test('sees the date above the title of an event', async () => {
+  const card = (date: string, title: string) =>
+    `<div class="event"><div class="day">${date}</div><div class="title">${title}</div></div>`
+  const html = `${card('Saturday, January 7', 'Night Out')}${card('Friday, June 2', 'The Big Jig')}`
+  assert.ok((await featuresOf(html, 'Night Out')).has('date above'))
 })
 
 test('offers the name after an owner', async () => {

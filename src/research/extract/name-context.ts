@@ -1,14 +1,28 @@
 import { findOrganizations } from './organization-names.ts'
 import type { Line } from './page-view.ts'
+import { readPersonLine } from './person-line.ts'
 import { isRosterHeading } from './role-words.ts'
 
-/** The dates and sentences near a line. */
-type LineContext = {
+/** What surrounds a line: the heading above it, lines of the same shape, and dates near it. */
+export type LineContext = {
+  readonly heading: string
+  readonly like: Likes
   readonly hasDateBelow: boolean
   readonly hasDateBeside: boolean
+  readonly hasDateAbove: boolean
   readonly hasTextBelow: boolean
   /** The date in the line or below it has a time: news has dates, events have times. */
   readonly hasTime: boolean
+  /** Short lines that the line heads. */
+  readonly leads: number
+}
+/** Lines of one shape, without prose. */
+type Likes = {
+  readonly size: number
+  readonly organizations: number
+  readonly people: number
+  readonly dated: number
+  readonly names: number
 }
 
 export const month =
@@ -21,7 +35,7 @@ const time = /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i
 export const hasDate = (text: string): boolean => date.test(text)
 
 /** Words of headings that say what the items below are. */
-export type Cue = 'organizations' | 'events' | 'programs' | 'campaigns' | 'people'
+type Cue = 'organizations' | 'events' | 'programs' | 'campaigns' | 'people'
 const cues: readonly (readonly [Cue, RegExp])[] = [
   [
     'organizations',
@@ -40,6 +54,12 @@ export function cuesIn(text: string): Cue[] {
   ]
 }
 
+const looksLikeHeading = (line: Line): boolean =>
+  line.block.kind === 'heading' ||
+  (!line.isProse &&
+    line.text.length <= 80 &&
+    (/:\s*$/.test(line.text) || /(?:head|title|caption)[^>]*$/i.test(line.block.shape ?? '')))
+
 const maxBelow = 4
 
 /** The next lines, up to the next entry of the list that holds the line. */
@@ -49,16 +69,60 @@ export function linesBelow(lines: readonly Line[], { index, block }: Line): read
   return end === -1 ? next : next.slice(0, end)
 }
 
-export function contextOf(lines: readonly Line[], at: number): LineContext {
-  const line = lines[at]!
-  const next = linesBelow(lines, line)
-  const below = next.filter(({ text }) => text.length <= 200)
-  return {
-    hasDateBelow: below.some(({ text, block }) => block.kind !== 'heading' && hasDate(text)),
-    hasDateBeside: hasDate(line.text),
-    hasTextBelow: next[0]?.isProse ?? false,
-    hasTime: [line, ...below].some(({ text }) => text.length <= 200 && time.test(text)),
+export function createContexts(lines: readonly Line[]): (line: Line) => LineContext {
+  const keyOf = ({ block }: Line) => `${block.shape ?? ''} ${block.kind} ${block.isLink ?? false}`
+  const alone = { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
+  const groups = new Map<string, typeof alone>()
+  const isListed = (line: Line) => !line.isProse && !line.isChrome && !line.isOption && line.block.level !== 0
+  const contexts = new Map<number, Omit<LineContext, 'like' | 'leads'>>()
+  const leads = new Map<number, number>()
+  let heading: Line | null = null
+  let above: Line | null = null
+  for (const [at, line] of lines.entries()) {
+    const below = linesBelow(lines, line)
+    const governing: Line | null =
+      heading !== null && heading.block.shape === line.block.shape ? above : heading
+    contexts.set(line.index, {
+      heading: governing?.text ?? '',
+      hasDateBelow: below.some(
+        ({ text, block }) => block.kind !== 'heading' && text.length <= 200 && hasDate(text),
+      ),
+      hasDateBeside: hasDate(line.text),
+      hasDateAbove: hasDateAbove(lines, at),
+      hasTextBelow: below[0]?.isProse ?? false,
+      hasTime: [line, ...below].some(({ text }) => text.length <= 200 && time.test(text)),
+    })
+    if (looksLikeHeading(line) && line.block.level !== 0) {
+      if (heading === null || heading.block.shape !== line.block.shape) above = heading
+      heading = line
+    }
+    if (!isListed(line)) continue
+    if (governing) leads.set(governing.index, (leads.get(governing.index) ?? 0) + 1)
+    const group = groups.get(keyOf(line)) ?? { ...alone }
+    group.size += 1
+    group.organizations += isMostlyOrganization(line.text) ? 1 : 0
+    group.names += isTitleCase(line.text) ? 1 : 0
+    group.people += line.text.length <= 160 && readPersonLine(line.text)?.certainty === 'sure' ? 1 : 0
+    group.dated += contexts.get(line.index)!.hasDateBelow || contexts.get(line.index)!.hasDateBeside ? 1 : 0
+    groups.set(keyOf(line), group)
   }
+  return (line) => ({
+    ...contexts.get(line.index)!,
+    like: groups.get(keyOf(line)) ?? alone,
+    leads: leads.get(line.index) ?? 0,
+  })
+}
+
+/** A short line with a date above, in the same card: no line of the same shape and no sentence is in between. */
+function hasDateAbove(lines: readonly Line[], at: number): boolean {
+  const { block } = lines[at]!
+  for (let before = at - 1; before >= Math.max(0, at - maxBelow); before--) {
+    const line = lines[before]!
+    if (line.isProse || line.block.level === 0) return false
+    if (line.block.shape === block.shape && line.block.kind === block.kind) return false
+    if (line.text.length <= 60 && hasDate(line.text)) return true
+  }
+  return false
 }
 
 export const isMostlyOrganization = (text: string): boolean =>

@@ -1,18 +1,18 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
-import { contextOf, cuesIn, hasDate, isTitleCase } from './name-context.ts'
-import { createNameLists, type ListPlace } from './name-lists.ts'
+import { createNameLists } from './decide-lists.ts'
+import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
-import { organizationMentions, typeCalled } from './organization-mentions.ts'
+import { organizationMentions } from './organization-mentions.ts'
 import { findOrganizations } from './organization-names.ts'
-import { connectors, offices, openers, tailStops } from './organization-words.ts'
+import { connectors, openers, plainGovernmentNames, tailStops } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
 import { isLikelyPerson, readPersonName, withoutTitles } from './person-name.ts'
 import type { Publisher } from './publisher.ts'
 import { endsInOffice, isRole } from './role-words.ts'
-import { fold, initials, nameKey } from './text-folding.ts'
+import { fold, nameKey } from './text-folding.ts'
 
 /** A name of the page, all places where it appears, and the features for and against each type of actor. */
 export type NameCandidate = {
@@ -41,7 +41,8 @@ export function nameCandidates(
     if (known) known.push(span)
     else groups.set(key, [span])
   }
-  const placeIn = createNameLists(lines)
+  const contextOf = createContexts(lines)
+  const listOf = createNameLists(lines)
   const isExternal = externalLinks(page)
   const pageCues = cuesIn(
     lines
@@ -59,7 +60,13 @@ export function nameCandidates(
     if (startsWithPerson(name, keys)) features.add('starts with a person or an office')
     if (wrapped(key, groups, all)) features.add('wraps another name')
     for (const span of all)
-      for (const feature of placeOf(span, lines, placeIn(span.line), isExternal, isRecognized))
+      for (const feature of placeOf(
+        span,
+        contextOf(span.line),
+        listOf(span.line, span.start, span.end),
+        isExternal,
+        isRecognized,
+      ))
         features.add(feature)
     return { name, spans: all, features: withPairs(features) }
   })
@@ -137,8 +144,6 @@ const occasion =
 const actionWord =
   /^(?:save|stop|end|vote|protect|keep|fix|ban|defend|free|elect|re-?elect|fund|fight|build|say|yes|no|demand|support|stand|reclaim|divest|justice|shop|buy)$/
 
-const office = new RegExp(`^(?:\\p{Lu}\\S* ){0,4}?${offices}\\b`, 'u')
-
 /** What programs and services do: "Fresh Start connects families to tutors". */
 const serves =
   /^\s+(?:aims|allows|assists|brings|connects|enables|encourages|gives|helps|is designed|offers|provides|seeks|serves|supports|teaches|works)\b/
@@ -150,8 +155,6 @@ const service =
 const offered = /\s(?:academy|clinic|club|corps|network|school(?: of \S+)?)$/i
 const kind =
   /\b(?:programs|projects|services|initiatives|events?|meetings|planning|resources|updates?|opportunities)$/i
-
-const isRareWord = (text: string): boolean => !/\s/.test(text) && !ordinaryWords.has(fold(text))
 
 function* formOf(name: string, key: string): Generator<string> {
   const words = key.split(' ')
@@ -168,16 +171,19 @@ function* formOf(name: string, key: string): Generator<string> {
         : 'few ordinary words'
   const small = written.filter((word) => /^\p{Ll}/u.test(word) && !connectors.has(word.toLowerCase())).length
   if (small > 0) yield small > 1 ? 'several small words' : 'one small word'
+  if (written.some((word) => connectors.has(word))) yield 'connecting words'
   if (words.length === 1) {
     if (/^\p{Lu}{2,8}s?$/u.test(name)) yield 'acronym'
+    else if (/^\p{L}+\p{Ll}\p{Lu}/u.test(name)) yield 'inner capital'
     else yield ordinaryWords.has(key) ? 'one ordinary word' : 'one rare word'
-  }
+  } else if (name === name.toUpperCase()) yield 'all capitals'
   if (openers.has(words[0]!)) yield 'starts with an opener'
   if (tailStops.has(words.at(-1)!)) yield 'ends with a stop word'
   if (actionWord.test(words[0]!)) yield 'starts with an action'
   if (/\b(?:19|20)\d\d\b/.test(name)) yield 'year'
   else if (/\d/.test(name)) yield 'number'
   if (/[,:;]/.test(name)) yield 'inner punctuation'
+  if (/ (?:and|&) (?:the|a|an|its|our) /.test(name)) yield 'two names'
   if (/ (?:is|are|was|were|will|must|can|when|that|how|what|why|who|your|you|we|our|its|by) /i.test(name))
     yield 'words of a sentence'
   const pairsOfWords = words.slice(1).map((word, at) => `${words[at]} ${word}`)
@@ -192,22 +198,25 @@ function* formOf(name: string, key: string): Generator<string> {
     )
   )
     yield 'document'
-  if (isOffice(name)) yield 'office'
-  const [subject = '', purpose] = name.split(/\s+(?:for|against)\s+(?:the\s+)?(?=\p{Lu}|\d)/iu)
-  if (purpose !== undefined)
-    yield office.test(purpose) && (isLikelyPerson(subject) || isRareWord(subject))
-      ? 'person for an office'
-      : 'name for a purpose'
+  if (
+    /\b(?:street|avenue|road|drive|boulevard|blvd|ave|rd|building|room|hall|park|plaza|floor|suite)\.?$/i.test(
+      name,
+    )
+  )
+    yield 'ends in a place word'
+  if (/\b(?:inc|llc|ltd|co|corp)$/.test(key)) yield 'legal form'
+  if (isRole(name)) yield isOffice(name) ? 'office' : 'role'
+  if (cuesIn(name).length > 0 && significant.length <= 3) yield 'word of a heading'
+  const person = readPersonName(name)
+  if (person && !person.isInverted) yield `person’s name, ${person.certainty}`
+  const [subject, ...purpose] = name.split(/\s+(?:for|against)\s+(?:the\s+)?(?=\p{Lu}|\d)/iu)
+  if (purpose.length > 0) yield isLikelyPerson(subject!) ? 'person for an office' : 'name for a purpose'
 }
-
-/** "Save the Rialto is a campaign of neighbors": a sentence that says what its subject is. */
-const defined =
-  /^\s+(?:is|are|was) (?:an?|the|our) (?:[\p{L}-]+[ ,]+){0,4}?(?<what>campaign|movement|initiative|program|project|coalition|organi[sz]ation|non-?profit|charity|group|network|alliance|partnership|association|collective)\b(?! (?:manager|director|coordinator|officer|leader|member|organizer|staff|specialist))/u
 
 function* placeOf(
   span: NameSpan,
-  lines: readonly Line[],
-  { heading, like, listAt }: ListPlace,
+  context: LineContext,
+  list: ReturnType<ReturnType<typeof createNameLists>>,
   isExternal: (text: string) => boolean,
   isRecognized: boolean,
 ): Generator<string> {
@@ -215,58 +224,81 @@ function* placeOf(
   const { block } = line
   // "Book Club", "Repair Clinic": an organization of that name, or what one offers.
   const isEither = by === 'head word' && type === 'organization' && offered.test(span.name)
-  if (type !== null) yield `found by ${by}: ${isEither ? 'service' : type}`
+  yield type === null ? `found as ${by}` : isEither ? `found by ${by}: service` : `found by ${by}: ${type}`
   if (block.level === 0) return yield 'in the title'
+  if (line.isChrome) yield 'in the header or footer'
   if (line.isChrome && !hasDate(line.text)) return
   const before = line.text.slice(Math.max(0, span.start - block.start - 40), span.start - block.start)
-  const after = line.text.slice(span.end - block.start, span.end - block.start + 80)
-  if (span.acronym !== null && initials(span.name) === fold(span.acronym)) yield 'spells out its acronym'
+  const after = line.text.slice(span.end - block.start, span.end - block.start + 40)
+  if (span.acronym !== null) yield 'acronym in parentheses'
   if (/^ \p{Lu}/u.test(after)) yield 'capitals go on'
   else if (/^ (?:of|for|and|&) (?:the )?\p{Lu}/u.test(after)) yield 'name goes on'
-  const list = listAt(span.start, span.end)
   const isPart = list && !list.isWhole && type === null
   const isMenu = block.isLink && !isExternal(line.text)
-  if (list?.of === 'entries' && list.isWhole && !isMenu) yield 'entry among organizations'
-  else if (list && list.of !== 'entries' && list.isWhole && isTitleCase(span.name)) {
-    yield `entry of ${list.of}`
+  if (list?.by === 'entries' && list.isWhole && !isMenu) yield 'entry among organizations'
+  else if (list?.by === 'heading' && list.isWhole && isTitleCase(span.name)) {
     // The decision about its list is all that the place of an entry says.
-    if (list.of === 'organizations') return
+    yield 'entry of organizations'
+    if (list.organizations === 0) yield 'entries: no organizations'
+    if (list.organizations >= 0.3) yield 'entries: most organizations'
+    return
   } else if (isPart) yield 'part of an entry'
-  if (isPart && list.of === 'organizations') return
+  if (isPart && list.by === 'heading') return
   if (line.isProse) {
     yield 'in a sentence'
     if (/\bthe $/i.test(before)) yield 'after “the”'
     if (/(?:^|[.!?]["”]?\s+)$/.test(before)) yield 'starts a sentence'
+    if (/\b(?:in|at|near|on) (?:the )?$/i.test(before)) yield 'after a word of place'
     if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(before)) yield 'after a word of agency'
+    if (/\b(?:of|for) (?:the )?$/i.test(before)) yield 'after “of”'
+    if (/["“]$/.test(before)) yield 'in quotation marks'
     if (/['’]s? ["“]?$|\b(?:our|its|their|his|her) (?:new |own |free |annual )?["“]?$/i.test(before))
       yield 'after an owner'
+    if (/\b(?:called|named|titled|known as|dubbed) (?:the )?["“]?$/i.test(before)) yield 'after “called”'
     if (serves.test(after)) yield 'before a verb of service'
     if (/^\s+(?:is|are|was|has|have|will|\p{Ll}{3,}(?:s|ed))\b/u.test(after)) yield 'before a verb'
-    const what = defined.exec(after)?.groups?.['what']
-    if (what !== undefined) yield `defined: ${typeCalled(what)}`
+    if (/^['’]s?\b/.test(after)) yield 'possessive'
+    if (/^\s+(?:is|was) (?:an?|the|our)\b/.test(after)) yield 'defined'
     return
   }
   const isWhole = span.end - span.start >= line.text.trim().length * 0.85
   const where = isWhole ? 'whole' : by === 'part' || by === 'line' ? 'part of' : 'inside'
   yield `${where} ${block.kind}`
   if (block.kind === 'heading') yield `heading level ${block.level}`
+  if (isWhole && context.leads >= 3) yield 'heads a list'
+  if (isWhole && plainGovernmentNames.test(nameKey(span.name))) yield 'usual name of a public body'
   if (block.isLink && block.kind !== 'heading')
     yield isExternal(line.text) ? 'links to another site' : 'links within the site'
   if (isWhole || by === 'part' || by === 'line') {
     const part = before.trim() === '' ? 'first part' : after.trim() === '' ? 'last part' : 'middle part'
     if (!isWhole) yield isRecognized ? `${part}, recognized` : part
-    const context = contextOf(lines, line.index)
+    const partBefore = before.split(/\s*[,:|–—-]\s*/).at(-2) ?? ''
+    if (!isWhole && isRole(partBefore)) yield 'after a role'
+    else if (!isWhole && isLikelyPerson(partBefore)) yield 'after a person'
     if (context.hasDateBelow) yield 'date below'
     if (context.hasDateBeside) yield isWhole ? 'date inside' : 'date beside'
+    if (context.hasDateAbove) yield 'date above'
     if (context.hasTime) yield 'time of day near'
     if (context.hasTextBelow) yield 'text below'
-    for (const cue of cuesIn(heading)) yield isRecognized ? `under ${cue}, recognized` : `under ${cue}`
+    for (const cue of cuesIn(context.heading))
+      yield isRecognized ? `under ${cue}, recognized` : `under ${cue}`
     if (isRecognized) return
-    const others = like.size - 1
-    if (others >= 2) {
-      yield others >= 7 ? 'in a long list' : 'in a list'
+    const { like } = context
+    const others = Math.max(1, like.size - 1)
+    if (like.size >= 3) yield like.size >= 8 ? 'in a long list' : 'in a list'
+    if (like.size >= 3) {
       const share = (count: number) =>
         count <= 1 ? 'no' : count / others >= 0.5 ? 'most' : count / others >= 0.15 ? 'some' : 'few'
+      const isListed = isWhole || before.trim() === ''
+      const isOfNames = like.names / others >= 0.7 && like.people / others < 0.5 && context.leads < 3
+      const said = isListed && isOfNames && isTitleCase(span.name) ? cuesIn(context.heading) : []
+      for (const cue of said) yield `one of the names under ${cue}`
+      const isOfOrganizations =
+        like.names / others >= 0.5 && like.people / others < 0.3 && like.organizations / others >= 0.15
+      const cues = cuesIn(context.heading)
+      const isOfOthers = cues.length > 0 && !cues.includes('organizations') && !cues.includes('people')
+      if (isListed && isOfOrganizations && like.size >= 4 && !isMenu && !isOfOthers)
+        yield 'list of organizations'
       yield `like ${share(like.organizations)} organizations`
       yield `like ${share(like.people)} people`
       yield `like ${share(like.dated)} dated`
@@ -277,21 +309,35 @@ function* placeOf(
 
 /** Pairs of features that mean more together. */
 const pairs: readonly (readonly [string, string])[] = [
+  ['in a long list', 'like some organizations'],
+  ['in a long list', 'page about organizations'],
   ['date below', 'page about events'],
   ['date beside', 'time of day near'],
-  ['found by head word: service', 'text below'],
-  ['found by head word: service', 'page about programs'],
-  ['in a long list', 'like some organizations'],
   ['under programs', 'whole heading'],
   ['in a sentence', 'found by head word: initiative'],
+  ['list of organizations', 'found by head word: initiative'],
+  ['entry of organizations', 'found by head word: initiative'],
+  ['entry of organizations', 'found by head word: campaign'],
+  ['like most people', 'whole item'],
+  ['last part', 'no ordinary words'],
   ['under organizations', 'whole heading'],
+  ['under organizations', 'whole item'],
+  ['under organizations', 'whole text'],
+  ['links to another site', 'under organizations'],
   ['in a sentence', 'found by head word: organization'],
+  ['in a sentence', 'after “the”'],
+  ['ends in a service', 'under programs'],
   ['found by head word: service', 'after an owner'],
+  ['found by head word: service', 'text below'],
+  ['found by head word: service', 'page about programs'],
+  ['found by head word: service', 'under programs, recognized'],
   ['starts a sentence', 'before a verb of service'],
 ]
 
 function withPairs(features: Set<string>): ReadonlySet<string> {
   for (const [a, b] of pairs) if (features.has(a) && features.has(b)) features.add(`${a} + ${b}`)
+  const signs = [...features].filter((feature) => feature.startsWith('publisher: ')).length
+  if (signs >= 2) features.add(signs >= 3 ? 'publisher: three signs' : 'publisher: two signs')
   return features
 }
 

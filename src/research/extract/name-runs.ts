@@ -15,7 +15,9 @@ const tokenPattern = /#?[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’.+#-]|\/(?!\/))*|[&+]
 /** The words of a line, without trailing dots and possessive endings. */
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(tokenPattern)].map((match) => {
-    const bare = /^\p{Lu}\.$/u.test(match[0]) ? match[0] : match[0].replace(/(?:['’]s|['’]|[.\-/])$/u, '')
+    const bare = match[0].replace(/(?:['’]s|['’]|[.\-/])$/u, (ending) =>
+      /^\p{Lu}\.$/u.test(match[0]) || /^(?:['’]s)$/.test(ending) ? ending : '',
+    )
     return {
       text: bare,
       start: match.index,

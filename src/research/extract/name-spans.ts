@@ -1,6 +1,7 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
 import { hasDate, month } from './name-context.ts'
 import { nameRuns } from './name-runs.ts'
+import { acronymAfter } from './organization-names.ts'
 import { openers } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { withoutBreaks } from './page-view.ts'
@@ -10,7 +11,7 @@ import { fold } from './text-folding.ts'
 export type NameSpan = {
   readonly name: string
   /** A part of the page of that shape, or the rule that found it. */
-  readonly by: 'line' | 'part' | 'run' | 'head word' | 'statement' | 'owner' | 'data'
+  readonly by: 'line' | 'part' | 'run' | 'head word' | 'statement' | 'definition' | 'owner' | 'data'
   /** The type that the rule which found it assumes. */
   readonly type: EntityType | null
   readonly acronym: string | null
@@ -23,10 +24,10 @@ const maxLine = 160
 const maxWords = 14
 /** Separators that are stronger than a comma. */
 const strongSeparator = /[\t\v]|\s+[-–—|•·»>/]{1,3}\s+|\s*[|•·»]\s*|;\s*|\s+(?=\()|\s{3,}/g
-const weakSeparator = /[:,]\s+/g
+const weakSeparators = [/:\s+/g, /,\s+/g, /[:,]\s+/g]
 const clock = '\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?'
 /** A date with its weekday, year and times: the name of an event comes before or after it. */
-const dateSeparator = new RegExp(
+export const dateSeparator = new RegExp(
   `[\\s,–-]*(?:\\b(?:on )?(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? )?\\b(?:${month}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})?(?:,? (?:19|20)\\d\\d)?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?)\\b(?:,? (?:(?:at|@|from) )?${clock}(?: ?[-–] ?${clock})?)?[\\s:,|–-]*`,
   'gi',
 )
@@ -39,13 +40,15 @@ export function nameSpans(line: Line): NameSpan[] {
   // A sidebar may list events with their dates; what else is around the page names no actors.
   if (line.isOption || (line.isChrome && line.block.level !== 0 && !hasDate(line.text))) return []
   const { text, block } = line
+  const lead = block.lead === undefined ? null : spanAt(line, 0, block.lead - block.start, 'part')
   if ((line.isProse && block.level !== 0) || (text.length > maxLine && block.kind !== 'row'))
-    return runsIn(line)
+    return [...(lead ? [lead] : []), ...runsIn(line)]
   const spans = new Map<string, NameSpan>()
   const add = (from: number, to: number, by: NameSpan['by']) => {
     const span = spanAt(line, from, to, by)
     if (span && !spans.has(`${span.start} ${span.end}`)) spans.set(`${span.start} ${span.end}`, span)
   }
+  if (lead) add(lead.start - block.start, lead.end - block.start, 'part')
   if (!text.includes('\t')) add(0, text.length, 'line')
   const cells = pieces(text, 0, text.length, /\t/g)
   for (const [cellFrom, cellTo] of cells) {
@@ -53,7 +56,8 @@ export function nameSpans(line: Line): NameSpan[] {
     add(cellFrom, cellTo, 'line')
     for (const [from, to] of pieces(text, cellFrom, cellTo, strongSeparator)) {
       add(from, to, 'part')
-      for (const [start, end] of pieces(text, from, to, weakSeparator)) add(start, end, 'part')
+      for (const separator of weakSeparators)
+        for (const [start, end] of pieces(text, from, to, separator)) add(start, end, 'part')
     }
     for (const [from, to] of pieces(text, cellFrom, cellTo, dateSeparator)) add(from, to, 'part')
   }
@@ -103,13 +107,20 @@ function runsIn(line: Line): NameSpan[] {
   const text = line.text.slice(0, 8000)
   return nameRuns(text).flatMap((run) => {
     const spans: NameSpan[] = []
-    const add = (tokens: typeof run) => {
+    const add = (tokens: typeof run, withOpener = false) => {
       const capitals = tokens.filter(({ isCapital }) => isCapital)
       const first = capitals.find(({ text }) => !openers.has(fold(text)))
-      const span = first ? spanAt(line, first.start, capitals.at(-1)!.end, 'run') : null
-      if (span) spans.push(span)
+      const last = capitals.at(-1)
+      // "New Orleans", "All India": a word that often opens a sentence may belong to the name.
+      for (const { start } of new Set(
+        [first, withOpener ? capitals[0] : first].filter((one) => one !== undefined),
+      )) {
+        const end = last!.start + last!.text.replace(/['’]s$/u, '').length
+        const span = spanAt(line, start, end, 'run')
+        if (span) spans.push(span)
+      }
     }
-    add(run)
+    add(run, true)
     // "the City's Safe Routes": the owner may be another name.
     const owner = run.findLastIndex(({ isOwner }) => isOwner)
     if (owner >= 0 && owner < run.length - 1) add(run.slice(owner + 1))
@@ -125,16 +136,4 @@ function runsIn(line: Line): NameSpan[] {
     }
     return spans
   })
-}
-
-/** "Rivertown Tenants Union (RTU)". */
-export function acronymAfter(text: string, end: number): string | null {
-  const short =
-    /^\s*\(\s*["“]?((?=[^)]*\p{Lu}[^)]*\p{Lu})[\p{Lu}\p{N}][\p{L}\p{N}&#. -]{1,14})["”]?\s*\)/u.exec(
-      text.slice(end, end + 30),
-    )?.[1]
-  // Acronyms are upper case, apart from a plural "s" ("CBOs") or mixed forms such as "RentFair27".
-  const words = short?.trim().split(' ') ?? []
-  const isShort = words.length > 0 && words.every((word) => /^[#\d-]+$|\p{Lu}\S*\p{Lu}/u.test(word))
-  return isShort ? words.join(' ') : null
 }

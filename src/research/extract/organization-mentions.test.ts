@@ -75,7 +75,12 @@ test('finds the campaign of a candidate for office', async () => {
   assert.deepEqual(await namesOf('<h1>Rules for City Council</h1>', 'campaign'), [])
 })
 
-test('does not take the neighbors of a name in a series for a part of it', async () => {
+test('keeps a series of subjects inside a name, but not the neighbors of a name in a series', async () => {
+  const series =
+    '<p>The bill went to the Committee on Commerce, Science and Transportation after a short debate that day.</p>'
+  assert.deepEqual(await namesOf(series, 'organization'), [
+    'Committee on Commerce, Science and Transportation',
+  ])
   const neighbors =
     '<p>Members came from the Department of Commerce, Ashby and the Elm Street Tenants Union that evening.</p>'
   assert.deepEqual(await namesOf(neighbors, 'organization'), [

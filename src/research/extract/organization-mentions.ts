@@ -1,12 +1,15 @@
-import { acronymAfter, type NameSpan } from './name-spans.ts'
-import { findOrganizations, type NamedOrganization, nameAt } from './organization-names.ts'
+import type { NameSpan } from './name-spans.ts'
+import { definedOrganizations, electionCampaigns, namedPrograms, typeCalled } from './named-programs.ts'
+import { ordinaryWords } from './ordinary-words.ts'
+import { findOrganizations, type NamedOrganization } from './organization-names.ts'
 import { organizationHeads } from './organization-words.ts'
 import type { Line } from './page-view.ts'
-import { isLikelyPerson } from './person-name.ts'
+import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 
 /** Names that a rule recognizes: by a word of the name, or by what the sentence says about it. */
 export function organizationMentions(lines: readonly Line[]): NameSpan[] {
+  const pageText = lines.map(({ text }) => text).join('\n')
   return lines.flatMap((line) => {
     if (line.isOption || (line.isChrome && !line.isProse && line.block.level !== 0)) return []
     const text = line.text.slice(0, 8000)
@@ -14,72 +17,111 @@ export function organizationMentions(lines: readonly Line[]): NameSpan[] {
       found.map((one) => ({
         ...one,
         by: rule,
-        acronym: acronymAfter(text, one.end),
         line,
         start: line.block.start + one.start,
         end: line.block.start + one.end,
       }))
     return [
-      ...by('head word', findOrganizations(text)),
-      ...by('statement', [...(line.isProse ? namedPrograms(text) : []), ...enumerated(text)]),
+      ...by(
+        'head word',
+        findOrganizations(text).flatMap((found) => [found, ...withSeries(text, found)]),
+      ),
+      ...by('statement', [
+        ...(line.isProse ? namedPrograms(text) : electionCampaigns(text)),
+        ...statedOrganizations(text),
+        ...lowerCaseOrganizations(text),
+        ...spelledOutAcronyms(text, pageText),
+      ]),
+      ...by('definition', line.isProse ? definedOrganizations(text) : []),
     ]
   })
 }
 
-const capital = "\\p{Lu}[\\p{L}\\p{N}@'’-]*"
-const inside = `(?:${capital}|\\d{2,4}|of|to|for|the|a|and|&|in|on|not|our)`
-/** A name that a sentence calls a program in lower case: "our Double Bucks program". */
-const called = new RegExp(
-  `(?<lead>\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) )["“]?(?<name>${capital}(?: ${inside}){0,6} ${capital})["”]?(?: \\(\\p{Lu}{2,8}\\))? (?<what>program|programme|initiative|project|pilot|fund|campaign|drive)\\b(?! (?:program|project|manager|director|coordinator|staff|office))`,
-  'gu',
+const seriesItem = "\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?"
+const seriesAfter = new RegExp(
+  `^(?:, ${seriesItem}){1,4},? (?:and|&) (?:the )?${seriesItem}(?![\\p{L}'’-]| \\p{Lu})`,
+  'u',
 )
+const seriesBefore = new RegExp(`(?:^|[^\\p{L},] ?)((?:${seriesItem}, ){1,4})$`, 'u')
 
-/** "the PACT program": one word that is written like no other. */
-const calledAlone =
-  /(?<lead>\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir) )(?<name>\p{Lu}[\p{Lu}\p{N}@]{1,12}) (?<what>program|initiative|project|campaign)\b(?! (?:manager|director|coordinator|staff|office))/gu
+/** "Committee on Commerce, Science and Transportation", "Arts, Industrial & Maritime Initiative". */
+function withSeries(text: string, found: NamedOrganization): NamedOrganization[] {
+  const hasComplement = / (?:of|on|for) (?:the )?\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?$/u.test(found.name)
+  const after = hasComplement ? seriesAfter.exec(text.slice(found.end, found.end + 90))?.[0] : undefined
+  if (after !== undefined && isSubject(after))
+    return [{ ...found, name: found.name + after, end: found.end + after.length }]
+  const isPair = /^\p{Lu}\S+(?: \p{Lu}\S+)? (?:and|&) \p{Lu}/u.test(found.name)
+  const before = isPair
+    ? seriesBefore.exec(text.slice(Math.max(0, found.start - 60), found.start))?.[1]
+    : undefined
+  if (before === undefined || !isSubject(before)) return []
+  return [{ ...found, name: before + found.name, start: found.start - before.length }]
+}
 
-/** Programs, projects and campaigns that a sentence names and calls so in lower case. */
-export function namedPrograms(text: string): NamedOrganization[] {
-  return [...text.matchAll(called), ...text.matchAll(calledAlone)].flatMap((match): NamedOrganization[] => {
-    const { lead, name, what } = match.groups as { lead: string; name: string; what: string }
-    if (isLikelyPerson(name) || organizationHeads.has(fold(name).split(' ').at(-1)!)) return []
-    const start = match.index + match[0].indexOf(name, lead.length)
-    const type = typeCalled(what)
-    // "Double Bucks program" is a name; "Let It Flow" is the name of a campaign without the word.
-    const isPart = type === 'initiative' && text.startsWith(` ${what}`, start + name.length)
-    return [nameAt(text, type, start, start + name.length + (isPart ? what.length + 1 : 0))]
+/** Fields of work, not names of places, people or other organizations. */
+const isSubject = (text: string): boolean =>
+  fold(text.replace(/,/g, ' '))
+    .split(' ')
+    .every((word) => ordinaryWords.has(word) && !organizationHeads.has(word))
+
+const statedPattern =
+  /\b(?<what>[Oo]rgani[sz]ations|[Gg]roups|[Nn]on-?profits|[Cc]oalitions|[Mm]ovements|[Cc]ampaigns|[Aa]gencies|[Pp]artners|[Bb]odies|[Ii]nitiatives|[Pp]rograms|[Pp]rojects),?\s+(?:like|such as|including)\s+(?<list>[^.;:()]{3,240})/gu
+const sponsorPattern =
+  /\b(?:[Ss]ponsored|[Hh]osted|[Pp]resented|[Oo]rgani[sz]ed|[Cc]onvened)\s+by\s+(?<list>(?:[^.;:()]|(?<=\b(?:Ald|St|Dr|Mr|Ms|Rev|Inc|Co))\.){2,160})/gu
+
+/** Organizations that a sentence introduces as groups, movements or sponsors. */
+function statedOrganizations(text: string): NamedOrganization[] {
+  return [...text.matchAll(statedPattern), ...text.matchAll(sponsorPattern)].flatMap((match) => {
+    const { what = '', list } = match.groups as { what?: string; list: string }
+    return membersOf(list, match.index + match[0].length - list.length, typeCalled(what))
   })
 }
 
-/** The type of what a text calls a campaign, a program or a group. */
-export const typeCalled = (what: string): NamedOrganization['type'] =>
-  /^(?:campaign|drive|movement)/i.test(what)
-    ? 'campaign'
-    : /^(?:program|initiative|project|pilot|fund)/i.test(what)
-      ? 'initiative'
-      : 'organization'
-
-const enumeration =
-  /\b(?:(?<what>organi[sz]ations|groups|non-?profits|coalitions|movements|campaigns|agencies|partners|bodies|initiatives|programs|projects),?\s+(?:like|such as|including)|(?:sponsored|hosted|presented|organi[sz]ed|convened)\s+by)\s+(?<list>[^.;:()]{2,240})/giu
-const item =
-  /^(?<skip>the\s+)?(?<name>\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+(?:(?:of|for|the|in|&)\s+)*\p{Lu}[\p{L}\p{N}'’.-]*)*)/u
-
-/** The capitalized items after "groups such as" or "sponsored by". */
-function enumerated(text: string): NamedOrganization[] {
-  return [...text.matchAll(enumeration)].flatMap((match) => {
-    const { what = '', list } = match.groups as { what?: string; list: string }
-    const found: NamedOrganization[] = []
-    let at = match.index + match[0].length - list.length
-    for (const part of list.split(/(\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+)/)) {
-      const { skip = '', name } = item.exec(part)?.groups ?? {}
-      if (name !== undefined && (/^\p{Lu}{2,}$/u.test(name) || name.includes(' '))) {
-        const start = at + skip.length
-        found.push(nameAt(text, typeCalled(what), start, start + name.length))
-      }
-      // Lower-case text after an item ends the enumeration.
-      if (name !== undefined && skip.length + name.length < part.trim().length) break
-      at += part.length
+/** The capitalized items of an enumeration. */
+function membersOf(list: string, offset: number, type: NamedOrganization['type']): NamedOrganization[] {
+  const finds: NamedOrganization[] = []
+  let at = 0
+  for (const part of list.split(/(\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+)/)) {
+    const isName =
+      /^(?:the\s+)?(?:\p{Lu}[\p{L}\p{N}'’.-]*)(?:\s+(?:\p{Lu}[\p{L}\p{N}'’.-]*|of|for|the|in|&))*/u.exec(part)
+    const found = isName?.[0].replace(/\s+(?:of|for|the|in|&)$/u, '')
+    const skip = /^the\s+/.exec(found ?? '')?.[0].length ?? 0
+    const name = found?.slice(skip)
+    // Sponsors may be people; a title before the name shows it.
+    const isPerson =
+      /^(?:Ald|Alderman|Alderwoman|Mayor|Commissioner|Senator|Rep|State|President|Mr|Ms|Dr)\b/.test(
+        name ?? '',
+      )
+    if (
+      name !== undefined &&
+      name.length >= 2 &&
+      !isPerson &&
+      (/^\p{Lu}{2,}$/u.test(name) || name.includes(' '))
+    ) {
+      const start = offset + at + skip
+      finds.push({ name, type, acronym: null, start, end: start + name.length })
     }
-    return found
+    // Lower-case text after an item ends the enumeration.
+    if (found !== undefined && found.length < part.trim().length) break
+    at += part.length
+  }
+  return finds
+}
+
+const lowerCasePattern =
+  /(?<![\p{L}'’-])(?<name>(?:(?:\p{Lu}[\p{L}'’-]+|St\.|Mt\.|Ft\.)\s){0,3}\p{Lu}[\p{L}'’-]+(?:, \p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?,?)?(?:\s\p{Ll}+){0,2}\s(?:probation department|police department|fire department|health department|planning department|public defender|school board|school district|city council|county board|county commission|board of education|board of supervisors|park district|housing authority|department of \p{Ll}+(?: and \p{Ll}+)?|district court|sheriff[’']s (?:office|department)))\b/gu
+
+/** "Rivertown police department": newspapers write the department in lower case. */
+function lowerCaseOrganizations(text: string): NamedOrganization[] {
+  return [...text.matchAll(lowerCasePattern)].flatMap((match): NamedOrganization[] => {
+    const written = match.groups!['name']!
+    const skip =
+      /^(?:(?:The|A|An|In|At|By|Our|When|While|After|Since|As|If|This|That|Their|Its|Both|And|But|Today|Yesterday) )+/.exec(
+        written,
+      )?.[0].length ?? 0
+    const name = written.slice(skip)
+    const start = match.index + skip
+    if (!/^\p{Lu}/u.test(name)) return []
+    return [{ name, type: 'organization', acronym: null, start, end: start + name.length }]
   })
 }

@@ -6,10 +6,12 @@ import {
   genericWords,
   initiativeHeads,
   leadingHeads,
+  officeHolders,
   openers,
   organizationHeads,
   peopleHeads,
   plainGovernmentNames,
+  pluralHeads,
   tailStops,
 } from './organization-words.ts'
 import { withoutBreaks } from './page-view.ts'
@@ -22,10 +24,19 @@ export type NamedOrganization = {
   readonly type: Extract<EntityType, 'organization' | 'initiative' | 'campaign'>
   readonly start: number
   readonly end: number
+  /** The acronym that follows in parentheses. */
+  readonly acronym: string | null
 }
 
 export function findOrganizations(text: string): NamedOrganization[] {
   return nameRuns(text).flatMap((run) => organizationsInRun(text, run))
+}
+
+type Part = {
+  readonly from: number
+  readonly head: number
+  readonly to: number
+  readonly type: NamedOrganization['type']
 }
 
 function organizationsInRun(text: string, run: readonly Token[]): NamedOrganization[] {
@@ -35,63 +46,68 @@ function organizationsInRun(text: string, run: readonly Token[]): NamedOrganizat
     const type = headType(run, at)
     if (type === null) continue
     const to = endOfName(run, at)
-    // "Commission Office", "City of Ashby Plan Commission": the name continues to a later head word.
-    if ((to === at || placeHeads.has(fold(run[at]!.text))) && goesOn(run, to)) continue
-    const start = startOfName(run, from, at)
-    const tokens = run.slice(start, to + 1)
-    // "Anne Field Council member" is a person. Foundations and schools may carry a person's name.
-    const isPersonal =
-      /^(?:council|board|committee|commission)$/i.test(run[at]!.text) &&
-      readPersonName(
-        run
-          .slice(start, at)
-          .map((token) => token.text)
-          .join(' '),
-      )?.certainty === 'sure'
-    if (tokens.length > 1 && tokens.length <= 14 && !isPersonal && !isGeneric(tokens, type))
-      found.push(nameAt(text, type, tokens[0]!.start, run[to]!.end))
+    // "Commission Office", "Program Committee": the name continues to a later head word.
+    if ((to === at || isPlaceHead(run[at]!)) && goesOn(run, to)) continue
+    const part = { from, head: at, to, type }
+    const body = organizationFrom(text, run, part)
+    if (body) found.push(body)
     at = to
     from = to + 1
   }
   return found
 }
 
-/** The name of a part of a text, in one line and without soft hyphens. */
-export const nameAt = (
-  text: string,
-  type: NamedOrganization['type'],
-  start: number,
-  end: number,
-): NamedOrganization => ({
-  name: withoutBreaks(text.slice(start, end).replace(/\s+/g, ' ')),
-  type,
-  start,
-  end,
-})
-
 function headType(run: readonly Token[], at: number): NamedOrganization['type'] | null {
   // "Co-op" and "Coop" are one word.
-  const word = fold(run[at]!.text).replaceAll(' ', '')
-  const next = run[at + 1]?.text ?? ''
-  if (organizationHeads.has(word)) return 'organization'
-  if (leadingHeads.has(word) && /^(?:of|for)$/.test(next)) return 'organization'
-  if (peopleHeads.has(word) && /^(?:for|against|united)$/i.test(next)) return 'organization'
+  const word = fold(withoutOwning(run[at]!.text)).replaceAll(' ', '')
+  const next = fold(run[at + 1]?.text ?? '')
+  if (word === 'force' && fold(run[at - 1]?.text ?? '') === 'task') return 'organization'
+  if (word === 'area' && fold(run[at - 1]?.text ?? '') === 'service') return 'organization'
   if (isNumbered(run, at)) return 'organization'
+  if (word === 'office' && next !== 'of')
+    return officeHolders.test(run[at - 1]?.text ?? '') ? 'organization' : null
+  if (word === 'schools')
+    return /^(?:public|charter|community|city|county|local|area|central|unified|consolidated|catholic|regional)$/.test(
+      fold(run[at - 1]?.text ?? ''),
+    )
+      ? 'organization'
+      : null
+  if (organizationHeads.has(word)) return 'organization'
+  if (leadingHeads.has(word) && next === 'of') return 'organization'
+  if (pluralHeads.has(word) && (next === 'of' || next === 'for')) return 'organization'
+  if (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameStart(run, at))
+    return 'organization'
   if (initiativeHeads.has(word)) return 'initiative'
   return campaignHeads.has(word) ? 'campaign' : null
 }
 
-const placeHeads = wordSet('city town village county township borough parish state')
-const isNumber = (token: Token | undefined): boolean => /^#?\d[\d-]*$/.test(token?.text ?? '')
+/** "Neighbors for Clean Air" is a name if it starts the run and continues in capitals. */
+const isNameStart = (run: readonly Token[], at: number): boolean =>
+  !run[at - 1]?.isCapital && run.slice(at + 2, at + 5).some((token) => token.isCapital && !isNumber(token))
 
-/** Unions, lodges and districts carry numbers: "Teamsters Local 7". */
-const isNumbered = (run: readonly Token[], at: number): boolean =>
-  /^(?:local|lodge|post|area|district)$/i.test(run[at]!.text) && isNumber(run[at + 1])
+/** "the Authority's plan" names the Authority. */
+const withoutOwning = (word: string): string => word.replace(/['’]s$/u, '')
 
-/** Extends a name beyond its head word: "Department of Streets & Sanitation". */
+/** Unions, lodges and special districts carry numbers: "Local 7", "TIF #12". */
+function isNumbered(run: readonly Token[], at: number): boolean {
+  const word = run[at]!.text
+  const next = run[at + 1]?.text ?? ''
+  // "American Legion Post 44" is numbered; "Chapter 3" alone belongs to a book.
+  if (/^(?:Post|Chapter)$/.test(word)) return run[at - 1]?.isCapital === true && /^#?\d+$/.test(next)
+  return /^(?:Local|Lodge)$/.test(word)
+    ? /^#?\d+$/.test(next)
+    : /^\p{Lu}{2,5}$/u.test(word) && /^#\d[\d-]*$/.test(next)
+}
+
+const isNumber = (token: Token | undefined): boolean => token !== undefined && /^#?\d[\d-]*$/.test(token.text)
+
+/** Extends a name beyond its head word: "Area #7", "Department of Streets & Sanitation". */
 function endOfName(run: readonly Token[], head: number): number {
-  if (isNumbered(run, head)) return head + 1
-  if (!/^(?:of|for|on|to|against)$/i.test(run[head + 1]?.text ?? '')) return head
+  const isCounted = isNumber(run[head + 1]) && /^(?:area|district)$/i.test(run[head]!.text)
+  if (isCounted || isNumbered(run, head)) return head + 1
+  if (/^#?\d[\d-]*$/.test(run[head + 2]?.text ?? '') && run[head + 1]?.text === 'No') return head + 2
+  const link = fold(run[head + 1]?.text ?? '')
+  if (!/^(?:of|for|on|to|against)$/.test(link)) return head
   let end = head
   for (let at = head + 2; at < run.length && at <= head + 9; at++) {
     const token = run[at]!
@@ -99,62 +115,127 @@ function endOfName(run: readonly Token[], head: number): number {
       if (isNumber(token) || tailStops.has(fold(token.text)) || (end > head && isNewName(run, at))) break
       end = at
     } else if (!/^(?:the|of|and|&|for|in|y|de)$/i.test(token.text)) break
-    // "City of Ashby and Tenants United" is two names.
-    else if (end > head && placeHeads.has(fold(run[head]!.text)) && /^(?:and|&)$/.test(token.text)) break
+    // "City of Ashby and Local 7" is two names.
+    else if (end > head && isPlaceHead(run[head]!) && /^(?:and|&)$/.test(token.text)) break
   }
   return end
 }
 
+const isPlaceHead = (token: Token): boolean =>
+  /^(?:city|town|village|county|township|borough|parish|state|commonwealth)$/.test(fold(token.text))
+
 /** Whether another organization starts after "and" inside the complement. */
 function isNewName(run: readonly Token[], at: number): boolean {
   const before = run[at - 1]!.text === 'the' ? run[at - 2] : run[at - 1]
-  return (
-    /^(?:and|&)$/.test(before?.text ?? '') &&
-    run.slice(at + 1, at + 5).some((_, next) => headType(run, at + 1 + next) !== null)
-  )
+  if (!/^(?:and|&)$/.test(before?.text ?? '')) return false
+  if (leadingHeads.has(fold(run[at]!.text)) && run[at + 1]?.text === 'of') return true
+  return run.slice(at, at + 5).findIndex((token) => organizationHeads.has(fold(token.text))) > 0
 }
 
 function goesOn(run: readonly Token[], at: number): boolean {
-  if (run[at]!.isOwner) return false
-  for (let next = at + 1; next < run.length && next <= at + 4 && run[next]!.isCapital; next++) {
+  for (let next = at + 1; next < run.length && next <= at + 4; next++) {
+    const token = run[next]!
+    if (!token.isCapital) return false
+    const word = fold(token.text)
     // An office after a head word ("Commission Office") adds nothing to the name.
-    if (/^(?:offices?|building|website|meetings?)$/i.test(run[next]!.text)) return false
+    if (/^(?:office|offices|building|website|meeting|meetings)$/.test(word)) return false
     if (headType(run, next) !== null) return true
   }
   return false
 }
 
-/** Words before the last connecting word are not part of the name: "Meeting of the Finance Committee". */
-function startOfName(run: readonly Token[], from: number, head: number): number {
+function organizationFrom(
+  text: string,
+  run: readonly Token[],
+  { from, head, to, type }: Part,
+): NamedOrganization | null {
   let start = from
-  for (let at = from; at < head; at++)
-    if (!run[at]!.isCapital && !/^(?:and|&|\+)$/.test(run[at]!.text)) start = at + 1
-  while (start < head && (!run[start]!.isCapital || isOpener(run[start]!))) start += 1
-  return start
+  // Words before the last connecting word are not part of the name: "Meeting of the Finance Committee".
+  for (let at = from; at < head; at++) {
+    const isLink = !run[at]!.isCapital && !/^(?:and|&|\+)$/.test(run[at]!.text)
+    // "Safe Routes to School Program" is one name.
+    const isWithin = type === 'initiative' && /^(?:to|for)$/.test(run[at]!.text) && run[at + 1]!.isCapital
+    if (isLink && !isWithin && !run.slice(from, at).some(isHeadWord)) start = at + 1
+  }
+  while (start < head && isOpener(run[start]!)) start += 1
+  if (titles.has(fold(run[start]!.text)) && start < head) return null
+  const tokens = run.slice(start, to + 1)
+  if (tokens.at(-1)?.text === 'No') tokens.pop()
+  if (tokens.length < 2 || isGeneric(tokens, type)) return null
+  // "Anne Field Council member" is a person. Foundations and schools may carry a person's name.
+  const isDeliberative = /^(?:council|board|committee|commission)$/.test(fold(run[head]!.text))
+  if (isDeliberative && isPerson(run.slice(start, head))) return null
+  const first = tokens[0]!.start
+  const last = tokens.at(-1)!.start + withoutOwning(tokens.at(-1)!.text).length
+  const name = withoutBreaks(text.slice(first, last).replace(/\s+/g, ' '))
+  if (name.length > 110 || tokens.length > 14 || isRunTogether(tokens)) return null
+  return { name, type, start: first, end: last, acronym: acronymAfter(text, last) }
 }
 
-const isOpener = ({ text }: Token): boolean =>
-  openers.has(fold(text)) || (/^#?\d/.test(text) && !/^\d+(?:st|nd|rd|th)$/i.test(text))
+/** "Ald. Field Open Office" is about a person. */
+const titles = new Set(
+  'ald alderman alderwoman mayor commissioner senator representative rep sen gov governor president director chairman chairwoman judge sheriff councilman councilwoman councilmember rev'.split(
+    ' ',
+  ),
+)
+
+const isPerson = (tokens: readonly Token[]): boolean =>
+  tokens.length >= 2 && readPersonName(tokens.map(({ text }) => text).join(' '))?.certainty === 'sure'
+
+const isHeadWord = (token: Token) => {
+  const word = fold(token.text)
+  return organizationHeads.has(word) || leadingHeads.has(word) || pluralHeads.has(word)
+}
+
+const isOpener = (token: Token): boolean =>
+  openers.has(fold(token.text)) ||
+  !token.isCapital ||
+  (/^#?\d/.test(token.text) && !/^\d+(?:st|nd|rd|th)$/i.test(token.text))
 
 /** A head word without a distinctive word before it ("the board") names no particular organization. */
 function isGeneric(tokens: readonly Token[], type: NamedOrganization['type']): boolean {
-  const words = tokens.flatMap(({ text }) => fold(text).split(' '))
+  const words = tokens.map(({ text }) => fold(text))
   if (plainGovernmentNames.test(words.join(' '))) return false
   // "State Hospital Association": the subject of a name may itself be a head word.
   const isField = (word: string) => words.length >= 3 && word !== words.at(-1) && concreteHeads.has(word)
-  const own = words.filter(
-    (word) =>
-      !genericWords.has(word) &&
-      (!organizationHeads.has(word) || isField(word)) &&
-      !initiativeHeads.has(word) &&
-      !campaignHeads.has(word),
+  const isOwn = (word: string) =>
+    !genericWords.has(word) &&
+    (!organizationHeads.has(word) || isField(word)) &&
+    !initiativeHeads.has(word) &&
+    !campaignHeads.has(word)
+  // "Adopt-a-Drain" counts as several words.
+  const own = words.flatMap((word) =>
+    word !== '' && isOwn(word)
+      ? word.split(' ').filter((part) => part.length > 2 || !word.includes(' '))
+      : [],
   )
   // An initiative needs two distinctive words: "Master Plan" is not a name.
-  return (
-    own.length < (type === 'organization' ? 1 : 2) || own.every((word) => /^\d+(?:st|nd|rd|th)?$/.test(word))
-  )
+  const needed = type === 'organization' ? 1 : 2
+  // A number makes a district specific, unless it is only a voting district.
+  if (isNumber(tokens.at(-1)) && own.length > 0) return false
+  return own.length < needed || (own.length === 1 && /^\d+$/.test(own[0]!))
 }
 
 const concreteHeads = wordSet(
   'hospital library school university college police bank church museum court bar press',
 )
+
+/** A row of tags, or words without spaces between them, is several names. */
+function isRunTogether(tokens: readonly Token[]): boolean {
+  const heads = tokens
+    .map(({ text }) => fold(text))
+    .filter((word) => organizationHeads.has(word) || initiativeHeads.has(word))
+  return new Set(heads).size < heads.length
+}
+
+/** "Rivertown Tenants Union (RTU)". */
+export function acronymAfter(text: string, end: number): string | null {
+  const short =
+    /^\s*\(\s*["“]?((?=[^)]*\p{Lu}[^)]*\p{Lu})[\p{Lu}\p{N}][\p{L}\p{N}&#. -]{1,14})["”]?\s*\)/u.exec(
+      text.slice(end, end + 30),
+    )?.[1]
+  // Acronyms are upper case, apart from a plural "s" ("CBOs") or mixed forms such as "RentFair27".
+  const words = short?.trim().split(' ') ?? []
+  const isShort = words.length > 0 && words.every((word) => /^[#\d-]+$|\p{Lu}\S*\p{Lu}/u.test(word))
+  return isShort ? words.join(' ') : null
+}

@@ -4,19 +4,23 @@ import { wordSet } from '../word-lists.ts'
 export const organizationHeads = wordSet(`
   commission committee subcommittee council board authority agency department dept bureau office alliance coalition association
   foundation partnership union league federation institute society chamber corporation company trust center centre network
-  collaborative collective consortium club church force ministry ministries court tribunal library museum university college academy
+  collaborative collective consortium club church ministry ministries court tribunal library museum university college academy
   hospital pantry shelter district division administration charities cooperative party movement congress senate legislature parliament police panel bank clinic
   group guild lodge temple synagogue mosque cathedral diocese conservancy cabinet secretariat
   nations caucus assembly taskforce coop bar corps legion exchange press times tribune herald gazette ballet orchestra
   tribe nation brotherhood congregation auxiliary symphony
-  inc llc llp ltd corp nfp partners associates holdings school schools`)
+  inc llc llp ltd corp nfp partners associates holdings school`)
+/** Plural head words that need a complement: "Foundations of California". */
+export const pluralHeads = wordSet(
+  'foundations friends daughters sons veterans centers institutes colleges clubs knights sisters',
+)
 /** Groups of people that form organizations: "Neighbors for Clean Air". */
 export const peopleHeads = wordSet(
   'neighbors neighbours citizens residents parents mothers families workers tenants renters homeowners voters students teachers youth women people friends farmers members riders taxpayers patients seniors nurses',
 )
-/** Head words that start a name: "City of Ashby", "Center for Rail Law". */
+/** Head words that start a name: "City of Ashby". */
 export const leadingHeads = wordSet(
-  'city town village county township borough parish state commonwealth university college league house conference friends department office board bureau ministry institute center centre chamber court council committee commission division church archdiocese diocese society bank port foundations friends daughters sons veterans centers institutes colleges clubs knights sisters',
+  'city town village county township borough parish state commonwealth university college league house conference friends department office board bureau ministry institute center centre chamber court council committee commission division church archdiocese diocese society bank port',
 )
 export const initiativeHeads = wordSet(
   'program programme initiative plan project strategy deal pilot fund scheme grant grants scholarship',
@@ -54,7 +58,6 @@ export const tailStops = wordSet(`
   here heres home page click website event events news schedule calendar packet in person members member staff president chair
   january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec
   monday tuesday wednesday thursday friday saturday sunday will is are has`)
-
-/** Offices that people run for. */
-export const offices =
-  '(?:City |County |Village |Town |State |U\\.S\\. )?(?:Mayor|Council|Commission|Commissioner|Congress|Senate|House|Assembly|School Board|Judge|Sheriff|Governor|Alderman|Alderperson|Alder|Trustee|Supervisor|Clerk|Treasurer|Auditor|Prosecutor|Attorney General|Representative|Senator|Delegate|Ward \\d+|District \\d+)'
+/** Words that make "Office" part of a proper name. */
+export const officeHolders =
+  /['’]s?$|^(?:clerk|auditor|treasurer|sheriff|assessor|recorder|prosecutor|defender|attorney|general|comptroller|controller|budget|mayor|governor|inspector|ombudsman|coroner|records|patent|elections?)$/i

@@ -1,4 +1,4 @@
-import { offices } from './organization-words.ts'
+import { offices } from './named-programs.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, particle, readPersonName } from './person-name.ts'
 import { capitalHeads, heads, isRole, titleBefore } from './role-words.ts'

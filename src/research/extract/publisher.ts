@@ -26,8 +26,12 @@ export function publisherOf(page: ReadPage, lines: readonly Line[], stated: read
   const key = (name: string | null | undefined) => fold((name ?? '').replace(/^The\s+/, ''))
   const keys = {
     'site name': new Set([key(page.siteName)]),
+    'first part of the title': new Set(parts.length > 1 ? [key(parts[0])] : []),
     'last part of the title': new Set(parts.length > 1 ? [key(parts.at(-1))] : []),
+    'whole title': new Set(parts.length === 1 ? [key(parts[0])] : []),
     'copyright holder': new Set([key(holder)]),
+    'link to the home page': new Set(homeLinks.map(key)),
+    'structured data': new Set(stated.map(key)),
   }
   const signsOf = (name: string): string[] => {
     const own = key(name)

@@ -1,4 +1,3 @@
-import { wordSet } from '../word-lists.ts'
 import { readOnce } from './read-once.ts'
 
 /** Folds case, accents and punctuation for comparison. */
@@ -16,12 +15,3 @@ export const fold = readOnce((text) => {
 export const nameKey = (name: string): string => fold(name).replace(/^the /, '')
 
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean)
-
-const small = wordSet('of the for and on in to a an & de la at')
-
-export const initials = (name: string): string =>
-  name
-    .split(/[\s-]+/)
-    .filter((word) => !small.has(word.toLowerCase()))
-    .map((word) => fold(word)[0] ?? '')
-    .join('')

@@ -1,0 +1,96 @@
+import {
+  endSections,
+  fewestEntries,
+  headingLevel,
+  isBold,
+  type ListEntry,
+  listedIn,
+  type Section,
+} from './list-entries.ts'
+import { cuesIn } from './name-context.ts'
+import type { Line } from './page-view.ts'
+
+/** A list of organizations, and what says so: a heading above it, or only its entries. */
+type ListKind = {
+  readonly by: 'heading' | 'entries'
+  /** The share of entries with a word for an organization. */
+  readonly organizations: number
+}
+
+type Draft = { readonly heading: string; readonly entries: ListEntry[] }
+
+/** Stands above all headings. */
+const page: Section = { text: '', level: 0, index: -1, shape: '' }
+
+/** Decides for each list of a page what its entries are, and finds the list in which a position names an entry. */
+export function createNameLists(
+  lines: readonly Line[],
+): (line: Line, start: number, end: number) => (ListKind & { readonly isWhole: boolean }) | null {
+  const listsOf = new Map<ListEntry, Draft[]>()
+  const drafts = new Map<string, Draft>()
+  const entriesOf = new Map<number, ListEntry[]>()
+  const sections: Section[] = []
+  /** Lines below each heading that are neither sentences nor details of an entry. */
+  const below = new Map<number, number>()
+  let columns: readonly string[] = []
+  let table = 0
+  for (const line of lines) {
+    const { block } = line
+    if (line.isOption || block.level === 0) continue
+    const level = headingLevel(line)
+    if (level !== null) endSections(sections, level, line)
+    if (block.kind !== 'row') columns = []
+    else if (block.isHead) {
+      columns = line.text.split('\t')
+      table = line.index
+    }
+    if (!line.isChrome && !block.isHead)
+      for (const { entries, list, heading } of listedIn(line, columns)) {
+        // A heading that says nothing may belong to a section that does: "Gold" below "Our Sponsors".
+        const above = heading === null ? [...sections.toReversed(), page] : [{ text: heading, index: table }]
+        for (const [distance, section] of above.entries()) {
+          // A bold line in a section is rather the label of the lines below it.
+          if (distance > 0 && isBold(line)) break
+          const key = `${section.index} ${list}`
+          const draft = drafts.get(key) ?? { heading: section.text, entries: [] }
+          draft.entries.push(...entries)
+          drafts.set(key, draft)
+          for (const entry of entries) listsOf.set(entry, [...(listsOf.get(entry) ?? []), draft])
+        }
+        entriesOf.set(line.index, [...(entriesOf.get(line.index) ?? []), ...entries])
+      }
+    const head = sections.at(-1)?.index
+    if (level !== null) sections.push({ text: line.text, level, index: line.index, shape: block.shape ?? '' })
+    else if (head !== undefined && !line.isProse && !line.isChrome && !isDetail(line.text))
+      below.set(head, (below.get(head) ?? 0) + 1)
+  }
+  // A card has a title and details; the title of a list is no entry.
+  const isHeading = ({ line }: ListEntry) => (below.get(line.index) ?? 0) >= 2
+  const kinds = new Map([...drafts.values()].map((draft) => [draft, kindOf(draft, isHeading)]))
+  return (line, start, end) => {
+    const entry = entriesOf.get(line.index)?.find((one) => one.start - 2 <= start && end <= one.end + 2)
+    if (!entry || isHeading(entry)) return null
+    const kind = listsOf.get(entry)!.flatMap((draft) => kinds.get(draft) ?? [])[0]
+    return kind ? { ...kind, isWhole: start - entry.start <= 2 && entry.end - end <= 2 } : null
+  }
+}
+
+/** Addresses and numbers belong to the entry above them. */
+const isDetail = (name: string): boolean =>
+  /^\W*\d+ \p{Lu}|\d{3}[ .-]\d{4}|@|^https?:|^www\.|\b[A-Z]{2},? \d{5}\b/u.test(name) ||
+  !/\p{L}{2}/u.test(name)
+
+/** One decision for all entries, from the heading and from what most of them are. */
+function kindOf({ heading, entries }: Draft, isHeading: (entry: ListEntry) => boolean): ListKind | null {
+  const all = entries.filter((entry) => !isDetail(entry.name) && !isHeading(entry))
+  const share = (has: (entry: ListEntry) => boolean) => all.filter(has).length / all.length
+  if (all.length < fewestEntries || new Set(all.map(({ name }) => name)).size < all.length * 0.8) return null
+  if (share(({ isTitle }) => isTitle) < 0.7 || share(({ isPersonal }) => isPersonal) >= 0.3) return null
+  const organizations = share(({ isOrganization }) => isOrganization)
+  if (share(({ isOrdinary }) => isOrdinary) >= 0.5 && organizations < 0.2) return null
+  const cues = cuesIn(heading)
+  // "Members: Quandt, Nordgaard, Ashby" are people.
+  if (cues.includes('people') && share(({ name }) => !name.includes(' ')) >= 0.5) return null
+  if (cues.includes('organizations')) return { by: 'heading', organizations }
+  return organizations >= 0.2 && all.length >= 4 ? { by: 'entries', organizations } : null
+}

@@ -1,0 +1,138 @@
+import { cuesIn, hasDate, isMostlyOrganization, isTitleCase } from './name-context.ts'
+import { dateSeparator } from './name-spans.ts'
+import { ordinaryWords } from './ordinary-words.ts'
+import { connectors } from './organization-words.ts'
+import { boundary, type Line } from './page-view.ts'
+import { readPersonLine } from './person-line.ts'
+import { isLikelyPerson } from './person-name.ts'
+import { isRole } from './role-words.ts'
+import { fold } from './text-folding.ts'
+
+/** One entry of a list: a line, a cell of a table, or a part of a line that lists names. */
+export type ListEntry = {
+  readonly line: Line
+  readonly start: number
+  readonly end: number
+  readonly name: string
+  readonly isTitle: boolean
+  readonly isPersonal: boolean
+  readonly isOrganization: boolean
+  readonly isOrdinary: boolean
+}
+/** Entries of one shape, and the heading of their list if it is not the one above them. */
+type Listed = { readonly entries: ListEntry[]; readonly list: string; readonly heading: string | null }
+
+/** The entries in a line. A line of several names is a list of its own. */
+export function listedIn(line: Line, columns: readonly string[]): Listed[] {
+  const { block, text } = line
+  const list = `${block.shape ?? ''} ${block.kind}`
+  if (block.kind === 'row') {
+    let at = 0
+    return text.split('\t').flatMap((cell, column): Listed[] => {
+      const entry = entryIn(line, at, at + cell.length)
+      at += cell.length + 1
+      // The names of a table are in its first column, unless the head of another says so.
+      const head = columns[column]?.trim() || null
+      const heading = head === null || (column === 0 && cuesIn(head).length === 0) ? null : head
+      return entry ? [{ entries: [entry], list: `${list} ${column}`, heading }] : []
+    })
+  }
+  const parts = line.isProse ? [] : namesInOneLine(text)
+  if (parts.length > 0)
+    return [
+      {
+        entries: parts.flatMap(([from, to]) => entryIn(line, from, to) ?? []),
+        list: `${line.index}`,
+        heading: null,
+      },
+    ]
+  const lead = block.lead === undefined ? 0 : block.lead - block.start
+  if (line.isProse && lead === 0) return []
+  const entry = lead > 0 ? entryIn(line, 0, lead) : entryIn(line, 0, text.length)
+  return entry ? [{ entries: [entry], list, heading: null }] : []
+}
+
+/** What stands beside a name in its entry: a description, a place, a date, an amount. */
+const beside = /\s[-–—|•·]\s|:\s|,\s|\s\(|\s?\$\d/
+
+function entryIn(line: Line, from: number, to: number): ListEntry | null {
+  const text = line.text.slice(from, to)
+  const dated = text.matchAll(dateSeparator).next().value
+  const skip = dated?.index === 0 ? dated[0].length : 0
+  const rest = text.slice(skip)
+  const lead = /^[^\p{L}\p{N}#"“]*/u.exec(rest)![0].length
+  const body = rest.slice(lead)
+  const ends = [dated && skip === 0 ? dated.index - lead : -1, body.search(beside)].filter((at) => at > 1)
+  const name = body.slice(0, Math.min(body.length, ...ends)).replace(/[\s.:;,–—-]{1,9}$/u, '')
+  if (name.length < 2) return null
+  const start = line.block.start + from + skip + lead
+  return { line, start, end: start + name.length, ...traitsOf(name.replaceAll(boundary, ' '), text) }
+}
+
+/** Fewer entries are no list. */
+export const fewestEntries = 3
+const separators = [/\s?[|•·]\s?/g, /;\s/g, /,\s(?:and\s)?/g] as const
+
+/** "Ashby Health, Trout Unlimited, Paddle Club", but not "Anne Field, Mayor, Ashby". */
+function namesInOneLine(text: string): [number, number][] {
+  for (const separator of separators) {
+    const cuts = [...text.matchAll(separator)]
+    if (cuts.length < fewestEntries - 1) continue
+    const spans = [...cuts, null].map((cut, at): [number, number] => [
+      at === 0 ? 0 : cuts[at - 1]!.index + cuts[at - 1]![0].length,
+      cut?.index ?? text.length,
+    ])
+    const parts = spans.map(([from, to]) => text.slice(from, to).trim())
+    if (
+      parts.filter(isTitleCase).length >= parts.length * 0.8 &&
+      !parts.some((part) => isRole(part) || isLikelyPerson(part) || hasDate(part))
+    )
+      return spans
+  }
+  return []
+}
+
+function traitsOf(name: string, entry: string) {
+  const words = fold(name).split(' ')
+  return {
+    name,
+    isTitle: isTitleCase(name),
+    isPersonal: isRole(name) || isLikelyPerson(name) || readPersonLine(entry)?.certainty === 'sure',
+    isOrganization: isMostlyOrganization(name),
+    isOrdinary: words.every((word) => ordinaryWords.has(word) || connectors.has(word)),
+  }
+}
+
+/** A heading, or a line that introduces the lines below it, and its level. */
+export type Section = {
+  readonly text: string
+  readonly level: number
+  readonly index: number
+  readonly shape: string
+}
+
+const lowestLevel = 7
+const maxSections = 10
+
+/** A heading ends the sections of its level and below. Lines that only introduce others end those of their shape. */
+export function endSections(sections: Section[], level: number, { block }: Line): void {
+  const first = sections.findIndex(
+    (one) =>
+      one.level > level ||
+      (one.level === level && (level < lowestLevel || one.shape === (block.shape ?? ''))),
+  )
+  sections.length = Math.min(first === -1 ? sections.length : first, maxSections)
+}
+
+export const isBold = ({ block }: Line): boolean => block.lead !== undefined && block.lead >= block.end - 1
+
+/** The level of a heading, or of a short line that introduces the lines below it. */
+export function headingLevel(line: Line): number | null {
+  const { block, text, isProse } = line
+  if (block.kind === 'heading') return block.level ?? lowestLevel - 1
+  if (block.kind === 'row' || text.length > 200) return null
+  const isTitle = !isProse && /(?:head|title|caption)[^>]*$/i.test(block.shape ?? '')
+  return /:\s*$/.test(text) || (text.length <= 80 && (isTitle || (isBold(line) && cuesIn(text).length > 0)))
+    ? lowestLevel
+    : null
+}
