@@ -44,7 +44,8 @@ export function datedSegments(
     const until = distinct[at + 1]?.start ?? line.text.length
     // "Ethics Board: May 4, June 8, Audit May 9": a name before a day applies until the next name.
     const before = restOf(line, distinct[at - 1]?.end ?? 0, mention.end)
-    if (meetingWord.test(before) && (at === 0 || name !== undefined)) name = before
+    const isShared = distinct.length > 1 && meetingWord.test(before)
+    if (isShared && (at === 0 || name !== undefined)) name = before
     return {
       line,
       mention,

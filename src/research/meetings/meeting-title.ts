@@ -33,6 +33,10 @@ function cleanTitle(text: string): string {
     .replace(statusWords, ' ')
     .replace(links, ' ')
     .replace(paperPhrases, ' ')
+    .replace(
+      /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! [A-Z][a-z]+ *(?:¦|$))|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
+      ' ',
+    )
     .replace(/\([^)]*$|^[^(]*\)/g, ' ')
     .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
     .replace(sentence, ' ')
