@@ -42,9 +42,7 @@ export async function runSearches(
 }
 
 export function providerReports(outcomes: readonly SearchOutcome[]): ProviderReport[] {
-  const names = [...new Set(outcomes.map((one) => one.provider))]
-  return names.map((provider) => {
-    const ofProvider = outcomes.filter((one) => one.provider === provider)
+  return [...Map.groupBy(outcomes, (one) => one.provider)].map(([provider, ofProvider]) => {
     const answered = ofProvider.filter(isAnswered)
     const unresponsive = [...new Set(ofProvider.flatMap(({ unresponsive }) => unresponsive))]
     const fault = ofProvider.find((one) => !isAnswered(one))

@@ -53,23 +53,19 @@ export function decideNames(
       decided.spans.flatMap(({ acronym }) => (acronym === null ? [] : [fold(acronym)])),
     ),
   )
-  const byLine = new Map<number, Placed[]>()
-  for (const { decided, score } of likely) {
-    if (acronyms.has(fold(decided.name).replace(/ (?:program|initiative|project|fund)$/, ''))) continue
-    for (const span of decided.spans) {
-      const placed = byLine.get(span.line.index) ?? []
-      placed.push({ decided, span, score })
-      byLine.set(span.line.index, placed)
-    }
-  }
-  const taken = new Map<DecidedName, NameSpan[]>()
-  for (const placed of byLine.values())
-    for (const { decided, span } of withPrograms(bestCombination(placed), placed)) {
-      const spans = taken.get(decided) ?? []
-      spans.push(span)
-      taken.set(decided, spans)
-    }
-  return [...taken].flatMap(([decided, spans]) => (isRest(decided.name) ? [] : [{ ...decided, spans }]))
+  const placed = likely
+    .filter(
+      ({ decided: { name } }) =>
+        !acronyms.has(fold(name).replace(/ (?:program|initiative|project|fund)$/, '')),
+    )
+    .flatMap(({ decided, score }) => decided.spans.map((span): Placed => ({ decided, score, span })))
+  const taken = [...Map.groupBy(placed, ({ span }) => span.line.index).values()]
+    .flatMap((ofLine) => withPrograms(bestCombination(ofLine), ofLine))
+    .filter(({ decided }) => !isRest(decided.name))
+  return [...Map.groupBy(taken, ({ decided }) => decided)].map(([decided, all]) => ({
+    ...decided,
+    spans: all.map(({ span }) => span),
+  }))
 }
 
 /**

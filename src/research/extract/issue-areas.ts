@@ -13,28 +13,19 @@ export function createIssueFinder(taxonomy: readonly Issue[]): IssueFinder {
 }
 
 export function createIssueMatcher(taxonomy: readonly Issue[]): (text: string) => IssueMatch[] {
-  const byFirst = new Map<string, { words: readonly string[]; slug: string; term: string }[]>()
-  for (const { slug, name, searchTerms } of taxonomy) {
-    for (const term of new Set([name, ...searchTerms])) {
-      const words = foldedWords(term).map(stem)
-      if (words.length === 0) continue
-      const known = byFirst.get(words[0]!)
-      if (known) known.push({ words, slug, term })
-      else byFirst.set(words[0]!, [{ words, slug, term }])
-    }
-  }
+  const terms = taxonomy.flatMap(({ slug, name, searchTerms }) =>
+    [name, ...searchTerms].map((term) => ({ slug, term, words: foldedWords(term).map(stem) })),
+  )
+  const byFirst = Map.groupBy(terms, ({ words }) => words[0])
   return (text) => {
     const words = foldedWords(text).map(stem)
-    const found = new Map<string, Set<string>>()
-    for (const [at, word] of words.entries()) {
-      for (const term of byFirst.get(word) ?? []) {
-        if (!term.words.every((part, step) => words[at + step] === part)) continue
-        const terms = found.get(term.slug)
-        if (terms) terms.add(term.term)
-        else found.set(term.slug, new Set([term.term]))
-      }
-    }
-    return [...found].map(([slug, terms]) => ({ slug, terms: [...terms] }))
+    const found = words.flatMap((word, at) =>
+      (byFirst.get(word) ?? []).filter((term) => term.words.every((part, step) => words[at + step] === part)),
+    )
+    return [...Map.groupBy(found, ({ slug }) => slug)].map(([slug, all]) => ({
+      slug,
+      terms: [...new Set(all.map(({ term }) => term))],
+    }))
   }
 }
 

@@ -1,31 +1,16 @@
 /** Words in links and paths. The weight says how likely the page names actors. */
-export const promising: readonly {
-  readonly weight: number
-  readonly words: RegExp
-}[] = [
-  {
-    weight: 4,
-    words:
-      /\b(council( ?members?)?|alder(men|women|persons?|man)?|commissioners?|trustees?|supervisors?|selectboard|mayor|elected officials?|officials|board (of )?(directors|members|trustees)|our board|board|staff|leadership|our team|team|who we are|meet the|members?|officers|directory|departments?|city government|government|boards and commissions|committees?)\b/,
-  },
-  {
-    weight: 3,
-    words: /\b(about( us)?|our (story|work|mission)|what we do|mission|history|contact( us)?)\b/,
-  },
-  {
-    weight: 3,
-    words:
-      /\b(meetings?|agendas?|minutes|calendar|public hearings?|hearings?|town halls?|events?|schedule)\b/,
-  },
-  {
-    weight: 3,
-    words:
-      /\b(programs?|initiatives?|campaigns?|projects?|coalitions?|partners?|partnerships?|community (organizations|groups|partners|resources)|neighborhood (associations?|groups)|resources|grantees?|get involved|take action|issues|priorities)\b/,
-  },
-  {
-    weight: 2,
-    words: /\b(news|newsroom|press( releases?)?|blog|stories|updates|announcements|publications|reports?)\b/,
-  },
+export const promising: readonly (readonly [weight: number, words: RegExp])[] = [
+  [
+    4,
+    /\b(council( ?members?)?|alder(men|women|persons?|man)?|commissioners?|trustees?|supervisors?|selectboard|mayor|elected officials?|officials|board (of )?(directors|members|trustees)|our board|board|staff|leadership|our team|team|who we are|meet the|members?|officers|directory|departments?|city government|government|boards and commissions|committees?)\b/,
+  ],
+  [3, /\b(about( us)?|our (story|work|mission)|what we do|mission|history|contact( us)?)\b/],
+  [3, /\b(meetings?|agendas?|minutes|calendar|public hearings?|hearings?|town halls?|events?|schedule)\b/],
+  [
+    3,
+    /\b(programs?|initiatives?|campaigns?|projects?|coalitions?|partners?|partnerships?|community (organizations|groups|partners|resources)|neighborhood (associations?|groups)|resources|grantees?|get involved|take action|issues|priorities)\b/,
+  ],
+  [2, /\b(news|newsroom|press( releases?)?|blog|stories|updates|announcements|publications|reports?)\b/],
 ]
 
 /** Links that lead to no civic text or repeat other pages. */

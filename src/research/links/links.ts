@@ -72,7 +72,7 @@ function isExcluded(target: URL): boolean {
 
 function topicScore(text: string, path: string): number {
   let score = 0
-  for (const { weight, words } of promising) {
+  for (const [weight, words] of promising) {
     if (words.test(text)) score += weight
     else if (words.test(path)) score += weight * 0.75
   }

@@ -126,10 +126,8 @@ export function bodyIn(title: string): string | null {
 
 /** The bodies that sentences name, the most frequent first. */
 export function namedBodies(sentences: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const body of sentences.slice(0, 400).flatMap((text) => bodiesIn(text)))
-    counts.set(body, (counts.get(body) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1] || b[0].length - a[0].length).map(([body]) => body)
+  const named = Map.groupBy(sentences.slice(0, 400).flatMap(bodiesIn), (body) => body)
+  return [...named.keys()].sort((a, b) => named.get(b)!.length - named.get(a)!.length || b.length - a.length)
 }
 
 /** Converts all-caps words to ordinary capitalization, so that names can be found. */

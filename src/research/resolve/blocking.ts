@@ -51,17 +51,13 @@ export function candidatePairs(
   readonly pairs: [number, number][]
   readonly isCut: boolean
 } {
-  const blocks = new Map<string, number[]>()
-  for (const [index, record] of records.entries()) {
-    for (const key of blockingKeys(record)) {
-      const block = blocks.get(key)
-      if (block) block.push(index)
-      else blocks.set(key, [index])
-    }
-  }
+  const keyed = records.flatMap((record, index) => blockingKeys(record).map((key) => ({ key, index })))
+  const blocks = [...Map.groupBy(keyed, ({ key }) => key).values()].map((all) =>
+    all.map(({ index }) => index),
+  )
   const pairs = new Map<string, [number, number]>()
   let isCut = false
-  for (const block of [...blocks.values()].sort((a, b) => a.length - b.length)) {
+  for (const block of blocks.sort((a, b) => a.length - b.length)) {
     if (block.length > caps.findingsPerBlock) {
       isCut = true
       break

@@ -138,15 +138,11 @@ function toResolvedActors(
 function surnameShares(records: readonly ActorRecord[]): ReadonlyMap<string, number> | undefined {
   const people = new Set(records.filter(({ type }) => type === 'person').map(({ name }) => name))
   if (people.size < 50) return undefined
-  const counts = new Map<string, number>()
-  for (const name of people) {
-    const surname = parsePersonName(name).surname.join('')
-    counts.set(surname, (counts.get(surname) ?? 0) + 1)
-  }
+  const bySurname = Map.groupBy(people, (name) => parsePersonName(name).surname.join(''))
   // Rare counts are ignored: two spellings of one person count as two names.
   return new Map(
-    [...counts]
-      .filter(([, count]) => count > 3)
-      .map(([surname, count]) => [surname, count / people.size / 4]),
+    [...bySurname]
+      .filter(([, { length }]) => length > 3)
+      .map(([surname, { length }]) => [surname, length / people.size / 4]),
   )
 }
