@@ -110,9 +110,11 @@ export function readGuide(text: string, file: string): Omit<Guide, 'name' | 'isF
     typeof node === 'object' && node.tag === 'h2' ? [{ id: node.id!, title: textOf(node) }] : [],
   )
   const opening = nodes.find((node) => typeof node === 'object' && node.tag === 'p')
-  const [lead = ''] = /^.*?[.!?](?=\s|$)/s.exec(opening ? textOf(opening) : '') ?? []
+  const lead = firstSentence(opening ? textOf(opening) : '')
   return { title: textOf(first), nodes, lead, sections, text }
 }
+
+const firstSentence = (text: string): string => text.slice(0, text.search(/[.!?](?=\s|$)/) + 1)
 
 const textOf = (node: GuideNode): string =>
   typeof node === 'string' ? node : node.children.map(textOf).join('')
