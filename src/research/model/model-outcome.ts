@@ -10,13 +10,11 @@ const details = {
   malformed_answer: 'The model answered in the wrong format; its answer was ignored.',
   too_expensive: 'The quotes of the model could not be checked within the limits; they were ignored.',
   failed: 'The model request failed; the page was read without it.',
-  no_key: 'The model provider Anthropic needs an API key: set one, or turn the model off.',
-  no_address: 'An OpenAI-compatible model needs a base address, such as https://host/v1.',
 }
 
 export type Unavailable = {
   readonly kind: 'unavailable'
-  readonly reason: keyof typeof details
+  readonly reason: keyof typeof details | 'no_key' | 'no_address'
   readonly detail: string
 }
 

@@ -14,10 +14,21 @@ export type ModelSettings = {
   readonly outputUsdPerMillion: number
 }
 
+type SettingsFault = { readonly reason: 'no_key' | 'no_address'; readonly detail: string }
+
 /** Checks the settings before any request is made. */
-export function settingsFault({ provider, apiKey, baseUrl }: ModelSettings): 'no_key' | 'no_address' | null {
-  if (provider === 'anthropic' && !apiKey) return 'no_key'
-  return provider === 'openai_compatible' && !baseUrl ? 'no_address' : null
+export function settingsFault({ provider, apiKey, baseUrl }: ModelSettings): SettingsFault | null {
+  if (provider === 'anthropic' && !apiKey)
+    return {
+      reason: 'no_key',
+      detail: 'The model provider Anthropic needs an API key: set one, or turn the model off.',
+    }
+  if (provider === 'openai_compatible' && !baseUrl)
+    return {
+      reason: 'no_address',
+      detail: 'An OpenAI-compatible model needs a base address, such as https://host/v1.',
+    }
+  return null
 }
 
 export function languageModel(settings: ModelSettings): LanguageModel {
