@@ -3,9 +3,8 @@ import { join } from 'node:path'
 
 const fileName = 'test-times.json'
 
-/** Files by the time that they take, for a first run: those that start processes come first. */
-const slowFiles = [
-  /\.(?:long|browser)\.test\.ts$/,
+/** Folders by the time that their files take, for a first run: those that start processes come first. */
+const slowFolders = [
   /^tests\/(?:faults|discovery|scout|site|browser)\//,
   /^tests\/(?:scenarios|workspaces|mcp)\//,
   /^tests\//,
@@ -15,8 +14,8 @@ const slowFiles = [
 export function longestFirst(files: readonly string[], cache: string): string[] {
   const times = readTimes(cache)
   const rank = (file: string) => {
-    const at = slowFiles.findIndex((slow) => slow.test(file))
-    return at < 0 ? slowFiles.length : at
+    const at = slowFolders.findIndex((folder) => folder.test(file))
+    return at < 0 ? slowFolders.length : at
   }
   const timeOf = (file: string) => times[file] ?? Number.POSITIVE_INFINITY
   return files.toSorted((a, b) => (timeOf(a) === timeOf(b) ? rank(a) - rank(b) : timeOf(b) - timeOf(a)))

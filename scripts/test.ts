@@ -1,7 +1,7 @@
 /**
  * Runs tests against real parts. Without an option these are the tests of every day, with type and style checks beside
- * them; `--browser` and `--long` run the files that are named so, and `--all` all of these. Arguments are paths of test
- * files, to run only those.
+ * them; `--browser` and `--long` run the files that are named so, and `--all` all three, one after the other. Arguments
+ * are paths of test files, to run only those.
  */
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -35,10 +35,10 @@ const suites: Suite[] = values.all
   : [values.browser ? 'browser' : values.long ? 'long' : 'quick']
 const isWholeSuite = selected.length === 0
 /**
- * Test processes at a time: more than the cores of a small machine, because many tests wait for other processes. Browser
- * and long tests start several programs each, so fewer of them run when there are no others.
+ * Test processes at a time: more than the cores of a small machine, because many tests wait for other processes. Those of
+ * the browser and the long tests start several programs each.
  */
-const concurrency = isWholeSuite && !suites.includes('quick') ? 4 : 6
+const concurrencyOf: Readonly<Record<Suite, number>> = { quick: 6, browser: 4, long: 4 }
 /** A run in which no test ends for this long has a test that hangs. */
 const silenceMs = 900_000
 await mkdir(cache, { recursive: true })
@@ -51,7 +51,7 @@ process.env['CIVIC_TEST_DATABASE_URL'] = postgres.url
 try {
   const checks = isWholeSuite && suites.includes('quick') ? runChecks() : []
   await Promise.all([ensureTools(), ensureSiteBuild(console.log), isWholeSuite && prepareSharedState()])
-  const failures = (await Promise.all([runTests(isWholeSuite ? plan() : selection()), checks])).flat()
+  const failures = (await Promise.all([isWholeSuite ? runSuites() : runTests(selection()), checks])).flat()
   for (const failure of failures) console.error(failure)
   process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
@@ -60,18 +60,22 @@ try {
 
 function selection(): Plan {
   const files = selected.map((file) => relative(root, resolve(file)))
-  return { entries: files, files, concurrency }
+  return { entries: files, files, concurrency: concurrencyOf.quick }
 }
 
-/** One queue for all suites, so that no core waits for the last file of a suite. */
-function plan(): Plan {
+async function runSuites(): Promise<string[]> {
   const all = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root }).sort()
-  const files = all.filter((file) => suites.includes(suiteOf(file)))
-  return planTests(longestFirst(files, cache), { root, cache, concurrency })
+  const failures: string[] = []
+  for (const suite of suites) {
+    const files = all.filter((file) => suiteOf(file) === suite)
+    const plan = planTests(longestFirst(files, cache), { root, cache, concurrency: concurrencyOf[suite] })
+    failures.push(...(await runTests(plan)))
+  }
+  return failures
 }
 
-function suiteOf(file: string): Suite {
-  return (/\.(browser|long)\.test\.ts$/.exec(file)?.[1] as Suite | undefined) ?? 'quick'
+function suiteOf(file: string): string {
+  return /\.(browser|long)\.test\.ts$/.exec(file)?.[1] ?? 'quick'
 }
 
 /** Tests find the programs by these variables. */
