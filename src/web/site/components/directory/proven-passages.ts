@@ -1,7 +1,6 @@
 import type { Claim, EntityDetail } from '../../../../contracts/directory/entities.ts'
 import type { PassageContext } from '../../../../contracts/directory/excerpts.ts'
 import type { Source } from '../../../../contracts/directory/sources.ts'
-import { wholePassages } from './whole-passages.ts'
 
 /** A passage of an actor's page with everything it proves. */
 export type ProvenPassage = {
@@ -24,9 +23,12 @@ export const isNewestFirst = (passages: readonly ProvenPassage[]): boolean => {
 }
 
 /** The passages of an actor in the order of the service, those of contacts last. */
-export function provenPassages({ passages, sources }: EntityDetail): ProvenPassage[] {
+export function provenPassages({
+  passages,
+  sources,
+}: Pick<EntityDetail, 'passages' | 'sources'>): ProvenPassage[] {
   const bySource = new Map(sources.map((source) => [source.id, source]))
-  const proven = wholePassages(passages).flatMap(({ source_id, excerpt, context, claims }) => {
+  const proven = passages.flatMap(({ source_id, excerpt, context, claims }) => {
     const source = bySource.get(source_id)
     if (!source) return []
     const kinds = [...new Set(claims.map((claim) => claim.kind))].filter((kind) => kind !== 'issue')

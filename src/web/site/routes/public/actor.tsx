@@ -13,6 +13,7 @@ import {
 import { RecordHistory } from '../../components/directory/record-history.tsx'
 import { Relations } from '../../components/directory/relations.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
+import { wholePassages } from '../../components/directory/whole-passages.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
@@ -49,7 +50,7 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
   return {
     actor,
     place,
-    passages: provenPassages(actor),
+    passages: provenPassages({ ...actor, passages: wholePassages(actor.passages) }),
     hasImage:
       isDrawable(actor.name) &&
       drawablePassage(actor.passages, ({ format }) => format === 'text') !== undefined,

@@ -5,6 +5,7 @@ import { ActorFacts } from '../../components/directory/actor-facts.tsx'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { EvidenceList } from '../../components/directory/evidence-list.tsx'
 import { isNewestFirst, provenPassages } from '../../components/directory/proven-passages.ts'
+import { wholePassages } from '../../components/directory/whole-passages.ts'
 import { Icon } from '../../components/layout/icon.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
@@ -17,7 +18,7 @@ import { workspaceAction, workspaceLoader } from './open-workspace.ts'
 export const loader = workspaceLoader(async ({ call, param, language }) => {
   const actor = await call(getEntity, { params: { entity_id: param('id') } })
   if (actor.visibility === 'public') throw redirect(localPath(language, actorPath(actor)))
-  return { actor, passages: provenPassages(actor) }
+  return { actor, passages: provenPassages({ ...actor, passages: wholePassages(actor.passages) }) }
 })
 
 export const action = workspaceAction({
