@@ -115,7 +115,10 @@ test('the page of a merged actor says when it was merged and links its public su
     const html = await answer.text()
     assert.equal(answer.status, 404)
     assert.match(html, /This record was merged[\s\S]*On \w+ \d+, \d{4} we found/)
-    assert.match(html, new RegExp(`<a href="/actors/${last.id}/${last.slug}"[^>]*><bdi[^>]*>Go to Ferry Three`))
+    assert.match(
+      html,
+      new RegExp(`<a href="/actors/${last.id}/${last.slug}"[^>]*><bdi[^>]*>Go to Ferry Three`),
+    )
   }
   assert.equal((await service.json(`/api/entities/${first.id}`)).code, 'entity_merged')
   await changed(review(service, 'DELETE', `/api/entities/${last.id}`))
