@@ -11,7 +11,7 @@ import { EntityMatch } from './entity-match.ts'
 import { ExcerptFormat, excerptDisplay } from './excerpts.ts'
 import { Freshness, FreshnessStatus } from './freshness.ts'
 import { Identifier, maxIdentifiers } from './identifiers.ts'
-import { IssueSuggestion } from './issue-suggestion.ts'
+import { issueSuggestions } from './issue-suggestion.ts'
 import { Passage } from './passages.ts'
 import { PlaceKey, PlaceReference } from './place-key.ts'
 import { RelationCount } from './relation-kind.ts'
@@ -128,10 +128,7 @@ export const EntityList = z
     data: z.array(Entity),
     page: Page,
     facets: Facets.optional(),
-    issue_area_suggestions: z
-      .array(IssueSuggestion)
-      .optional()
-      .meta({ description: 'Only in an empty list, when a given `issue_area` is not known' }),
+    ...issueSuggestions,
   })
   .meta({ id: 'EntityList' })
 export type EntityList = z.infer<typeof EntityList>

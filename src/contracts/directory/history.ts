@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
 import { Instant } from '../values.ts'
 import { EntityType } from './entities.ts'
+import { issueSuggestions } from './issue-suggestion.ts'
 import { PlaceReference } from './place-key.ts'
 import { RelationKind } from './relation-kind.ts'
 
@@ -172,6 +173,7 @@ export const CorrectionList = z
         description: 'Number of matching changes in each of the last 12 months that has any, newest first',
       }),
     page: Page,
+    ...issueSuggestions,
   })
   .meta({ id: 'CorrectionList' })
 export type CorrectionList = z.infer<typeof CorrectionList>

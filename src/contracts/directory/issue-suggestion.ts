@@ -9,3 +9,11 @@ export const IssueSuggestion = z
   })
   .meta({ id: 'IssueSuggestion', description: 'What an unknown issue area may mean' })
 export type IssueSuggestion = z.infer<typeof IssueSuggestion>
+
+/** A part of lists that `issue_area` filters. */
+export const issueSuggestions = {
+  issue_area_suggestions: z
+    .array(IssueSuggestion)
+    .optional()
+    .meta({ description: 'Only in an empty list, when a given `issue_area` is not known' }),
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { listOf, Page, pageParameters, repeatedOf } from '../paging.ts'
+import { issueSuggestions } from './issue-suggestion.ts'
 import { Passage } from './passages.ts'
 import { Source, SourceClass } from './sources.ts'
 
@@ -19,7 +20,7 @@ const FoundPassage = Passage.extend({
 }).meta({ id: 'FoundPassage', description: 'A quote with what it proves, about whom, and its source' })
 
 export const FoundPassageList = z
-  .object({ data: z.array(FoundPassage), page: Page })
+  .object({ data: z.array(FoundPassage), page: Page, ...issueSuggestions })
   .meta({ id: 'FoundPassageList' })
 export type FoundPassageList = z.infer<typeof FoundPassageList>
 

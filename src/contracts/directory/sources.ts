@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Page } from '../paging.ts'
+import { issueSuggestions } from './issue-suggestion.ts'
 
 export const SourceClass = z
   .enum([
@@ -74,4 +75,6 @@ export const Source = z
   .meta({ id: 'Source', description: 'A public page with the quote that supports a claim' })
 export type Source = z.infer<typeof Source>
 
-export const SourceList = z.object({ data: z.array(Source), page: Page }).meta({ id: 'SourceList' })
+export const SourceList = z
+  .object({ data: z.array(Source), page: Page, ...issueSuggestions })
+  .meta({ id: 'SourceList' })

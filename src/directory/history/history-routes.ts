@@ -2,6 +2,7 @@ import { listCorrections, listEntityHistory } from '../../contracts/directory/hi
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { EntityService } from '../entities/entity-service.ts'
+import { withSuggestions } from '../search/with-suggestions.ts'
 import { entityTag, searchTag } from '../tags.ts'
 import type { HistoryService } from './history-service.ts'
 
@@ -20,10 +21,10 @@ export function historyRoutes(needs: {
       return history.ofEntity(id, query)
     }),
 
-    route(listCorrections, ({ query, leaveUncached }) => {
+    route(listCorrections, async ({ query, leaveUncached }) => {
       // Signals are corrected without announcing cache tags.
       leaveUncached()
-      return history.corrections(query)
+      return withSuggestions(await history.corrections(query), query.issue_area)
     }),
   ]
 }

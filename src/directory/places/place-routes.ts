@@ -101,12 +101,13 @@ export function placeRoutes(needs: {
     route(contract.listPlaceSources, async ({ params, query, dependsOn }) => {
       const place = await places.requirePlace(params.place_key)
       dependsOn(placeTag(place.key))
-      return sources.ofPlace(place.id, {
+      const list = await sources.ofPlace(place.id, {
         issueAreas: query.issue_area && expandIssueSlugs(query.issue_area),
         classes: query.source_class,
         limit: query.limit,
         cursor: query.cursor,
       })
+      return withSuggestions(list, query.issue_area)
     }),
   ]
 }

@@ -3,6 +3,7 @@ import { getSource } from '../../contracts/directory/source-detail.ts'
 import { listSources } from '../../contracts/directory/source-list.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { PlaceService } from '../places/place-service.ts'
+import { withSuggestions } from '../search/with-suggestions.ts'
 import { searchTag } from '../tags.ts'
 import { expandIssueSlugs } from '../taxonomy/taxonomy-service.ts'
 import type { SourceService } from './source-service.ts'
@@ -27,7 +28,7 @@ export function sourceRoutes(sources: SourceService, places: PlaceService): read
       const placeIds = query.place && (await places.idsOf(query.place))
       const issueAreas = query.issue_area && expandIssueSlugs(query.issue_area)
       const filters = { query: query.query, placeIds, issueAreas, classes: query.source_class }
-      return sources.searchPassages(filters, query)
+      return withSuggestions(await sources.searchPassages(filters, query), query.issue_area)
     }),
   ]
 }

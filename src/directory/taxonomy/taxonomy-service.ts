@@ -83,37 +83,45 @@ export function suggestIssueAreas(slugs: readonly string[]): IssueSuggestion[] {
   return slugs
     .filter((slug) => expandIssueSlugs([slug]).length === 0)
     .map((given) => {
-      const found = findIssueAreas(given.replaceAll(/[_-]/g, ' ')).slice(0, maxSuggestions)
-      return { given, slugs: found.map(({ slug }) => slug) }
+      const found = matchIssueAreas(given.replaceAll(/[_-]/g, ' '))
+      // A search term such as “recovery housing” means its area as a whole, not each of its words.
+      const closest = found.filter(({ isNamed }) => isNamed)
+      const suggested = (closest.length > 0 ? closest : found).slice(0, maxSuggestions)
+      return { given, slugs: suggested.map(({ area }) => area.slug) }
     })
 }
 
 /** Issue areas that match the words of a query, best first. */
 export function findIssueAreas(query: string): IssueArea[] {
-  const words = foldText(query).split(' ').filter(Boolean)
-  return areas
-    .map((area) => ({ area, score: scoreOf(area, words) }))
-    .filter((match) => match.score > 0)
-    .sort((a, b) => b.score - a.score)
-    .map((match) => match.area)
+  return matchIssueAreas(query).map(({ area }) => area)
 }
 
-/** Ranks matches in the name over search terms over the description. Every word must match somewhere. */
-function scoreOf(area: IssueArea, words: readonly string[]): number {
-  const name = ` ${foldText(area.name)} ${foldText(area.slug.replaceAll('_', ' '))}`
-  const terms = ` ${foldText([...area.aliases, ...area.search_terms].join(' '))}`
-  const description = ` ${foldText(area.description)}`
+type IssueMatch = {
+  area: IssueArea
+  score: number
+  /** Whether its names contain all words of the query. */
+  isNamed: boolean
+}
+
+function matchIssueAreas(query: string): IssueMatch[] {
+  const words = foldText(query).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  return areas.flatMap((area) => matchOf(area, words) ?? []).sort((a, b) => b.score - a.score)
+}
+
+/** Ranks matches in the name over everyday names and search terms over the description. Every word must match somewhere. */
+function matchOf(area: IssueArea, words: readonly string[]): IssueMatch | undefined {
+  const spaced = (...texts: string[]) => ` ${foldText(texts.join(' '))}`
+  const name = spaced(area.name, area.slug.replaceAll('_', ' '))
+  const names = spaced(area.name, area.slug.replaceAll('_', ' '), ...area.aliases)
+  const terms = spaced(...area.aliases, ...area.search_terms)
+  const description = spaced(area.description)
   let score = 0
   for (const word of words) {
-    const hit = name.includes(` ${word}`)
-      ? 4
-      : terms.includes(` ${word}`)
-        ? 2
-        : description.includes(` ${word}`)
-          ? 1
-          : 0
-    if (hit === 0) return 0
+    const isIn = (text: string) => text.includes(` ${word}`)
+    const hit = isIn(name) ? 4 : isIn(terms) ? 2 : isIn(description) ? 1 : 0
+    if (hit === 0) return undefined
     score += hit
   }
-  return score
+  return { area, score, isNamed: words.every((word) => names.includes(` ${word}`)) }
 }
