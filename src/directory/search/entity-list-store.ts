@@ -2,14 +2,14 @@ import { type RawBuilder, sql as raw } from 'kysely'
 import type { Facets } from '../../contracts/directory/entities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { plannedEachTime } from '../../platform/sql/prepared-reads.ts'
+import { plannedEachTime, plannedOnce } from '../../platform/sql/prepared-reads.ts'
 import { listedContacts } from '../entities/contact-columns-store.ts'
 import type { EntityRow } from '../entities/entity-view.ts'
 import { aliasesColumn } from '../entity-writer/alias-columns-store.ts'
 import { identifiersColumn } from '../entity-writer/identifier-store.ts'
 import { foldText } from '../fold.ts'
-import { freshAfter, staleBefore } from '../freshness.ts'
 import type { EntityQuery } from './entity-query.ts'
+import { type FacetCount, facetCounts, facetedColumns, freshnessOf, toFacets } from './facet-store.ts'
 import { groupByAlias } from './issue-aliases.ts'
 import type { Quote } from './match-reason.ts'
 import { quotesColumn } from './quotes-column-store.ts'
@@ -35,6 +35,9 @@ type MatchedPage = {
   rows?: ListedRow[]
   facets?: Facets
 }
+
+/** How many actors match, and the first of them with the keys that they are sorted by. */
+type MatchedActors = { matches: number; facets: FacetCount[] | null; ids: string[]; keys: string[] }
 
 /** The rows of a page: at most `limit`, after the last row of the page before. */
 export type PageRange = { after?: readonly [string, string] | undefined; limit: number }
@@ -102,10 +105,10 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     const isPlannedOnce = isInOrder || (isShort && query.placeIds?.length === 1)
     return readRows(
       query,
-      terms,
       raw`
-      ${isPlannedOnce ? raw`` : plannedEachTime} select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
+      select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
       order by ${order.key} ${direction}, ${id} limit ${limit}`,
+      { isPlannedOnce, hasQuotes: terms.length > 0 },
     )
   }
 
@@ -116,8 +119,9 @@ export function createEntityListStore(sql: Sql, now: Clock) {
   async function matchedPage(
     query: EntityQuery,
     { terms, exact }: SearchTerms,
-    { after, limit, facets: hasFacets = false }: PageRange & { facets?: boolean | undefined },
+    range: PageRange & { facets?: boolean | undefined },
   ): Promise<MatchedPage> {
+    const { after, limit, facets: hasFacets = false } = range
     const name = foldText(query.text ?? '')
     // Everyday names of issue areas can have several words.
     const ordered = query.usesAliases ? terms : await wordOrder.rarestFirst(terms)
@@ -135,47 +139,53 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       + ${hasTyped})::numeric, 5)`
     const max = after ? maxRanked : hasFacets ? maxFaceted : maxCounted
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
-    const facetsOfAll = raw`
-      case when row_number() over () = 1 then (select to_json(counted) from (select ${facetColumns(now())}) counted) end
-        as facets,`
-    const rows = await readRows<ListedRow & { matches: number; facets?: Omit<Facets, 'complete'> | null }>(
-      query,
-      terms,
-      raw`
-      select e.*, page.key::text as key, page.matches
-      from (
-        select id, (select matches from total) as matches,
-          case when (select matches from total) <= ${maxRanked} then rank else source_count end as key
-        from matches ${following} order by key desc, id limit ${limit}) page
-      join entity e on e.id = page.id order by page.key desc, page.id`,
-      // Whole rows of tens of thousands of matches would be written to disk.
-      raw`matches as materialized (
+    // Of tens of thousands of matches, whole rows would be written to disk: the rows of the page are read afterwards.
+    const result = await raw<MatchedActors>`
+      with matches as materialized (
         select e.id, ${facetedColumns}, e.source_count,
           case when row_number() over () <= ${maxRanked} then ${rank} end as rank
         from entity e where ${raw.join(conditions, raw` and `)} limit ${max + 1}),
-      total as materialized (select count(*)::int as matches from matches),`,
-      raw`e.matches, ${hasFacets ? facetsOfAll : raw``}`,
-    )
-    const matches = rows[0]?.matches ?? 0
-    const counts = rows[0]?.facets
+      total as materialized (select count(*)::int as matches from matches),
+      page as (
+        select id, case when (select matches from total) <= ${maxRanked} then rank else source_count end as key
+        from matches ${following} order by key desc, id limit ${limit})
+      select matches, ${hasFacets ? facetCounts(now()) : raw`null`} as facets,
+        array(select id from page order by key desc, id) as ids,
+        array(select key::text from page order by key desc, id) as keys
+      from total`.execute(sql)
+    const { matches, facets: counts, ids, keys } = result.rows[0]!
+    const rows = matches <= max ? await readListed(query, ids, keys) : undefined
+    // An actor that was removed in the meantime must not make the page look like the last one.
+    if (rows && rows.length < ids.length) return matchedPage(query, { terms, exact }, range)
     return {
       order: matches > maxRanked ? 'sources' : 'ranked',
       count: matches > maxCounted ? undefined : matches,
-      ...(matches <= max && { rows }),
-      ...(counts && { facets: { ...counts, complete: matches <= max } }),
+      ...(rows && { rows }),
+      ...(counts && { facets: toFacets(counts, matches <= max) }),
     }
   }
 
-  async function readRows<Row extends ListedRow>(
+  /** Reads the rows of found actors, with quotes that may say why they matched. */
+  function readListed(query: EntityQuery, ids: readonly string[], keys: readonly string[]) {
+    // PostgreSQL expects the same number of elements in any JSON, so that it plans once for short and long pages.
+    const page = JSON.stringify(ids.map((id, position) => ({ id, key: keys[position], position })))
+    return readRows(
+      query,
+      raw`
+      select e.*, page.key from json_to_recordset(${page}::json) as page (id uuid, key text, position int)
+      join entity e on e.id = page.id order by page.position`,
+      { isPlannedOnce: true, hasQuotes: true },
+    )
+  }
+
+  async function readRows(
     query: EntityQuery,
-    terms: readonly Term[],
     found: RawBuilder<unknown>,
-    withClauses: RawBuilder<unknown> = raw``,
-    extraColumns: RawBuilder<unknown> = raw``,
-  ): Promise<Row[]> {
-    const { rows } = await raw<Row>`
-      with ${withClauses} e as materialized (${found})
-      select ${extraColumns} ${terms.length > 0 ? raw`${quotesColumn} as quotes,` : raw``} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website,
+    { isPlannedOnce, hasQuotes }: { isPlannedOnce: boolean; hasQuotes: boolean },
+  ): Promise<ListedRow[]> {
+    const { rows } = await raw<ListedRow>`
+      ${isPlannedOnce ? plannedOnce : plannedEachTime} with e as materialized (${found})
+      select ${hasQuotes ? raw`${quotesColumn} as quotes,` : raw``} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website,
         ${identifiersColumn} as identifiers, ${aliasesColumn} as aliases, ${listedContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
         e.source_count, e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
         (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
@@ -203,13 +213,13 @@ export function createEntityListStore(sql: Sql, now: Clock) {
   }
 
   async function facets(query: EntityQuery, terms: readonly Term[], max = maxFaceted): Promise<Facets> {
-    const result = await raw<Facets & { matches: number }>`
+    const result = await raw<{ matches: number; facets: FacetCount[] }>`
       with matches as materialized (
         select ${facetedColumns} from entity e
         where ${raw.join(conditionsOf(query, terms, now()), raw` and `)} limit ${max + 1})
-      select (select count(*)::int from matches) as matches, ${facetColumns(now())}`.execute(sql)
-    const { matches, ...counts } = result.rows[0]!
-    return { ...counts, complete: matches <= max }
+      select (select count(*)::int from matches) as matches, ${facetCounts(now())} as facets`.execute(sql)
+    const { matches, facets: counts } = result.rows[0]!
+    return toFacets(counts, matches <= max)
   }
 
   /** The facets of all public actors of a place, however many there are. */
@@ -240,21 +250,6 @@ const lastCount = ({ within, placeIds }: EntityQuery) =>
   within === undefined
     ? raw`(select actor_count from place_figure where subject = '' and place_id = ${placeIds![0]!})`
     : raw`(select actor_count from within_figure where place_id = ${within})`
-
-const facetedColumns = raw`e.type, e.state, e.issue_areas, e.source_classes, e.latest_source_at`
-
-/** The numbers of matches by value; `matches` has the columns of `facetedColumns`. */
-const facetColumns = (now: Date) => raw`
-  ${facet(raw`select type as value from matches`)} as type,
-  ${facet(raw`select state as value from matches`)} as state,
-  ${facet(raw`select unnest(issue_areas) as value from matches`)} as issue_area,
-  ${facet(raw`select unnest(source_classes) as value from matches`)} as source_class,
-  ${facet(raw`select ${freshnessOf(now)} as value from matches e`)} as freshness`
-
-function facet(values: RawBuilder<unknown>): RawBuilder<unknown> {
-  return raw`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]')
-    from (select value, count(*)::int as count from (${values}) v group by value) counted)`
-}
 
 function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): RawBuilder<unknown>[] {
   const conditions = [
@@ -305,12 +300,6 @@ function textConditions(query: EntityQuery, terms: readonly Term[]): RawBuilder<
       ? group.terms.map((term) => raw`e.search @@ ${tsquery([term])}`)
       : [raw`(e.search @@ ${tsquery(group.terms)} or e.issue_areas && ${group.issueAreas}::text[])`],
   )
-}
-
-/** The same as `freshnessOf` of a row, in SQL. */
-function freshnessOf(now: Date): RawBuilder<unknown> {
-  return raw`(case when e.latest_source_at is null then 'unknown' when e.latest_source_at >= ${freshAfter(now)} then 'fresh'
-    when e.latest_source_at >= ${staleBefore(now)} then 'aging' else 'stale' end)`
 }
 
 function hasFilters(query: EntityQuery): boolean {

@@ -13,6 +13,7 @@ import {
   type PageRange,
 } from './entity-list-store.ts'
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
+import { toFacets } from './facet-store.ts'
 import { canMatchByAlias, groupByAlias } from './issue-aliases.ts'
 import { matchReason } from './match-reason.ts'
 import { parseTerms, type Term } from './text-query.ts'
@@ -310,17 +311,9 @@ function limitCorrections(terms: readonly Term[]): Term[] {
 }
 
 function emptyList(options: ListOptions): EntityList {
-  const facets: Facets = {
-    type: [],
-    state: [],
-    issue_area: [],
-    source_class: [],
-    freshness: [],
-    complete: true,
-  }
   return {
     data: [],
     page: { limit: options.limit, next_cursor: null, total: 0 },
-    ...(options.facets ? { facets } : {}),
+    ...(options.facets && { facets: toFacets([], true) }),
   }
 }
