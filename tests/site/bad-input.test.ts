@@ -60,3 +60,20 @@ test('unknown filters, bad cursors and endless words get a page that says what t
   assert.match(html, /href="\/search\?q=park"/)
   assert.match((await open('/search?q=park&cursor=nonsense')).html, /href="\/search\?q=park"/)
 })
+
+test('a filter for an issue that does not exist says so, names similar issues and keeps the other filters [design.site.error-pages]', async () => {
+  for (const path of [
+    '/signals?issue=nope',
+    '/meetings?issue=nope',
+    '/places/gary-in/actors?issue_area=nope',
+  ]) {
+    const { status, html } = await open(path)
+    assert.equal(status, 400, path)
+    assert.match(html, /<h1[^>]*>There is no issue called “nope”<\/h1>/, path)
+    assert.match(html, /href="\/issues"/, path)
+  }
+  const { html } = await open('/es/search?q=park&issue_area=housing&issue_area=public_transit')
+  assert.match(html, /No hay ningún tema llamado «housing»/)
+  assert.match(html, /href="\/es\/issues\/housing_affordability"/)
+  assert.match(html, /href="\/es\/search\?q=park&amp;issue_area=public_transit"/)
+})

@@ -5,6 +5,7 @@ import { problemCodes } from '../../contracts/problem.ts'
 import type { SiteRequest } from '../site-request.ts'
 import { isServiceError } from './catch-service-error.ts'
 import { siteContext } from './context.ts'
+import { findUnknownIssue } from './issue-filter.ts'
 import { countryNames, withCountryName } from './messages/country-name.ts'
 import { languageOf, localPath } from './messages/language.ts'
 
@@ -98,5 +99,10 @@ export function readQuery<S extends z.ZodType>(schema: S, url: URL): z.output<S>
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const filter = issue?.code === 'unrecognized_keys' ? issue.keys[0] : String(issue?.path[0] ?? '')
-  throw data({ code: 'invalid_request', filter }, { status: 400 })
+  const unknownIssue = findUnknownIssue(
+    languageOf(url.pathname),
+    filter ?? '',
+    url.searchParams.getAll(filter ?? ''),
+  )
+  throw data({ code: 'invalid_request', filter, unknownIssue }, { status: 400 })
 }

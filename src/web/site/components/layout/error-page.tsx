@@ -12,19 +12,25 @@ export type ErrorDetails = Partial<FormerActor> & {
   code?: string
   /** The parameter of the address that is not understood. */
   filter?: string | undefined
+  /** The value of the parameter when it names an issue that does not exist, and issues with similar names. */
+  unknownIssue?: { slug: string; similar: readonly { slug: string; name: string }[] } | undefined
 }
 
 const cursorCodes = new Set(['invalid_cursor', 'cursor_expired'])
 
 /** What happened, what it means, and what to do: one page for each kind of failure. */
 export function ErrorPage(props: ErrorDetails & { status: number }) {
-  const { status, merge, removed, code = '', filter } = props
+  const { status, merge, removed, code = '', filter, unknownIssue } = props
   const { m, href, language } = useMessages()
   const { pathname, search } = useLocation()
   const requestId = useRoot()?.requestId
   const { errors } = m.shell
   const isCursor = cursorCodes.has(code)
-  const repaired = isCursor ? without(search, 'cursor') : filter ? without(search, filter) : ''
+  const repaired = isCursor
+    ? without(search, 'cursor')
+    : filter
+      ? without(search, filter, unknownIssue?.slug)
+      : ''
   const given = filter ? new URLSearchParams(search).getAll(filter).join(', ') : ''
   const badPart = filter && `${filter}=${given}`.slice(0, 100)
   const [title, lead] = merge
@@ -38,16 +44,19 @@ export function ErrorPage(props: ErrorDetails & { status: number }) {
         ? [errors.missingTitle, errors.missingLead]
         : isCursor
           ? [errors.cursorTitle, errors.cursorLead]
-          : status < 500
-            ? [errors.badTitle, badPart ? errors.badFilter(badPart) : errors.badLead]
-            : [errors.faultTitle, errors.faultLead]
+          : unknownIssue
+            ? [errors.issueTitle(unknownIssue.slug.slice(0, 100)), errors.issueLead]
+            : status < 500
+              ? [errors.badTitle, badPart ? errors.badFilter(badPart) : errors.badLead]
+              : [errors.faultTitle, errors.faultLead]
   return (
     <div className="frame">
       <PageTitle text={title} />
       <meta name="robots" content="noindex" />
       <div className="grid max-w-xl gap-5 py-14">
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <p className="lead text-soft">{lead}</p>
+        {unknownIssue && <SimilarIssues issues={unknownIssue.similar} />}
         {merge?.successor && (
           <p>
             <a
@@ -101,10 +110,31 @@ export function ErrorPage(props: ErrorDetails & { status: number }) {
   )
 }
 
-/** The query of an address without one of its parameters. */
-function without(search: string, name: string): string {
+/** Issues whose names have the words of an unknown one, and the page of all issues. */
+function SimilarIssues({ issues }: { issues: readonly { slug: string; name: string }[] }) {
+  const { m, href } = useMessages()
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {issues.map(({ slug, name }) => (
+        <li key={slug}>
+          <a href={href(`/issues/${slug}`)} className="chip">
+            {name}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={href('/issues')} className="link">
+          {m.shell.footer.allIssues}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+/** The query of an address without one of its parameters, or without one of the values of it. */
+function without(search: string, name: string, value?: string): string {
   const parameters = new URLSearchParams(search)
-  parameters.delete(name)
+  parameters.delete(name, value)
   return parameters.size > 0 ? `?${parameters}` : ''
 }
 

@@ -82,6 +82,8 @@ export const shell = {
       `We do not understand “${part}” in the address. Remove it, or choose the filters again.`,
     badFilterAction: 'Show the page without that filter',
     badAction: 'Show the page without filters',
+    issueTitle: (issue: string) => `There is no issue called “${issue}”`,
+    issueLead: 'Its name in the address may have changed. Choose another issue, or remove the filter.',
     cursorTitle: 'This part of the list is not there',
     cursorLead: 'The address of a later page works only with the list it was made for, and not forever.',
     firstPage: 'Show the first page',

@@ -79,6 +79,8 @@ export const shell: typeof english = {
     badFilter: (part) => `No entendemos «${part}» en la dirección. Quítelo o elija los filtros de nuevo.`,
     badFilterAction: 'Mostrar la página sin ese filtro',
     badAction: 'Mostrar la página sin filtros',
+    issueTitle: (issue) => `No hay ningún tema llamado «${issue}»`,
+    issueLead: 'Quizá cambió su nombre en la dirección. Elija otro tema o quite el filtro.',
     cursorTitle: 'Esta parte de la lista no está',
     cursorLead:
       'La dirección de una página posterior solo sirve para la lista de la que procede, y no para siempre.',

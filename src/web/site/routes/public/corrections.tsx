@@ -12,6 +12,7 @@ import { SampleTag } from '../../components/layout/sample.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { IssueField } from '../../components/signals/issue-field.tsx'
 import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.tsx'
+import { IssueFilter } from '../../issue-filter.ts'
 import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -21,7 +22,7 @@ const pageSize = 25
 
 const Query = z.strictObject({
   place: z.string().trim().max(200).optional(),
-  issue: z.string().max(120).optional(),
+  issue: IssueFilter.optional(),
   since: z.iso.date().optional(),
   cursor: z.string().max(500).optional(),
 })

@@ -13,6 +13,7 @@ import { isCanceled, MeetingEntry } from '../../components/signals/meeting-entry
 import { MonthCalendar } from '../../components/signals/month-calendar.tsx'
 import { PlaceField, PlaceQuestion } from '../../components/signals/place-field.tsx'
 import { dayKey, formatMonthAndYear, nationalTimeZone, startOfDay } from '../../format.ts'
+import { IssueFilter } from '../../issue-filter.ts'
 import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readPlaceFilter } from '../../place-filter.ts'
@@ -23,7 +24,7 @@ const maxHosts = 100
 
 const Query = z.strictObject({
   place: z.string().trim().max(200).optional(),
-  issue: z.string().max(120).optional(),
+  issue: IssueFilter.optional(),
   host: z.string().trim().max(200).optional(),
   from: z.iso.date().optional(),
   cursor: z.string().max(500).optional(),

@@ -16,6 +16,7 @@ import { SignalFilters } from '../../components/signals/signal-filters.tsx'
 import { SignalHistory } from '../../components/signals/signal-history.tsx'
 import { SignalLinks } from '../../components/signals/signal-links.tsx'
 import { dayKey, formatLongDay, nationalTimeZone } from '../../format.ts'
+import { IssueFilter } from '../../issue-filter.ts'
 import { type Loaded, publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readPlaceFilter } from '../../place-filter.ts'
@@ -24,7 +25,7 @@ const pageSize = 25
 
 const Query = z.strictObject({
   place: z.string().trim().max(200).optional(),
-  issue: z.string().max(120).optional(),
+  issue: IssueFilter.optional(),
   signal_type: listOf(SignalType),
   since: z.iso.date().optional(),
   state: z.string().max(40).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityFilters } from '../../../../../contracts/directory/entities.ts'
+import { listOf } from '../../../../../contracts/paging.ts'
 import { ActorRow } from '../../../components/directory/actor-row.tsx'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
 import { SuggestLink } from '../../../components/directory/suggest-link.tsx'
@@ -7,6 +8,7 @@ import { FacetForm } from '../../../components/forms/facets.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { hasReal } from '../../../components/layout/sample.tsx'
 import { Section } from '../../../components/layout/section.tsx'
+import { IssueFilter } from '../../../issue-filter.ts'
 import { publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { issueName } from '../../../taxonomy.ts'
@@ -17,6 +19,7 @@ const pageSize = 25
 const Query = z.strictObject({
   within: z.enum(['true', 'false']).optional(),
   ...entityFilters,
+  issue_area: listOf(IssueFilter),
   sort: z.enum(['name', 'sources', 'recent']).optional(),
   cursor: z.string().max(2000).optional(),
 })

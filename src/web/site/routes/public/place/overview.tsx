@@ -13,6 +13,7 @@ import { isCivic } from '../../../components/signals/civic-types.ts'
 import { MeetingRow, toMeetingRow } from '../../../components/signals/meeting-row.tsx'
 import { SignalLine } from '../../../components/signals/signal-card.tsx'
 import { formatDate } from '../../../format.ts'
+import { IssueFilter } from '../../../issue-filter.ts'
 import { type Loaded, publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { issueName } from '../../../taxonomy.ts'
@@ -20,7 +21,7 @@ import { loadPlace, type PlaceData } from './load-place.ts'
 
 const shown = { actors: 4, actorsWithoutIssue: 10, chips: 4, meetings: 4, signals: 5 }
 
-const Query = z.strictObject({ issue: z.string().max(120).optional() })
+const Query = z.strictObject({ issue: IssueFilter.optional() })
 
 export const loader = publicLoader(async (page) => {
   const { directory } = page.services

@@ -3,6 +3,7 @@ import { EntitySort, EntityType } from '../../../../../contracts/directory/entit
 import { FreshnessStatus } from '../../../../../contracts/directory/freshness.ts'
 import { SourceClass } from '../../../../../contracts/directory/sources.ts'
 import { listOf } from '../../../../../contracts/paging.ts'
+import { IssueFilter } from '../../../issue-filter.ts'
 
 const text = z
   .string()
@@ -16,7 +17,7 @@ export const SearchAddress = z.strictObject({
   q: text,
   place: text,
   state: listOf(z.string().min(2).max(40)),
-  issue_area: listOf(z.string().min(1).max(120)),
+  issue_area: listOf(IssueFilter),
   type: listOf(EntityType),
   source_class: listOf(SourceClass),
   freshness: listOf(FreshnessStatus),

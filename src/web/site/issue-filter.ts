@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Language } from '../../contracts/language.ts'
+import { findIssues, issueName, issuesOf } from './taxonomy.ts'
+
+/** An issue area or domain in an address. An unknown one gets a page that says so and names similar ones. */
+export const IssueFilter = z
+  .string()
+  .max(120)
+  .refine((slug) => issuesOf(slug).length > 0)
+
+const filters = new Set(['issue', 'issue_area'])
+const shownIssues = 6
+
+/** The issue of a filter that does not exist, and others whose names have its words. */
+export function findUnknownIssue(language: Language, filter: string, given: readonly string[]) {
+  const slug = filters.has(filter) ? given.find((one) => issuesOf(one).length === 0) : undefined
+  if (slug === undefined) return undefined
+  const similar = findIssues(slug)
+    .slice(0, shownIssues)
+    .map((one) => ({ slug: one, name: issueName(language, one) }))
+  return { slug, similar }
+}
