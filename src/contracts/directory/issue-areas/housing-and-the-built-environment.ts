@@ -84,7 +84,7 @@ export const housingAndTheBuiltEnvironment: DomainDefinition = {
         'accessory dwelling unit',
         'upzoning',
         'historic preservation',
-        'neighborhood association',
+        'site plan review',
       ],
     },
   ],
