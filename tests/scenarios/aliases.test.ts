@@ -79,3 +79,35 @@ test('an everyday name of an issue area finds its actors, page by page [design.s
   const [named] = (await service.json('/api/issue-areas?query=bad%20roads')).data
   assert.equal(named.slug, 'physical_infrastructure_decay')
 })
+
+test('of the actors of an issue area, one that its words describe comes first, with a quote about the area [design.search.aliases]', async () => {
+  const areas = { issue_areas: ['public_transit'] }
+  const claim = (text: string, at: string, issue_area?: string) => ({
+    kind: 'activity',
+    text,
+    excerpt: text,
+    ...(issue_area && { issue_area }),
+    source: {
+      ...alias('', '').source,
+      url: `https://www.gary.example/${at}`,
+      retrieved_at: `2026-05-${at}T00:00:00Z`,
+    },
+  })
+  for (const name of ['Anna Crane', 'Bert Crane']) await addActor(service, name, { ...areas, type: 'person' })
+  const riders = await addActor(service, 'Riders of Gary', {
+    ...areas,
+    description: 'They ask for buses on Sundays and for safe stops on every bus line.',
+    claims: [
+      claim('They count who waits in the rain.', '02', 'public_transit'),
+      claim('Their picnic was on a sunny day.', '09'),
+    ],
+  })
+  for (const name of ['Cora Crane', 'Dora Crane']) await addActor(service, name, { ...areas, type: 'person' })
+  const [first] = await search('light rail')
+  assert.equal(first.id, riders.id)
+  assert.deepEqual(
+    [first.match.field, first.match.passage.excerpt],
+    ['alias', 'They count who waits in the rain.'],
+  )
+  assert.equal(Object.keys(first.match.passage).join(), 'source_id,excerpt')
+})

@@ -12,7 +12,10 @@ export const EntityMatch = z
         excerpt: z.string().meta({ example: 'The Lakefront Tenants Union organizes renters across Gary.' }),
       })
       .nullable()
-      .meta({ description: 'The quote about the actor that has most words of the query' }),
+      .meta({
+        description:
+          'The quote about the actor that has most words of the query, or is about an issue area that they stand for',
+      }),
     corrected_query: z
       .string()
       .nullable()

@@ -10,7 +10,7 @@ import { identifiersColumn } from '../entity-writer/identifier-store.ts'
 import { foldText } from '../fold.ts'
 import type { EntityQuery } from './entity-query.ts'
 import { type FacetCount, facetCounts, facetedColumns, freshnessOf, toFacets } from './facet-store.ts'
-import { groupByAlias } from './issue-aliases.ts'
+import { groupByAlias, wordsOfAreas } from './issue-aliases.ts'
 import type { Quote } from './match-reason.ts'
 import { quotesColumn } from './quotes-column-store.ts'
 import { type Term, tsqueryTexts } from './text-query.ts'
@@ -108,7 +108,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       raw`
       select e.*, ${order.key}::text as key from ${from} where ${raw.join(conditions, raw` and `)}
       order by ${order.key} ${direction}, ${id} limit ${limit}`,
-      { isPlannedOnce, hasQuotes: terms.length > 0 },
+      { isPlannedOnce, quotesAbout: terms.length > 0 ? areasOf(query, terms) : undefined },
     )
   }
 
@@ -126,6 +126,12 @@ export function createEntityListStore(sql: Sql, now: Clock) {
     // Everyday names of issue areas can have several words.
     const ordered = query.usesAliases ? terms : await wordOrder.rarestFirst(terms)
     const conditions = conditionsOf(query, ordered, now())
+    const issueAreas = areasOf(query, terms)
+    // Of the actors of an issue area, those that are described with its words come first.
+    const inOwnWords =
+      issueAreas.length === 0
+        ? raw``
+        : raw`+ ts_rank(e.search, (select to_tsquery('english', ${wordsOfAreas(issueAreas).join(' | ')})))`
     // Subqueries without a reference to a row run once; a join or an expression may run for every match.
     // Exact names first, then names that start with or contain the text, then the words as typed, then corrected words.
     const hasTyped =
@@ -136,7 +142,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       ts_rank(e.search, (select ${tsquery(terms)}))
       + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2
           when strpos(e.sort_name, ${name}) > 0 then 1 else 0 end
-      + ${hasTyped})::numeric, 5)`
+      + ${hasTyped} ${inOwnWords})::numeric, 5)`
     const max = after ? maxRanked : hasFacets ? maxFaceted : maxCounted
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
     // Of tens of thousands of matches, whole rows would be written to disk: the rows of the page are read afterwards.
@@ -154,7 +160,7 @@ export function createEntityListStore(sql: Sql, now: Clock) {
         array(select key::text from page order by key desc, id) as keys
       from total`.execute(sql)
     const { matches, facets: counts, ids, keys } = result.rows[0]!
-    const rows = matches <= max ? await readListed(query, ids, keys) : undefined
+    const rows = matches <= max ? await readListed(query, issueAreas, { ids, keys }) : undefined
     // An actor that was removed in the meantime must not make the page look like the last one.
     if (rows && rows.length < ids.length) return matchedPage(query, { terms, exact }, range)
     return {
@@ -166,7 +172,11 @@ export function createEntityListStore(sql: Sql, now: Clock) {
   }
 
   /** Reads the rows of found actors, with quotes that may say why they matched. */
-  function readListed(query: EntityQuery, ids: readonly string[], keys: readonly string[]) {
+  function readListed(
+    query: EntityQuery,
+    issueAreas: readonly string[],
+    { ids, keys }: Pick<MatchedActors, 'ids' | 'keys'>,
+  ) {
     // PostgreSQL expects the same number of elements in any JSON, so that it plans once for short and long pages.
     const page = JSON.stringify(ids.map((id, position) => ({ id, key: keys[position], position })))
     return readRows(
@@ -174,18 +184,25 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       raw`
       select e.*, page.key from json_to_recordset(${page}::json) as page (id uuid, key text, position int)
       join entity e on e.id = page.id order by page.position`,
-      { isPlannedOnce: true, hasQuotes: true },
+      { isPlannedOnce: true, quotesAbout: issueAreas },
     )
   }
 
   async function readRows(
     query: EntityQuery,
     found: RawBuilder<unknown>,
-    { isPlannedOnce, hasQuotes }: { isPlannedOnce: boolean; hasQuotes: boolean },
+    {
+      isPlannedOnce,
+      quotesAbout,
+    }: {
+      isPlannedOnce: boolean
+      /** Reads quotes, too: those about these issue areas first. */
+      quotesAbout: readonly string[] | undefined
+    },
   ): Promise<ListedRow[]> {
     const { rows } = await raw<ListedRow>`
       ${isPlannedOnce ? plannedOnce : plannedEachTime} with e as materialized (${found})
-      select ${hasQuotes ? raw`${quotesColumn} as quotes,` : raw``} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website,
+      select ${quotesAbout ? raw`${quotesColumn(quotesAbout)} as quotes,` : raw``} e.id, e.type, e.visibility, e.name, e.slug, e.description, e.issue_areas, e.website,
         ${identifiersColumn} as identifiers, ${aliasesColumn} as aliases, ${listedContacts} as contacts, e.contacts_until::text as contacts_until, e.location_withheld,
         e.source_count, e.latest_source_at, e.open_flag_count, e.sample, e.created_at, e.updated_at, e.key,
         (select json_build_object('key', p.key, 'slug', p.slug, 'name', p.name, 'state', p.state)
@@ -300,6 +317,11 @@ function textConditions(query: EntityQuery, terms: readonly Term[]): RawBuilder<
       ? group.terms.map((term) => raw`e.search @@ ${tsquery([term])}`)
       : [raw`(e.search @@ ${tsquery(group.terms)} or e.issue_areas && ${group.issueAreas}::text[])`],
   )
+}
+
+/** The issue areas that words of the query stand for. */
+function areasOf(query: EntityQuery, terms: readonly Term[]): string[] {
+  return query.usesAliases ? groupByAlias(terms).flatMap(({ issueAreas }) => issueAreas) : []
 }
 
 function hasFilters(query: EntityQuery): boolean {

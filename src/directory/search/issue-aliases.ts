@@ -1,4 +1,7 @@
+import { domains } from '../../contracts/directory/issue-areas/domains.ts'
+import { foldText } from '../fold.ts'
 import { createTermFinder, issueTerms, stemsOf } from '../taxonomy/issue-terms.ts'
+import { isStopWord } from './stop-words.ts'
 import type { Term } from './text-query.ts'
 
 /** Words of a query that must match together, and the issue areas of which they are an everyday name. */
@@ -18,6 +21,13 @@ export function groupByAlias(terms: readonly Term[]): TermGroup[] {
     index += length
   }
   return groups
+}
+
+/** The words that name issue areas, in their names and everyday names. */
+export function wordsOfAreas(slugs: readonly string[]): string[] {
+  const named = domains.flatMap(({ issueAreas }) => issueAreas.filter(({ slug }) => slugs.includes(slug)))
+  const words = named.flatMap(({ name, aliases }) => foldText([name, ...aliases].join(' ')).split(' '))
+  return [...new Set(words)].filter((word) => !isStopWord(word))
 }
 
 /** Whether the words contain an everyday name of an issue area, and beside it none that occurs nowhere. */

@@ -11,10 +11,15 @@ const entity = {
   issue_areas: ['housing_affordability'],
   places: [{ key: 'gary,indiana', slug: 'gary-in', name: 'Gary', state: 'IN' }],
 }
+const quote = (source_id: string, excerpt: string, issue_area: string | null = null) => ({
+  source_id,
+  excerpt,
+  issue_area,
+})
 const quotes = [
-  { source_id: 's1', excerpt: 'Lakefront Tenants Union' },
-  { source_id: 's2', excerpt: 'Renters of the union met at the library on Monday.' },
-  { source_id: 's3', excerpt: 'The weather was fine that day.' },
+  quote('s1', 'Lakefront Tenants Union'),
+  quote('s2', 'Renters of the union met at the library on Monday.'),
+  quote('s3', 'The weather was fine that day.'),
 ]
 const reason = (query: string) => matchReason(parseTerms(query), entity, quotes)
 
@@ -65,4 +70,15 @@ test('an everyday name of an issue area is an alias [design.search.aliases]', ()
     ],
   )
   assert.equal(matchReason(parseTerms('evictions'), entity, quotes, groups).field, 'alias')
+})
+
+test('the quote for an everyday name is about its issue area, or has the word, and is no other [design.search.match-reason]', () => {
+  const terms = parseTerms('evictions')
+  const passageOf = (...given: Parameters<typeof matchReason>[2][number][]) =>
+    matchReason(terms, entity, given, groupByAlias(terms)).passage
+  const about = quote('s4', 'They answer every landlord in court.', 'housing_affordability')
+  const other = quote('s5', 'The union asked for filters at the taps.', 'water_infrastructure')
+  assert.deepEqual(passageOf(other, about), { source_id: 's4', excerpt: about.excerpt })
+  assert.equal(passageOf(about, quote('s6', 'Evictions have doubled since the spring.'))?.source_id, 's6')
+  assert.equal(passageOf(other), null)
 })

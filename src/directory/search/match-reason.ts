@@ -6,7 +6,11 @@ import type { TermGroup } from './issue-aliases.ts'
 import type { Term } from './text-query.ts'
 
 /** A quote about an actor. */
-export type Quote = { readonly source_id: string; readonly excerpt: string }
+export type Quote = {
+  readonly source_id: string
+  readonly excerpt: string
+  readonly issue_area: string | null
+}
 
 type Field = EntityMatch['field']
 const shortestQuote = 20
@@ -39,7 +43,7 @@ export function matchReason(
   const everywhere = new Set(folded.flatMap(([, words]) => [...words]))
   return {
     field: best.field,
-    passage: bestQuote(terms, quotes),
+    passage: bestQuote(terms, quotes, groups),
     corrected_query: correctedQuery(terms, everywhere),
   }
 }
@@ -94,14 +98,29 @@ function correctedQuery(terms: readonly Term[], words: ReadonlySet<string>): str
   return spellings.some((spelling, index) => spelling !== terms[index]!.word) ? spellings.join(' ') : null
 }
 
-function bestQuote(terms: readonly Term[], quotes: readonly Quote[]): Quote | null {
+/** A quote about the issue area that a word stands for explains as much as one with the word. */
+function bestQuote(
+  terms: readonly Term[],
+  quotes: readonly Quote[],
+  groups: readonly TermGroup[],
+): EntityMatch['passage'] {
+  const meantBy = new Map(
+    groups.flatMap(({ terms: named, issueAreas }) => named.map(({ word }) => [word, issueAreas])),
+  )
   let best: { quote: Quote; score: number } | undefined
   for (const quote of quotes) {
     const words = wordsOf(quote.excerpt)
-    const found = terms.filter((term) => spellingIn(words, term) !== undefined).length
+    const isMeant = ({ word }: Term) =>
+      quote.issue_area !== null && meantBy.get(word)?.includes(quote.issue_area) === true
+    const found = terms.reduce(
+      (sum, term) => sum + (spellingIn(words, term) !== undefined ? 1 : isMeant(term) ? 0.75 : 0),
+      0,
+    )
+    // A quote that has nothing of an everyday name would mislead about why the actor was found.
+    if (found === 0 && groups.length > 0) continue
     // A name alone explains less than a sentence.
     const score = found + (quote.excerpt.length >= shortestQuote ? 0.5 : 0)
     if (best === undefined || score > best.score) best = { quote, score }
   }
-  return best?.quote ?? null
+  return best ? { source_id: best.quote.source_id, excerpt: best.quote.excerpt } : null
 }
