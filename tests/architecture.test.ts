@@ -307,3 +307,14 @@ test('no object literal is spread into another one, which would switch off check
     [],
   )
 })
+
+test('src uses no undocumented member of Node or of a library', () => {
+  // `_meta` is a member of MCP requests.
+  const undocumented =
+    /\.\s*_(?!meta\b)[a-z]\w*|\b(?:chunkedEncoding|shouldKeepAlive|useChunkedEncodingByDefault|assignSocket)\b/i
+  const codeOf = (file: string) => textOf(file).replace(/'[^'\n]*'/g, "''")
+  assert.deepEqual(
+    product.flatMap((file) => undocumented.exec(codeOf(file))?.map((member) => `${file}: ${member}`) ?? []),
+    [],
+  )
+})

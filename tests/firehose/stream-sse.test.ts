@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { FirehoseMessage } from '../../src/contracts/firehose/events.ts'
 import { digestOf, follow } from '../support/event-stream.ts'
@@ -58,6 +60,33 @@ test('response headers prevent caching and proxy buffering [spec.firehose.retry 
   assert.ok(response.headers['server-timing'])
   assert.equal(response.headers['content-encoding'], undefined)
   assert.ok(parser.state.retryMs! >= 2000 && parser.state.retryMs! <= 5000)
+})
+
+test('a stream is chunked for HTTP/1.1 only, also when an HTTP/1.0 client claims to know chunks', async () => {
+  await using service = await serveStreams(createMemoryLog())
+  const readRaw = async (version: string, header = '') => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.write(
+      `GET ${path} HTTP/${version}\r\nHost: directory.test\r\nAccept: text/event-stream\r\nX-API-Key: key\r\n${header}\r\n`,
+    )
+    let text = ''
+    socket.setEncoding('latin1').on('data', (part) => {
+      text += part
+    })
+    await until(() => text.includes('firehose.ready'), 'the stream has started')
+    socket.destroy()
+    await once(socket, 'close')
+    const [head, body] = text.split('\r\n\r\n', 2)
+    return {
+      announced: /^transfer-encoding: chunked$/im.test(head!),
+      isChunked: /^[0-9a-f]+\r\n/.test(body!),
+    }
+  }
+  const chunked = { announced: true, isChunked: true }
+  const plain = { announced: false, isChunked: false }
+  assert.deepEqual(await readRaw('1.1'), chunked)
+  assert.deepEqual(await readRaw('1.0'), plain)
+  assert.deepEqual(await readRaw('1.0', 'TE: chunked\r\n'), plain)
 })
 
 test('a reader that reconnects with any event id receives exactly the rest [spec.firehose.last-event-id]', async () => {

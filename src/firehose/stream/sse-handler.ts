@@ -20,6 +20,9 @@ const commonHeaders: readonly string[] = [
   ...apiSecurityHeaders,
 ]
 
+/** How the bytes of a stream are encoded. */
+type StreamForm = { readonly isGzip: boolean; readonly isChunked: boolean }
+
 /** Answers a request with an event stream. Requests are refused before `takeOver` is called. */
 export function createSseHandler(needs: {
   hub: Hub
@@ -41,13 +44,14 @@ export function createSseHandler(needs: {
     return !(rest instanceof Promise) && rest.entries.length === 0 && rest.scannedTo >= head
   }
 
-  function start(response: ServerResponse, admitted: AdmittedStream, isGzip: boolean): void {
+  function start(response: ServerResponse, admitted: AdmittedStream, form: StreamForm): void {
     const socket = response.socket
     if (socket === null || socket.destroyed) return
     // The headers and the first event leave in one packet.
     socket.cork()
     response.flushHeaders()
-    const subscription = admitted.open(isGzip ? new GzipTransport(response) : new SseTransport(response))
+    const Transport = form.isGzip ? GzipTransport : SseTransport
+    const subscription = admitted.open(new Transport(response, form.isChunked))
     socket.uncork()
     response.once('close', () => hub.disconnected(subscription))
   }
@@ -59,18 +63,24 @@ export function createSseHandler(needs: {
       response.writeHead(204, [...commonHeaders]).end()
       return
     }
-    const isGzip = acceptsGzip(request.headers['accept-encoding'] as string | undefined)
+    const form = {
+      isGzip: acceptsGzip(request.headers['accept-encoding'] as string | undefined),
+      // RFC 9112 § 6.1: an HTTP/1.0 client does not know chunks, whatever its TE header says.
+      isChunked: request.httpVersion !== '1.0',
+    }
+    if (!form.isChunked) response.removeHeader('Transfer-Encoding')
     response.writeHead(200, [
       ...contentType,
       ...commonHeaders,
       'Connection',
       'close',
-      ...(isGzip ? ['Content-Encoding', 'gzip'] : []),
+      ...(form.isChunked ? ['Transfer-Encoding', 'chunked'] : []),
+      ...(form.isGzip ? ['Content-Encoding', 'gzip'] : []),
       ...(stream.isStrict ? ['Preference-Applied', 'handling=strict'] : []),
     ])
-    if (response.socket) start(response, admitted, isGzip)
+    if (response.socket) start(response, admitted, form)
     // A pipelined request gets its socket when the response before it was sent.
-    else response.once('socket', () => setImmediate(start, response, admitted, isGzip))
+    else response.once('socket', () => setImmediate(start, response, admitted, form))
   }
 }
 

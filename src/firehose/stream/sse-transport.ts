@@ -24,11 +24,11 @@ export class SseTransport implements StreamTransport {
   readonly #response: ServerResponse
   readonly #isChunked: boolean
 
-  /** The response headers must have been sent. */
-  constructor(response: ServerResponse) {
+  /** The response headers must have been sent; `isChunked` when they announce chunks. */
+  constructor(response: ServerResponse, isChunked: boolean) {
     this.#response = response
     this.writer = new SocketWriter(response.socket!)
-    this.#isChunked = response.chunkedEncoding
+    this.#isChunked = isChunked
   }
 
   writeEntries(batch: WriteBatch): void {
