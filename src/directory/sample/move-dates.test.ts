@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { moveDates, weeksUntil } from './move-dates.ts'
+import { moveDates, townDay, weeksUntil } from './move-dates.ts'
 import { readSampleFolder, sampleText } from './sample-folder.ts'
 
 const folder = join(import.meta.dirname, '../../../samples')
@@ -11,6 +11,13 @@ test('counts whole weeks from the week in which the sample is written', () => {
     (day) => weeksUntil(new Date(day)),
   )
   assert.deepEqual(weeks, [0, 0, 0, 1, 5, 52])
+})
+
+test('a first start late in the evening belongs to the day of the town', () => {
+  const evening = new Date('2026-11-19T03:52:00Z')
+  assert.equal(townDay(evening), '2026-11-18')
+  assert.equal(weeksUntil(new Date(townDay(evening))), 5)
+  assert.equal(townDay(new Date('2026-11-19T05:00:00Z')), '2026-11-19')
 })
 
 test('moves every written form of a date by whole weeks', () => {

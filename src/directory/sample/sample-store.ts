@@ -1,4 +1,3 @@
-import { utcDay } from '../../contracts/days.ts'
 import type {
   ActorRecord,
   ImportSource,
@@ -13,6 +12,7 @@ import { type FoundPage, writeSearchPages } from '../coverage/search-page-store.
 import { writeSources } from '../entity-writer/evidence-writer-store.ts'
 import { importRecords } from '../import/import-run.ts'
 import { writePlaces, writeSearches } from '../import/place-record-store.ts'
+import { townDay } from './move-dates.ts'
 
 /** A fixed id, so that a repeated start does not add a second search. */
 const searchId = '01a18318-c100-7a31-8d4e-3b6f0c1d2e01'
@@ -31,7 +31,7 @@ export async function prepareSample(
     await tx.deleteFrom('sample_town').execute()
     await tx
       .insertInto('sample_town')
-      .values({ first_day: utcDay(today) })
+      .values({ first_day: townDay(today) })
       .execute()
     return true
   })
