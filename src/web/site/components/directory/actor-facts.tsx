@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EntityDetail } from '../../../../contracts/directory/entities.ts'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
-import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { Section } from '../layout/section.tsx'
 import { contactAddress, contactLabel } from './contact-address.ts'
@@ -23,6 +23,7 @@ type Find = (test: (passage: ProvenPassage) => boolean) => number[]
 /** Facts in the side column, each with the numbers of the passages that prove it. */
 export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages: readonly ProvenPassage[] }) {
   const { m, language } = useMessages()
+  const pageDate = usePageDate()
   const { facts } = m.actor
   const find: Find = (test) => passages.flatMap((passage, index) => (test(passage) ? [index + 1] : []))
   const contacts = provenContacts(actor, find)
@@ -88,7 +89,7 @@ export function ActorFacts({ actor, passages }: { actor: EntityDetail; passages:
         )}
         {actor.latest_source_at && (
           <Fact label={facts.newest}>
-            {formatDate(language, actor.latest_source_at)}{' '}
+            {pageDate(actor.latest_source_at)}{' '}
             <span className={freshnessTag[actor.freshness.status]}>
               {m.evidence.freshness[actor.freshness.status]}
             </span>

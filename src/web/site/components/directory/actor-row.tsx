@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '../../../../contracts/directory/entities.ts'
-import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import { Icon } from '../layout/icon.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 import { Passage, type PassageSource } from './passage.tsx'
@@ -32,7 +32,8 @@ export function ActorRow(props: {
   remark?: ReactNode
 }) {
   const { actor, quote, marks, isMatchInQuote, showSample = false, remark } = props
-  const { m, language, href } = useMessages()
+  const { m, href } = useMessages()
+  const pageDate = usePageDate()
   return (
     <article className="actor-row">
       <Icon name={actor.type} />
@@ -49,8 +50,7 @@ export function ActorRow(props: {
           </h3>
           <p className="actor-sources">
             {m.shell.sources(actor.source_count)}
-            {actor.latest_source_at &&
-              ` · ${m.evidence.newest(formatDate(language, actor.latest_source_at))}`}
+            {actor.latest_source_at && ` · ${m.evidence.newest(pageDate(actor.latest_source_at))}`}
           </p>
         </div>
         <p className="sr-only">{m.evidence.actorKind[actor.type]}</p>

@@ -1,7 +1,9 @@
+import { useContext } from 'react'
 import { dayMs, utcDay } from '../../../../contracts/days.ts'
 import type { SourceDetail } from '../../../../contracts/directory/source-detail.ts'
-import { dayKey, formatDate, nationalTimeZone } from '../../format.ts'
+import { dayKey, formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { PageTimeZone } from '../../use-page-date.ts'
 
 type Outcome = SourceDetail['checks'][number]['outcome']
 
@@ -18,6 +20,8 @@ const severity: readonly Outcome[] = ['unchanged', 'changed', 'unreachable', 'go
 export function CheckStrip({ source, now }: { source: SourceDetail; now: string }) {
   const { m, language } = useMessages()
   const { strip } = m.source
+  const timeZone = useContext(PageTimeZone)
+  const dayOf = (at: string) => dayKey(at, timeZone)
   const byDay = new Map<string, Outcome>([[dayOf(source.retrieved_at), 'unchanged']])
   for (const { checked_at, outcome } of source.checks) {
     const day = dayOf(checked_at)
@@ -45,5 +49,3 @@ export function CheckStrip({ source, now }: { source: SourceDetail; now: string 
     </div>
   )
 }
-
-const dayOf = (at: string) => dayKey(at, nationalTimeZone)

@@ -1,5 +1,5 @@
-import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import type { ProvenPassage } from './proven-passages.ts'
 import { quoteText } from './record-words.ts'
 
@@ -8,9 +8,10 @@ type Cited = Omit<ProvenPassage['source'], 'excerpt' | 'entities'>
 /** The text to copy. Script copies it at once; without it the text is shown. */
 export function Citation({ excerpt, source }: { excerpt: string; source: Cited }) {
   const { m, language } = useMessages()
+  const pageDate = usePageDate()
   const date = source.published_at
-    ? formatDate(language, source.published_at)
-    : m.evidence.readOn(formatDate(language, source.retrieved_at))
+    ? pageDate(source.published_at)
+    : m.evidence.readOn(pageDate(source.retrieved_at))
   const parts = [source.title, source.publisher, date, source.url].filter(Boolean)
   return (
     <details className="cite" data-copy data-copied={m.evidence.copied}>

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../../../contracts/directory/places.ts'
-import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import { CoverageLegend } from './coverage-bar.tsx'
 import { countStatuses } from './place-summary.tsx'
 
@@ -20,13 +20,14 @@ const hasEdge = (area: Area) => area.actor_count > 0 && area.last_searched_at ==
 export function CoverageGrid({ coverage, addressOf }: { coverage: Coverage; addressOf: CellAddress }) {
   const wording = useMessages()
   const { m, language } = wording
+  const pageDate = usePageDate()
   // Each cell is made once for both: there is one for every issue.
   const rows = coverage.domains.map((domain) => ({
     domain,
     name: issueName(language, domain.slug),
     areas: coverage.issue_areas
       .filter((area) => area.domain === domain.slug)
-      .map((area) => ({ area, cell: cellOf(area, addressOf(area), wording) })),
+      .map((area) => ({ area, cell: cellOf(area, addressOf(area), wording, pageDate) })),
   }))
   const columns = Math.max(...rows.map(({ areas }) => areas.length))
   return (
@@ -101,16 +102,21 @@ const cellNumber = (area: Area) =>
 
 /** An issue with its state, as a link. */
 export function CoverageCell({ area, address }: { area: Area; address: string }) {
-  return cellOf(area, address, useMessages())
+  return cellOf(area, address, useMessages(), usePageDate())
 }
 
-function cellOf(area: Area, address: string, { m, language }: ReturnType<typeof useMessages>) {
+function cellOf(
+  area: Area,
+  address: string,
+  { m, language }: ReturnType<typeof useMessages>,
+  pageDate: ReturnType<typeof usePageDate>,
+) {
   const { cell } = m.place.grid
   const state =
     area.status === 'not_searched'
       ? cell.not_searched
       : area.status === 'missing'
-        ? cell.missing(formatDate(language, area.last_searched_at!))
+        ? cell.missing(pageDate(area.last_searched_at!))
         : area.status_from !== null
           ? m.place.coverage.statusFrom(issueName(language, area.status_from))
           : cell[area.status](area.actor_count)

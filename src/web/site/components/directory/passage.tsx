@@ -2,9 +2,9 @@ import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-
 import { type ReactNode, useId } from 'react'
 import { preload } from 'react-dom'
 import type { Source } from '../../../../contracts/directory/sources.ts'
-import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import { Marked } from './marked.tsx'
 import { recordWords } from './record-words.ts'
 import { SourceLink } from './source-link.tsx'
@@ -109,11 +109,12 @@ const separator = '\u00a0· '
 
 /** Publisher, date and class. A page without a publication date says when we read it. */
 function SourceLine({ source }: { source: PassageSource }) {
-  const { m, language } = useMessages()
+  const { m } = useMessages()
+  const pageDate = usePageDate()
   const { evidence } = m
   const date = source.published_at
-    ? formatDate(language, source.published_at)
-    : evidence.readOn(formatDate(language, source.retrieved_at))
+    ? pageDate(source.published_at)
+    : evidence.readOn(pageDate(source.retrieved_at))
   const parts = [date, source.source_class && evidence.sourceClass[source.source_class]].filter(Boolean)
   const status = source.status === 'broken' || source.status === 'changed' ? source.status : undefined
   return (
@@ -129,7 +130,7 @@ function SourceLine({ source }: { source: PassageSource }) {
         <span className="block">
           <span className={status === 'broken' ? 'health health-broken' : 'health health-old'} />
           <strong className="text-ink">{evidence[status]}</strong>{' '}
-          {evidence.lastRead(formatDate(language, source.retrieved_at))}
+          {evidence.lastRead(pageDate(source.retrieved_at))}
         </span>
       )}
     </p>

@@ -60,6 +60,7 @@ export function PlaceFrame(props: {
   return (
     <PublicPage
       crumbs={crumbs}
+      timeZone={place.time_zone}
       sample={place.sample ? (hasReal(actors) ? 'mixed' : { place: place.name }) : undefined}
       header={<PlaceHeading data={data} feeds={feeds} />}
       tabs={

@@ -1,7 +1,7 @@
 import type { SourceDetail } from '../../../../contracts/directory/source-detail.ts'
 import type { LineChange } from '../../../../contracts/firehose/signal-details.ts'
-import { formatDate, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import { Section } from '../layout/section.tsx'
 import { LineList } from '../signals/signal-details.tsx'
 
@@ -12,7 +12,8 @@ type PageChange = { id: string; detected_at: string; change: LineChange }
 
 /** The lines that the page lost and gained each time that it changed, and whether a quote was among them. */
 export function SourceChanges({ source, changes }: { source: SourceDetail; changes: readonly PageChange[] }) {
-  const { m, language, href } = useMessages()
+  const { m, href } = useMessages()
+  const pageDate = usePageDate()
   const text = m.source.changes
   if (changes.length === 0) return null
   return (
@@ -24,7 +25,7 @@ export function SourceChanges({ source, changes }: { source: SourceDetail; chang
             <li key={id}>
               <p>
                 <time dateTime={detected_at} className="font-semibold">
-                  {formatDate(language, detected_at, nationalTimeZone)}
+                  {pageDate(detected_at)}
                 </time>{' '}
                 <a href={href(`/signals/${id}`)} className="link">
                   {text.lines(change.added.length, change.removed.length)}

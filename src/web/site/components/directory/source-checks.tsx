@@ -1,6 +1,6 @@
 import type { SourceDetail } from '../../../../contracts/directory/source-detail.ts'
-import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import { Section } from '../layout/section.tsx'
 
 const shapes = {
@@ -12,7 +12,8 @@ const shapes = {
 
 /** When the page was read again, and what was found. */
 export function SourceChecks({ source }: { source: SourceDetail }) {
-  const { m, language } = useMessages()
+  const { m } = useMessages()
+  const pageDate = usePageDate()
   const { checks } = m.source
   return (
     <Section title={checks.title} isSmall>
@@ -23,7 +24,7 @@ export function SourceChecks({ source }: { source: SourceDetail }) {
           return (
             <li key={check.id}>
               <time dateTime={check.checked_at} className="font-semibold">
-                {formatDate(language, check.checked_at)}
+                {pageDate(check.checked_at)}
               </time>{' '}
               <span className={shapes[check.outcome]} />
               {checks.outcomes[check.outcome]}
@@ -35,7 +36,7 @@ export function SourceChecks({ source }: { source: SourceDetail }) {
         })}
         <li>
           <time dateTime={source.retrieved_at} className="font-semibold">
-            {formatDate(language, source.retrieved_at)}
+            {pageDate(source.retrieved_at)}
           </time>{' '}
           {checks.quoted}
         </li>

@@ -1,6 +1,6 @@
 import type { SourceDetail } from '../../../../contracts/directory/source-detail.ts'
-import { formatDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import { Section } from '../layout/section.tsx'
 import { CheckStrip } from './check-strip.tsx'
 
@@ -15,7 +15,8 @@ export function readingsOf({ checks, retrieved_at }: Pick<SourceDetail, 'checks'
 
 /** Whether the page still says it, and when we read it. */
 export function SourceFacts({ source, now }: { source: SourceDetail; now: string }) {
-  const { m, language } = useMessages()
+  const { m } = useMessages()
+  const pageDate = usePageDate()
   const { facts } = m.source
   const lastRead = source.checks.find(
     ({ passages_found: found, passages_missing: missing }) => found + missing.length > 0,
@@ -34,13 +35,13 @@ export function SourceFacts({ source, now }: { source: SourceDetail; now: string
           <>
             <dt>{facts.published}</dt>
             <dd>
-              <time dateTime={source.published_at}>{formatDate(language, source.published_at)}</time>
+              <time dateTime={source.published_at}>{pageDate(source.published_at)}</time>
             </dd>
           </>
         )}
         <dt>{facts.read}</dt>
         <dd>
-          <time dateTime={lastAt}>{formatDate(language, lastAt)}</time>
+          <time dateTime={lastAt}>{pageDate(lastAt)}</time>
         </dd>
         {source.publisher && (
           <>

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../../contracts/days.ts'
-import { formatDate, formatTime, formatZone, nationalTimeZone } from '../../format.ts'
+import { dayKey, formatDate, formatTime, formatZone, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 const maxRelativeDays = 60
@@ -38,7 +38,8 @@ export function TimeAgo({ at, now }: { at: Date | null; now: Date }) {
 function Ago({ at, now }: { at: Date; now: Date }) {
   const { time } = useMessages().m.settings
   const { day, dateTime } = useTexts(at)
-  const days = Math.floor(now.getTime() / dayMs) - Math.floor(at.getTime() / dayMs)
+  const dayOf = (time: Date) => Date.parse(dayKey(time, nationalTimeZone))
+  const days = (dayOf(now) - dayOf(at)) / dayMs
   const ago = days <= 0 ? time.today : days === 1 ? time.yesterday : time.daysAgo(days)
   return (
     <time dateTime={at.toISOString()} title={dateTime} suppressHydrationWarning>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { nationalTimeZone } from '../../format.ts'
+import { PageTimeZone } from '../../use-page-date.ts'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 import { SampleStrip } from './sample.tsx'
 
@@ -15,13 +17,16 @@ export function PublicPage(props: {
   crumbs?: readonly Crumb[]
   /** Name of the fictional place that the page shows, or `mixed` when only some rows are fictional. */
   sample?: { place: string } | 'mixed' | undefined
+  /** That of the place that the page is about. */
+  timeZone?: string | null | undefined
   tabs?: ReactNode
   side?: ReactNode
   /** The part of the side column that comes before the main column on a narrow screen. */
   sideFirst?: ReactNode
   children: ReactNode
 }) {
-  const { title, lead, remark, header, actions, crumbs, sample, tabs, side, sideFirst, children } = props
+  const { title, lead, remark, header, actions, crumbs, sample, timeZone, tabs, side, sideFirst, children } =
+    props
   const heading = header ?? (
     <div className="mb-7 flex flex-wrap items-end gap-x-8 gap-y-4">
       <div className="min-w-0 grow">
@@ -35,7 +40,7 @@ export function PublicPage(props: {
   // The facts about one record stand beside its name.
   const isBesideSide = header !== undefined && side !== undefined && tabs === undefined
   return (
-    <>
+    <PageTimeZone value={timeZone ?? nationalTimeZone}>
       {sample && <SampleStrip place={sample === 'mixed' ? undefined : sample.place} />}
       <div className="frame">
         {crumbs ? <Breadcrumbs items={crumbs} /> : <div className="pt-7" />}
@@ -54,6 +59,6 @@ export function PublicPage(props: {
           <div className="stack">{children}</div>
         )}
       </div>
-    </>
+    </PageTimeZone>
   )
 }

@@ -87,6 +87,7 @@ export default function ActorPage() {
   return (
     <PublicPage
       crumbs={crumbs}
+      timeZone={place.time_zone}
       sample={actor.sample ? { place: place.name } : undefined}
       header={
         <div className="mb-7 max-w-3xl">
@@ -133,7 +134,7 @@ export default function ActorPage() {
                     place: place.name,
                     passages: passages.length,
                     site: siteName,
-                    date: formatDate(language, now),
+                    date: formatDate(language, now, place.time_zone ?? undefined),
                   })}{' '}
                   {baseUrl}
                   {href(actorPath(actor))}

@@ -18,6 +18,7 @@ import { dayKey, formatDate } from '../../format.ts'
 import { publicLoader, usePageData } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 
 export const loader = publicLoader(async ({ site, services, param }) => {
@@ -48,6 +49,7 @@ export default function SignalPage() {
   return (
     <PublicPage
       crumbs={crumbs}
+      timeZone={timeZone}
       sample={place?.sample ? { place: place.name } : undefined}
       header={<Heading data={data} kind={kind} />}
       side={<SignalFacts data={data} />}
@@ -115,7 +117,8 @@ export default function SignalPage() {
 }
 
 function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData; kind: string }) {
-  const { m, language, href } = useMessages()
+  const { m, href } = useMessages()
+  const pageDate = usePageDate()
   const text = m.signalPages.detail
   const { isRecovered } = translateSignal(signal, m)
   return (
@@ -147,9 +150,7 @@ function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData
       )}
       {signal.retraction && (
         <Remark variant="error">
-          <p className="font-semibold">
-            {text.withdrawnTitle(formatDate(language, signal.retraction.retracted_at))}
-          </p>
+          <p className="font-semibold">{text.withdrawnTitle(pageDate(signal.retraction.retracted_at))}</p>
           <p dir="auto">{m.serviceText(signal.retraction.reason) ?? signal.retraction.reason}</p>
         </Remark>
       )}
@@ -169,12 +170,13 @@ function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData
 function Citation({ data: { signal } }: { data: SignalPageData }) {
   const siteName = useSite().name
   const { m, language } = useMessages()
+  const pageDate = usePageDate()
   const baseUrl = useBaseUrl()
   const [evidence] = signal.evidence
   if (evidence === undefined) return null
   const date = evidence.published_at
-    ? formatDate(language, evidence.published_at)
-    : m.evidence.readOn(formatDate(language, evidence.retrieved_at))
+    ? pageDate(evidence.published_at)
+    : m.evidence.readOn(pageDate(evidence.retrieved_at))
   const lines = [
     quoteText(evidence.excerpt, evidence, { m, language }),
     [evidence.title, evidence.publisher, date].filter(Boolean).join(', '),

@@ -15,7 +15,7 @@ import { SignalCard } from '../../components/signals/signal-card.tsx'
 import { SignalFilters } from '../../components/signals/signal-filters.tsx'
 import { SignalHistory } from '../../components/signals/signal-history.tsx'
 import { SignalLinks } from '../../components/signals/signal-links.tsx'
-import { dayKey, formatLongDay, nationalTimeZone } from '../../format.ts'
+import { dayKey, formatLongDay, nationalTimeZone, startOfDay } from '../../format.ts'
 import { IssueFilter } from '../../issue-filter.ts'
 import { type Loaded, publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -39,10 +39,13 @@ export const loader = publicLoader(async ({ site, services, url }) => {
   site.dependsOn(['signals', 'places'])
   const { publicSignals } = services.firehose
   const place = await readPlaceFilter(services, query.place)
+  const timeZone = (place.status === 'chosen' && place.place.time_zone) || nationalTimeZone
+  // The day begins when the clocks of the place say so.
+  const since = query.since && startOfDay(query.since, timeZone).toISOString()
   const filters = {
     ...(place.status === 'chosen' && { places: [place.place.key] }),
     ...(query.issue && { issues: [query.issue] }),
-    ...(query.since && { since: `${query.since}T00:00:00Z` }),
+    ...(since && { since }),
     ...(query.state && { states: [query.state] }),
     ...(query.actor && { actors: [query.actor] }),
     ...(query.source && { sources: [query.source] }),
@@ -63,7 +66,6 @@ export const loader = publicLoader(async ({ site, services, url }) => {
   const labels = await services.directory.places.labels(
     signals.flatMap((signal) => signal.places.slice(0, 1)),
   )
-  const timeZone = (place.status === 'chosen' && place.place.time_zone) || nationalTimeZone
   const days = Map.groupBy(signals, (signal) => dayKey(signal.detected_at, timeZone))
   return {
     now: site.now.toISOString(),
@@ -77,7 +79,7 @@ export const loader = publicLoader(async ({ site, services, url }) => {
     nextCursor: page?.page.next_cursor ?? null,
     // Later pages are about the past.
     position: cursor ? undefined : page?.as_of,
-    follow: followQuery(query, place.status === 'chosen' ? place.place.key : undefined),
+    follow: followQuery({ ...query, since }, place.status === 'chosen' ? place.place.key : undefined),
   }
 })
 
@@ -86,7 +88,7 @@ function followQuery(query: Omit<z.output<typeof Query>, 'cursor'>, placeKey: st
   const parameters = new URLSearchParams()
   if (placeKey) parameters.set('place', placeKey)
   for (const type of query.signal_type ?? []) parameters.append('signal_type', type)
-  if (query.since) parameters.set('since', `${query.since}T00:00:00Z`)
+  if (query.since) parameters.set('since', query.since)
   for (const name of ['issue', 'state', 'actor', 'source'] as const) {
     if (query[name]) parameters.set(name, query[name])
   }

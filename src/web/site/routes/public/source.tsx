@@ -21,9 +21,9 @@ import { PublicPage } from '../../components/layout/public-page.tsx'
 import { ReportLink } from '../../components/layout/report-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { SignalLine } from '../../components/signals/signal-card.tsx'
-import { formatDate } from '../../format.ts'
 import { type Loaded, publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePageDate } from '../../use-page-date.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
 const pageSize = 50
@@ -92,6 +92,7 @@ export default function SourcePage() {
   return (
     <PublicPage
       crumbs={crumbs}
+      timeZone={place?.time_zone}
       sample={source.sample && place ? { place: place.name } : undefined}
       header={<Heading data={data} />}
       side={
@@ -162,12 +163,13 @@ export default function SourcePage() {
 }
 
 function Heading({ data: { source } }: { data: Data }) {
-  const { m, language, href } = useMessages()
+  const { m, href } = useMessages()
+  const pageDate = usePageDate()
   const text = m.source
   const { lastAt, failedSince } = readingsOf(source)
   const date = source.published_at
-    ? text.publishedOn(formatDate(language, source.published_at))
-    : text.readOn(formatDate(language, source.retrieved_at))
+    ? text.publishedOn(pageDate(source.published_at))
+    : text.readOn(pageDate(source.retrieved_at))
   return (
     <div className="mb-7 grid max-w-3xl gap-2">
       <p className="flex items-center gap-2 text-sm font-semibold text-soft">
@@ -189,12 +191,10 @@ function Heading({ data: { source } }: { data: Data }) {
         </SourceLink>
       </p>
       {source.status === 'broken' && (
-        <Remark variant="error">
-          {text.broken(formatDate(language, lastAt), failedSince && formatDate(language, failedSince))}
-        </Remark>
+        <Remark variant="error">{text.broken(pageDate(lastAt), failedSince && pageDate(failedSince))}</Remark>
       )}
       {source.status === 'changed' && (
-        <Remark variant="warning">{text.changed(formatDate(language, source.retrieved_at))}</Remark>
+        <Remark variant="warning">{text.changed(pageDate(source.retrieved_at))}</Remark>
       )}
       <p className="no-print mt-2 flex flex-wrap gap-2">
         {isWebAddress(source.url) && (
