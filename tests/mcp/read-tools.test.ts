@@ -43,6 +43,7 @@ before(async () => {
       subject: { scheme: 'test', id: `Member ${index + 10}` },
       object: { scheme: 'test', id: 'Prolific Union' },
       role: 'member',
+      ...(index === 29 && { until: '2026-01-31', end_reason: 'resigned' }),
       excerpt: `${'Many words. '.repeat(100)} Member ${index + 10}`,
       source: sourceOf('https://members.example/roster'),
     })),
@@ -77,7 +78,9 @@ test('an actor shows its first relations, and a tool lists all of them with thei
     limit: 50,
   })
   const names = pages.flatMap((page) => page.data.map((one: Json) => one.other.name))
-  assert.equal(new Set(names).size, 30)
+  assert.equal(new Set(names).size, 29)
+  const former = await callTool(client, 'get_entity_relations', { entity_id: id, current: false })
+  assert.match(former.text, /\(person\), id \S+: «member», until 2026-01-31 \(«resigned»\), not current/)
   assert.match(pages[0].data[0].cite, /^\[@claim:/)
   const none = await callTool(client, 'get_entity_relations', { entity_id: id, kinds: ['funds'] })
   assert.equal(none.text, 'No relation matches.')
@@ -273,11 +276,12 @@ test('keeps untrusted text inside quotation marks', async () => {
 test('explains an empty result: unknown keys and slugs, and a place that nobody searched', async () => {
   const empty = async (name: string, given: Record<string, unknown>) =>
     (await callTool(client, name, given)).text
-  const misspelled = { place_keys: ['Gary, IN'], issue_areas: ['rents', 'housing_affordability'] }
+  const misspelled = { place_keys: ['Gary, IN'], issue_areas: ['rent', 'qzx', 'housing_affordability'] }
   for (const name of ['search_entities', 'get_recent_signals']) {
     const text = await empty(name, misspelled)
     assert.match(text, /No place has the key "Gary, IN".*did you mean gary,indiana\? .*resolve_place\./, name)
-    assert.match(text, /No issue area has the slug "rents"\. .*resolve_issue_areas\./, name)
+    assert.match(text, /slug "rent"; did you mean housing_affordability\? .*resolve_issue_areas\./, name)
+    assert.match(text, /No issue area has the slug "qzx"\. .*resolve_issue_areas\./, name)
     assert.doesNotMatch(text, /get_place_coverage/, name)
   }
   const nobody = await empty('search_entities', { query: 'zzyzx', place_keys: ['gary,indiana'] })

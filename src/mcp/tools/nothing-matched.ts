@@ -1,10 +1,11 @@
+import { searchEntities } from '../../contracts/directory/entities.ts'
 import { getPlace } from '../../contracts/directory/place-detail.ts'
 import { listIssueAreas } from '../../contracts/directory/taxonomy.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { ToolContext } from '../tool.ts'
 
 /** Operations of tools that explain an empty result. */
-export const explaining = [getPlace, listIssueAreas]
+export const explaining = [getPlace, listIssueAreas, searchEntities]
 
 /**
  * The text of an empty result. In the API, a filter by an unknown key matches nothing and is no error, so a model
@@ -20,13 +21,10 @@ export async function nothingMatched(
 ): Promise<string> {
   const faults = await Promise.all(places.map((key) => faultOfPlace(context, key)))
   const unknown = await unknownIssues(context, issues)
-  const slugs = unknown.map((slug) => JSON.stringify(slug)).join(', ')
   return [
     text,
     ...faults.filter((one) => one !== null),
-    ...(unknown.length > 0
-      ? [`No issue area has the slug ${slugs}. Find slugs with resolve_issue_areas.`]
-      : []),
+    ...(await Promise.all(unknown.map((slug) => faultOfIssue(context, slug)))),
     ...(faults.includes(null) ? ['get_place_coverage says whether anybody has searched the place.'] : []),
   ].join('\n')
 }
@@ -40,6 +38,16 @@ async function faultOfPlace(context: ToolContext, place_key: string): Promise<st
     const end = error.message.endsWith('?') ? '' : '.'
     return `${error.message}${end} Find the key with resolve_place.`
   }
+}
+
+/** A list that an unknown issue area filters is empty and says what it may mean. */
+async function faultOfIssue(context: ToolContext, slug: string): Promise<string> {
+  const { issue_area_suggestions: suggestions } = await context.call(searchEntities, {
+    query: { issue_area: [slug], limit: 1 },
+  })
+  const slugs = suggestions?.flatMap((one) => one.slugs) ?? []
+  const end = slugs.length === 0 ? '.' : `; did you mean ${slugs.join(', ')}?`
+  return `No issue area has the slug ${JSON.stringify(slug)}${end} Find slugs with resolve_issue_areas.`
 }
 
 async function unknownIssues(context: ToolContext, slugs: readonly string[]): Promise<string[]> {

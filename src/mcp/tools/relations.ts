@@ -56,11 +56,15 @@ export function relationLine({
   post,
   since,
   until,
+  end_reason,
   current,
 }: RelationShape): string {
-  const dates = [since && `since ${since}`, until && `until ${until}`, !current && 'not current'].filter(
-    Boolean,
-  )
+  const reason = end_reason ? ` (${quoted(end_reason, 100)})` : ''
+  const dates = [
+    since && `since ${since}`,
+    until && `until ${until}${reason}`,
+    !current && 'not current',
+  ].filter(Boolean)
   const details = [role && quoted(role, 100), post && `post ${quoted(post, 100)}`, ...dates].filter(Boolean)
   const end = other ? `${quoted(other.name, 150)} (${other.type}), id ${other.id}` : 'nobody'
   const how = direction === 'out' ? `${kind} →` : `${kind} ←`
