@@ -41,6 +41,15 @@ test('counts only new bytes of a continued download in the rate and the remainin
   assert.equal(at(2, 7_000_000, 7_000_000), 'Importing [##############------] 70 % 7.0 MB 0.5 MB/s 0:06 left')
 })
 
+test('names no rate and no remaining time before they can be measured', () => {
+  const { at } = watch({ isTTY: true, total: 10_000_000, unit: 'bytes' })
+  assert.equal(at(0.001, 2_000_000, 2_000_000), 'Importing [####----------------] 20 % 2.0 MB')
+  assert.equal(
+    at(0.5, 4_000_000, 4_000_000),
+    'Importing [########------------] 40 % 4.0 MB 8.0 MB/s 0:01 left',
+  )
+})
+
 test('takes 80 columns for a terminal that does not know its width', () => {
   const { at } = watch({ isTTY: true, columns: 0 })
   assert.equal(at(2, 0, 1000), 'Importing 1,000 records 500/s')

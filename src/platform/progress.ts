@@ -22,6 +22,8 @@ type ProgressOptions = {
 const redrawMs = 100
 /** A log cannot redraw the line, so it gets one line in this interval. */
 const logMs = 10_000
+/** The first bytes of a download arrive together. A rate over less time than this means nothing. */
+const shortestMeasuredSeconds = 0.5
 const barWidth = 20
 const clearLine = '\r\u001b[K'
 
@@ -56,7 +58,8 @@ function describe(
   { label, unit, total, from = 0 }: ProgressOptions,
 ): string {
   const amount = (value: number) => (unit === 'bytes' ? megabytes(value) : group(value))
-  const rate = seconds > 0 ? `${amount((count - from) / seconds)}/s` : ''
+  const isMeasured = seconds >= shortestMeasuredSeconds
+  const rate = isMeasured ? `${amount((count - from) / seconds)}/s` : ''
   const parts = [label, unit === 'bytes' ? amount(count) : `${amount(count)} ${unit}`, rate]
   if (total !== undefined && total > 0) {
     const share = Math.min(done / total, 1)
@@ -67,7 +70,8 @@ function describe(
       `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`,
       `${Math.floor(share * 100)} %`,
     )
-    if (done > from && share < 1) parts.push(`${clock((seconds / (done - from)) * (total - done))} left`)
+    if (isMeasured && done > from && share < 1)
+      parts.push(`${clock((seconds / (done - from)) * (total - done))} left`)
   }
   return parts.filter(Boolean).join(' ')
 }
