@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { extract } from 'tar'
-import { createStockedDatabase } from './support/postgres.ts'
+import { createSeededDatabase } from './support/postgres.ts'
 import { startService, temporaryFolder } from './support/service.ts'
 
 const run = promisify(execFile)
@@ -58,7 +58,7 @@ test('the packed package is plain JavaScript that serves, researches and has a c
   assert.equal(client.stdout.trim(), 'function')
   assert.ok(files.includes('dist/client/index.d.ts'))
 
-  await using database = await createStockedDatabase()
+  await using database = await createSeededDatabase()
   await using service = await startService({
     program: join(installed, bin['civic-directory']),
     cwd: folder.path,

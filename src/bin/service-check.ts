@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The part of the answer of /health/ready that says what is missing. */
+/** The checks in a 503 response of /health/ready. */
 const notReady = z.object({
   checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string().optional() })),
 })

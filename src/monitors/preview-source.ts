@@ -1,7 +1,7 @@
 import type { MonitorPreview, MonitorPreviewInput } from '../contracts/monitors/monitors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { invalidField } from '../platform/errors.ts'
-import { spokenDay, spokenTime } from '../platform/spoken-time.ts'
+import { formatDateTime, formatLongDate } from '../platform/format-date.ts'
 import type {
   ConnectorConfig,
   ConnectorKind,
@@ -144,7 +144,7 @@ async function detect(
 }
 
 const whenOf = ({ instant, timeZone, isAllDay }: ItemTime): string =>
-  isAllDay ? spokenDay(localDay(instant, timeZone)) : spokenTime(instant, timeZone)
+  isAllDay ? formatLongDate(localDay(instant, timeZone)) : formatDateTime(instant, timeZone)
 
 function resultOf({ outcome }: TriedSource, shown: number) {
   const reading = outcome.kind === 'read' ? outcome.reading : null

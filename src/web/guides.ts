@@ -15,7 +15,7 @@ export type GuideNode =
 type GuideEntry = {
   readonly name: string
   readonly title: string
-  /** Guides for those who run an installation are listed apart. */
+  /** Guides for operators are listed separately. */
   readonly isForOperators: boolean
 }
 
@@ -135,14 +135,14 @@ function treeOf(tokens: readonly Token[], file: string): GuideNode[] {
       const parent = stack.at(-1)!.children
       const isLinkToNowhere = tag === 'a' && href === undefined
       if (tag === '' || isLinkToNowhere) parent.push(...inner)
-      else if (!isEmptyHead(tag, inner)) parent.push(closed(tag, inner, href))
+      else if (!isEmptyHead(tag, inner)) parent.push(elementOf(tag, inner, href))
     } else if (token.children !== null) children.push(...treeOf(token.children, file))
     else children.push(leafOf(token))
   }
   return stack[0]!.children
 }
 
-function closed(tag: string, children: readonly GuideNode[], href: string | undefined): GuideNode {
+function elementOf(tag: string, children: readonly GuideNode[], href: string | undefined): GuideNode {
   const isSection = tag === 'h2' || tag === 'h3'
   return {
     tag,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../support/app.ts'
 import { runCommand } from '../support/civic-command.ts'
-import { createStockedDatabase } from '../support/postgres.ts'
+import { createSeededDatabase } from '../support/postgres.ts'
 import { startService, temporaryFolder } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 test('`civic worker` executes the runs of an API-only instance and serves only health checks [design.config.roles]', async () => {
-  await using database = await createStockedDatabase()
+  await using database = await createSeededDatabase()
   await using folder = await temporaryFolder()
   const env = {
     DATABASE_URL: database.url,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { bundleRun } from '../support/bundle-run.ts'
 import { runCommand } from '../support/civic-command.ts'
 import { holdInserts } from '../support/held-inserts.ts'
-import { createStockedDatabase } from '../support/postgres.ts'
+import { createSeededDatabase } from '../support/postgres.ts'
 import { type Service, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -33,7 +33,7 @@ const bundle = {
 }
 
 test('killed in the middle of a sync, the service has stored nothing of it, and the same sync succeeds after a restart [design.faults.sync]', async () => {
-  await using database = await createStockedDatabase()
+  await using database = await createSeededDatabase()
   const env = { DATABASE_URL: database.url, SAMPLE: 'off', BROWSER: 'off', ROLES: 'api' }
   const civic = async (...words: string[]) => {
     const { code, stdout, stderr } = await runCommand([...words, '--json'], { env })

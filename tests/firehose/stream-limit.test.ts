@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { createInstanceChannel } from '../../src/firehose/stream/remote-stream-counts.ts'
 import { asMember, startTestApp } from '../support/app.ts'
 import { follow, refusal } from '../support/event-stream.ts'
-import { createStockedDatabase, createTestDatabase } from '../support/postgres.ts'
+import { createSeededDatabase, createTestDatabase } from '../support/postgres.ts'
 import { appendDrafts, type LogInstance, openSignalLog, terminateSessions } from '../support/signal-log.ts'
 import { serveStreams, signalDraft, streamCaller, withKey } from '../support/stream-server.ts'
 import { until } from '../support/until.ts'
@@ -30,7 +30,7 @@ const allCount = (services: readonly Service[], open: number) =>
   until(() => services.every((one) => openAt(one) === open), `every instance counts ${open} open streams`)
 
 test('the stream limit of a plan holds over two instances of the service', async () => {
-  await using database = await createStockedDatabase()
+  await using database = await createSeededDatabase()
   const env = { SAMPLE: 'off', PLAN_LIMITS: 'team.streams=2' }
   await using first = await startTestApp({ env, databaseUrl: database.url })
   await using second = await startTestApp({ env, databaseUrl: database.url })

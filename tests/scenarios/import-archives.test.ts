@@ -18,7 +18,7 @@ import { after, test } from 'node:test'
 import pg from 'pg'
 import { create } from 'tar'
 import { runCommand } from '../support/civic-command.ts'
-import { createStockedDatabase } from '../support/postgres.ts'
+import { createSeededDatabase } from '../support/postgres.ts'
 import { until } from '../support/until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-archives-'))
@@ -121,8 +121,8 @@ const second = {
   'data/in/committees/Housing.yml': committee([member('Ada Rivers', ada), member('Bo Stone', bo)]),
 }
 
-const stocked = await createStockedDatabase()
-const { url } = stocked
+const seeded = await createSeededDatabase()
+const { url } = seeded
 const env = {
   DATABASE_URL: url,
   DATA_DIR: folder,
@@ -134,7 +134,7 @@ const database = new pg.Client(url)
 await database.connect()
 after(async () => {
   await database.end()
-  await stocked[Symbol.asyncDispose]()
+  await seeded[Symbol.asyncDispose]()
 })
 const count = async (text: string) =>
   Number((await database.query(`select count(*) from ${text}`)).rows[0].count)

@@ -12,12 +12,12 @@ import {
   score,
 } from '../../scripts/eval-places.ts'
 import { openDatabase, type Sql } from '../../src/platform/sql/database.ts'
-import { createStockedDatabase } from '../support/postgres.ts'
+import { createSeededDatabase } from '../support/postgres.ts'
 
 const opened = new AsyncDisposableStack()
 let sql: Sql
 before(async () => {
-  const { url } = opened.use(await createStockedDatabase())
+  const { url } = opened.use(await createSeededDatabase())
   const database = await openDatabase({
     databaseUrl: url,
     dataDir: '',

@@ -5,7 +5,7 @@ import { discoverSampleTown, startSampleDiscovery } from '../../src/discovery/sa
 import { readConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/sql/database.ts'
 import type { Json } from '../support/app.ts'
-import { createStockedDatabase } from '../support/postgres.ts'
+import { createSeededDatabase } from '../support/postgres.ts'
 import { countOf, openEveryLink } from '../support/sample-checks.ts'
 import { faultySample } from '../support/sample-pages.ts'
 import { startTownApp, townDiscoveredAt } from '../support/town.ts'
@@ -15,7 +15,7 @@ import { sharedResearchWorkers } from '../support/workers.ts'
 const town = '/api/places/alder-falls,indiana'
 
 test('the first start discovers the town with its signals, and the next start does not repeat it [design.running.sample-town] [design.site.sample-dates]', async () => {
-  await using database = await createStockedDatabase()
+  await using database = await createSeededDatabase()
   const firstDay = '2028-02-10'
   const start = (now = new Date(`${firstDay}T15:00:00Z`)) =>
     startTownApp({ databaseUrl: database.url, env: { BROWSER: 'off' }, now: () => now })
@@ -66,12 +66,12 @@ test('the first start discovers the town with its signals, and the next start do
 })
 
 test('an interrupted discovery stores nothing, only one of several instances runs it, and what has no valid decision is left out with a warning [design.running.sample-town]', async () => {
-  await using stocked = await createStockedDatabase()
+  await using seeded = await createSeededDatabase()
   const logged: string[] = []
   const warned: unknown[] = []
   const log = () => undefined
-  await using database = await openDatabase({ databaseUrl: stocked.url, dataDir: '', role: 'command', log })
-  const config = readConfig({ DATABASE_URL: stocked.url })
+  await using database = await openDatabase({ databaseUrl: seeded.url, dataDir: '', role: 'command', log })
+  const config = readConfig({ DATABASE_URL: seeded.url })
   await prepareDatabase(database, config, { log, now: townDiscoveredAt })
   const needs = {
     database,
@@ -86,13 +86,13 @@ test('an interrupted discovery stores nothing, only one of several instances run
   const cutOff = startSampleDiscovery(needs)
   await until(() => logged.length > 1, 'the first pages are read')
   await cutOff[Symbol.asyncDispose]()
-  assert.equal(await countOf(stocked.url, 'entity'), 0)
-  assert.equal(await countOf(stocked.url, 'place where sample'), 1)
+  assert.equal(await countOf(seeded.url, 'entity'), 0)
+  assert.equal(await countOf(seeded.url, 'place where sample'), 1)
 
   logged.length = 0
   const { signal } = new AbortController()
   await Promise.all([discoverSampleTown(needs, signal), discoverSampleTown(needs, signal)])
-  assert.equal(await countOf(stocked.url, 'entity where sample'), 61)
+  assert.equal(await countOf(seeded.url, 'entity where sample'), 61)
   assert.match(String(warned[0]), /not valid: Kit and Care: no issue area has the slug no_such_area/)
   assert.match(String(warned[1]), /without a decision, not published: Falls Forward Flood Plan$/)
   assert.equal(logged.filter((line) => line === 'Discovering the sample town').length, 1)

@@ -13,12 +13,12 @@ import { readConfig } from '../../src/platform/config.ts'
 import { addActor, claimBody } from '../properties/actor-body.ts'
 import { asReviewer, type Json, startTestApp } from '../support/app.ts'
 import { runCommand, startCivic } from '../support/civic-command.ts'
-import { createStockedDatabase } from '../support/postgres.ts'
+import { createSeededDatabase } from '../support/postgres.ts'
 import { until } from '../support/until.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'snapshots-'))
 after(() => rm(directory, { recursive: true }))
-const database = await createStockedDatabase()
+const database = await createSeededDatabase()
 const { url } = database
 const env = { DATABASE_URL: url, SNAPSHOT_DIR: directory, DATA_LICENSE: 'CC BY 4.0' }
 const service = await startTestApp({ env: { SAMPLE: 'off', SNAPSHOT_DIR: directory }, databaseUrl: url })

@@ -173,7 +173,7 @@ test('a member sees what is new since the last visit, and which actors of a list
   assert.deepEqual(faults, [])
 })
 
-test('every link of every page of a stocked workspace, the desk, the settings and the operator opens a page [design.workspace.links]', async (t) => {
+test('every link of every page of a seeded workspace, the desk, the settings and the operator opens a page [design.workspace.links]', async (t) => {
   const { app } = stage.web
   const { page, context } = await stage.web.visit()
   const id = await stage.signInWith('team', page, 'Walker')

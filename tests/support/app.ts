@@ -5,7 +5,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { createLogging } from '../../src/platform/log.ts'
 import type { Sql } from '../../src/platform/sql/database.ts'
 import { generousLimits } from './generous-limits.ts'
-import { createStockedDatabase } from './postgres.ts'
+import { createSeededDatabase } from './postgres.ts'
 import { createTownDatabase } from './town-database.ts'
 import { sharedMonitorWorkers, sharedResearchWorkers } from './workers.ts'
 
@@ -91,7 +91,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   await using opened = new AsyncDisposableStack()
   // With SAMPLE=off, the service would remove the sample town again.
-  const create = options.env?.['SAMPLE'] === 'off' ? createStockedDatabase : createTownDatabase
+  const create = options.env?.['SAMPLE'] === 'off' ? createSeededDatabase : createTownDatabase
   const databaseUrl = options.databaseUrl ?? opened.use(await create()).url
   const config = readConfig({
     ...generousLimits,

@@ -84,7 +84,7 @@ async function removeOrphans(): Promise<void> {
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabaseFrom(migrated)
 
 /** The same with the taxonomy and the gazetteer, as after a first start. */
-export const createStockedDatabase = (): Promise<TestDatabase> => createDatabaseFrom(stocked)
+export const createSeededDatabase = (): Promise<TestDatabase> => createDatabaseFrom(seeded)
 
 /** The same without tables, for tests of migrations. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabaseFrom(undefined)
@@ -103,8 +103,8 @@ export const migrated: Template = {
   fill: async (database) => void (await migrate(database, { folder: migrationsFolder, log: quiet })),
 }
 
-export const stocked: Template = {
-  kind: 'stocked',
+export const seeded: Template = {
+  kind: 'seeded',
   base: migrated,
   async fill({ sql }) {
     // Only the first test file of a run loads them.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readSampleFolder } from '../../src/directory/index.ts'
 import { readConfig } from '../../src/platform/config.ts'
-import { createDatabaseFrom, stocked, type Template, type TestDatabase } from './postgres.ts'
+import { createDatabaseFrom, seeded, type Template, type TestDatabase } from './postgres.ts'
 
 /** When the town of the tests was discovered. */
 export const townDiscoveredAt = new Date('2026-11-15T12:00:00.000Z')
@@ -17,7 +17,7 @@ export const createTownDatabase = (): Promise<TestDatabase> => createDatabaseFro
 /** Uses the code of the first start, without a browser, so that the result does not depend on the machine. */
 const town: Template = {
   kind: 'town',
-  base: stocked,
+  base: seeded,
   async fill(database, url) {
     const [{ prepareDatabase }, { discoverSampleTown }] = await Promise.all([
       import('../../src/app/prepare-database.ts'),

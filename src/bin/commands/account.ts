@@ -95,7 +95,7 @@ export function registerAccounts(program: Command, context: CommandContext): voi
 
   registerRole(program, context, 'reviewer', 'Manage who reviews the public directory.')
   registerRole(program, context, 'partner', 'Manage who receives partner signals.')
-  registerRole(program, context, 'operator', 'Manage who sees the page of operators.')
+  registerRole(program, context, 'operator', 'Manage who can open the operator page.')
 }
 
 function registerRole(

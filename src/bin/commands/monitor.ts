@@ -153,14 +153,14 @@ function healthText({ health, url, state }: Monitor): string {
   return [
     `${url} is ${state}.`,
     `Last success: ${last_success_at ?? 'never'}. Last change: ${last_change_at ?? 'never'}. Next: ${next_attempt_at ?? 'paused'}.`,
-    `Read every ${spoken(health.interval_seconds)}. ${usual === null ? 'How often it changes is not known yet.' : `It usually changes within ${spoken(usual)}.`}`,
+    `Read every ${formatDuration(health.interval_seconds)}. ${usual === null ? 'How often it changes is not known yet.' : `It usually changes within ${formatDuration(usual)}.`}`,
     ...(health.broken_since ? [`Broken since ${health.broken_since}.`] : []),
     ...(last_error ? [`Error (${last_error.code}, ${failures} failed in a row): ${last_error.detail}`] : []),
     ...problems.map(({ detail }) => `Problem: ${detail}`),
   ].join('\n')
 }
 
-function spoken(seconds: number): string {
+function formatDuration(seconds: number): string {
   const [size, unit] =
     seconds >= 172_800 ? [86_400, 'days'] : seconds >= 7_200 ? [3_600, 'hours'] : [60, 'minutes']
   return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / Number(size))} ${unit}`

@@ -108,23 +108,28 @@ test('an area is not missing where its twin has actors, and a status without a s
     ],
   })
   const { issue_areas } = await service.of(place, 1)
-  const told = Object.fromEntries(
+  const statuses = Object.fromEntries(
     issue_areas.map(({ slug, status, status_from, see_also, searched }) => [
       slug,
       [status, status_from, see_also, searched],
     ]),
   )
-  assert.deepEqual(told['water_access_and_infrastructure'], [
+  assert.deepEqual(statuses['water_access_and_infrastructure'], [
     'covered',
     'water_infrastructure',
     'water_infrastructure',
     true,
   ])
-  assert.deepEqual(told['water_infrastructure'], ['covered', null, 'water_access_and_infrastructure', false])
-  assert.deepEqual(told['transportation_and_mobility']?.slice(0, 2), ['thin', 'public_transit'])
-  assert.equal(told['broadband_and_digital_access']?.[0], 'missing', 'neither of the twins has actors')
-  assert.equal(told['broadband_access_and_digital_divide']?.[0], 'not_searched')
-  assert.deepEqual(told['housing_affordability'], ['not_searched', null, null, false])
+  assert.deepEqual(statuses['water_infrastructure'], [
+    'covered',
+    null,
+    'water_access_and_infrastructure',
+    false,
+  ])
+  assert.deepEqual(statuses['transportation_and_mobility']?.slice(0, 2), ['thin', 'public_transit'])
+  assert.equal(statuses['broadband_and_digital_access']?.[0], 'missing', 'neither of the twins has actors')
+  assert.equal(statuses['broadband_access_and_digital_divide']?.[0], 'not_searched')
+  assert.deepEqual(statuses['housing_affordability'], ['not_searched', null, null, false])
 })
 
 test('counts of a domain equal the sum of its areas', async () => {

@@ -85,7 +85,7 @@ test('stored numbers hold in every process until a write to the place commits [d
   const count = (on = sql) => createCoverageStore(on).counts(placeId, false, staleBefore(now))
   let counted = 0
   /** Reads as a process that has just started. Returns the numbers, and whether it had to count. */
-  const readAnew = async () => {
+  const readAfterStart = async () => {
     const before = counted
     const placeCounts = createPlaceCounts({
       sql,
@@ -109,7 +109,7 @@ test('stored numbers hold in every process until a write to the place commits [d
     run(`update entity_place set place_id = ${to} where entity_id = ${idOf('Union')}`)
 
   await importAll(sql, [actorRecord('Elsewhere', { claims: [], sources: [], contacts: [] })])
-  assert.equal((await readAnew()).counts.actor_count, 0)
+  assert.equal((await readAfterStart()).counts.actor_count, 0)
   const writes: Record<string, () => Promise<unknown>> = {
     'new actors': () => importAll(sql, [union, actorRecord('Bus Riders', { place })]),
     'a changed actor': () => importAll(sql, [{ ...union, issue_areas: ['housing_affordability'] }]),
@@ -137,8 +137,8 @@ test('stored numbers hold in every process until a write to the place commits [d
   }
   for (const [what, write] of Object.entries(writes)) {
     await write()
-    assert.deepEqual(await readAnew(), { counts: await count(), wasCounted: true }, `after ${what}`)
-    assert.equal((await readAnew()).wasCounted, false, `${what}: stored`)
+    assert.deepEqual(await readAfterStart(), { counts: await count(), wasCounted: true }, `after ${what}`)
+    assert.equal((await readAfterStart()).wasCounted, false, `${what}: stored`)
   }
 
   const writer = await database.pool.connect()
@@ -146,20 +146,20 @@ test('stored numbers hold in every process until a write to the place commits [d
     await writer.query('begin')
     await writer.query(`delete from entity_place where entity_id = ${idOf('Bus Riders')}`)
     await run(`update entity set type = 'campaign' where id = ${idOf('Union')}`)
-    const { counts } = await readAnew()
+    const { counts } = await readAfterStart()
     assert.equal(counts.actor_count, 2, 'counted before the removal commits')
     await writer.query('commit')
   } finally {
     writer.release()
   }
-  assert.equal((await readAnew()).counts.actor_count, 1, 'a removal that was not visible to the count')
+  assert.equal((await readAfterStart()).counts.actor_count, 1, 'a removal that was not visible to the count')
 
   await importAll(sql, [actorRecord('Last Group', { place })])
-  await readAnew()
+  await readAfterStart()
   await mergeChanges(sql)
   const changes = await database.pool.query('select from place_change where place_id = $1', [placeId])
   assert.equal(changes.rowCount, 1)
-  assert.equal((await readAnew()).wasCounted, false, 'the version is the same')
+  assert.equal((await readAfterStart()).wasCounted, false, 'the version is the same')
 })
 
 test('the directory is counted once for each version, and again after a change of actors or of areas [design.places.stored-counts]', async () => {

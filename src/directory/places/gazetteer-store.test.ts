@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createStockedDatabase } from '../../../tests/support/postgres.ts'
+import { createSeededDatabase } from '../../../tests/support/postgres.ts'
 import { type Database, openDatabase } from '../../platform/sql/database.ts'
 import { seedGazetteer } from './gazetteer-store.ts'
 import { findPlace } from './place-store.ts'
@@ -8,7 +8,7 @@ import { findPlace } from './place-store.ts'
 const opened = new AsyncDisposableStack()
 let database: Database
 before(async () => {
-  const { url } = opened.use(await createStockedDatabase())
+  const { url } = opened.use(await createSeededDatabase())
   database = await openDatabase({ databaseUrl: url, dataDir: '', role: 'service', log: () => undefined })
   opened.use(database)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createStockedDatabase } from '../../../tests/support/postgres.ts'
+import { createSeededDatabase } from '../../../tests/support/postgres.ts'
 import { PlaceReference } from '../../contracts/directory/place-key.ts'
 import { Place } from '../../contracts/directory/places.ts'
 import { openDatabase } from '../../platform/sql/database.ts'
@@ -11,7 +11,7 @@ import { createPlaceStore } from './place-store.ts'
 const opened = new AsyncDisposableStack()
 let places: PlaceResolver
 before(async () => {
-  const { url } = opened.use(await createStockedDatabase())
+  const { url } = opened.use(await createSeededDatabase())
   const database = opened.use(
     await openDatabase({ databaseUrl: url, dataDir: '', role: 'command', log: () => undefined }),
   )

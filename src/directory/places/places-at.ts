@@ -31,7 +31,7 @@ export async function placesAt(
   }
 }
 
-/** Kinds of which two sets of boundaries hold that day and disagree: another version does not contain the point. */
+/** Kinds of places with two versions of boundaries that day, of which different places contain the point. */
 function changingKinds(rows: readonly BoundaryRow[], hits: readonly Hit[]): Set<string> {
   const insideOf = (row: BoundaryRow) => hits.some((hit) => hit.row === row && hit.inside)
   const kinds = [...Map.groupBy(rows, ({ kind }) => kind)].filter(([, ofKind]) => {

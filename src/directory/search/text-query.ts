@@ -19,8 +19,8 @@ const longestWord = 60
 export function parseTerms(query: string): Term[] {
   const all = foldText(query).split(' ').filter(Boolean)
   // Stop words are not in the index of descriptions. A name of stop words alone is still found.
-  const telling = all.filter((word) => !isStopWord(word))
-  const words = (telling.length > 0 ? telling : all)
+  const significant = all.filter((word) => !isStopWord(word))
+  const words = (significant.length > 0 ? significant : all)
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord))
   return words.map((word, index) => ({ word, alternatives: [], isPrefix: index === words.length - 1 }))

@@ -135,12 +135,13 @@ function compare(
     const status = result.kind === 'gone' || result.isLasting ? 'broken' : undefined
     return { outcome: result.kind, contentHash: null, passages: 0, missing: [], status }
   }
-  const text = squeezed(result.text)
-  const former = result.formerText === undefined ? undefined : squeezed(result.formerText)
-  const absent = passages.filter(({ excerpt }) => !text.includes(squeezed(excerpt)))
+  const text = withSingleSpaces(result.text)
+  const former = result.formerText === undefined ? undefined : withSingleSpaces(result.formerText)
+  const absent = passages.filter(({ excerpt }) => !text.includes(withSingleSpaces(excerpt)))
   const wasMissing = new Set(last.missing)
   const missing = absent.filter(
-    ({ id, excerpt }) => former === undefined || wasMissing.has(id) || former.includes(squeezed(excerpt)),
+    ({ id, excerpt }) =>
+      former === undefined || wasMissing.has(id) || former.includes(withSingleSpaces(excerpt)),
   )
   const unjudged = absent.length - missing.length
   return {
@@ -153,7 +154,7 @@ function compare(
 }
 
 /** White space differs between renderings of a page. */
-const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
+const withSingleSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const shownChecks = 20
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listMeetings, type MeetingOccurrence } from '../../contracts/firehose/meetings.ts'
 import { Meeting } from '../../contracts/firehose/signals.ts'
-import { spokenDay, spokenTime } from '../../platform/spoken-time.ts'
+import { formatDateTime, formatLongDate } from '../../platform/format-date.ts'
 import { loadFittingPage } from '../response-budget.ts'
 import { NextCursor, Notice } from '../shapes/actor-shape.ts'
 import { EvidenceShape, shapeEvidence } from '../shapes/evidence-shape.ts'
@@ -42,7 +42,7 @@ function shapeMeeting(meeting: MeetingOccurrence): MeetingShape {
     title,
     body,
     status,
-    when: date === undefined ? spokenTime(starts_at, time_zone) : spokenDay(date),
+    when: date === undefined ? formatDateTime(starts_at, time_zone) : formatLongDate(date),
     starts_at,
     time_zone,
     ...(date !== undefined && { date }),

@@ -1,4 +1,4 @@
-import { plainDay } from '../../platform/spoken-time.ts'
+import { formatDate } from '../../platform/format-date.ts'
 import { findTimes } from '../../research/parsers.ts'
 import { externalIdOf, type ItemTime, type MonitorItem } from './connector.ts'
 import { itemOf, linkOf, linksOf, plain, rowEvidence } from './item.ts'
@@ -90,7 +90,7 @@ export function eventItem(
     topicText: [body, comment, ...lines].join('\n'),
     evidence: rowEvidence(event, proof, {
       url: page?.url ?? apiUrl,
-      title: `${body}, ${plainDay(dayOf(event))}`,
+      title: `${body}, ${formatDate(dayOf(event))}`,
     }),
   })
 }

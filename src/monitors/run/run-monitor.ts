@@ -252,12 +252,12 @@ function healthSignal(
   const silence = (now.getTime() - last_change_at.getTime()) / 1000
   if (silence <= 2 * usual) return null
   const broken = { ...monitor, evidence, broken_count: monitor.broken_count + 1 }
-  const cause = `It can be read but has had nothing new for ${spoken(silence)}. It usually changes within ${spoken(usual)}.`
+  const cause = `It can be read but has had nothing new for ${formatDuration(silence)}. It usually changes within ${formatDuration(usual)}.`
   const signal = silentSignal(broken, cause, now)
   return { signal, changes: { broken_since: now, broken_count: broken.broken_count } }
 }
 
-function spoken(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds >= 2 * 86_400) return `${Math.round(seconds / 86_400)} days`
   if (seconds >= 2 * 3_600) return `${Math.round(seconds / 3_600)} hours`
   return seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds)} seconds`

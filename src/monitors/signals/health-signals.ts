@@ -1,6 +1,6 @@
 import { signalTexts } from '../../contracts/firehose/signal-texts.ts'
 import type { SignalDraftInput } from '../../firehose/index.ts'
-import { spokenTime } from '../../platform/spoken-time.ts'
+import { formatDateTime } from '../../platform/format-date.ts'
 import type { LastEvidence, MonitorRow } from '../monitor-store.ts'
 import { cut, withSource } from './signal-of-item.ts'
 
@@ -22,8 +22,8 @@ export function evidenceOfHealth(
   const { detail, at, since = at } = last_error
   const attempts =
     failures > 1
-      ? `We tried to read ${url} ${failures} times, first on ${spokenTime(since, timeZone)} and last on ${spokenTime(at, timeZone)}.`
-      : `We tried to read ${url} on ${spokenTime(at, timeZone)}.`
+      ? `We tried to read ${url} ${failures} times, first on ${formatDateTime(since, timeZone)} and last on ${formatDateTime(at, timeZone)}.`
+      : `We tried to read ${url} on ${formatDateTime(at, timeZone)}.`
   return {
     url,
     title: cut(`Record of our attempts to read it: ${title}`, 300),
@@ -58,11 +58,11 @@ export function brokenSignal(monitor: Broken, cause: string, now: Date): SignalD
     last_success_at === null
       ? [
           signalTexts.source_unread.title,
-          `It was added on ${spokenTime(created_at, timeZone)} and has never been read.`,
+          `It was added on ${formatDateTime(created_at, timeZone)} and has never been read.`,
         ]
       : [
           signalTexts.source_stopped.title,
-          `The last successful reading was on ${spokenTime(last_success_at, timeZone)}.`,
+          `The last successful reading was on ${formatDateTime(last_success_at, timeZone)}.`,
         ]
   return {
     ...commonOf(monitor),
@@ -88,7 +88,7 @@ export function recoveredSignal(monitor: Broken & { broken_since: Date }, now: D
   return {
     ...commonOf(monitor),
     title: cut(`${signalTexts.source_recovered.title}${monitor.title}`, 300),
-    summary: `The problem was reported on ${spokenTime(monitor.broken_since, timeZone)}. The source has worked again since ${spokenTime(now, timeZone)}.`,
+    summary: `The problem was reported on ${formatDateTime(monitor.broken_since, timeZone)}. The source has worked again since ${formatDateTime(now, timeZone)}.`,
     occurred_at: monitor.broken_since.toISOString(),
   }
 }

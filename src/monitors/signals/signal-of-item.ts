@@ -8,7 +8,7 @@ import type { MonitorRow } from '../monitor-store.ts'
 import { actorsToLink } from './actors-of-item.ts'
 import type { ItemDescription } from './item-description.ts'
 import { localDay } from './local-day.ts'
-import { sentence, voteByMember, voteOutcome } from './spoken.ts'
+import { sentence, voteByMember, voteOutcome } from './vote-text.ts'
 
 /** What a signal says about where it comes from. */
 type SignalContext = {

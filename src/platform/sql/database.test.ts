@@ -117,17 +117,17 @@ test('logs lost connections, idle or in use, and recovers', async () => {
   await using database = await open({ log: (line) => lines.push(line) })
   const kill = (pid: number) => database.pool.query('select pg_terminate_backend($1)', [pid])
   const idle = await database.pool.connect()
-  const lent = await database.pool.connect()
+  const busy = await database.pool.connect()
   const pidOf = async (client: typeof idle): Promise<number> =>
     (await client.query('select pg_backend_pid() as pid')).rows[0].pid
-  const [idlePid, lentPid] = [await pidOf(idle), await pidOf(lent)]
+  const [idlePid, busyPid] = [await pidOf(idle), await pidOf(busy)]
   const killer = await database.pool.connect()
   idle.release()
-  await lent.query('begin')
-  await killer.query('select pg_terminate_backend($1), pg_terminate_backend($2)', [idlePid, lentPid])
+  await busy.query('begin')
+  await killer.query('select pg_terminate_backend($1), pg_terminate_backend($2)', [idlePid, busyPid])
   killer.release()
-  await assert.rejects(lent.query('select 1'))
-  lent.release(true)
+  await assert.rejects(busy.query('select 1'))
+  busy.release(true)
   await until(() => lines.some((line) => line.startsWith('Lost a database connection')), 'it is told')
   assert.equal((await kill(-1)).rowCount, 1)
 })

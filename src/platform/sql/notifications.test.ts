@@ -8,121 +8,123 @@ import { until } from '../../../tests/support/until.ts'
 import { createListener } from './notifications.ts'
 
 let database: TestDatabase
-let speaker: pg.Client
+let publisher: pg.Client
 
 before(async () => {
   database = await createEmptyDatabase()
-  speaker = new pg.Client({ connectionString: database.url })
-  await speaker.connect()
+  publisher = new pg.Client({ connectionString: database.url })
+  await publisher.connect()
 })
 
 after(async () => {
-  await speaker?.end()
+  await publisher?.end()
   await database?.[Symbol.asyncDispose]()
 })
 
 function open(name: string, pingEveryMs = 60_000) {
   const connection = { connectionString: database.url, application_name: name }
   const listener = createListener({ connection, log: () => undefined, pingEveryMs })
-  const hear = (channel: string) => {
-    const heard: string[] = []
+  const subscribe = (channel: string) => {
+    const received: string[] = []
     const states: boolean[] = []
     const subscription = listener.listen(
       channel,
-      (payload) => heard.push(payload),
+      (payload) => received.push(payload),
       (connected) => states.push(connected),
     )
-    return { heard, states, subscription }
+    return { received, states, subscription }
   }
-  return { listener, hear }
+  return { listener, subscribe }
 }
 
-const say = (channel: string, payload: string) =>
-  speaker.query('select pg_notify($1, $2)', [channel, payload])
+const publish = (channel: string, payload: string) =>
+  publisher.query('select pg_notify($1, $2)', [channel, payload])
 
 const sessionsOf = async (name: string): Promise<number[]> => {
-  const { rows } = await speaker.query('select pid from pg_stat_activity where application_name = $1', [name])
+  const { rows } = await publisher.query('select pid from pg_stat_activity where application_name = $1', [
+    name,
+  ])
   return rows.map((row) => row.pid)
 }
 
 test('listens on many channels over one session', async () => {
-  const { listener, hear } = open('many')
+  const { listener, subscribe } = open('many')
   await using _ = listener
-  const one = hear('One "quoted"; channel')
-  const two = hear('two')
+  const one = subscribe('One "quoted"; channel')
+  const two = subscribe('two')
   await until(() => one.states.at(-1) === true && two.states.at(-1) === true, 'connected')
-  const late = hear('late')
+  const late = subscribe('late')
   await until(() => late.states.at(-1) === true, 'connected late')
-  await say('One "quoted"; channel', 'a')
-  await say('two', 'b')
-  await say('late', '')
-  await until(() => late.heard.length === 1, 'heard')
-  assert.deepEqual([one.heard, two.heard, late.heard], [['a'], ['b'], ['']])
+  await publish('One "quoted"; channel', 'a')
+  await publish('two', 'b')
+  await publish('late', '')
+  await until(() => late.received.length === 1, 'received')
+  assert.deepEqual([one.received, two.received, late.received], [['a'], ['b'], ['']])
   assert.deepEqual([one.states, two.states, late.states], Array(3).fill([false, true]))
   assert.equal((await sessionsOf('many')).length, 1)
 })
 
 test('reports a lost session and reconnects', async () => {
-  const { listener, hear } = open('lost')
+  const { listener, subscribe } = open('lost')
   await using _ = listener
-  const ear = hear('news')
-  await until(() => ear.states.at(-1) === true, 'connected')
-  await speaker.query(
+  const subscriber = subscribe('news')
+  await until(() => subscriber.states.at(-1) === true, 'connected')
+  await publisher.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost'",
   )
-  await until(() => ear.states.length === 4, 'connected again')
-  assert.deepEqual(ear.states, [false, true, false, true])
-  await say('news', 'after')
-  await until(() => ear.heard.length === 1, 'heard')
-  assert.deepEqual(ear.heard, ['after'])
+  await until(() => subscriber.states.length === 4, 'connected again')
+  assert.deepEqual(subscriber.states, [false, true, false, true])
+  await publish('news', 'after')
+  await until(() => subscriber.received.length === 1, 'received')
+  assert.deepEqual(subscriber.received, ['after'])
 })
 
 test('ends a session that no longer responds', async () => {
-  const { listener, hear } = open('frozen', 500)
+  const { listener, subscribe } = open('frozen', 500)
   await using _ = listener
-  const ear = hear('news')
-  await until(() => ear.states.at(-1) === true, 'connected')
+  const subscriber = subscribe('news')
+  await until(() => subscriber.states.at(-1) === true, 'connected')
   const [pid] = await sessionsOf('frozen')
   process.kill(pid!, 'SIGSTOP')
   try {
-    await until(() => ear.states.length >= 4, 'connected again')
+    await until(() => subscriber.states.length >= 4, 'connected again')
   } finally {
     process.kill(pid!, 'SIGCONT')
   }
-  assert.deepEqual(ear.states.slice(0, 4), [false, true, false, true])
+  assert.deepEqual(subscriber.states.slice(0, 4), [false, true, false, true])
 })
 
 test('stops delivering to a disposed subscription only', async () => {
-  const { listener, hear } = open('partial')
+  const { listener, subscribe } = open('partial')
   await using _ = listener
-  const gone = hear('shared')
-  const stays = hear('shared')
+  const gone = subscribe('shared')
+  const stays = subscribe('shared')
   await until(() => stays.states.at(-1) === true, 'connected')
   gone.subscription[Symbol.dispose]()
-  await say('shared', 'x')
-  await until(() => stays.heard.length === 1, 'heard')
-  assert.deepEqual(gone.heard, [])
+  await publish('shared', 'x')
+  await until(() => stays.received.length === 1, 'received')
+  assert.deepEqual(gone.received, [])
 })
 
 test('keeps delivering to others when a consumer throws', async () => {
-  const { listener, hear } = open('thrower')
+  const { listener, subscribe } = open('thrower')
   await using _ = listener
   listener.listen('shared', () => {
     throw new Error('broken consumer')
   })
-  const ear = hear('shared')
-  await until(() => ear.states.at(-1) === true, 'connected')
-  await say('shared', 'x')
-  await until(() => ear.heard.length === 1, 'heard')
+  const subscriber = subscribe('shared')
+  await until(() => subscriber.states.at(-1) === true, 'connected')
+  await publish('shared', 'x')
+  await until(() => subscriber.received.length === 1, 'received')
 })
 
 test('closes while the server cannot be reached', async () => {
-  const { listener, hear } = open('closing')
-  const ear = hear('news')
-  await until(() => ear.states.at(-1) === true, 'connected')
+  const { listener, subscribe } = open('closing')
+  const subscriber = subscribe('news')
+  await until(() => subscriber.states.at(-1) === true, 'connected')
   await listener[Symbol.asyncDispose]()
   await until(async () => (await sessionsOf('closing')).length === 0, 'session ended')
-  assert.equal(ear.states.at(-1), false)
+  assert.equal(subscriber.states.at(-1), false)
 
   const log: string[] = []
   const nowhere = createListener({ connection: { host: '/nowhere' }, log: (line) => log.push(line) })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawPassage, wrap } from './drawing.ts'
 
-test('a passage keeps its words, and says in our own voice that it continues', () => {
+test('a passage that does not fit ends with a note that it continues', () => {
   const passage = { site: 'S', eyebrow: 'E', title: 'T', continues: 'It continues.', source: 'P' }
   assert.doesNotMatch(drawPassage({ ...passage, excerpt: 'A short one.' }), /It continues|…/)
   assert.match(drawPassage({ ...passage, excerpt: 'word '.repeat(500) }), /It continues\./)

@@ -1,7 +1,7 @@
 import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { Digest, DigestRetraction, DigestSignal } from '../../contracts/workspaces/digests.ts'
 import { escapeXml, sourceLine } from '../../firehose/index.ts'
-import { spokenDay, spokenTime } from '../../platform/spoken-time.ts'
+import { formatDateTime, formatLongDate } from '../../platform/format-date.ts'
 
 type Quote = DigestSignal['evidence'][number]
 
@@ -66,7 +66,7 @@ function toSignalItem(signal: DigestSignal): Item {
 function whenText({ signal_type, occurred_at, time_zone, meeting }: DigestSignal): string {
   const isDay = signal_type !== 'public_meeting' && occurred_at.endsWith('T00:00:00.000Z')
   const day = meeting?.date ?? (isDay ? occurred_at.slice(0, 10) : undefined)
-  return day === undefined ? spokenTime(occurred_at, time_zone) : spokenDay(day)
+  return day === undefined ? formatDateTime(occurred_at, time_zone) : formatLongDate(day)
 }
 
 function toRetractionItem({ title, signal_id, reason, evidence }: DigestRetraction): Item {

@@ -3,15 +3,15 @@ import { clockTime } from '../contracts/clock-time.ts'
 const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 
 /** `Tuesday, March 3, 2026`, of a date without a time. */
-export const spokenDay = (date: string): string =>
+export const formatLongDate = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { ...longDay, timeZone: 'UTC' }).format(new Date(date))
 
 /** `March 3, 2026`, of a date without a time. */
-export const plainDay = (date: string): string =>
+export const formatDate = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 /** `Tuesday, March 3, 2026 at 6 p.m. CST`: the time as people of a place read it, or UTC without a time zone. */
-export function spokenTime(instant: string | Date, timeZone: string | null | undefined): string {
+export function formatDateTime(instant: string | Date, timeZone: string | null | undefined): string {
   const zone = timeZone ?? 'UTC'
   const day = new Intl.DateTimeFormat('en-US', { ...longDay, timeZone: zone }).format(new Date(instant))
   return `${day} at ${clockTime(instant, zone)} ${zoneName(instant, zone)}`

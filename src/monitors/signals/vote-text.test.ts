@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Vote } from '../connectors/connector.ts'
-import { voteByMember, voteOutcome } from './spoken.ts'
+import { voteByMember, voteOutcome } from './vote-text.ts'
 
 const vote = (options: string, more: Partial<Vote> = {}): Vote => ({
   motion: 'Adopt',
