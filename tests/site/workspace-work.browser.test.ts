@@ -30,6 +30,28 @@ const actorPage = async (page: Page) => {
   return page.getByRole('heading', { level: 1 }).innerText()
 }
 
+test('a watch without a target asks what to watch, and says when there is no such thing [design.workspace.watches]', async () => {
+  const { page, faults } = await stage.web.visit({ width: 320, height: 700 })
+  await stage.signInWith('free', page, 'Chooser')
+  await page.goto('/w/to/watches/new')
+  const heading = page.getByRole('heading', { level: 1 })
+  assert.equal(await heading.innerText(), 'What do you want to watch?')
+  assert.deepEqual(await violationsOf(page), [])
+  await page.getByLabel('A place', { exact: true }).fill('alder falls, indiana')
+  await page.getByLabel('An issue, in that place or everywhere').selectOption('public_transit')
+  await page.getByLabel('A place', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Save the watch' }).waitFor()
+  assert.match(await heading.innerText(), /Public transit.*Alder Falls|Alder Falls.*Public transit/i)
+  for (const query of ['place=nowhere+at+all', 'issue=nope', 'actor=nope', `source=${crypto.randomUUID()}`]) {
+    await page.goto(`/w/to/watches/new?${query}`)
+    await page.getByText('There is no such place, issue, actor or source.').waitFor()
+  }
+  await page.getByLabel('An actor, a post or a source').fill('tenants')
+  await page.getByLabel('An actor, a post or a source').press('Enter')
+  await page.waitForURL('**/search?q=tenants')
+  assert.deepEqual(faults, [])
+})
+
 test('a free account watches two things after seeing what 30 days would have sent, and the third says what to do [design.workspace.watches] [design.workspace.free]', async () => {
   const { page, faults } = await stage.web.visit({ width: 390, height: 900 })
   const id = await stage.signInWith('free', page, 'Watcher')
@@ -57,7 +79,7 @@ test('a free account watches two things after seeing what 30 days would have sen
   for (const words of ['rent', 'water']) {
     await page.goto('/w/to/watches')
     await page.getByLabel('Words to watch').fill(words)
-    await page.getByRole('button', { name: 'See what it would have sent' }).click()
+    await page.getByLabel('Words to watch').press('Enter')
     if (words === 'rent') await page.getByRole('button', { name: 'Save the watch' }).click()
   }
   await page.getByText('You use all 2 watches of your plan').waitFor()

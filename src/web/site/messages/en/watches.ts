@@ -7,7 +7,17 @@ export const watches = {
   title: 'Watches',
   lead: 'A watch tells you when something happens around an actor, a post, a place, an issue, a source or some words.',
   empty: 'There is no watch yet.',
-  ways: 'To watch an actor, a place, an issue or a source, choose “Watch” on its page. Or watch for words:',
+  ways: {
+    record: 'An actor, a post or a source',
+    recordHint: 'Find it first, then choose “Watch” on its page.',
+    find: 'Search',
+    place: 'A place',
+    issue: 'An issue, in that place or everywhere',
+  },
+  choose: {
+    title: 'What do you want to watch?',
+    unknown: 'There is no such place, issue, actor or source. Choose again.',
+  },
   columns: { watch: 'Watch', cadence: 'How often', matches: 'Matches', last: 'Last match' },
   cadence: { immediate: 'At once', daily: 'Daily digest', weekly: 'Weekly digest' },
   never: 'none yet',

@@ -7,7 +7,17 @@ export const watches: typeof english = {
   title: 'Avisos',
   lead: 'Un aviso le dice cuándo pasa algo con un actor, un cargo, un lugar, un tema, una fuente o unas palabras.',
   empty: 'Todavía no hay avisos.',
-  ways: 'Para seguir a un actor, un lugar, un tema o una fuente, elija «Avisarme» en su página. O siga unas palabras:',
+  ways: {
+    record: 'Un actor, un cargo o una fuente',
+    recordHint: 'Búsquelo primero y elija «Avisarme» en su página.',
+    find: 'Buscar',
+    place: 'Un lugar',
+    issue: 'Un tema, en ese lugar o en todas partes',
+  },
+  choose: {
+    title: '¿De qué quiere recibir avisos?',
+    unknown: 'No existe ese lugar, tema, actor o fuente. Elija de nuevo.',
+  },
   columns: { watch: 'Aviso', cadence: 'Frecuencia', matches: 'Resultados', last: 'Último resultado' },
   cadence: { immediate: 'Al momento', daily: 'Resumen diario', weekly: 'Resumen semanal' },
   never: 'ninguno todavía',

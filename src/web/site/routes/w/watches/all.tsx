@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router'
 import { listDigests } from '../../../../../contracts/workspaces/digests.ts'
 import { listWatches } from '../../../../../contracts/workspaces/watches.ts'
-import { Field } from '../../../components/forms/field.tsx'
 import { DataTable } from '../../../components/layout/data-table.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { DigestRows } from '../../../components/workspace/digest-rows.tsx'
 import { TableExportLink } from '../../../components/workspace/table-export-link.tsx'
 import { useWorkspace } from '../../../components/workspace/use-workspace.ts'
+import { WatchWays } from '../../../components/workspace/watch-ways.tsx'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
@@ -73,15 +73,7 @@ export default function Watches() {
       )}
       {canWrite && (
         <Section title={m.workspace.home.newWatch} isSmall>
-          <p className="pb-3 text-soft">{text.ways}</p>
-          <form action={to('/watches/new')} className="flex max-w-xl flex-wrap items-end gap-2">
-            <div className="grow">
-              <Field label={text.words} hint={text.wordsHint} name="q" required maxLength={200} />
-            </div>
-            <button type="submit" className="button button-large">
-              {text.look}
-            </button>
-          </form>
+          <WatchWays />
         </Section>
       )}
     </WorkspacePage>

@@ -1,6 +1,8 @@
 import { redirect, useLoaderData } from 'react-router'
+import { problemCodes } from '../../../../../contracts/problem.ts'
 import type { WatchTargetInput } from '../../../../../contracts/workspaces/watch-targets.ts'
 import { Cadence, startWatch } from '../../../../../contracts/workspaces/watches.ts'
+import { isServiceError } from '../../../catch-service-error.ts'
 import { Field, Select } from '../../../components/forms/field.tsx'
 import { formText } from '../../../components/forms/handle-change.ts'
 import { Remark } from '../../../components/layout/notice.tsx'
@@ -8,44 +10,68 @@ import { Section } from '../../../components/layout/section.tsx'
 import { PlanCost } from '../../../components/settings/plan-cost.tsx'
 import { SignalCard } from '../../../components/signals/signal-card.tsx'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
+import { WatchWays } from '../../../components/workspace/watch-ways.tsx'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { useMessages } from '../../../messages/use-messages.ts'
-import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
+import {
+  type WorkspacePage as WorkspacePageRequest,
+  workspaceAction,
+  workspaceLoader,
+} from '../open-workspace.ts'
+import { placeKeyOf } from '../place-key-of.ts'
 
 const shownSignals = 5
 
-/** What to watch, from the address that the page of an actor, a place or an issue links to. */
-function targetOf({ searchParams }: URL): WatchTargetInput {
-  const [actor, place, issue, source] = ['actor', 'place', 'issue', 'source'].map((name) =>
-    searchParams.get(name),
-  )
-  const words = searchParams.get('q')?.trim()
-  const post = searchParams.get('post')?.trim()
+/** What to watch, from the address that the page of an actor, a place or an issue links to. Undefined for no target. */
+async function targetOf({ services, url }: WorkspacePageRequest): Promise<WatchTargetInput | undefined> {
+  const given = (name: string) => url.searchParams.get(name)?.trim() || undefined
+  const [actor, post, issue, source, words] = ['actor', 'post', 'issue', 'source', 'q'].map(given)
+  const place = given('place')
+  const place_key = place && (await placeKeyOf({ services }, place))
   const issue_areas = issue ? [issue] : []
   if (actor && post) return { kind: 'post', entity_id: actor, post }
   if (actor) return { kind: 'entity', entity_id: actor }
   if (source) return { kind: 'source', source_id: source }
-  if (words) return { kind: 'search', words, place_keys: place ? [place] : [], issue_areas }
-  if (place) return { kind: 'place', place_key: place, issue_areas }
-  return { kind: 'issue_area', issue_area: issue ?? '' }
+  if (words) return { kind: 'search', words, place_keys: place_key ? [place_key] : [], issue_areas }
+  if (place_key) return { kind: 'place', place_key, issue_areas }
+  return issue ? { kind: 'issue_area', issue_area: issue } : undefined
+}
+
+/** What the watch would have found. Undefined when the address names no record that exists. */
+async function readPreview(page: WorkspacePageRequest, target: WatchTargetInput) {
+  try {
+    return await page.services.members.previewWatch(page.caller, target)
+  } catch (error) {
+    if (!isServiceError(error) || problemCodes[error.code].status >= 500) throw error
+    return undefined
+  }
 }
 
 /** The same view as a feed, which needs no account. */
-function feedQuery({ searchParams }: URL): string {
-  const names = ['actor', 'place', 'issue', 'source'].filter((name) => searchParams.get(name))
-  return new URLSearchParams(names.map((name) => [name, searchParams.get(name)!])).toString()
+function feedQuery({ searchParams }: URL, target: WatchTargetInput): string {
+  const place = target.kind === 'place' ? target.place_key : target.kind === 'search' && target.place_keys[0]
+  const names = ['actor', 'issue', 'source'].filter((name) => searchParams.get(name))
+  return new URLSearchParams([
+    ...names.map((name) => [name, searchParams.get(name)!]),
+    ...(place ? [['place', place]] : []),
+  ]).toString()
 }
 
-export const loader = workspaceLoader(async ({ services, caller, workspaceId, site, url }) => {
+export const loader = workspaceLoader(async (page) => {
+  const { services, caller, workspaceId, site, url } = page
   const { members, plans } = services
-  const [{ name, signals, perDay, isFrequent }, { watches }, workspaces] = await Promise.all([
-    members.previewWatch(caller, targetOf(url)),
+  const target = await targetOf(page)
+  if (target === undefined) return { isUnknown: false, preview: undefined }
+  const preview = await readPreview(page, target)
+  if (preview === undefined) return { isUnknown: true, preview }
+  const { name, signals, perDay, isFrequent } = preview
+  const [{ watches }, workspaces] = await Promise.all([
     members.countItems(workspaceId),
     services.accounts.workspaces.ofAccount(caller.accountId),
   ])
   const { isPaid, limits } = plans[caller.plan]
   const isTeam = workspaces.find(({ id }) => id === workspaceId)?.kind === 'team'
-  return {
+  const shown = {
     name,
     count: signals.length,
     latest: signals.slice(0, shownSignals),
@@ -56,18 +82,24 @@ export const loader = workspaceLoader(async ({ services, caller, workspaceId, si
     used: watches,
     isRefused: watches >= limits.watches || (isTeam && !isPaid),
     isTeam,
-    feed: feedQuery(url),
+    feed: feedQuery(url, target),
     now: site.now.toISOString(),
   }
+  return { isUnknown: false, preview: shown }
 })
 
+type Preview = NonNullable<Awaited<ReturnType<typeof loader>>['preview']>
+
 export const action = workspaceAction({
-  async start({ call, params, path, url }, form) {
+  async start(page, form) {
+    const { call, params, path } = page
     const name = formText(form, 'name')
+    const target = await targetOf(page)
+    if (target === undefined) return redirect(path('/watches/new'), 303)
     const watch = await call(startWatch, {
       params: params({}),
       body: {
-        target: targetOf(url),
+        target,
         cadence: Cadence.catch('daily').parse(form.get('cadence')),
         ...(name !== '' && { name }),
       },
@@ -77,7 +109,24 @@ export const action = workspaceAction({
 })
 
 export default function NewWatch() {
-  const data = useLoaderData<typeof loader>()
+  const { preview, isUnknown } = useLoaderData<typeof loader>()
+  const { m } = useMessages()
+  const { canWrite } = useWorkspace()
+  if (preview) return <PreviewPage data={preview} />
+  const text = m.watches
+  return (
+    <WorkspacePage
+      title={text.choose.title}
+      up={{ path: '/watches', label: text.title }}
+      lead={canWrite ? text.lead : m.workspace.readOnly}
+    >
+      {isUnknown && <Remark variant="warning">{text.choose.unknown}</Remark>}
+      {canWrite && <WatchWays />}
+    </WorkspacePage>
+  )
+}
+
+function PreviewPage({ data }: { data: Preview }) {
   const { name, count, latest, perDay, isFrequent, isPaid, isRefused, used, most, feed, now } = data
   const { m } = useMessages()
   const { canWrite, to } = useWorkspace()
