@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { ImportRecord } from '../../src/contracts/directory/import-record.ts'
 import { runCivic } from '../support/civic-command.ts'
+import { createSeededDatabase } from '../support/postgres.ts'
 import { actorRecord, claimOf, sourceOf } from '../support/small-directory.ts'
 import { createTownDatabase, startTownApp } from '../support/town.ts'
 import { until } from '../support/until.ts'
@@ -262,6 +263,20 @@ test('exports the sample town only with --with-sample', async () => {
   }
   assert.equal(await names(), 0)
   assert.ok((await names('--with-sample')) > 1)
+})
+
+test('an export with the sample town can be imported elsewhere, and comes out the same [design.cli.export-round-trip]', async () => {
+  const first = join(folder, 'with-sample.jsonl')
+  const exported = await runCivic(town.url, ['export', '--with-sample', '--output', first])
+  assert.equal(exported.code, 0, exported.stderr)
+  await using empty = await createSeededDatabase()
+  const imported = await runCivic(empty.url, ['import', 'jsonl', first, '--json'])
+  const { refused, relations_added: relations } = JSON.parse(imported.stdout)
+  assert.deepEqual(refused.first, [])
+  assert.ok(relations > 0)
+  const second = join(folder, 'with-sample-again.jsonl')
+  await runCivic(empty.url, ['export', '--with-sample', '--output', second])
+  assert.equal(await readFile(second, 'utf8'), await readFile(first, 'utf8'))
 })
 
 test('the running service shows imported actors at once [design.cli.while-running]', async () => {

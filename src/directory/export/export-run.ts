@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { OperatorError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { parseState } from '../places/states.ts'
+import { sourceUrl } from '../sources/source-url.ts'
 import { csvRelationRows, csvRows, csvText } from './export-csv.ts'
 import { actorLine, placeLine, relationLine, searchLine } from './export-lines.ts'
 import {
@@ -60,9 +61,14 @@ export async function exportEntities(
 async function* lines(
   tx: Sql,
   scope: ExportScope,
-  { onProgress }: ExportOptions,
+  { baseUrl, onProgress }: ExportOptions,
   summary: ExportSummary,
 ): AsyncGenerator<string> {
+  // An import takes no paths, which the pages of the sample town are stored as.
+  const withUrl = <T extends { url: string }>(cited: T): T => ({
+    ...cited,
+    url: sourceUrl(cited.url, baseUrl),
+  })
   const places = await readPlaces(tx, scope)
   summary.places = places.length
   if (places.length > 0) yield places.map(placeLine).join('')
@@ -71,12 +77,12 @@ async function* lines(
       tx,
       entities.map((entity) => entity.id),
     )
-    yield entities.map((entity) => actorLine(entity, claims.get(entity.id) ?? [])).join('')
+    yield entities.map((entity) => actorLine(entity, (claims.get(entity.id) ?? []).map(withUrl))).join('')
     count(summary, entities.length, claims.values())
     onProgress?.(summary)
   }
   for await (const relations of readRelations(tx, scope, pageSize)) {
-    yield relations.map(relationLine).join('')
+    yield relations.map((relation) => relationLine(withUrl(relation))).join('')
     summary.relations += relations.length
     onProgress?.(summary)
   }

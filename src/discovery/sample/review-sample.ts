@@ -67,7 +67,7 @@ function toActorRecord(
       ...aliasClaims(decision.name, candidates, claims, origin),
       ...claims.map((claim) => ({
         kind: claim.kind,
-        text: claim.text,
+        text: claim.text.trim(),
         issue_area: claim.issueArea,
         source: sourcePath(claim.evidence.pageUrl, origin),
         excerpt: claim.evidence.quote,
