@@ -185,8 +185,8 @@ test('a refresh of the same archive does nothing; of a new one it writes and ann
   requests.length = 0
   const same = await civic('refresh')
   assert.deepEqual(
-    same.json.imports.map(({ outcome }: { outcome: string }) => outcome),
-    ['unchanged'],
+    same.json.imports.map(({ outcome, state }: { outcome: string; state: string }) => [outcome, state]),
+    [['unchanged', 'IN']],
     same.stderr,
   )
   assert.deepEqual(

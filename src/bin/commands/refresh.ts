@@ -13,11 +13,13 @@ import { describePlaces, importPlaces } from './import-places.ts'
 type StoredOrigin = ImportOrigin & { imported_at: Date }
 /** What an import wrote, for programs and in words. */
 type Imported = { summary: object; lines: string[] }
-type Refreshed = { dataset: string; location: string; outcome: 'unchanged' | 'imported' | 'failed' } & (
-  | Imported
-  | { error: string }
-  | { since: string }
-)
+type Refreshed = {
+  dataset: string
+  location: string
+  /** The only state that the import took. */
+  state?: string
+  outcome: 'unchanged' | 'imported' | 'failed'
+} & (Imported | { error: string } | { since: string })
 
 export function registerRefresh(program: Command, context: CommandContext): void {
   program
@@ -54,20 +56,20 @@ async function repeat(
   origin: StoredOrigin,
   flags: ImportFlags,
 ): Promise<Refreshed> {
-  const { dataset, location } = origin
+  const { dataset, location, state } = origin
+  const repeated = { dataset, location, ...(state && { state }) }
   const unchanged = {
-    dataset,
-    location,
+    ...repeated,
     outcome: 'unchanged',
     since: origin.imported_at.toISOString(),
   } as const
   try {
     if (await isSameVersion(origin)) return unchanged
     const imported = await importAgain(context, sql, origin, flags)
-    return imported ? { dataset, location, outcome: 'imported', ...imported } : unchanged
+    return imported ? { ...repeated, outcome: 'imported', ...imported } : unchanged
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    return { dataset, location, outcome: 'failed', error: error.message }
+    return { ...repeated, outcome: 'failed', error: error.message }
   }
 }
 
@@ -116,7 +118,8 @@ async function isSameVersion({ location, etag, version }: StoredOrigin): Promise
 }
 
 function linesOf(result: Refreshed): string[] {
-  const name = `${result.dataset} ${result.location}`
+  const { dataset, location, state } = result
+  const name = state ? `${dataset} ${location}, state ${state}` : `${dataset} ${location}`
   if ('error' in result) return [`${name}: ${result.error}`]
   if ('since' in result) return [`${name}: unchanged since ${result.since.slice(0, 10)}.`]
   return [`${name}:`, ...result.lines]
