@@ -93,7 +93,13 @@ test('an issue and a domain show where they are worked on and where nobody searc
     text,
     /Gary, IN<\/a>[\s\S]*?Thin: 1 or 2 actors<\/td><td[^>]*data-label="Newest source">[A-Z][a-z]+ \d+, \d{4}<\/td><td[^>]*data-label="Last searched">Never</,
   )
-  assert.match(text, /Nobody has searched for housing affordability in [\d,]+ places\./)
+  const places = /<dt>places<\/dt><dd>([\d,]+)</.exec((await html('/')).text)![1]
+  assert.ok(
+    text.includes(`Nobody has searched for housing affordability in ${places} places.`),
+    'places whose actors are known without a search count too',
+  )
+  const automation = await html('/issues/automation_and_ai_displacement')
+  assert.match(automation.text, /Nobody has searched for automation and AI displacement in/)
   assert.match(text, /href="\/issues\/zoning_and_land_use" class="chip"/)
   const domain = await html('/issues/housing-and-the-built-environment')
   assert.match(domain.text, /<h1[^>]*>Housing and the Built Environment<\/h1>/)

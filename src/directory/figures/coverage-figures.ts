@@ -152,6 +152,12 @@ export function createCoverageFigures(needs: {
       }
     },
 
+    /** Places that nobody has searched for an issue, with known actors or without. */
+    async unsearchedPlaces(slug: string): Promise<number> {
+      const { known, searched } = sumOf(await statesOf(subjectOf(slug)))
+      return known - searched
+    },
+
     /** The sources about an issue in some places, by place key. */
     async issueSources(slug: string, placeKeys: readonly string[]): Promise<Record<string, PlaceSources>> {
       const found: Record<string, PlaceSources> = {}

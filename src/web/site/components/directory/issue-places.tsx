@@ -13,9 +13,12 @@ export function IssuePlaces(props: {
   coverage: IssueCoverage
   /** By place key. */
   sources: Readonly<Record<string, { count: number; newest: string }>>
+  /** Places that nobody has searched, even if somebody is known there. */
+  unsearched: number
+  /** As it is written within a sentence. */
   name: string
 }) {
-  const { coverage, sources, name } = props
+  const { coverage, sources, unsearched, name } = props
   const { m, language, href } = useMessages()
   const { regions, shell } = m
   const text = regions.issue
@@ -66,10 +69,10 @@ export function IssuePlaces(props: {
         </DataTable>
       )}
       {rest > 0 && <p className="pt-2 text-sm text-soft">{text.more(rest)}</p>}
-      {coverage.totals.not_searched > 0 && (
+      {unsearched > 0 && (
         <div className="mt-4">
           <Remark>
-            {text.nobody(name.toLowerCase(), coverage.totals.not_searched)}{' '}
+            {text.nobody(name, unsearched)}{' '}
             <a href={href(`/search?issue_area=${encodeURIComponent(coverage.slug)}`)} className="link">
               {text.inPlace}
             </a>

@@ -13,7 +13,7 @@ import { Happened } from '../../components/signals/happened.tsx'
 import { publicLoader, usePageData } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { issueIn } from '../../taxonomy.ts'
+import { issueIn, issueInSentence } from '../../taxonomy.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
 const shown = { places: 10, actors: 6, signals: 6 }
@@ -28,7 +28,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
   const coverage = await figures.issue(slug, {}, { limit: shown.places })
   const counts = await figures.actorCounts()
-  const [found, signals, map, sources] = await Promise.all([
+  const [found, signals, map, sources, unsearched] = await Promise.all([
     findActors(services, slug, (counts[slug] ?? 0) < longList),
     firehose.publicSignals.list({
       issues: [slug],
@@ -41,6 +41,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
       slug,
       coverage.data.map(({ place }) => place.key),
     ),
+    figures.unsearchedPlaces(slug),
   ])
   const quotes = await directory.rowQuotes(
     found.actors.map(({ id }) => id),
@@ -51,6 +52,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
     slug,
     coverage: { ...coverage, data: realFirst(coverage.data) },
     sources,
+    unsearched,
     ...drawMap(services, coverage, map),
     actors: found.actors,
     total: found.total ?? counts[slug] ?? 0,
@@ -183,7 +185,12 @@ export default function Issue() {
           </p>
         </div>
         <div className="stack">
-          <IssuePlaces coverage={coverage} sources={data.sources} name={name} />
+          <IssuePlaces
+            coverage={coverage}
+            sources={data.sources}
+            unsearched={data.unsearched}
+            name={area ? issueInSentence(language, slug) : name}
+          />
           <IssueStates coverage={coverage} />
           <SisterIssues
             title={area ? text.also(domainName) : text.parts}
