@@ -32,7 +32,8 @@ export const operator = {
     sampleCounts: (actors: string, sources: string) =>
       `${actors} more actors and ${sources} more sources, all fictional.`,
     off: 'off',
-    sampleHint: 'SAMPLE=off removes it.',
+    sampleHint:
+      'Its page counts only the sources that prove something about an actor. SAMPLE=off removes the town.',
   },
   queue: {
     title: 'Queue',

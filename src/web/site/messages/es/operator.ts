@@ -32,7 +32,7 @@ export const operator: Messages['operator'] = {
     sampleCounts: (actors: string, sources: string) =>
       `${actors} actores más y ${sources} fuentes más, todos ficticios.`,
     off: 'desactivado',
-    sampleHint: 'SAMPLE=off lo quita.',
+    sampleHint: 'Su página cuenta solo las fuentes que prueban algo de un actor. SAMPLE=off quita el pueblo.',
   },
   queue: {
     title: 'Cola',
