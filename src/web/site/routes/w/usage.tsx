@@ -89,7 +89,7 @@ export default function Usage() {
             {records.data.map((record) => (
               <tr key={record.seq}>
                 <td>{formatDate(language, record.at)}</td>
-                <td>{text.kinds[record.kind]}</td>
+                <td className="words">{text.kinds[record.kind]}</td>
                 <td dir="auto">{record.subject?.name}</td>
                 <td className="number">{m.shell.number(record.count)}</td>
               </tr>
