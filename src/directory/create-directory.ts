@@ -154,7 +154,7 @@ export function createDirectory(needs: {
     entities,
     edits,
     relations,
-    publishRelations: createPublishRelations(relations),
+    publishRelations: createPublishRelations(relations, needs.baseUrl),
     /** Adds the relations that the roles in reviewed signals state. */
     relateActors: createRelateActors(relations),
     /** What changed in public actors. `recordReport` adds to it. */

@@ -68,7 +68,7 @@ export { createNightlySnapshots, isSnapshotDue, snapshotHeap } from './snapshots
 export { readPublishedSnapshots } from './snapshots/published-snapshots.ts'
 export { takeSnapshot } from './snapshots/write-snapshot.ts'
 export type { MissingQuote, OnMissingQuotes } from './sources/source-check-store.ts'
-export { sourceUrl } from './sources/source-url.ts'
+export { sourceUrl, storedUrl, withStoredUrls } from './sources/source-url.ts'
 export { applySuppressions } from './suppression/apply-suppressions.ts'
 export { removeFromTexts } from './suppression/remove-from-texts.ts'
 export { addressWords } from './suppression/suppression-hashes.ts'

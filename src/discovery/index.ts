@@ -71,7 +71,7 @@ export function createDiscovery(needs: DiscoveryNeeds) {
   const { sql } = database
   const runs = createRunService({ ...needs, sql, jobs })
   const candidates = createCandidateService({ sql, cursors, now })
-  const publishing = createPublishService({ directory, now })
+  const publishing = createPublishService(needs)
   const syncs = createSyncService(needs)
   const submitting = createSubmitService(needs)
   const events = createRunEvents({ ...needs, runs })

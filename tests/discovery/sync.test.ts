@@ -7,7 +7,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { bundleHash } from '../../src/research/index.ts'
 import type { Json } from '../support/app.ts'
 import { bundleRun } from '../support/bundle-run.ts'
-import { actorRecord, importAll } from '../support/small-directory.ts'
+import { actorRecord, claimOf, importAll, sourceOf } from '../support/small-directory.ts'
 import { until } from '../support/until.ts'
 import { bodyOf } from '../support/workspace-fixture.ts'
 import { type DiscoveryFixture, startDiscoveryFixture } from './discovery-fixture.ts'
@@ -396,5 +396,30 @@ test('private actors that are submitted later, one by one, keep the memberships 
   assert.deepEqual(
     data.map((one: Json) => [one.kind, one.role, one.other.id, one.excerpt]),
     [['membership', 'Chair', published[1], excerpt]],
+  )
+})
+
+test('a merge cites a page of the sample town as the directory has it, and adds no second source', async () => {
+  const path = '/samples/alder-falls/club.html'
+  const address = `http://directory.test${path}`
+  const known = claimOf(path, { text: 'Plays chess', excerpt: 'The Chess Club plays chess.' })
+  await importAll(at.sql, [actorRecord('Chess Club', { claims: [known], sources: [sourceOf(path)] })])
+  const club = (await at.read('/api/entities?query=chess+club', {})).data[0]
+  const claim = (text: string, excerpt: string) => ({ kind: 'activity', text, source: address, excerpt })
+  const merged = entry('club', {
+    name: 'Chess Club',
+    decision: 'merged',
+    entity_id: club.id,
+    claims: [claim(known.text, known.excerpt), claim('Teaches', 'The Chess Club teaches renters.')],
+  })
+  const body = bundle({ sources: [{ ...source(''), url: address }], entries: [merged] })
+  const as = at.as.publicReviewer
+  const { run_id } = await bodyOf(sync(body, as), 201)
+  await bodyOf(at.call('POST', `/api/discovery-runs/${run_id}/publish`, as, { visibility: 'public' }), 200)
+  const { claims, sources } = await at.read(`/api/entities/${club.id}`, {})
+  assert.deepEqual(claims.map(({ text }: Json) => text).sort(), ['Plays chess', 'Teaches'])
+  assert.deepEqual(
+    sources.map(({ url }: Json) => url),
+    [address],
   )
 })

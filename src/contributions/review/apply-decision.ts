@@ -1,6 +1,6 @@
 import type { ReviewDecision } from '../../contracts/contributions/review.ts'
 import type { ClaimInput } from '../../contracts/directory/claim-input.ts'
-import { type Directory, type Edit, missingClaims } from '../../directory/index.ts'
+import { type Directory, type Edit, missingClaims, storedUrl, withStoredUrls } from '../../directory/index.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
 import type { Sql } from '../../platform/sql/database.ts'
@@ -9,7 +9,6 @@ import type { RequestContent } from '../requests/request-service.ts'
 import { createAcceptMemberships } from '../submissions/accept-memberships.ts'
 import type { SubmissionContent } from '../submissions/submission-service.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
-import { toPath, withPaths } from './sample-pages.ts'
 import type { VanishedQuoteContent } from './suspicions.ts'
 
 export type ReviewEdit = Edit<AccountCaller>
@@ -36,8 +35,8 @@ export function createApplyDecision(needs: ApplyNeeds) {
     claims: readonly ClaimInput[],
   ): Promise<PublicActor> {
     const actor = await entities.read(edit.tx, entityId)
-    const sources = actor.sources.map(({ id, url }) => ({ id, url: toPath(url, needs.baseUrl) }))
-    const added = missingClaims({ ...actor, sources }, withPaths(claims, needs.baseUrl))
+    const sources = actor.sources.map(({ id, url }) => ({ id, url: storedUrl(url, needs.baseUrl) }))
+    const added = missingClaims({ ...actor, sources }, withStoredUrls(claims, needs.baseUrl))
     if (added.length > 0) await edits.update(edit, actor.id, { add_claims: added })
     return { type: 'entity', id: actor.id }
   }
@@ -47,7 +46,7 @@ export function createApplyDecision(needs: ApplyNeeds) {
     actor: NonNullable<ReviewDecision['actor']>,
   ): Promise<PublicActor> {
     if (actor.visibility !== 'public') throw invalidField('actor.visibility', 'must be public')
-    const input = { ...actor, claims: withPaths(actor.claims, needs.baseUrl) }
+    const input = { ...actor, claims: withStoredUrls(actor.claims, needs.baseUrl) }
     const { id } = await edits.create(edit, input)
     return { type: 'entity', id }
   }

@@ -1,9 +1,8 @@
 import type { EntityDetail } from '../../contracts/directory/entities.ts'
-import { type Directory, foldText } from '../../directory/index.ts'
+import { type Directory, foldText, storedUrl } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { ContributionRow } from '../contribution-store.ts'
 import type { SuggestionContent } from '../suggestions/suggestion-service.ts'
-import { toPath } from './sample-pages.ts'
 
 const most = 3
 
@@ -44,7 +43,7 @@ export function spellingsOf(address: string, baseUrl: string): string[] {
   const [path, search = ''] = bare.split(/(?=\?)/, 2)
   const paths = path!.endsWith('/') ? [path!, path!.slice(0, -1)] : [path!, `${path}/`]
   const urls = paths.flatMap((one) => [`https:${one}${search}`, `http:${one}${search}`])
-  return [...urls, toPath(address, baseUrl)]
+  return [...urls, storedUrl(address, baseUrl)]
 }
 
 /** Whether two names share at least half of their words. */

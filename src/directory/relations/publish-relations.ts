@@ -1,5 +1,6 @@
 import type { RelationInput } from '../../contracts/directory/relations.ts'
 import type { Edit } from '../entities/edit.ts'
+import { storedUrl } from '../sources/source-url.ts'
 import { createIfPossible } from './create-if-possible.ts'
 import type { RelationService } from './relation-service.ts'
 
@@ -13,11 +14,12 @@ export type FoundRelation = { subjectId: string; objectId: string; relation: Rel
  * Publishes relations with the actors that they connect, and counts them. One whose end is not public, is of another
  * type, or whose quote may not be published is left out, because the actors stand without it.
  */
-export function createPublishRelations(relations: Pick<RelationService, 'create'>) {
+export function createPublishRelations(relations: Pick<RelationService, 'create'>, baseUrl: string) {
   return async (edit: Edit, found: readonly FoundRelation[]): Promise<number> => {
     let count = 0
     for (const { subjectId, objectId, relation: evidence } of found) {
-      const relation = { ...evidence, object_id: objectId }
+      const source = { ...evidence.source, url: storedUrl(evidence.source.url, baseUrl) }
+      const relation = { ...evidence, source, object_id: objectId }
       if (await createIfPossible(relations, edit, subjectId, relation)) count++
     }
     return count

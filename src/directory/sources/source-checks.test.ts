@@ -230,3 +230,23 @@ test('the sources of a large place are found among the newest of all [design.evi
 })
 
 const described = (row: object) => ({ ...row, total: undefined })
+
+test('a check of a page of the sample town, which is stored as a path, is found by its address', async () => {
+  const path = '/samples/town/club.html'
+  await importAll(sql, [
+    actorRecord('Chess Club', {
+      claims: [claimOf(path, { excerpt: 'We play.' })],
+      sources: [sourceOf(path)],
+    }),
+  ])
+  const result = { kind: 'read', text: 'We play.', contentHash: 'sha256:3' } as const
+  const checked = { url: `http://directory.test${path}`, at: new Date(Date.UTC(2026, 6, 1)) }
+  assert.equal(await sources.recordCheck({ ...checked, result }), true)
+  const read = await sources.read(await idOf(path), page)
+  assert.deepEqual(
+    read.passages.map((passage) => passage.found_again),
+    [true],
+  )
+  const elsewhere = { ...checked, url: `http://other.test${path}` }
+  assert.equal(await sources.recordCheck({ ...elsewhere, result }), false)
+})

@@ -23,6 +23,7 @@ import { findSource, readClaimsOfSource } from './source-detail-store.ts'
 import { listPublicSources, type SourceFilters } from './source-list-store.ts'
 import { findPlaceOfSource, findSourcesOfSamePublisher } from './source-neighbors-store.ts'
 import type { SourcePage, SourcePosition, SourceStore } from './source-store.ts'
+import { storedUrl } from './source-url.ts'
 import { toSource, toSourceFields } from './source-view.ts'
 
 export type SourceService = ReturnType<typeof createSourceService>
@@ -44,6 +45,10 @@ export function createSourceService(needs: {
   classesOfLargePlace: (placeId: number) => Promise<readonly SourceClassCount[] | undefined>
 }) {
   const { store, cursors } = needs
+  const asStored = <T extends { url: string }>(page: T): T => ({
+    ...page,
+    url: storedUrl(page.url, needs.baseUrl),
+  })
 
   /** One page of sources, newest first. */
   async function listOf(
@@ -131,10 +136,12 @@ export function createSourceService(needs: {
     searchPassages: (filters: PassageFilters, options: PageOptions) => searchQuotes(needs, filters, options),
 
     /** Records what a page said when it was read again; false when it is no public source. */
-    recordCheck: (check: PageCheck, onMissing?: OnMissingQuotes) => recordCheck(needs.sql, check, onMissing),
+    recordCheck: (check: PageCheck, onMissing?: OnMissingQuotes) =>
+      recordCheck(needs.sql, asStored(check), onMissing),
 
-    recordCheckIn,
-    recordUnchangedIn,
+    recordCheckIn: (tx: Sql, check: PageCheck, onMissing?: OnMissingQuotes) =>
+      recordCheckIn(tx, asStored(check), onMissing),
+    recordUnchangedIn: (tx: Sql, page: { url: string; at: Date }) => recordUnchangedIn(tx, asStored(page)),
 
     placeOf: (id: string) => findPlaceOfSource(needs.sql, id),
     ofSamePublisher: (id: string, limit: number) => findSourcesOfSamePublisher(needs.sql, id, limit),

@@ -1,5 +1,11 @@
 import { suspectDuplicate } from '../../contributions/index.ts'
-import { type Directory, describeTargets, type Edit, missingClaims } from '../../directory/index.ts'
+import {
+  type Directory,
+  describeTargets,
+  type Edit,
+  missingClaims,
+  withStoredUrls,
+} from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { type AccountCaller, nameOf } from '../../platform/http/identity.ts'
@@ -16,6 +22,7 @@ type Visibility = 'public' | 'workspace'
 /** Publishes decided candidates as actors, all or none. The directory emits signals in the same transaction. */
 export function createPublishService(needs: {
   directory: Pick<Directory, 'edits' | 'entities' | 'publishRelations' | 'publishSearch'>
+  baseUrl: string
   now: Clock
 }) {
   const { edits, entities } = needs.directory
@@ -32,10 +39,13 @@ export function createPublishService(needs: {
       const id = row.entity_id!
       const actor = await entities.read(tx, id, caller.workspaceId)
       const added = missingClaims(actor, claimInputs(draft))
-      if (added.length > 0) await edits.update(edit, id, { add_claims: added })
+      const claims = actor.visibility === 'public' ? withStoredUrls(added, needs.baseUrl) : added
+      if (claims.length > 0) await edits.update(edit, id, { add_claims: claims })
       return id
     }
-    const { id } = await edits.create(edit, entityInput(draft, run.place_key!, visibility))
+    const input = entityInput(draft, run.place_key!, visibility)
+    const claims = visibility === 'public' ? withStoredUrls(input.claims, needs.baseUrl) : input.claims
+    const { id } = await edits.create(edit, { ...input, claims })
     if (visibility === 'public') await suspect(tx, caller, row, id)
     return id
   }
