@@ -86,6 +86,7 @@ function speed(): Figure[] {
 /** The figure for pages of other sites decides, where there is one. */
 function isMet({ measure, plain, leftOut }: Figure): boolean | null {
   const result = (leftOut ?? plain).labels
+  if (measure.bar === '') return null
   return result === null ? false : measure.isMet(result)
 }
 
@@ -150,12 +151,12 @@ async function main(): Promise<void> {
   // The scorer runs only under its real path.
   const root = await realpath(given)
   if (values.model !== undefined) {
-    const { dryRun, modelSettings, predictWithModel } = await import('./eval/model-actors.ts')
+    const { dollars, dryRun, modelSettings, predictWithModel } = await import('./eval/model-actors.ts')
     const usd = { input: values['input-usd'] ?? '0', output: values['output-usd'] ?? '0' }
     const settings = modelSettings(values.model, usd)
     const cases = await readCases(join(root, 'actors', sets['actors']!.file))
     if (values['dry-run']) return dryRun(cases, root, settings)
-    const most = Number(values['max-usd'] ?? 5)
+    const most = dollars(values['max-usd'] ?? '5', '--max-usd', 'the most that the model may cost')
     const predictions = await predictWithModel(cases, root, settings, most)
     const results = await resultsOf(root, 'actors', cases, predictions)
     const { measures } = sets['actors']!
@@ -170,4 +171,11 @@ async function main(): Promise<void> {
   process.exitCode = all.some((row) => ('reason' in row ? row.isFailure : isMet(row) === false)) ? 1 : 0
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) {
+  try {
+    await main()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 2
+  }
+}

@@ -9,21 +9,25 @@ import type { ReadPage } from '../../src/research/page.ts'
 import { type Case, type Prediction, readFileAsPage } from './labeled-pages.ts'
 
 const taxonomy = domains.flatMap((domain) => domain.issueAreas)
-const providers: readonly ModelSettings['provider'][] = ['openai_compatible', 'anthropic', 'ollama']
+/** Named as in MODEL_PROVIDER. */
+const providers: Readonly<Record<string, ModelSettings['provider']>> = {
+  openai: 'openai_compatible',
+  anthropic: 'anthropic',
+  ollama: 'ollama',
+}
 /** About as many tokens as the labeled names of a page take. */
 const usualAnswerTokens = 800
 
 /** Reads "ollama:llama3.1". The address and the key come from MODEL_URL and MODEL_API_KEY. */
 export function modelSettings(given: string, usd: { input?: string; output?: string }): ModelSettings {
   const [name = '', ...model] = given.split(':')
-  const provider = providers.find((one) => one === name)
+  const provider = Object.hasOwn(providers, name) ? providers[name] : undefined
   if (!provider || model.length === 0)
-    throw new Error(`--model must be one of ${providers.join(', ')}, a colon and the name of the model`)
-  const price = (text: string | undefined, flag: string): number => {
-    const value = Number(text ?? 0)
-    if (!(value >= 0)) throw new Error(`${flag} must be the price of a million tokens in US dollars`)
-    return value
-  }
+    throw new Error(
+      `--model must be one of ${Object.keys(providers).join(', ')}, a colon and the name of the model`,
+    )
+  const price = (text: string | undefined, flag: string) =>
+    dollars(text ?? '0', flag, 'the price of a million tokens')
   return {
     provider,
     model: model.join(':'),
@@ -32,6 +36,12 @@ export function modelSettings(given: string, usd: { input?: string; output?: str
     inputUsdPerMillion: price(usd.input, '--input-usd'),
     outputUsdPerMillion: price(usd.output, '--output-usd'),
   }
+}
+
+export function dollars(text: string, flag: string, what: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (!(value >= 0)) throw new Error(`${flag} must be ${what} in US dollars, such as 0.25`)
+  return value
 }
 
 async function* pagesOf(cases: readonly Case[], root: string): AsyncGenerator<[Case, ReadPage]> {
@@ -72,7 +82,10 @@ export async function predictWithModel(
   const predictions: Prediction[] = []
   for await (const [{ id }, page] of pagesOf(cases, root)) {
     const outcome = await extractor.extract(page, taxonomy)
-    if (outcome.kind === 'unavailable') throw new Error(`${id}: ${outcome.detail}`)
+    if (outcome.kind === 'unavailable') {
+      const hint = outcome.reason === 'budget_spent' ? ` The limit is --max-usd ${maxUsd}.` : ''
+      throw new Error(`${id}: ${outcome.detail}${hint}`)
+    }
     const actors = outcome.actors.map(({ name, type, claims }) => ({
       name,
       type,
