@@ -52,6 +52,16 @@ test('places on the map of a state can be pointed at, most actors first [design.
   assert.deepEqual(maps.nation([gary]).points, [])
 })
 
+test('the map of a wide state is no higher than the state [design.site.maps]', () => {
+  for (const state of ['WA', 'TN', 'IN', 'HI']) {
+    const { land, height } = maps.state(state, [])!
+    // Paths begin with absolute points and go on with horizontal, vertical and other lines, all in capitals.
+    const tops = [...land.matchAll(/[ML]-?\d+,(-?\d+)/g)].map(([, y]) => Number(y))
+    assert.ok(Math.min(...tops) <= 3, `${state} begins at ${Math.min(...tops)}`)
+    assert.ok(Math.max(...tops) >= height - 3 && Math.max(...tops) <= height, state)
+  }
+})
+
 test('draws at most 3,000 dots in 60 kB compressed, on the nation and on a state [design.site.maps]', () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({
     slug: `place-${index}-tx`,

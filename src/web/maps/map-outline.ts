@@ -91,7 +91,7 @@ function fit(area: GeoPermissibleObjects): GeoProjection {
   const [longitude, latitude] = geoCentroid(area)
   const [[, south], [, north]] = geoBounds(area)
   const margin = (north - south) / 6
-  return geoConicEqualArea()
+  const projection = geoConicEqualArea()
     .rotate([-longitude, 0])
     .center([0, latitude])
     .parallels([south + margin, north - margin])
@@ -102,6 +102,10 @@ function fit(area: GeoPermissibleObjects): GeoProjection {
       ],
       area,
     )
+  // A wide state would lie in the middle of the height that it does not need.
+  const [x, y] = projection.translate()
+  const top = geoPath(projection).bounds(area)[0][1]
+  return projection.translate([x, y - top + 1])
 }
 
 function squareDegreesOfPixel(projection: GeoProjection): number {
