@@ -107,7 +107,11 @@ test('filters the sources of a place by class and issue area', async () => {
   const riders = idsOf(await readAll(app, `${town}/entities?issue_area=public_transit`))
   for (const source of transit) assert.ok(source.entities.some((one: Json) => riders.includes(one.id)))
   const unknown = await app.json(`${town}/sources?issue_area=no_such_area`)
-  assert.deepEqual(unknown, { data: [], page: { limit: 20, next_cursor: null, total: 0 } })
+  assert.deepEqual(unknown, {
+    data: [],
+    page: { limit: 20, next_cursor: null, total: 0 },
+    issue_area_suggestions: [{ given: 'no_such_area', slugs: [] }],
+  })
 })
 
 test('a reviewer’s change appears in the lists of the place at once', async () => {
