@@ -1,22 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { slowTests } from './slow-tests.ts'
 
 const fileName = 'test-times.json'
 
-/** Folders by the time that their files take, for a first run: those that start processes come first. */
-const slowFolders = [
-  /^tests\/(?:faults|discovery|scout|site|browser)\//,
-  /^tests\/(?:scenarios|workspaces|mcp)\//,
-  /^tests\//,
-]
+/** Files without a known time: the slow ones first, then those of folders that start a service. */
+function rank(file: string): number {
+  const at = slowTests.indexOf(file)
+  if (at >= 0) return at
+  return slowTests.length + (file.startsWith('tests/') ? 0 : 1)
+}
 
 /** Orders files by their last duration, longest first; new ones come before all others. */
 export function longestFirst(files: readonly string[], cache: string): string[] {
   const times = readTimes(cache)
-  const rank = (file: string) => {
-    const at = slowFolders.findIndex((folder) => folder.test(file))
-    return at < 0 ? slowFolders.length : at
-  }
   const timeOf = (file: string) => times[file] ?? Number.POSITIVE_INFINITY
   return files.toSorted((a, b) => (timeOf(a) === timeOf(b) ? rank(a) - rank(b) : timeOf(b) - timeOf(a)))
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { slowTests } from '../scripts/slow-tests.ts'
 
 const root = `${import.meta.dirname}/..`
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
@@ -21,4 +22,12 @@ test('continuous integration runs the test command of the README, and that runs 
   assert.ok(read('README.md').includes(`\n${command}\n`))
   const { scripts } = JSON.parse(read('package.json'))
   assert.equal(scripts['test:all'], 'node scripts/test.ts --all')
+})
+
+test('every file that a first run starts with exists', () => {
+  const files = new Set(globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root }))
+  assert.deepEqual(
+    slowTests.filter((file, at) => !files.has(file) || slowTests.indexOf(file) < at),
+    [],
+  )
 })
