@@ -60,7 +60,9 @@ function headline(
   const time =
     seconds === null ? '' : ` It took ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s.`
   const types = Map.groupBy(candidates, ({ type }) => type)
-  const kinds = [...types].map(([type, some]) => plural(some.length, type)).join(', ')
+  const kinds = [...types]
+    .map(([type, some]) => plural(some.length, type, type === 'person' ? 'people' : `${type}s`))
+    .join(', ')
   const known = candidates.filter(({ match }) => match.verdict === 'same').length
   const maybe = candidates.filter(({ match }) => match.verdict === 'maybe').length
   const lines = [`Run ${id} is ${state}.${time}`]
