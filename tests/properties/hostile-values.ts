@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '../support/any-character.ts'
 
 const mixed = (length: number, from: number, to: number) =>
   Array.from({ length }, (_, index) => String.fromCharCode(from + ((index * 7919) % (to - from)))).join('')
@@ -52,7 +53,7 @@ export const hostileTexts: readonly string[] = [
 
 export const hostileText = fc.oneof(
   fc.constantFrom(...hostileTexts),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 )
 

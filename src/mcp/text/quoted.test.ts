@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter } from '../../../tests/support/any-character.ts'
 import { linkTo, quoted, truncate } from './quoted.ts'
 
 test('keeps a title that contains an instruction inside its quotation marks', () => {
@@ -10,7 +11,7 @@ test('keeps a title that contains an instruction inside its quotation marks', ()
 
 test('always returns one line without inner quotation marks', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 900 }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 900 }), (text) => {
       const line = quoted(text)
       assert.match(line, /^«[^«»\n\r\u2028\u2029]*»$/u)
       assert.ok(line.isWellFormed() || !text.isWellFormed())
