@@ -110,11 +110,12 @@ export function IssueStates({ coverage }: { coverage: IssueCoverage }) {
   )
 }
 
-/** Other issues of the domain, with how many actors each has. Hatching where nobody is known. */
+/** Other issues of the domain, with how many actors each has. Hatching where nobody searched and nobody is known. */
 export function SisterIssues(props: {
   title: string
   areas: readonly { slug: string }[]
   counts: Readonly<Record<string, number>>
+  silent: readonly string[]
 }) {
   const { m, language, href } = useMessages()
   if (props.areas.length === 0) return null
@@ -128,6 +129,12 @@ export function SisterIssues(props: {
             <li key={slug}>
               <a href={href(`/issues/${slug}`)} className="chip">
                 {issueName(language, slug)} {count > 0 && <strong>{m.shell.number(count)}</strong>}
+                {props.silent.includes(slug) && (
+                  <>
+                    <CoverageSwatch status="not_searched" />
+                    <span className="sr-only">{m.coverage.status.not_searched}</span>
+                  </>
+                )}
               </a>
             </li>
           )

@@ -28,7 +28,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
   const coverage = await figures.issue(slug, {}, { limit: shown.places })
   const counts = await figures.actorCounts()
-  const [found, signals, map, sources, unsearched] = await Promise.all([
+  const [found, signals, map, sources, unsearched, summary] = await Promise.all([
     findActors(services, slug, (counts[slug] ?? 0) < longList),
     firehose.publicSignals.list({
       issues: [slug],
@@ -42,6 +42,7 @@ export const loader = publicLoader(async ({ site, services, param }) => {
       coverage.data.map(({ place }) => place.key),
     ),
     figures.unsearchedPlaces(slug),
+    figures.summary(),
   ])
   const quotes = await directory.rowQuotes(
     found.actors.map(({ id }) => id),
@@ -61,6 +62,10 @@ export const loader = publicLoader(async ({ site, services, param }) => {
     signals: signals.data,
     labels: await directory.places.labels(signals.data.flatMap(({ places }) => places.slice(0, 1))),
     counts,
+    /** Issues that nobody has searched for anywhere, and for which nobody is known. */
+    silent: summary.issue_areas
+      .filter((area) => area.covered + area.thin + area.missing + area.actor_count === 0)
+      .map((area) => area.slug),
   }
 })
 
@@ -196,6 +201,7 @@ export default function Issue() {
             title={area ? text.also(domainName) : text.parts}
             areas={domain.issueAreas.filter((one) => one.slug !== slug)}
             counts={data.counts}
+            silent={data.silent}
           />
         </div>
       </div>

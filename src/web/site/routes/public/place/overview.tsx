@@ -64,46 +64,61 @@ type Data = Loaded<typeof loader>
 
 export default function PlaceOverview() {
   const data = usePageData<typeof loader>()
-  const { m, language, href } = useMessages()
+  const { m } = useMessages()
   const { place, coverage } = data
-  const { grid } = m.place
   const path = `/places/${place.slug}`
-  const [run] = coverage.runs
-  const engines = webEngines(run?.engines ?? [])
+  // People without an issue are more to read than a grid that only says what nobody searched.
+  const isSilent =
+    data.issue === undefined && coverage.issue_areas.every(({ status }) => status === 'not_searched')
+  // On a phone, what comes up is read first, but not that nothing does.
+  const hasNews = data.upcoming.length + data.signals.length > 0
   return (
     <PlaceFrame
       data={data}
       tab="overview"
       actors={data.actors}
       noIndex={data.isFiltered}
-      sideFirst={<ComingUpAndLately data={data} />}
+      sideFirst={hasNews && <ComingUpAndLately data={data} />}
       side={
         <>
+          {!hasNews && <ComingUpAndLately data={data} />}
           <SourceHealth coverage={coverage} classes={data.classes} to={`${path}/sources`} />
           <SuggestSection title={m.suggest.someoneMissing} text={m.suggest.sendPage} place={place.slug} />
         </>
       }
     >
-      <section>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2>{grid.title}</h2>
-          <p className="text-sm text-soft">{grid.numbers}</p>
-        </div>
-        <CoverageGrid coverage={coverage} addressOf={({ slug }) => `${href(path)}?issue=${slug}#who`} />
-        <p className="mt-3 text-sm text-soft">
-          {run && (
-            <>
-              {grid.lastSearched(formatDate(language, run.finished_at, place.time_zone ?? undefined))}{' '}
-              {engines.length > 0 ? grid.engines(engines.join(', ')) : grid.noEngine}{' '}
-            </>
-          )}
-          <a href={href(`${path}/coverage`)} className="link">
-            {grid.whatWasRead}
-          </a>
-        </p>
-      </section>
-      <WhoWorksOnIt data={data} />
+      {isSilent && <WhoWorksOnIt data={data} />}
+      <WhatIsKnown data={data} />
+      {!isSilent && <WhoWorksOnIt data={data} />}
     </PlaceFrame>
+  )
+}
+
+function WhatIsKnown({ data: { place, coverage } }: { data: Data }) {
+  const { m, language, href } = useMessages()
+  const { grid } = m.place
+  const path = `/places/${place.slug}`
+  const [run] = coverage.runs
+  const engines = webEngines(run?.engines ?? [])
+  return (
+    <section>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2>{grid.title}</h2>
+        <p className="text-sm text-soft">{grid.numbers}</p>
+      </div>
+      <CoverageGrid coverage={coverage} addressOf={({ slug }) => `${href(path)}?issue=${slug}#who`} />
+      <p className="mt-3 text-sm text-soft">
+        {run && (
+          <>
+            {grid.lastSearched(formatDate(language, run.finished_at, place.time_zone ?? undefined))}{' '}
+            {engines.length > 0 ? grid.engines(engines.join(', ')) : grid.noEngine}{' '}
+          </>
+        )}
+        <a href={href(`${path}/coverage`)} className="link">
+          {grid.whatWasRead}
+        </a>
+      </p>
+    </section>
   )
 }
 

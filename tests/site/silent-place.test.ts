@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startTestApp } from '../support/app.ts'
+import { actorRecord, importAll } from '../support/small-directory.ts'
+
+test('a place that nobody searched shows its actors before what is not known, and empty lists last [design.site.pages]', async () => {
+  await using app = await startTestApp({ env: { SAMPLE: 'off' } })
+  const actors = [
+    actorRecord('Harbor Walk', { place: 'honolulu,hawaii' }),
+    actorRecord('Lakefront Tenants', { issue_areas: ['housing_affordability'] }),
+  ]
+  await importAll(app.app.database.sql, actors)
+  const orderOf = async (path: string, texts: readonly string[]) => {
+    const html = await (await app.fetch(path, { headers: { accept: 'text/html' } })).text()
+    return texts.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))
+  }
+  const silent = ['Who is active here', 'What is known, issue by issue', 'No meeting is announced']
+  assert.deepEqual(await orderOf('/places/honolulu-hi', silent), silent)
+  const known = ['What is known, issue by issue', 'Who works on it']
+  assert.deepEqual(await orderOf('/places/gary-in', known), known)
+  const chips = await (
+    await app.fetch('/issues/zoning_and_land_use', { headers: { accept: 'text/html' } })
+  ).text()
+  assert.match(chips, /Housing affordability <strong>1<\/strong><\/a>/)
+  assert.match(chips, /Suburban sprawl and car dependency <span class="swatch swatch-not_searched hatch">/)
+})
