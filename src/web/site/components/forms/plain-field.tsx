@@ -50,14 +50,14 @@ export function PlainChoice<Value extends string>(props: {
       <legend className="mb-1 font-semibold">{legend}</legend>
       {error && <FieldError name={name}>{error}</FieldError>}
       {options.map((value) => (
-        <label key={value} className="flex min-h-8 items-center gap-2.5">
+        <label key={value} className="flex min-h-8 items-start gap-2.5 py-1">
           <input
             type="radio"
             name={name}
             value={value}
             required
             defaultChecked={chosen === value}
-            className="size-4"
+            className="mt-0.5 size-4 flex-none"
           />
           {labels[value]}
         </label>

@@ -95,13 +95,13 @@ export function ReportForm(props: {
         <fieldset className="grid gap-0.5">
           <legend className="mb-1 font-semibold">{text.whichClaim}</legend>
           {targets.claim.claims.map(({ id, kind, issue_area }) => (
-            <label key={id} className="flex min-h-8 items-center gap-2.5">
+            <label key={id} className="flex min-h-8 items-start gap-2.5 py-1">
               <input
                 type="radio"
                 name="claim"
                 value={id}
                 defaultChecked={chosenClaim === id}
-                className="size-4"
+                className="mt-0.5 size-4 flex-none"
               />
               <span className="inline-block first-letter:uppercase">
                 {issue_area === null
@@ -117,14 +117,14 @@ export function ReportForm(props: {
         <legend className="mb-1 font-semibold">{text.kind}</legend>
         {errors.kind && <FieldError id="kind-error">{text.errors.kind}</FieldError>}
         {kinds.map(([value, label]) => (
-          <label key={value} className="flex min-h-8 items-center gap-2.5">
+          <label key={value} className="flex min-h-8 items-start gap-2.5 py-1">
             <input
               type="radio"
               name="kind"
               value={value}
               required
               defaultChecked={given['kind'] === value}
-              className="size-4"
+              className="mt-0.5 size-4 flex-none"
             />
             {label}
           </label>

@@ -109,7 +109,7 @@ function ThemeSwitch() {
   const current = useRoot()?.theme ?? 'system'
   const names = m.shell.footer.themes
   return (
-    <form method="post" action="/theme" aria-label={m.shell.footer.theme} className="mt-1 flex gap-4">
+    <form method="post" action="/theme" aria-label={m.shell.footer.theme} className="mt-1 flex gap-x-4">
       <input type="hidden" name="next" value={pathname + search} />
       {themes.map((theme) => (
         <button
@@ -118,7 +118,7 @@ function ThemeSwitch() {
           name="theme"
           value={theme}
           aria-pressed={theme === current}
-          className="cursor-pointer hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
+          className="min-h-6 cursor-pointer hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
         >
           {names[theme]}
         </button>

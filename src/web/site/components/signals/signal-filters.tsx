@@ -40,7 +40,7 @@ export function SignalFilters(props: {
                   name="signal_type"
                   value={type}
                   defaultChecked={types.includes(type)}
-                  className="size-4"
+                  className="size-4 flex-none"
                 />
                 {m.signals.type[type]}
                 {counts && (

@@ -115,7 +115,7 @@ export default function Developers() {
                       name="signal_type"
                       value={type}
                       defaultChecked={index < 2}
-                      className="size-4"
+                      className="size-4 flex-none"
                     />
                     {m.signals.type[type]}
                   </label>

@@ -125,13 +125,13 @@ function ListedForm() {
         chosen={given['request']}
         error={errorOf('request')}
       />
-      <label className="flex min-h-8 items-center gap-2.5">
+      <label className="flex min-h-8 items-start gap-2.5 py-1">
         <input
           type="checkbox"
           name="safety"
           value="yes"
           defaultChecked={given['safety'] !== undefined}
-          className="size-4"
+          className="mt-0.5 size-4 flex-none"
         />
         {text.safety}
       </label>
