@@ -115,6 +115,15 @@ function IssueRow({ area, data }: { area: Area; data: Data }) {
         {area.actor_count > 0 && !area.searched && `, ${text.noSearch}`}
         {area.actor_count === 0 && area.status_from === null && (
           <span className="block">
+            {area.status === 'not_searched' && (
+              <>
+                <a href={href(searchNowPath(place.slug, area.slug))} className="link" rel="nofollow">
+                  {m.discovery.searchNow}
+                  <span className="sr-only">: {issueName(language, area.slug)}</span>
+                </a>
+                {' · '}
+              </>
+            )}
             <SuggestLink place={place.slug} issue={area.slug} />
           </span>
         )}
@@ -132,12 +141,6 @@ function IssueRow({ area, data }: { area: Area; data: Data }) {
       </td>
       <td data-label={text.lastSearched}>
         {area.last_searched_at ? <DateText at={area.last_searched_at} timeZone={timeZone} /> : text.never}
-        {area.status === 'not_searched' && (
-          <a href={href(searchNowPath(place.slug, area.slug))} className="link block" rel="nofollow">
-            {m.discovery.searchNow}
-            <span className="sr-only">: {issueName(language, area.slug)}</span>
-          </a>
-        )}
       </td>
     </tr>
   )
