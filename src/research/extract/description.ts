@@ -1,5 +1,4 @@
-import type { Line } from './page-view.ts'
-import { withoutBreaks } from './page-view.ts'
+import { type Line, withoutBreaks } from './page-view.ts'
 import { sentenceEnds } from './sentences.ts'
 
 const maxLength = 400

@@ -3,8 +3,7 @@ import { hasDate, month } from './name-context.ts'
 import { nameRuns } from './name-runs.ts'
 import { acronymAfter } from './organization-names.ts'
 import { openers } from './organization-words.ts'
-import type { Line } from './page-view.ts'
-import { withoutBreaks } from './page-view.ts'
+import { type Line, withoutBreaks } from './page-view.ts'
 import { fold } from './text-folding.ts'
 
 /** A place on the page that may name an actor. Whether it does is decided by its features. */

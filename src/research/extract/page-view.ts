@@ -1,5 +1,7 @@
-import type { Block, QuotedPage, ReadPage, Span } from '../page.ts'
-import { hiddenSpansIn } from './hidden-spans.ts'
+import { firstIndex } from '../first-index.ts'
+import type { Block, PageLayout, QuotedPage, ReadPage, Span } from '../page.ts'
+import type { IssueFinder } from './issue-areas.ts'
+import type { StructuredActor } from './structured-data.ts'
 
 /** One block with the properties that the extractors use most. */
 export type Line = {
@@ -10,6 +12,14 @@ export type Line = {
   readonly isOption: boolean
   /** Sentences, as opposed to a label or a menu entry. */
   readonly isProse: boolean
+}
+
+/** A page with what extraction needs to know about all of it. */
+export type AnalyzedPage = {
+  readonly page: ReadPage
+  readonly lines: readonly Line[]
+  readonly structured: readonly StructuredActor[]
+  readonly issuesIn: IssueFinder
 }
 
 export function linesOf(page: ReadPage): Line[] {
@@ -56,6 +66,15 @@ function lineText(page: ReadPage, block: Block, breaks: ReadonlySet<number>): st
   const text = visibleText(page, block).replaceAll('\u00ad', joiner)
   if (breaks.size === 0) return text
   return text.replace(/ /g, (space, at: number) => (breaks.has(block.start + at) ? boundary : space))
+}
+
+/** The parts of a span that a reader of the page cannot see. The spans are sorted, so binary search works. */
+export function hiddenSpansIn({ unseen = [] }: PageLayout, { start, end }: Span): readonly Span[] {
+  const from = firstIndex(unseen, (span) => span.end > start)
+  return unseen.slice(
+    from,
+    firstIndex(unseen, (span) => span.start >= end),
+  )
 }
 
 /** The text of a span with spaces in place of what readers cannot see. */

@@ -2,7 +2,7 @@ import { nameSuffixes } from '../../contracts/directory/name-words.ts'
 import { type ExtractedActor, type ExtractedClaim, type Quote, unknownFields } from '../candidate.ts'
 import { firstIndex } from '../first-index.ts'
 import type { Block, QuotedPage, Span } from '../page.ts'
-import { hiddenSpansIn } from './hidden-spans.ts'
+import { hiddenSpansIn } from './page-view.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { fold, nameKey } from './text-folding.ts'
 

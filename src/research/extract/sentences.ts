@@ -1,5 +1,5 @@
 import type { Block, ReadPage, Span } from '../page.ts'
-import { hiddenSpansIn } from './hidden-spans.ts'
+import { hiddenSpansIn } from './page-view.ts'
 
 /** Abbreviations whose dot does not end a sentence. */
 const shortForms =
