@@ -157,15 +157,9 @@ export const contactClaims = (contacts: readonly FoundContact[]) =>
     span ? [{ kind: 'contact' as const, text: value, isLiteral: true, isSpread: true, span }] : [],
   )
 
-export function withStated(near: readonly Contact[], stated: StructuredActor | undefined): Contact[] {
-  const all: Contact[] = near.map(({ kind, value }) => ({ kind, value }))
-  const add = (kind: Contact['kind'], value: string | null) => {
-    const same = (text: string) => text.replace(/\W/g, '').toLowerCase()
-    if (value && !all.some((one) => one.kind === kind && same(one.value) === same(value)))
-      all.push({ kind, value })
-  }
-  add('email', stated?.email?.toLowerCase() ?? null)
-  add('phone', stated?.phone ?? null)
-  add('address', stated?.address ?? null)
-  return all.slice(0, maxContacts)
+export function withStated(near: readonly Contact[], data: StructuredActor | undefined): Contact[] {
+  const keyOf = ({ kind, value }: Contact) => `${kind} ${value.replace(/\W/g, '').toLowerCase()}`
+  const known = new Set(near.map(keyOf))
+  const stated = data?.contacts.filter((one) => !known.has(keyOf(one))) ?? []
+  return [...near.map(({ kind, value }) => ({ kind, value })), ...stated].slice(0, maxContacts)
 }

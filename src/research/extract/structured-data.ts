@@ -1,5 +1,5 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
-import type { Method } from '../candidate.ts'
+import type { ExtractedActor, Method } from '../candidate.ts'
 import { readStamp } from '../meetings/local-time.ts'
 import type { ReadPage } from '../page.ts'
 import { addressOf, type StatedThing, statedThings, type Thing, textOf } from '../read/schema-things.ts'
@@ -12,9 +12,7 @@ export type StructuredActor = {
   readonly organization: string | null
   readonly description: string | null
   readonly website: string | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly address: string | null
+  readonly contacts: ExtractedActor['contacts']
   readonly startsAt: string | null
   readonly method: Extract<Method, 'json_ld' | 'microdata'>
 }
@@ -30,7 +28,6 @@ function actorOf({ thing, method }: StatedThing): StructuredActor[] {
   const name = textOf(thing['name']) ?? ''
   if (type === null || name.length < 3 || name.length > 200) return []
   const organization = thing['worksFor'] ?? thing['affiliation'] ?? thing['memberOf']
-  const contact = [thing['contactPoint']].flat()[0] as Thing | undefined
   return [
     {
       type,
@@ -39,13 +36,26 @@ function actorOf({ thing, method }: StatedThing): StructuredActor[] {
       organization: textOf(organization) ?? textOf((organization as Thing | undefined)?.['name']),
       description: textOf(thing['description']),
       website: textOf(thing['url']),
-      email: (textOf(thing['email']) ?? textOf(contact?.['email']))?.replace(/^mailto:/i, '') ?? null,
-      phone: textOf(thing['telephone']) ?? textOf(contact?.['telephone']),
-      address: addressOf(thing['address']),
+      contacts: contactsOf(thing),
       startsAt: localTime(textOf(thing['startDate'])),
       method,
     },
   ]
+}
+
+function contactsOf(thing: Thing): StructuredActor['contacts'] {
+  const point = [thing['contactPoint']].flat()[0] as Thing | undefined
+  const stated = (name: string) => textOf(thing[name]) ?? textOf(point?.[name])
+  const values = {
+    email: stated('email')
+      ?.replace(/^mailto:/i, '')
+      .toLowerCase(),
+    phone: stated('telephone'),
+    address: addressOf(thing['address']),
+  }
+  return (['email', 'phone', 'address'] as const).flatMap((kind) =>
+    values[kind] ? [{ kind, value: values[kind] }] : [],
+  )
 }
 
 function typeOf(types: readonly string[]): EntityType | null {
