@@ -49,9 +49,7 @@ export function decideNames(
   })
   // The acronym of a name is another form of it, and so is "the YRT program".
   const acronyms = new Set(
-    likely.flatMap(({ decided }) =>
-      decided.spans.flatMap(({ acronym }) => (acronym === null ? [] : [fold(acronym)])),
-    ),
+    likely.flatMap(({ decided }) => decided.spans.flatMap(({ acronym }) => acronym ?? [])).map(fold),
   )
   const placed = likely
     .filter(

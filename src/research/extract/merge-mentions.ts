@@ -1,4 +1,5 @@
 import { caps, firstItems } from '../caps.ts'
+import { wordSet } from '../word-lists.ts'
 import type { DecidedName } from './decide-names.ts'
 import type { NamedType } from './name-model.ts'
 import type { NameSpan } from './name-spans.ts'
@@ -15,19 +16,19 @@ export type MergedName = {
 }
 
 type Draft = {
-  name: string
+  readonly name: string
   readonly type: NamedType
-  readonly names: Set<string>
   readonly mentions: NameSpan[]
   probability: number
-  /** The name and its other forms, normalized for comparison. */
+  /** The name, normalized for comparison, and the same with its acronyms spelled out. */
   readonly key: string
-  readonly otherKeys: Set<string>
   whole: string
+  /** Other forms of the name, with their keys. */
+  readonly forms: Map<string, string>
 }
 
 /** Words that may be missing at the end of the same name: "Land Bank Authority", "Works Inc". */
-const droppable = new Set('authority office inc llc ltd corp nfp corporation company organization'.split(' '))
+const droppable = wordSet('authority office inc llc ltd corp nfp corporation company organization')
 
 /** Merges mentions of one organization: short forms, acronyms, and names that share a beginning or an end. */
 export function mergeNames(names: readonly DecidedName[], onCut: () => void = () => {}): MergedName[] {
@@ -44,7 +45,7 @@ export function mergeNames(names: readonly DecidedName[], onCut: () => void = ()
     const main = same.toSorted((a, b) => b.mentions.length - a.mentions.length)[0]
     if (!main) merged.push(draft)
     else {
-      for (const name of [draft.name, ...draft.names]) addName(main, name)
+      for (const form of [draft.name, ...draft.forms.keys()]) main.forms.set(form, comparable(form))
       main.mentions.push(...draft.mentions)
       main.probability = Math.max(main.probability, draft.probability)
     }
@@ -54,49 +55,31 @@ export function mergeNames(names: readonly DecidedName[], onCut: () => void = ()
     all.reduce((least, { start }) => Math.min(least, start), Infinity)
   return merged
     .toSorted((a, b) => firstPlace(a) - firstPlace(b))
-    .map(({ name, type, names: forms, mentions, probability }) => ({
-      name,
-      type,
-      aliases: [...forms].filter((alias) => alias !== name),
-      mentions,
-      probability,
+    .map(({ forms, ...merged }) => ({
+      ...merged,
+      aliases: [...forms.keys()].filter((alias) => alias !== merged.name),
     }))
 }
 
 function distinctNames(names: readonly DecidedName[]): Draft[] {
-  const drafts = new Map<string, Draft>()
-  for (const { name, type, spans, probability } of names) {
+  const byKey = Map.groupBy(names, ({ type, name }) => `${type} ${comparable(name)}`)
+  return [...byKey.values()].map((all) => {
+    const { name, type, probability } = all[0]!
     const key = comparable(name)
-    const known = drafts.get(`${type} ${key}`)
-    const draft = known ?? {
-      name,
-      type,
-      names: new Set(),
-      mentions: [],
-      key,
-      otherKeys: new Set(),
-      whole: key,
-      probability,
-    }
-    if (!known) drafts.set(`${type} ${key}`, draft)
-    draft.mentions.push(...spans)
-    for (const { acronym } of spans) if (acronym !== null) addName(draft, acronym)
-  }
-  return [...drafts.values()]
-}
-
-function addName(draft: Draft, name: string): void {
-  draft.names.add(name)
-  draft.otherKeys.add(comparable(name))
+    const mentions = all.flatMap(({ spans }) => spans)
+    const acronyms = mentions.flatMap(({ acronym }) => acronym ?? [])
+    const forms = new Map(acronyms.map((acronym) => [acronym, comparable(acronym)]))
+    return { name, type, mentions, probability, key, whole: key, forms }
+  })
 }
 
 /** Acronyms that the page states, and acronyms made from the initials of a name. */
 function acronymsOf(drafts: readonly Draft[]): Map<string, string> {
   const acronyms = new Map<string, string>()
-  for (const { name, key, otherKeys } of drafts) {
+  for (const { name, key, forms } of drafts) {
     const made = initials(name.split(/\s+/))
     if (made.length >= 3) acronyms.set(made, key)
-    for (const given of otherKeys) acronyms.set(given, key)
+    for (const given of forms.values()) acronyms.set(given, key)
   }
   return acronyms
 }
@@ -105,7 +88,7 @@ function isSame(short: Draft, long: Draft, acronyms: ReadonlyMap<string, string>
   const [a, b] = [short.key, long.key]
   if (a === b || acronyms.get(a) === b) return true
   if (areListed(short, long)) return false
-  for (const other of long.otherKeys) if (a === other || a.endsWith(` ${other}`)) return true
+  for (const other of long.forms.values()) if (a === other || a.endsWith(` ${other}`)) return true
   if (isFormOf(a, b) || isFormOf(short.whole, long.whole) || isFormOf(long.whole, short.whole)) return true
   return isSubset(short.whole.split(' '), long.whole.split(' '))
 }
