@@ -64,10 +64,9 @@ function placesOf(text: string, quote: string): Span[] {
     words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('[ \\t]+'),
     'gu',
   )
-  const places: Span[] = []
-  for (const match of text.matchAll(pattern)) {
-    places.push({ start: match.index, end: match.index + match[0].length })
-    if (places.length >= maxPlaces) break
-  }
-  return places
+  return text
+    .matchAll(pattern)
+    .take(maxPlaces)
+    .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
+    .toArray()
 }

@@ -173,10 +173,8 @@ function organizationFrom(
 }
 
 /** "Ald. Field Open Office" is about a person. */
-const titles = new Set(
-  'ald alderman alderwoman mayor commissioner senator representative rep sen gov governor president director chairman chairwoman judge sheriff councilman councilwoman councilmember rev'.split(
-    ' ',
-  ),
+const titles = wordSet(
+  'ald alderman alderwoman mayor commissioner senator representative rep sen gov governor president director chairman chairwoman judge sheriff councilman councilwoman councilmember rev',
 )
 
 const isPerson = (tokens: readonly Token[]): boolean =>

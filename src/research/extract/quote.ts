@@ -126,9 +126,7 @@ export function groundActor(
 }
 
 export function trimmed(text: string, { start, end }: Span): Span {
-  let from = Math.max(0, start)
-  let to = Math.min(text.length, end)
-  while (from < to && /\s/.test(text[from]!)) from += 1
-  while (to > from && /\s/.test(text[to - 1]!)) to -= 1
-  return { start: from, end: to }
+  const part = text.slice(start, end)
+  const from = start + part.length - part.trimStart().length
+  return { start: from, end: from + part.trim().length }
 }
