@@ -1,19 +1,9 @@
 import { caps } from '../caps.ts'
 import { hostOf } from '../fetch/site.ts'
-import type { PageLink } from '../page.ts'
+import type { PageLink, ReadPage } from '../page.ts'
 import type { Anchor } from './block-text.ts'
 import { type HtmlTree, type TreeNode, textOf } from './html-tree.ts'
 import { normalizeSpace, titleText } from './text-builder.ts'
-
-type PageHead = {
-  readonly title: string | null
-  readonly siteName: string | null
-  readonly canonicalUrl: string | null
-  readonly publishedAt: string | null
-  readonly links: readonly PageLink[]
-  readonly feeds: readonly string[]
-  readonly calendars: readonly string[]
-}
 
 const maxLinks = 3000
 const feedType = /^application\/(rss|atom|feed)\+(xml|json)|^application\/feed\+json/i
@@ -26,7 +16,7 @@ const publishedTimes = 'time[pubdate], time[itemprop="datePublished"], time.publ
 export const titleElementOf = ({ $ }: HtmlTree): string =>
   textOf(($('title').toArray() as TreeNode[]).find(({ parent }) => parent?.name !== 'svg'))
 
-export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: string): PageHead {
+export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: string): Partial<ReadPage> {
   const { $ } = tree
   const elements = (selector: string) => $(selector).toArray() as unknown as TreeNode[]
   const attributes = (selector: string) => elements(selector).map(({ attribs = {} }) => attribs)

@@ -1,8 +1,8 @@
-import type { Block } from '../page.ts'
+import type { ReadPage } from '../page.ts'
 import { depthFirst } from './depth-first.ts'
 import { createTextBuilder } from './text-builder.ts'
 
-export type PlainText = { readonly text: string; readonly blocks: readonly Block[] }
+export type PlainText = Pick<ReadPage, 'text' | 'blocks'>
 
 export function plainText(source: string): PlainText {
   const out = createTextBuilder()

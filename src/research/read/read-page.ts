@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Fetched } from '../fetch/outcome.ts'
 import type { ReadPage } from '../page.ts'
 import { blockTextOfTree } from './block-text.ts'
 import { decodeBytes } from './charset.ts'
@@ -9,12 +10,8 @@ import { readHead, titleElementOf } from './page-head.ts'
 import { htmlInJson, jsonText, type PlainText, plainText, withoutCallback } from './plain-text.ts'
 import { readPdf } from './read-pdf.ts'
 
-type PageToRead = {
-  readonly url: string
-  readonly finalUrl: string
-  readonly contentType: string
+type PageToRead = Pick<Fetched, 'url' | 'finalUrl' | 'contentType' | 'retrievedAt'> & {
   readonly body: Uint8Array
-  readonly retrievedAt: string
   readonly isRendered?: boolean
 }
 
@@ -28,7 +25,10 @@ export async function readPage(given: PageToRead): Promise<ReadPage | Unreadable
   const { format, contentType } = detected
   const fetched = { ...given, contentType }
   try {
-    if (format === 'pdf') return await readPdfPage(fetched)
+    if (format === 'pdf') {
+      const read = await readPdf(fetched.body)
+      return 'unreadable' in read ? read : pageOf(fetched, format, read)
+    }
     const { text, isBroken } = decodeBytes(fetched.body, fetched.contentType)
     const remarks = isBroken ? ['broken_encoding'] : []
     if (format === 'html') return readHtmlPage(fetched, text, remarks)
@@ -38,7 +38,7 @@ export async function readPage(given: PageToRead): Promise<ReadPage | Unreadable
     const read = format === 'json' ? jsonText(source) : plainText(source)
     if (read === null) return { unreadable: 'json_broken', detail: 'The document is not valid JSON.' }
     // Calendars, feeds and JSON are parsed again from the source.
-    return pageOf(fetched, format, read, { remarks, title: feedTitle(format, source), html: source })
+    return pageOf(fetched, format, { ...read, remarks, title: feedTitle(format, source), html: source })
   } catch (error) {
     const what = error instanceof Error ? error.name : 'unknown error'
     return { unreadable: 'unreadable', detail: `The page could not be read (${what}).` }
@@ -47,30 +47,21 @@ export async function readPage(given: PageToRead): Promise<ReadPage | Unreadable
 
 function readHtmlPage(fetched: PageToRead, source: string, remarks: readonly string[]): ReadPage {
   const tree = parseHtml(source)
-  const { mainText, unseen, joints, anchors, ...read } = blockTextOfTree(tree.root, titleElementOf(tree))
-  return pageOf(fetched, 'html', read, {
+  const { joints, anchors, ...read } = blockTextOfTree(tree.root, titleElementOf(tree))
+  return pageOf(fetched, 'html', {
+    ...read,
     ...readHead(tree, anchors, fetched.finalUrl),
     remarks: [...remarks, ...tree.remarks],
-    mainText,
-    unseen,
     ...((joints.spaces.length > 0 || joints.breaks.length > 0) && { joints }),
     // The source is dropped if it is too deep or too long to extract structured data; its text is still read.
     ...(tree.remarks.length === 0 && { html: source }),
   })
 }
 
-async function readPdfPage(fetched: PageToRead): Promise<ReadPage | Unreadable> {
-  const read = await readPdf(fetched.body)
-  if ('unreadable' in read) return read
-  const { text, blocks, ...head } = read
-  return pageOf(fetched, 'pdf', { text, blocks }, head)
-}
-
 const pageOf = (
   { url, finalUrl, contentType, retrievedAt, isRendered = false }: PageToRead,
   format: ReadPage['format'],
-  { text, blocks }: PlainText,
-  more: Pick<ReadPage, 'remarks'> & Partial<ReadPage>,
+  read: PlainText & Pick<ReadPage, 'remarks'> & Partial<ReadPage>,
 ): ReadPage => ({
   url,
   finalUrl,
@@ -81,13 +72,11 @@ const pageOf = (
   publishedAt: null,
   title: null,
   siteName: null,
-  textHash: createHash('sha256').update(text).digest('hex'),
-  text,
-  blocks,
-  mainText: text,
+  textHash: createHash('sha256').update(read.text).digest('hex'),
+  mainText: read.text,
   links: [],
   feeds: [],
   calendars: [],
   isRendered,
-  ...more,
+  ...read,
 })

@@ -1,14 +1,11 @@
 import { getDocumentProxy } from 'unpdf'
+import type { ReadPage } from '../page.ts'
 import type { Unreadable } from './detect-format.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 
 const maxPages = 60
 
-type PdfRead = PlainText & {
-  readonly title: string | null
-  readonly publishedAt: string | null
-  readonly remarks: readonly string[]
-}
+type PdfRead = PlainText & Pick<ReadPage, 'title' | 'publishedAt' | 'remarks'>
 
 /** Reads the text of a PDF. Only a research worker calls it, because a document can take any time and memory. */
 export async function readPdf(body: Uint8Array): Promise<PdfRead | Unreadable> {
