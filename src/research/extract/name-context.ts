@@ -6,7 +6,7 @@ import { isRosterHeading } from './role-words.ts'
 /** What surrounds a line: the heading above it, lines of the same shape, and dates near it. */
 export type LineContext = {
   readonly heading: string
-  readonly like: Likes
+  readonly like: Readonly<typeof none>
   readonly hasDateBelow: boolean
   readonly hasDateBeside: boolean
   readonly hasDateAbove: boolean
@@ -17,13 +17,7 @@ export type LineContext = {
   readonly leads: number
 }
 /** Lines of one shape, without prose. */
-type Likes = {
-  readonly size: number
-  readonly organizations: number
-  readonly people: number
-  readonly dated: number
-  readonly names: number
-}
+const none = { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
 
 export const month =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
@@ -71,8 +65,7 @@ export function linesBelow(lines: readonly Line[], { index, block }: Line): read
 
 export function createContexts(lines: readonly Line[]): (line: Line) => LineContext {
   const keyOf = ({ block }: Line) => `${block.shape ?? ''} ${block.kind} ${block.isLink ?? false}`
-  const alone = { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
-  const groups = new Map<string, typeof alone>()
+  const groups = new Map<string, typeof none>()
   const isListed = (line: Line) => !line.isProse && !line.isChrome && !line.isOption && line.block.level !== 0
   const contexts = new Map<number, Omit<LineContext, 'like' | 'leads'>>()
   const leads = new Map<number, number>()
@@ -98,7 +91,7 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
     }
     if (!isListed(line)) continue
     if (governing) leads.set(governing.index, (leads.get(governing.index) ?? 0) + 1)
-    const group = groups.get(keyOf(line)) ?? { ...alone }
+    const group = groups.get(keyOf(line)) ?? { ...none }
     group.size += 1
     group.organizations += isMostlyOrganization(line.text) ? 1 : 0
     group.names += isTitleCase(line.text) ? 1 : 0
@@ -108,7 +101,7 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
   }
   return (line) => ({
     ...contexts.get(line.index)!,
-    like: groups.get(keyOf(line)) ?? alone,
+    like: groups.get(keyOf(line)) ?? none,
     leads: leads.get(line.index) ?? 0,
   })
 }

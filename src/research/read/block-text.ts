@@ -16,22 +16,8 @@ import { createTextBuilder } from './text-builder.ts'
 export type Anchor = { readonly node: TreeNode; readonly isChrome: boolean }
 
 /** What the enclosing elements say about the current node. */
-type WalkContext = {
-  readonly kind: Block['kind']
-  readonly level: number
-  readonly isChrome: boolean
-  readonly isMain: boolean
-  readonly isInContent: boolean
-  readonly isInRow: boolean
-  readonly isHead: boolean
-  readonly isLink: boolean
-  readonly isStrong: boolean
-  readonly shape: string
-}
-type Step = { readonly node: TreeNode; readonly context: WalkContext; readonly isLeaving: boolean }
-
-const rootContext: WalkContext = {
-  kind: 'text',
+const rootContext = {
+  kind: 'text' as Block['kind'],
   level: 0,
   isChrome: false,
   isMain: true,
@@ -42,6 +28,8 @@ const rootContext: WalkContext = {
   isStrong: false,
   shape: '',
 }
+type WalkContext = Readonly<typeof rootContext>
+type Step = { readonly node: TreeNode; readonly context: WalkContext; readonly isLeaving: boolean }
 
 /**
  * The visible text of a document, one block per line, the title first. Uses an explicit stack, so that deeply nested
