@@ -24,10 +24,8 @@ const emptyLine = () => ({
   text: '',
   /** Its end, kept so that long lines are not searched for each word. */
   ending: '',
-  hidden: [] as Span[],
-  spaces: [] as number[],
+  hasSpace: false,
   seams: [] as number[],
-  breaks: [] as number[],
   /** A reader sees a boundary before the next word. */
   isBroken: false,
   /** Nothing was written since a link ended. */
@@ -49,11 +47,13 @@ export function createTextBuilder() {
   const blocks: Block[] = []
   const mainLines: string[] = []
   const hidden: Span[] = []
-  const insertedSpaces: number[] = []
+  const spaces: number[] = []
   const seams: number[] = []
   const breaks: number[] = []
-  let length = 0
+  /** Where the line starts. */
+  let start = 0
   let now = emptyLine()
+  const position = () => start + now.text.length
   return {
     write(text: string, isLink = false, isStrong = false): void {
       const even = text.replace(whitespace, ' ')
@@ -64,11 +64,12 @@ export function createTextBuilder() {
       if (word === '') return
       if (now.text !== '' && now.separator === '' && now.tags !== 'none') {
         if (areApart(now.ending, word, now.tags === 'reopened')) {
-          now.spaces.push(now.text.length)
+          spaces.push(position())
+          now.hasSpace = true
           now.separator = ' '
-        } else now.seams.push(now.text.length)
+        } else now.seams.push(position())
       }
-      if (now.text !== '' && now.separator === ' ' && now.isBroken) now.breaks.push(now.text.length)
+      if (now.text !== '' && now.separator === ' ' && now.isBroken) breaks.push(position())
       now.isBroken = false
       now.isAfterLink = false
       now.tags = 'none'
@@ -103,7 +104,7 @@ export function createTextBuilder() {
       if (word === '') return
       if (now.text !== '') now.text += now.separator === '' ? ' ' : now.separator
       else now.text = now.indent
-      now.hidden.push({ start: now.text.length, end: now.text.length + word.length })
+      hidden.push({ start: position(), end: position() + word.length })
       now.text += word
       now.separator = ' '
     },
@@ -115,8 +116,7 @@ export function createTextBuilder() {
     },
     endLine({ isMain, ...traits }: BlockTraits): void {
       if (now.text !== '') {
-        const start = length
-        const end = start + now.text.length
+        const end = position()
         const isLink = now.linked > 0 && now.linked >= now.text.replace(/\s/g, '').length * 0.9
         const hasLead = now.lead > 0 && !isLink && traits.kind !== 'heading' && traits.kind !== 'row'
         blocks.push({
@@ -126,13 +126,10 @@ export function createTextBuilder() {
           ...(isLink && { isLink }),
           ...(hasLead && { lead: start + now.lead }),
         })
-        for (const span of now.hidden) hidden.push({ start: start + span.start, end: start + span.end })
-        for (const at of now.spaces) insertedSpaces.push(start + at)
-        for (const at of now.breaks) breaks.push(start + at)
-        if (now.spaces.length > 0) for (const at of now.seams) seams.push(start + at)
+        if (now.hasSpace) for (const at of now.seams) seams.push(at)
         lines.push(now.text)
         if (isMain) mainLines.push(now.text)
-        length = end + 1
+        start = end + 1
       }
       now = emptyLine()
     },
@@ -141,7 +138,7 @@ export function createTextBuilder() {
       blocks,
       mainText: mainLines.join('\n'),
       unseen: hidden,
-      joints: { spaces: insertedSpaces, seams, breaks },
+      joints: { spaces, seams, breaks },
     }),
   }
 }
