@@ -69,11 +69,10 @@ export async function readResponse(
 }
 
 function redirectOf(response: HttpResponse, from: URL): Redirect | Refusal {
-  const to = URL.parse(headerOf(response, 'location') ?? '', from.href)
-  if (to === null || headerOf(response, 'location') === null) {
-    const refusal = failed('bad_redirect', 'The page redirects to an invalid address.')
-    return { ...refusal, status: response.status }
-  }
+  const location = headerOf(response, 'location')
+  const to = location === null ? null : URL.parse(location, from.href)
+  if (to === null)
+    return { ...failed('bad_redirect', 'The page redirects to an invalid address.'), status: response.status }
   to.hash = ''
   return { kind: 'redirect', to }
 }

@@ -7,19 +7,12 @@ export function createTimeBudget(totalMs: number, caller: AbortSignal) {
       return isSpent
     },
     async spend<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-      const clock = new AbortController()
+      const clock = AbortSignal.timeout(Math.max(Math.ceil(leftMs), 1))
       const begin = performance.now()
-      const timer = setTimeout(
-        () => {
-          isSpent = true
-          clock.abort(new DOMException('The time budget is used up', 'TimeoutError'))
-        },
-        Math.max(leftMs, 1),
-      )
       try {
-        return await work(AbortSignal.any([clock.signal, caller]))
+        return await work(AbortSignal.any([clock, caller]))
       } finally {
-        clearTimeout(timer)
+        isSpent = clock.aborted
         leftMs -= performance.now() - begin
       }
     },
