@@ -6,7 +6,7 @@ import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { besideOf, isSentence, ownTitle, titleSides } from './line-title.ts'
-import type { MeetingPlace } from './location.ts'
+import { isKnown } from './location.ts'
 import { placeFor } from './meeting-place.ts'
 import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
 import { isGeneric, titleFrom } from './meeting-title.ts'
@@ -73,8 +73,6 @@ function inOnePlace(found: readonly FoundMeeting[]): FoundMeeting[] {
   if (!first || !isOne) return [...found]
   return found.map((meeting) => (isKnown(meeting.place) ? meeting : { ...meeting, place: first }))
 }
-
-const isKnown = ({ name, address }: MeetingPlace): boolean => Boolean(name || address)
 
 /** A bare day next to a title with a later date is the day of posting. */
 function isDayOfPosting(lines: readonly PageLine[], { line, mention, residue: rest }: DatedSegment): boolean {

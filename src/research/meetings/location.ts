@@ -3,6 +3,7 @@ import { namesMeeting } from './meeting-words.ts'
 /** The name of a room or building, and a street address. */
 export type MeetingPlace = { readonly name: string | null; readonly address: string | null }
 export const nowhere: MeetingPlace = { name: null, address: null }
+export const isKnown = ({ name, address }: MeetingPlace): boolean => Boolean(name || address)
 
 const streetEnd =
   'street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|parkway|pkwy|highway|hwy|way|square|sq|plaza|terrace|ter|circle|cir|trail|broadway|turnpike|pike|row|mall'

@@ -1,5 +1,5 @@
 import type { DatedSegment } from './dated-segment.ts'
-import { findPlace, type MeetingPlace, placeOf, venueAlone } from './location.ts'
+import { findPlace, isKnown, type MeetingPlace, placeOf, venueAlone } from './location.ts'
 
 /** The place of a meeting: from its column, its own text, or the lines below. */
 export function placeFor(segment: DatedSegment): MeetingPlace {
@@ -9,7 +9,7 @@ export function placeFor(segment: DatedSegment): MeetingPlace {
   const cell = column >= 0 ? line.text.split('\t')[column] : undefined
   if (cell) return placeOf(cell)
   const here = findPlace(text)
-  if (here.address || here.name) return here
+  if (isKnown(here)) return here
   const own = venueIn(segment.residue)
   if (own) return { name: own, address: null }
   const below = findPlace(details.map((detail) => detail.text).join(', '))

@@ -1,4 +1,4 @@
-import { findPlace, type MeetingPlace, nowhere, placeOf } from './location.ts'
+import { findPlace, isKnown, type MeetingPlace, nowhere, placeOf } from './location.ts'
 import type { PageLine } from './page-lines.ts'
 
 type RegularSchedule = {
@@ -19,7 +19,7 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   const times = new Set(statements.flatMap((line) => line.times.map((time) => time.from)))
   const places = lines.flatMap((line) => {
     const place = statedPlace(lines, line)
-    return place.name || place.address ? [{ line, place }] : []
+    return isKnown(place) ? [{ line, place }] : []
   })
   const names = places.map(({ place }) => place.name ?? place.address ?? '')
   const isOne = names.every((name) => name.includes(names[0]!))
@@ -52,5 +52,5 @@ function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
     .filter((sentence) => !dates.some(({ start, end }) => sentence.includes(text.slice(start, end))))
   if (!isSchedule(sentences.join(' '))) return nowhere
   const places = [...sentences.filter(isSchedule), sentences.join('. ')].map(findPlace)
-  return places.find(({ name, address }) => name || address) ?? nowhere
+  return places.find(isKnown) ?? nowhere
 }

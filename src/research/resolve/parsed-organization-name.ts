@@ -34,21 +34,11 @@ const numerals = wordMap(
 export function parseOrganizationName(written: string, place?: string | null): OrganizationName {
   const bracketed = /\(([A-Z][A-Z&.]{1,9})\)/.exec(written)?.[1]
   const plain = foldName(written.replace(/\([^)]*\)/g, ' ')).replace(/&/g, ' and ')
-  const raw = plain
-    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
+  const raw: readonly string[] = plain.replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1').match(/[a-z0-9]+/g) ?? []
   const words = raw
     .filter((word, index) => !small.has(word) && !(legal.has(word) && index > 0 && index >= raw.length - 2))
     .map((word) => abbreviations.get(word) ?? word)
-  const here = new Set(
-    foldName(place ?? '')
-      .replace(/[^a-z]+/g, ' ')
-      .trim()
-      .split(' '),
-  )
+  const here = new Set<string>(foldName(place ?? '').match(/[a-z]+/g))
   const heads = words.filter((word) => headWords.has(word))
   const markers = words.flatMap((word) => {
     const number = /^(\d+)(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? numerals.get(word)

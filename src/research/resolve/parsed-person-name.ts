@@ -65,10 +65,9 @@ function withoutTitles(all: readonly string[]): string[] {
 
 /** The words of a name. Joined initials ("J.T.") are separated. */
 function words(text: string): string[] {
-  return foldName(text)
-    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1. ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
+  return (
+    foldName(text)
+      .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1. ')
+      .match(/[a-z0-9]+/g) ?? []
+  )
 }
