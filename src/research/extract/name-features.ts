@@ -32,15 +32,10 @@ export function nameCandidates(
 ): NameCandidate[] {
   const spans: NameSpan[] = [...publisher.mentions, ...stated, ...organizationMentions(lines)]
   for (const line of lines) if (spans.length < maxSpans) spans.push(...nameSpans(line))
-  const groups = new Map<string, NameSpan[]>()
   const keys = new Set(spans.map(({ name }) => nameKey(name)))
-  for (const span of spans) {
-    const key = nameKey(span.name)
-    if (key.length < 2 || isNoName(span) || people.has(nameKey(withoutTitles(span.name)))) continue
-    const known = groups.get(key)
-    if (known) known.push(span)
-    else groups.set(key, [span])
-  }
+  const isNamed = (span: NameSpan) =>
+    nameKey(span.name).length >= 2 && !isNoName(span) && !people.has(nameKey(withoutTitles(span.name)))
+  const groups = Map.groupBy(spans.filter(isNamed), ({ name }) => nameKey(name))
   const contextOf = createContexts(lines)
   const listOf = createNameLists(lines)
   const isExternal = externalLinks(page)
@@ -59,15 +54,11 @@ export function nameCandidates(
     const isRecognized = all.some(({ type, by }) => type === 'organization' && by !== 'owner')
     if (startsWithPerson(name, keys)) features.add('starts with a person or an office')
     if (wrapped(key, groups, all)) features.add('wraps another name')
-    for (const span of all)
-      for (const feature of placeOf(
-        span,
-        contextOf(span.line),
-        listOf(span.line, span.start, span.end),
-        isExternal,
-        isRecognized,
-      ))
+    for (const span of all) {
+      const list = listOf(span.line, span.start, span.end)
+      for (const feature of placeOf(span, contextOf(span.line), list, isExternal, isRecognized))
         features.add(feature)
+    }
     return { name, spans: all, features: withPairs(features) }
   })
 }
@@ -97,18 +88,17 @@ const seat =
 const isOffice = (name: string): boolean =>
   isRole(name) && (endsInOffice(name) || endsInOffice(name.split(/ (?:of|for)\b|,/)[0]!))
 
+const contactDetails =
+  /@[\w-]{1,60}\.|^@|^\p{Lu}+:\S|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^(?!(?:19|20)\d\d )\d+ \p{Lu}/u
+/**
+ * "No Blind Cameras: a campaign of residents" explains the name before the colon, and "Every home safe. Every rent
+ * fair" is two sentences.
+ */
+const severalParts = /: (?:an?|the|our) |\p{Ll}{4}[.!?] \p{Lu}/u
+
 /** Contact details, dates and people: other rules read them. */
 function isNoName({ name, type }: NameSpan): boolean {
-  if (
-    /@[\w-]{1,60}\.|^@|^\p{Lu}+:\S|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^(?!(?:19|20)\d\d )\d+ \p{Lu}/u.test(
-      name,
-    )
-  )
-    return true
-  // "No Blind Cameras: a campaign of residents" explains the name before the colon.
-  // "Every home safe. Every rent fair" is two sentences.
-  if (/: (?:an?|the|our) |\p{Ll}{4}[.!?] \p{Lu}/u.test(name) || tier.test(name) || seat.test(name))
-    return true
+  if ([contactDetails, severalParts, tier, seat].some((pattern) => pattern.test(name))) return true
   if (type !== null) return false
   return readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure'
 }
@@ -156,6 +146,11 @@ const offered = /\s(?:academy|clinic|club|corps|network|school(?: of \S+)?)$/i
 const kind =
   /\b(?:programs|projects|services|initiatives|events?|meetings|planning|resources|updates?|opportunities)$/i
 
+const document =
+  /\b(?:act|law|code|bill|amendment|ordinance|policy|report|agreement|agendas?|minutes|newsletters?|results|schedule)$|^(?:notice|resolution|ordinance|proposal|agenda|minutes) (?:of|on|for|to|honoring) /i
+const place =
+  /\b(?:street|avenue|road|drive|boulevard|blvd|ave|rd|building|room|hall|park|plaza|floor|suite)\.?$/i
+
 function* formOf(name: string, key: string): Generator<string> {
   const words = key.split(' ')
   const written = name.split(/\s+/)
@@ -192,18 +187,8 @@ function* formOf(name: string, key: string): Generator<string> {
   if (/\bmeetings?$/i.test(name)) yield 'ends in meeting'
   if (service.test(name)) yield 'ends in a service'
   if (kind.test(name)) yield 'ends in a kind'
-  if (
-    /\b(?:act|law|code|bill|amendment|ordinance|policy|report|agreement|agendas?|minutes|newsletters?|results|schedule)$|^(?:notice|resolution|ordinance|proposal|agenda|minutes) (?:of|on|for|to|honoring) /i.test(
-      name,
-    )
-  )
-    yield 'document'
-  if (
-    /\b(?:street|avenue|road|drive|boulevard|blvd|ave|rd|building|room|hall|park|plaza|floor|suite)\.?$/i.test(
-      name,
-    )
-  )
-    yield 'ends in a place word'
+  if (document.test(name)) yield 'document'
+  if (place.test(name)) yield 'ends in a place word'
   if (/\b(?:inc|llc|ltd|co|corp)$/.test(key)) yield 'legal form'
   if (isRole(name)) yield isOffice(name) ? 'office' : 'role'
   if (cuesIn(name).length > 0 && significant.length <= 3) yield 'word of a heading'

@@ -69,11 +69,8 @@ const smallWords: ReadonlySet<string> = new Set([
 const withSmallWords = (token: Token): Token =>
   smallWords.has(token.text.toLowerCase()) ? { ...token, isCapital: false } : token
 
-const isShortened = (token: Token | undefined): boolean =>
-  token !== undefined &&
-  /^(?:(?:\p{Lu}\.)*\p{Lu}|St|Dr|Mt|Ft|Dept|Inc|Corp|Co|Assn|Ald|No|Jr|Sr)$/u.test(
-    token.text.replace(/\.$/, ''),
-  )
+const shortForm = /^(?:(?:\p{Lu}\.)*\p{Lu}|St|Dr|Mt|Ft|Dept|Inc|Corp|Co|Assn|Ald|No|Jr|Sr)\.?$/u
+const isShortened = (token: Token | undefined): boolean => shortForm.test(token?.text ?? '')
 
 const month =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)$/

@@ -21,11 +21,9 @@ export function organizationMentions(lines: readonly Line[]): NameSpan[] {
         start: line.block.start + one.start,
         end: line.block.start + one.end,
       }))
+    const headed = findOrganizations(text).flatMap((found) => [found, ...withSeries(text, found)])
     return [
-      ...by(
-        'head word',
-        findOrganizations(text).flatMap((found) => [found, ...withSeries(text, found)]),
-      ),
+      ...by('head word', headed),
       ...by('statement', [
         ...(line.isProse ? namedPrograms(text) : electionCampaigns(text)),
         ...statedOrganizations(text),
@@ -77,6 +75,9 @@ function statedOrganizations(text: string): NamedOrganization[] {
   })
 }
 
+/** Sponsors may be people; a title before the name shows it. */
+const title = /^(?:Ald|Alderman|Alderwoman|Mayor|Commissioner|Senator|Rep|State|President|Mr|Ms|Dr)\b/
+
 /** The capitalized items of an enumeration. */
 function membersOf(list: string, offset: number, type: NamedOrganization['type']): NamedOrganization[] {
   const finds: NamedOrganization[] = []
@@ -87,17 +88,7 @@ function membersOf(list: string, offset: number, type: NamedOrganization['type']
     const found = isName?.[0].replace(/\s+(?:of|for|the|in|&)$/u, '')
     const skip = /^the\s+/.exec(found ?? '')?.[0].length ?? 0
     const name = found?.slice(skip)
-    // Sponsors may be people; a title before the name shows it.
-    const isPerson =
-      /^(?:Ald|Alderman|Alderwoman|Mayor|Commissioner|Senator|Rep|State|President|Mr|Ms|Dr)\b/.test(
-        name ?? '',
-      )
-    if (
-      name !== undefined &&
-      name.length >= 2 &&
-      !isPerson &&
-      (/^\p{Lu}{2,}$/u.test(name) || name.includes(' '))
-    ) {
+    if (name !== undefined && !title.test(name) && (/^\p{Lu}{2,}$/u.test(name) || name.includes(' '))) {
       const start = offset + at + skip
       finds.push({ name, type, acronym: null, start, end: start + name.length })
     }
@@ -109,19 +100,17 @@ function membersOf(list: string, offset: number, type: NamedOrganization['type']
 }
 
 const lowerCasePattern =
-  /(?<![\p{L}'’-])(?<name>(?:(?:\p{Lu}[\p{L}'’-]+|St\.|Mt\.|Ft\.)\s){0,3}\p{Lu}[\p{L}'’-]+(?:, \p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?,?)?(?:\s\p{Ll}+){0,2}\s(?:probation department|police department|fire department|health department|planning department|public defender|school board|school district|city council|county board|county commission|board of education|board of supervisors|park district|housing authority|department of \p{Ll}+(?: and \p{Ll}+)?|district court|sheriff[’']s (?:office|department)))\b/gu
+  /(?<![\p{L}'’-])(?:(?:\p{Lu}[\p{L}'’-]+|St\.|Mt\.|Ft\.)\s){0,3}\p{Lu}[\p{L}'’-]+(?:, \p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?,?)?(?:\s\p{Ll}+){0,2}\s(?:probation department|police department|fire department|health department|planning department|public defender|school board|school district|city council|county board|county commission|board of education|board of supervisors|park district|housing authority|department of \p{Ll}+(?: and \p{Ll}+)?|district court|sheriff[’']s (?:office|department))\b/gu
+
+const firstWords =
+  /^(?:(?:The|A|An|In|At|By|Our|When|While|After|Since|As|If|This|That|Their|Its|Both|And|But|Today|Yesterday) )+/
 
 /** "Rivertown police department": newspapers write the department in lower case. */
 function lowerCaseOrganizations(text: string): NamedOrganization[] {
-  return [...text.matchAll(lowerCasePattern)].flatMap((match): NamedOrganization[] => {
-    const written = match.groups!['name']!
-    const skip =
-      /^(?:(?:The|A|An|In|At|By|Our|When|While|After|Since|As|If|This|That|Their|Its|Both|And|But|Today|Yesterday) )+/.exec(
-        written,
-      )?.[0].length ?? 0
-    const name = written.slice(skip)
-    const start = match.index + skip
+  return [...text.matchAll(lowerCasePattern)].flatMap(({ index, 0: written }): NamedOrganization[] => {
+    const name = written.replace(firstWords, '')
+    const end = index + written.length
     if (!/^\p{Lu}/u.test(name)) return []
-    return [{ name, type: 'organization', acronym: null, start, end: start + name.length }]
+    return [{ name, type: 'organization', acronym: null, start: end - name.length, end }]
   })
 }

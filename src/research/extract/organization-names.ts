@@ -57,25 +57,25 @@ function organizationsInRun(text: string, run: readonly Token[]): NamedOrganizat
   return found
 }
 
+const kindsOfSchools = wordSet(
+  'public charter community city county local area central unified consolidated catholic regional',
+)
+
 function headType(run: readonly Token[], at: number): NamedOrganization['type'] | null {
   // "Co-op" and "Coop" are one word.
   const word = fold(withoutOwning(run[at]!.text)).replaceAll(' ', '')
   const next = fold(run[at + 1]?.text ?? '')
-  if (word === 'force' && fold(run[at - 1]?.text ?? '') === 'task') return 'organization'
-  if (word === 'area' && fold(run[at - 1]?.text ?? '') === 'service') return 'organization'
-  if (isNumbered(run, at)) return 'organization'
-  if (word === 'office' && next !== 'of')
-    return officeHolders.test(run[at - 1]?.text ?? '') ? 'organization' : null
-  if (word === 'schools')
-    return /^(?:public|charter|community|city|county|local|area|central|unified|consolidated|catholic|regional)$/.test(
-      fold(run[at - 1]?.text ?? ''),
-    )
-      ? 'organization'
-      : null
-  if (organizationHeads.has(word)) return 'organization'
-  if (leadingHeads.has(word) && next === 'of') return 'organization'
-  if (pluralHeads.has(word) && (next === 'of' || next === 'for')) return 'organization'
-  if (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameStart(run, at))
+  const before = run[at - 1]?.text ?? ''
+  if (word === 'office' && next !== 'of') return officeHolders.test(before) ? 'organization' : null
+  if (word === 'schools') return kindsOfSchools.has(fold(before)) ? 'organization' : null
+  if (
+    organizationHeads.has(word) ||
+    isNumbered(run, at) ||
+    /^(?:task force|service area)$/.test(`${fold(before)} ${word}`) ||
+    (leadingHeads.has(word) && next === 'of') ||
+    (pluralHeads.has(word) && (next === 'of' || next === 'for')) ||
+    (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameStart(run, at))
+  )
     return 'organization'
   if (initiativeHeads.has(word)) return 'initiative'
   return campaignHeads.has(word) ? 'campaign' : null

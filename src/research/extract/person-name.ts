@@ -99,14 +99,8 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   // "El Centro de Bienvenida": a name that begins with an article is that of a thing.
   if (/^(?:El|Los|Las)$/.test(first)) return null
   const middle = tokens.slice(1, -1)
-  if (
-    !middle.every(
-      (token) =>
-        wholeWord.test(token) || isInitial.test(token) || isParticle.test(token) || isNickname.test(token),
-    )
-  ) {
-    return null
-  }
+  const inside = [wholeWord, isInitial, isParticle, isNickname]
+  if (!middle.every((token) => inside.some((pattern) => pattern.test(token)))) return null
   const words = tokens.filter((token) => wholeWord.test(token)).map(fold)
   const given = words[0]!
   const surname = words.at(-1)!

@@ -57,15 +57,16 @@ function mentionOf(given: string, lines: readonly Line[]): NameSpan[] {
   return [{ name, type: 'organization', acronym: null, line, start, end: start + name.length, by: 'owner' }]
 }
 
-/** "© 2026 Rivertown Land Bank. All rights reserved.", "Rivertown Land Bank © 2026". */
+/** "© 2026 Rivertown Land Bank. All rights reserved." */
+const holderAfter =
+  /(?:©|\(c\)|\bcopyright\b)\s?(?:©|\(c\))?\s?(?:\d{4})?(?:\s?[-–]\s?\d{4})?[\s,.|–-]{0,9}(?:by\s)?(\p{Lu}[^.|©·•]{2,80}?)(?:\s?[.|©·•]|\s[-–—]\s|\sall rights|\s?\d{4}|$)/iu
+/** "Rivertown Land Bank © 2026" */
+const holderBefore = /^(\p{Lu}[^.|©·•]{2,80}?)[\s,–-]{0,9}(?:©|\(c\)) ?\d{4}/u
+
 function rightsHolder(lines: readonly Line[]): string | null {
   for (const { text } of lines.toReversed().slice(0, 40)) {
-    const holder =
-      /(?:©|\(c\)|\bcopyright\b)\s?(?:©|\(c\))?\s?(?:\d{4})?(?:\s?[-–]\s?\d{4})?[\s,.|–-]{0,9}(?:by\s)?(\p{Lu}[^.|©·•]{2,80}?)(?:\s?[.|©·•]|\s[-–—]\s|\sall rights|\s?\d{4}|$)/iu.exec(
-        text,
-      )
-    const before = /^(\p{Lu}[^.|©·•]{2,80}?)[\s,–-]{0,9}(?:©|\(c\)) ?\d{4}/u.exec(text)
-    if (holder ?? before) return (holder ?? before)![1]!.replace(/[\s,–-]+$/, '')
+    const holder = holderAfter.exec(text) ?? holderBefore.exec(text)
+    if (holder) return holder[1]!.replace(/[\s,–-]+$/, '')
   }
   return null
 }

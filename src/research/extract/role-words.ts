@@ -13,6 +13,8 @@ export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Form
 
 const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|must|may|can|please|click)\b/u
 
+const otherSubject = /\b(?:meeting|minutes|agenda|report|application|election|vacan)/i
+
 /** "Ward 3", "District 12", "At-Large": a seat counts as a role. */
 const seat =
   /^(?:(?:ward|district|seat|position|precinct)\s*(?:#|no\.?)?\s*\d{1,3}(?:st|nd|rd|th)?|\d{1,3}(?:st|nd|rd|th) (?:ward|district)|at[ -]large(?: (?:seat|member))?)$/i
@@ -25,11 +27,7 @@ const seatOfBody =
 export function isRole(text: string): boolean {
   const clean = text.trim()
   if (clean.length < 2 || clean.length > 110 || clean.split(/\s+/).length > 14) return false
-  if (
-    sentenceSigns.test(clean) ||
-    /\b(?:meeting|minutes|agenda|report|application|election|vacan)/i.test(clean)
-  )
-    return false
+  if (sentenceSigns.test(clean) || otherSubject.test(clean)) return false
   return roleHead.test(clean) || seat.test(clean) || seatOfBody.test(clean)
 }
 

@@ -58,17 +58,15 @@ function contactsOf(thing: Thing): StructuredActor['contacts'] {
   )
 }
 
+const organizationType =
+  /(?:Organization|NGO|Corporation|LocalBusiness|CityHall|Courthouse|School|Library|GovernmentOffice|Consortium|PoliticalParty)$/
+
 function typeOf(types: readonly string[]): EntityType | null {
   for (const type of types) {
     if (/^(?:https?:\/\/schema\.org\/)?Person$/.test(type)) return 'person'
     if (/Event$/.test(type)) return 'event'
     if (/^(?:GovernmentService|Project|FundingScheme|ResearchProject)$/.test(type)) return 'initiative'
-    if (
-      /(?:Organization|NGO|Corporation|LocalBusiness|CityHall|Courthouse|School|Library|GovernmentOffice|Consortium|PoliticalParty)$/.test(
-        type,
-      )
-    )
-      return 'organization'
+    if (organizationType.test(type)) return 'organization'
   }
   return null
 }

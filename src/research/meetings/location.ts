@@ -64,28 +64,24 @@ export function findPlace(line: string): MeetingPlace {
     : null
   const before = match ? text.slice(0, match.index) : text
   const behind = address ? text.slice((match?.index ?? 0) + address.length).split(',')[1] : undefined
-  const name = nameBefore(before, address !== null) ?? venueAlone(behind ?? '') ?? remoteName(text)
+  const name =
+    nameBefore(before, address !== null) ?? venueAlone(behind ?? '') ?? remote.exec(text)?.[0] ?? null
   return { name, address: address?.replace(/[\s,.;(]+$/, '') ?? null }
 }
+
+const afterPreposition =
+  /(?:^|\s)(?:at|in|@)\s+(?:the\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon)[^;|]*)$/
 
 function nameBefore(before: string, hasAddress: boolean): string | null {
   const labelled = label.exec(before)
   if (labelled) return tidy(before.slice(labelled.index + labelled[0].length))
-  const at = /(?:^|\s)(?:at|in|@)\s+(?:the\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon)[^;|]*)$/.exec(
-    before,
-  )
-  const named = tidy(at?.[1] ?? '')
+  const named = tidy(afterPreposition.exec(before)?.[1] ?? '')
   if (named && (hasAddress || venue.test(named))) return named
   if (hasAddress) {
     const segment = tidy(before.split(/\t|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i).at(-1) ?? '')
     if (segment && venue.test(segment) && segment.length <= 90) return segment
   }
   return null
-}
-
-function remoteName(text: string): string | null {
-  const match = remote.exec(text)
-  return match ? match[0].trim() : null
 }
 
 function tidy(text: string): string | null {

@@ -65,12 +65,11 @@ export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: st
   }
 }
 
+const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?)(Z|[+-]\d{2}:?\d{2})?)?/
+
 /** A stated date in ISO form; invalid dates are dropped. */
 function dateOf(stated: string): string | null {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?)(Z|[+-]\d{2}:?\d{2})?)?/.exec(
-    stated,
-  )
-  const [, day = '', time, zone] = parts ?? []
+  const [, day = '', time, zone] = isoTime.exec(stated) ?? []
   if (Number.isNaN(Date.parse(day)) || day < '1990') return null
   const at = new Date(`${day}T${time}${zone}`)
   return zone === undefined || Number.isNaN(at.getTime()) ? day : at.toISOString()

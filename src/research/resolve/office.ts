@@ -15,15 +15,15 @@ const kinds = wordMap(`
   commissioner:commissioner trustee:trustee supervisor:supervisor clerk:clerk treasurer:treasurer judge:judge
   justice:judge sheriff:sheriff`)
 
+const numberedSeat = /\b(?:district|ward|seat|position|place|precinct|subdistrict)\s*#?\s*([\w-]+)/
+
 export function readOffice(role: string | null | undefined): Office | null {
   if (!role) return null
   const text = foldName(role).replace(/[^a-z0-9,# -]+/g, ' ')
   const [elected] = text
     .split(/\W+/)
     .flatMap((word) => kinds.get(word.replace(/^(council|alder|assembly)\w+/, '$1')) ?? [])
-  const numbered = /\b(?:district|ward|seat|position|place|precinct|subdistrict)\s*#?\s*([\w-]+)/.exec(
-    text,
-  )?.[1]
+  const numbered = numberedSeat.exec(text)?.[1]
   const afterComma = text.includes(',') ? text.slice(text.indexOf(',') + 1).trim() : null
   const isSeatOnly = /^(?:district|ward|seat|position|precinct) ?#? ?\d{1,3}$/.test(text.trim())
   const kind = elected ?? (isSeatOnly ? null : text.split(',')[0]?.trim() || null)
