@@ -14,7 +14,7 @@ const phones = /(?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b/g
 const streets =
   /\b\d{1,6} (?:[NSEW]\.? |North |South |East |West )?[\p{Lu}\d][\p{L}\d.'’-]*(?: [\p{Lu}][\p{L}.'’-]*){0,3} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Pkwy|Parkway|Hwy|Highway|Sq|Square|Ter|Terrace|Cir|Circle)\b\.?(?:,? (?:Suite|Ste\.?|Room|Rm\.?|Floor|Fl\.?|Unit|#) ?[\w-]+)?/gu
 
-type NamedAt = { readonly line: Line; readonly start: number; readonly end: number }
+type NamedAt = Span & { readonly line: Line }
 /** A contact with the passage that names the actor and shows the contact; null when readers cannot see it. */
 type FoundContact = Contact & { readonly span: Span | null }
 
@@ -103,14 +103,12 @@ function isNextEntry(own: Block, next: Block): boolean {
 function isNearest(page: ReadPage, mention: NamedAt, at: Span, others: readonly number[]): boolean {
   const { start, end, line } = mention
   const { block } = line
-  if (at.start >= block.end) return !hasBetween(others, end, at.start)
-  if (line.isProse) {
-    const sentence = sentenceAround(page, block, mention)
-    return at.start >= end && at.end <= sentence.end && !hasBetween(others, end, at.start)
+  if (at.start >= end) {
+    const isFar = line.isProse && at.start < block.end && at.end > sentenceAround(page, block, mention).end
+    return !isFar && !hasBetween(others, end, at.start)
   }
-  if (at.start >= end) return !hasBetween(others, end, at.start)
   // Before the name, as in "555-0100: Food Bank", only a line about one actor is clear.
-  return !hasBetween(others, block.start, start) && !hasBetween(others, end, block.end)
+  return !line.isProse && !hasBetween(others, block.start, start) && !hasBetween(others, end, block.end)
 }
 
 function hasBetween(positions: readonly number[], start: number, end: number): boolean {
@@ -121,8 +119,9 @@ function hasBetween(positions: readonly number[], start: number, end: number): b
 /** From the name to the contact: the line of the name, and the lines between. */
 function passageOf(page: ReadPage, mention: NamedAt, { end }: Block, value: Span): Span | null {
   if (hiddenSpansIn(page, value).length > 0) return null
-  if (end === mention.line.block.end) return evidenceFor(page, mention.line, joined(mention, value))
-  return { start: passageStart(page, mention.line, mention.start), end }
+  if (end !== mention.line.block.end) return { start: passageStart(page, mention.line, mention.start), end }
+  const both = { start: Math.min(mention.start, value.start), end: Math.max(mention.end, value.end) }
+  return evidenceFor(page, mention.line, both)
 }
 
 /** A passage starts with the line of the name, or with its sentence where the line is long. */
@@ -130,11 +129,6 @@ function passageStart(page: ReadPage, { block }: Line, at: number): number {
   if (block.end - block.start <= maxOwnLine) return block.start
   return sentenceAround(page, block, { start: at, end: at }).start
 }
-
-const joined = (one: Span, other: Span): Span => ({
-  start: Math.min(one.start, other.start),
-  end: Math.max(one.end, other.end),
-})
 
 function contactsIn(text: string): (Contact & Span)[] {
   const all = (kind: Contact['kind'], pattern: RegExp, asValue: (written: string) => string) =>

@@ -28,7 +28,6 @@ export function createNameLists(
 ): (line: Line, start: number, end: number) => (ListKind & { readonly isWhole: boolean }) | null {
   const listsOf = new Map<ListEntry, Draft[]>()
   const drafts = new Map<string, Draft>()
-  const entriesOf = new Map<number, ListEntry[]>()
   const sections: Section[] = []
   /** Lines below each heading that are neither sentences nor details of an entry. */
   const below = new Map<number, number>()
@@ -57,7 +56,6 @@ export function createNameLists(
           drafts.set(key, draft)
           for (const entry of entries) listsOf.set(entry, [...(listsOf.get(entry) ?? []), draft])
         }
-        entriesOf.set(line.index, [...(entriesOf.get(line.index) ?? []), ...entries])
       }
     const head = sections.at(-1)?.index
     if (level !== null) sections.push({ text: line.text, level, index: line.index, shape: block.shape ?? '' })
@@ -67,6 +65,7 @@ export function createNameLists(
   // A card has a title and details; the title of a list is no entry.
   const isHeading = ({ line }: ListEntry) => (below.get(line.index) ?? 0) >= 2
   const kinds = new Map([...drafts.values()].map((draft) => [draft, kindOf(draft, isHeading)]))
+  const entriesOf = Map.groupBy(listsOf.keys(), ({ line }) => line.index)
   return (line, start, end) => {
     const entry = entriesOf.get(line.index)?.find((one) => one.start - 2 <= start && end <= one.end + 2)
     if (!entry || isHeading(entry)) return null

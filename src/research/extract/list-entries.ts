@@ -38,17 +38,13 @@ export function listedIn(line: Line, columns: readonly string[]): Listed[] {
     })
   }
   const parts = line.isProse ? [] : namesInOneLine(text)
-  if (parts.length > 0)
-    return [
-      {
-        entries: parts.flatMap(([from, to]) => entryIn(line, from, to) ?? []),
-        list: `${line.index}`,
-        heading: null,
-      },
-    ]
-  const lead = block.lead === undefined ? 0 : block.lead - block.start
+  if (parts.length > 0) {
+    const entries = parts.flatMap(([from, to]) => entryIn(line, from, to) ?? [])
+    return [{ entries, list: `${line.index}`, heading: null }]
+  }
+  const lead = (block.lead ?? block.start) - block.start
   if (line.isProse && lead === 0) return []
-  const entry = lead > 0 ? entryIn(line, 0, lead) : entryIn(line, 0, text.length)
+  const entry = entryIn(line, 0, lead || text.length)
   return entry ? [{ entries: [entry], list, heading: null }] : []
 }
 

@@ -77,12 +77,8 @@ function isMarkedIn(text: string, name: string): boolean {
 
 /** ", a fifth-grade" + " teacher at Ashby", ", director of student" + " learning". */
 function isStaff(marked: string, after: string): boolean {
-  const following = after
-    .slice(marked.length)
-    .split(/[,.;:()]/, 1)[0]!
-    .trim()
-    .split(' ')
-  const compound = following.slice(0, 3)
+  const [following = ''] = after.slice(marked.length).split(/[,.;:()]/, 1)
+  const compound = following.trim().split(' ').slice(0, 3)
   // After a preposition follows another person or place: "a student of teacher Owen Reyes".
   const end = compound.findIndex((word) => prepositions.has(word))
   return staffRole.test(marked) || staffRole.test(compound.slice(0, end < 0 ? 3 : end).join(' '))
@@ -98,11 +94,8 @@ function isAboutPupils(before: string): boolean {
 const prepositions = wordSet('at of from in on who with for and to under')
 
 function headingAbove({ index }: Line, lines: readonly Line[]): string {
-  for (let above = index - 1; above >= 0 && above >= index - maxDistance; above -= 1) {
-    const line = lines[above]
-    if (line?.block.kind === 'heading') return line.text
-  }
-  return ''
+  const above = lines.slice(Math.max(0, index - maxDistance), index)
+  return above.findLast(({ block }) => block.kind === 'heading')?.text ?? ''
 }
 
 /** Longer lists than this have headings of their own. */

@@ -49,6 +49,8 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
   ] as const
 ).map(([sign, source]) => ({ sign, pattern: new RegExp(source, 'gu') }))
 
+type NamedParts = { readonly name: string; readonly role?: string; readonly apart?: string }
+
 /** Longer blocks are not sentences, and the patterns are slow on them. */
 const maxText = 6000
 
@@ -70,11 +72,7 @@ function peopleIn(line: Line): PersonInProse[] {
   }
   for (const { sign, pattern } of patterns) {
     for (const match of text.matchAll(pattern)) {
-      const {
-        name: written,
-        role: stated,
-        apart,
-      } = match.groups as { name: string; role?: string; apart?: string }
+      const { name: written, role: stated, apart } = match.groups as NamedParts
       const roleLength = stated !== undefined && match[0].startsWith(stated) ? stated.length : 0
       const start = match.index + match[0].indexOf(written, roleLength)
       const end = start + written.length

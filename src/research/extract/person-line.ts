@@ -120,9 +120,6 @@ function withParts(text: string): PersonLine | null {
   // An office says more than a seat.
   const role = others.find((part) => isRole(part) && !isSeat(part)) ?? others.find(isRole) ?? null
   if (role === null && others.join(', ').length > maxEmployer) return null
-  return found(
-    person,
-    role,
-    others.filter((part) => part !== role),
-  )
+  const rest = others.filter((part) => part !== role)
+  return found(person, role, rest)
 }

@@ -43,12 +43,9 @@ function quotableSpans({ text, joints }: QuotedPage, span: Span): Span[] {
   const inside = (at: number) => at > span.start && at < span.end
   const spaces = joints?.spaces.filter(inside) ?? []
   if (spaces.length === 0) return [span]
-  const fullName = joints!.seams.some(inside) ? [] : [span]
   const bounds = [span.start, ...spaces, span.end]
-  return [
-    ...fullName,
-    ...spaces.concat(span.end).map((end, at) => trimmed(text, { start: bounds[at]!, end })),
-  ]
+  const parts = bounds.slice(1).map((end, at) => trimmed(text, { start: bounds[at]!, end }))
+  return joints!.seams.some(inside) ? parts : [span, ...parts]
 }
 
 export function namesActor(text: string, { name, role, isPerson }: NamedActor): boolean {

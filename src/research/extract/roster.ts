@@ -77,13 +77,8 @@ function groupsIn(lines: readonly Line[]): Group[] {
     const isInHeading = line.block.kind === 'heading'
     const below = isInHeading || next?.block.kind !== 'heading' ? roleIn(next) : null
     const isHeaded = below === null && above?.block.kind === 'heading' && !isInHeading
-    open.entries.push({
-      ...person,
-      line,
-      roleAbove: above,
-      roleBelow: below ?? (isHeaded ? above : null),
-      next,
-    })
+    const roleBelow = below ?? (isHeaded ? above : null)
+    open.entries.push({ ...person, line, roleAbove: above, roleBelow, next })
     lastAt = at
   }
   return groups
@@ -156,14 +151,7 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
       if (!isAccepted || isInverted) return []
       // Under "Commissioners", "President" is an office of the commission; "President, Field Bakery" is a job elsewhere.
       const isOwnOffice = below !== null && (isGenericHead || endsInOffice(below))
-      return [
-        {
-          name,
-          role: role ?? (isOwnOffice ? below : headRole),
-          organization: rest,
-          line,
-        },
-      ]
+      return [{ name, role: role ?? (isOwnOffice ? below : headRole), organization: rest, line }]
     },
   )
 }
@@ -192,11 +180,8 @@ function inlineRoster(line: Line): RosterEntry[] {
     // In minutes, "Present:" and nothing but names lists people even when the names are rare.
     const isAttendance = attendance.test(what) && found.length === parts.length
     if (!isList || (!isAttendance && sure < found.length * 0.4)) return []
-    return found.map(({ name, role, rest }) => ({
-      name,
-      role: role ?? roleUnderHeading(what),
-      organization: rest,
-      line,
-    }))
+    return found.map(({ name, role, rest: organization }) => {
+      return { name, role: role ?? roleUnderHeading(what), organization, line }
+    })
   })
 }

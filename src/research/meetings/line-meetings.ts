@@ -26,10 +26,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     .flatMap((line) => datedSegments(lines, line, sideAt(line)?.step === 1))
     .flatMap(segmentsBelow)
     .filter((segment) => !isDayOfPosting(lines, segment))
-    .map((segment) => ({
-      segment,
-      score: meetingScore(segment, pageContext.isOfMeetings),
-    }))
+    .map((segment) => ({ segment, score: meetingScore(segment, pageContext.isOfMeetings) }))
   const found: FoundMeeting[] = []
   let before: number | null = null
   for (const { segment, score } of promoteTableRows(scored)) {
