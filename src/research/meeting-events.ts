@@ -74,7 +74,7 @@ function isNearer(a: ExtractedMeeting, b: ExtractedMeeting, today: string): bool
 }
 
 function eventOf({ title, start, url, method, locationName, evidence }: ExtractedMeeting): ExtractedActor {
-  const where = locationName === null ? '' : `, ${locationName}`
+  const text = `${title}, ${start.replace('T', ' ')}${locationName === null ? '' : `, ${locationName}`}`
   return {
     ...unknownFields,
     type: 'event',
@@ -83,13 +83,6 @@ function eventOf({ title, start, url, method, locationName, evidence }: Extracte
     startsAt: start,
     method,
     confidence: method === 'pattern' ? 0.5 : 0.8,
-    claims: [
-      {
-        kind: 'event',
-        text: `${title}, ${start.replace('T', ' ')}${where}`.slice(0, 2_000),
-        issueArea: null,
-        evidence,
-      },
-    ],
+    claims: [{ kind: 'event', text: text.slice(0, 2_000), issueArea: null, evidence }],
   }
 }

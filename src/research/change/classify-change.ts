@@ -35,13 +35,7 @@ export function classifyChange(
     kind: ChangeVerdict['kind'],
     added: readonly string[] = [],
     removed: readonly string[] = [],
-  ): ChangeVerdict => ({
-    kind,
-    hash,
-    added,
-    removed,
-    excerpt: null,
-  })
+  ): ChangeVerdict => ({ kind, hash, added, removed, excerpt: null })
   if (!before) return verdict('first')
   if (history?.missingPages?.has(hash)) return verdict('missing')
   const old = comparableLines(before.text)
@@ -62,13 +56,8 @@ export function classifyChange(
   // The text returned to an earlier version: an edit was undone, or two servers disagree.
   const earlier = history?.checks.slice(-5, -1).some((check) => check.hash === hash) ?? false
   if (earlier) return verdict('returned', added, removed)
-  return {
-    kind: 'changed',
-    hash,
-    added,
-    removed,
-    excerpt: (added.length > 0 ? added : removed).slice(0, 5).join('\n').slice(0, 600),
-  }
+  const excerpt = (added.length > 0 ? added : removed).slice(0, 5).join('\n').slice(0, 600)
+  return { ...verdict('changed', added, removed), excerpt }
 }
 
 const lengthOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0)

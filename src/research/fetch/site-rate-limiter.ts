@@ -41,17 +41,12 @@ export function createSiteRateLimiter(needs: {
   const time = () => needs.now().getTime()
 
   function queueFor(site: string): SiteQueue {
-    let queue = queues.get(site)
-    if (queue === undefined) {
-      if (queues.size >= 2_000) evictIdle()
-      queue = {
-        tail: Promise.resolve(),
-        waiting: 0,
-        lastRequestAt: Number.NEGATIVE_INFINITY,
-        pause: createWait(time),
-      }
-      queues.set(site, queue)
-    }
+    const known = queues.get(site)
+    if (known) return known
+    if (queues.size >= 2_000) evictIdle()
+    const pause = createWait(time)
+    const queue = { tail: Promise.resolve(), waiting: 0, lastRequestAt: Number.NEGATIVE_INFINITY, pause }
+    queues.set(site, queue)
     return queue
   }
 

@@ -131,16 +131,12 @@ function contextIn(node: TreeNode, name: string, context: WalkContext): WalkCont
   const isRow = name === 'tr' && isFlatRow(node)
   const isHeading = headingTags.has(name) || captionTags.has(name) || attributes['role'] === 'heading'
   const isItem = name === 'li' || name === 'dt' || name === 'dd' || name === 'option'
-  const kind = isRow
-    ? 'row'
-    : isHeading
-      ? 'heading'
-      : isItem && context.kind === 'text'
-        ? 'item'
-        : context.kind
+  const inherited = isItem && context.kind === 'text' ? 'item' : context.kind
+  const kind = isRow ? 'row' : isHeading ? 'heading' : inherited
   const defaultLevel = captionTags.has(name) ? 5 : 2
   const level = isHeading ? Number(/^h([1-6])$/.exec(name)?.[1] ?? defaultLevel) : context.level
   return {
+    ...context,
     kind,
     level,
     isChrome:
@@ -149,7 +145,6 @@ function contextIn(node: TreeNode, name: string, context: WalkContext): WalkCont
     isInContent,
     isInRow: context.isInRow || isRow,
     isHead: context.isHead || (isRow && isHeadRow(node)),
-    isLink: context.isLink,
     isStrong: context.isStrong || isBold(node, name),
     shape: shapeOf(name, attributes, context.shape),
   }

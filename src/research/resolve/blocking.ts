@@ -11,15 +11,9 @@ function blockingKeys(record: ActorRecord): string[] {
     ...emailsOf(record).map((email) => `email ${email}`),
     ...(record.phones ?? []).map((phone) => `phone ${phone.replace(/\D/g, '').slice(-10)}`),
   ]
-  const names = [record.name, ...(record.aliases ?? [])]
-  return [
-    ...new Set([
-      ...keys,
-      ...names.flatMap((name) =>
-        record.type === 'person' ? personKeys(name) : organizationKeys(name, record),
-      ),
-    ]),
-  ]
+  for (const name of [record.name, ...(record.aliases ?? [])])
+    keys.push(...(record.type === 'person' ? personKeys(name) : organizationKeys(name, record)))
+  return [...new Set(keys)]
 }
 
 function personKeys(name: string): string[] {
@@ -58,16 +52,11 @@ export function candidatePairs(
   const pairs = new Map<string, [number, number]>()
   let isCut = false
   for (const block of blocks.sort((a, b) => a.length - b.length)) {
-    if (block.length > caps.findingsPerBlock) {
-      isCut = true
-      break
-    }
     // Known actors are not compared with each other.
     const known = block.filter((at) => knownIds.has(records[at]!.id)).length
-    if (pairs.size + pairsAmong(block.length) - pairsAmong(known) > caps.pairsPerRun) {
-      isCut = true
-      break
-    }
+    const most = pairs.size + pairsAmong(block.length) - pairsAmong(known)
+    isCut = block.length > caps.findingsPerBlock || most > caps.pairsPerRun
+    if (isCut) break
     for (const [step, left] of block.entries()) {
       for (const right of block.slice(step + 1)) {
         if (knownIds.has(records[left]!.id) && knownIds.has(records[right]!.id)) continue

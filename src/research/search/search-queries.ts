@@ -31,10 +31,10 @@ export async function* searchQueries(
   options: { limit?: number; signal?: AbortSignal } = {},
 ): AsyncGenerator<SearchOutcome> {
   const signal = options.signal ?? new AbortController().signal
-  const providerHealth: Map<SearchProvider, { faults: number; stopped: string | null }> = new Map()
-  for (const provider of providers) providerHealth.set(provider, { faults: 0, stopped: null })
+  const asked = providers.map((provider) => ({ provider, faults: 0, stopped: null as string | null }))
   for (const query of queries) {
-    for (const [provider, health] of providerHealth) {
+    for (const health of asked) {
+      const { provider } = health
       const outcome =
         health.stopped === null
           ? await searchOnce(needs, provider, query, { ...options, signal })
