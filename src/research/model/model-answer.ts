@@ -9,7 +9,13 @@ export type StatedUse = {
   readonly inputTokens?: number | undefined
   readonly outputTokens?: number | undefined
 }
+type CallLimits = {
+  readonly maxOutputTokens: number
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
 type Reply = { readonly kind: 'answered'; readonly output: ModelAnswer; readonly usage: StatedUse }
+type Answer = Reply | (Unavailable & { readonly usage?: StatedUse })
 
 const maxRetries = 2
 
@@ -17,12 +23,8 @@ const maxRetries = 2
 export async function requestAnswer(
   settings: ModelSettings,
   prompt: string,
-  {
-    maxOutputTokens,
-    timeoutMs,
-    signal,
-  }: { maxOutputTokens: number; timeoutMs: number; signal: AbortSignal | undefined },
-): Promise<Reply | (Unavailable & { readonly usage?: StatedUse })> {
+  { maxOutputTokens, timeoutMs, signal }: CallLimits,
+): Promise<Answer> {
   const deadline = Date.now() + timeoutMs
   const timeout = AbortSignal.timeout(timeoutMs)
   const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout
@@ -57,9 +59,7 @@ export async function requestAnswer(
 }
 
 /** What an answer that is not the expected object still says. It was billed in any case. */
-async function readable(
-  error: NoObjectGeneratedError,
-): Promise<Reply | (Unavailable & { readonly usage?: StatedUse })> {
+async function readable(error: NoObjectGeneratedError): Promise<Answer> {
   const usage = error.usage ?? {}
   if (error.finishReason === 'content-filter') return { ...unavailable('declined'), usage }
   if (error.finishReason !== 'length') return { ...unavailable('malformed_answer'), usage }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { GroundedAnswer } from '../extract/ground-answer.ts'
+import type { GroundedAnswer, groundAnswer } from '../extract/ground-answer.ts'
 import type { Issue } from '../extract/issue-areas.ts'
 import type { QuotedPage } from '../page.ts'
 import { isLost } from '../worker/worker-error.ts'
 import { requestAnswer, type StatedUse } from './model-answer.ts'
 import type { ModelBudget, TokenUse } from './model-budget.ts'
 import { type Unavailable, unavailable } from './model-outcome.ts'
-import { instructions, type ModelAnswer, modelPrompt, pageParts } from './model-prompt.ts'
+import { instructions, modelPrompt, pageParts } from './model-prompt.ts'
 import { type ModelSettings, settingsFault } from './model-settings.ts'
 
 export type ModelOutcome =
@@ -16,11 +16,7 @@ type ModelNeeds = {
   readonly settings: ModelSettings
   readonly budget: ModelBudget
   /** Checks the quotes of an answer in a research worker. */
-  readonly ground: (
-    page: QuotedPage,
-    answer: ModelAnswer,
-    taxonomy: readonly Issue[],
-  ) => Promise<GroundedAnswer>
+  readonly ground: (...input: Parameters<typeof groundAnswer>) => Promise<GroundedAnswer>
   readonly timeoutMs?: number
 }
 
