@@ -1,15 +1,13 @@
 import type { EntityType } from '../contracts/directory/entities.ts'
 import type { SourceClass } from '../contracts/directory/sources.ts'
 import type { ExtractedActor } from './candidate.ts'
+import type { ReadPage } from './page.ts'
 
-export type CitedSource = {
+export type CitedSource = Pick<ReadPage, 'publishedAt' | 'retrievedAt' | 'textHash'> & {
   readonly url: string
   readonly title: string
   readonly publisher: string | null
   readonly sourceClass: SourceClass
-  readonly publishedAt: string | null
-  readonly retrievedAt: string
-  readonly textHash: string
 }
 
 /** An actor in the directory, with the fields used for matching. */

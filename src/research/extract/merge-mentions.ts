@@ -1,23 +1,17 @@
 import { caps, firstItems } from '../caps.ts'
 import { wordSet } from '../word-lists.ts'
 import type { DecidedName } from './decide-names.ts'
-import type { NamedType } from './name-model.ts'
 import type { NameSpan } from './name-spans.ts'
 import { initials } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 
 /** A name with every form that the page uses. */
-export type MergedName = {
-  readonly name: string
-  readonly type: NamedType
+export type MergedName = Pick<DecidedName, 'name' | 'type' | 'probability'> & {
   readonly aliases: readonly string[]
   readonly mentions: readonly NameSpan[]
-  readonly probability: number
 }
 
-type Draft = {
-  readonly name: string
-  readonly type: NamedType
+type Draft = Pick<DecidedName, 'name' | 'type'> & {
   readonly mentions: NameSpan[]
   probability: number
   /** The name, normalized for comparison, and the same with its acronyms spelled out. */

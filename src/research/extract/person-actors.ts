@@ -11,14 +11,11 @@ import { peopleInProse } from './people-in-prose.ts'
 import { readPersonLine } from './person-line.ts'
 import { type ActorDraft, groundActor, personParts } from './quote.ts'
 import { rosterEntries } from './roster.ts'
+import type { RosterEntry } from './roster-table.ts'
 import type { StructuredActor } from './structured-data.ts'
 import { fold } from './text-folding.ts'
 
-type PersonMention = {
-  readonly name: string
-  readonly role: string | null
-  readonly organization: string | null
-  readonly line: Line
+type PersonMention = RosterEntry & {
   readonly place: Span
   readonly method: Method
   readonly confidence: number
@@ -52,8 +49,7 @@ export function personActors(analyzed: AnalyzedPage, onCut: () => void): Extract
 function personMentions(lines: readonly Line[], structured: readonly StructuredActor[]): PersonMention[] {
   const listed = rosterEntries(lines).map(
     (entry): PersonMention => ({
-      name: entry.name,
-      role: entry.role,
+      ...entry,
       organization: affiliationOf(entry.organization),
       line: entry.line,
       place: placeOfName(entry.line, entry.name),

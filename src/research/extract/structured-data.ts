@@ -1,21 +1,14 @@
-import type { EntityType } from '../../contracts/directory/entities.ts'
-import type { ExtractedActor, Method } from '../candidate.ts'
+import type { ExtractedActor } from '../candidate.ts'
 import { readStamp } from '../meetings/local-time.ts'
 import type { ReadPage } from '../page.ts'
 import { addressOf, type StatedThing, statedThings, type Thing, textOf } from '../read/schema-things.ts'
 
 /** An actor described in schema.org data. It counts only if the visible page names it too. */
-export type StructuredActor = {
-  readonly type: EntityType
-  readonly name: string
-  readonly role: string | null
-  readonly organization: string | null
-  readonly description: string | null
-  readonly website: string | null
-  readonly contacts: ExtractedActor['contacts']
-  readonly startsAt: string | null
-  readonly method: Extract<Method, 'json_ld' | 'microdata'>
-}
+export type StructuredActor = Omit<
+  ExtractedActor,
+  'aliases' | 'issueAreas' | 'confidence' | 'claims' | 'method'
+> &
+  Pick<StatedThing, 'method'>
 
 export function structuredActors(page: ReadPage): StructuredActor[] {
   if (page.html === undefined || page.format !== 'html' || !/schema\.org|data-vocabulary/i.test(page.html))
@@ -61,7 +54,7 @@ function contactsOf(thing: Thing): StructuredActor['contacts'] {
 const organizationType =
   /(?:Organization|NGO|Corporation|LocalBusiness|CityHall|Courthouse|School|Library|GovernmentOffice|Consortium|PoliticalParty)$/
 
-function typeOf(types: readonly string[]): EntityType | null {
+function typeOf(types: readonly string[]): ExtractedActor['type'] | null {
   for (const type of types) {
     if (/^(?:https?:\/\/schema\.org\/)?Person$/.test(type)) return 'person'
     if (/Event$/.test(type)) return 'event'

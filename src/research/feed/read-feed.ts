@@ -59,20 +59,15 @@ function nothing(fault: string): FeedReading {
 type Entry = {
   readonly id?: string
   readonly guid?: { readonly value?: string; readonly isPermaLink?: boolean }
-  readonly title?: unknown
   readonly link?: string
   readonly url?: string
   readonly links?: readonly { readonly href?: string; readonly rel?: string }[]
-  readonly pubDate?: unknown
-  readonly published?: unknown
-  readonly date_published?: unknown
-  readonly updated?: unknown
-  readonly date_modified?: unknown
-  readonly description?: unknown
-  readonly summary?: unknown
-  readonly content_text?: unknown
   readonly enclosures?: readonly { readonly url?: string }[]
   readonly attachments?: readonly { readonly url?: string }[]
+} & {
+  readonly [date in 'pubDate' | 'published' | 'date_published' | 'updated' | 'date_modified']?: unknown
+} & {
+  readonly [text in 'title' | 'description' | 'summary' | 'content_text']?: unknown
 }
 
 function itemFrom(entry: Entry, pageUrl: string | undefined): FeedItem {

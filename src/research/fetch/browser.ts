@@ -20,12 +20,7 @@ export type RendererNeeds = {
   readonly timeoutMs?: number
 }
 
-export type Renderer = {
-  /** Renders a fetched page with its scripts, one page at a time. Errors are returned as outcomes. */
-  render(page: Fetched, options?: { signal?: AbortSignal }): Promise<Fetched | Unfetched>
-  readonly attemptsUsed: number
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type Renderer = ReturnType<typeof createRenderer>
 
 /**
  * The browser has no network access: names do not resolve, the proxy does not exist, and all requests are
@@ -40,7 +35,7 @@ const flags = [
 ]
 
 /** Renders the pages of one run that cannot be read without scripts. The browser starts with the first page. */
-export function createRenderer(needs: RendererNeeds): Renderer {
+export function createRenderer(needs: RendererNeeds) {
   const maximum = needs.maximumAttempts ?? 8
   const timeoutMs = needs.timeoutMs ?? 15_000
   let used = needs.attemptsUsed ?? 0
@@ -132,15 +127,16 @@ export function createRenderer(needs: RendererNeeds): Renderer {
   }
 
   return {
-    render(page, options = {}) {
-      const result = tail.then(() => attempt(page, options.signal))
+    /** Renders a fetched page with its scripts, one page at a time. Errors are returned as outcomes. */
+    render(page: Fetched, { signal }: { signal?: AbortSignal } = {}): Promise<Fetched | Unfetched> {
+      const result = tail.then(() => attempt(page, signal))
       tail = result.catch(() => {})
       return result
     },
-    get attemptsUsed() {
+    get attemptsUsed(): number {
       return used
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       await tail
       await (await chromium?.catch(() => null))?.close()
       await abortable(Promise.allSettled(abandoned), AbortSignal.timeout(5_000)).catch(() => {})

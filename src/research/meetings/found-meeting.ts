@@ -1,11 +1,9 @@
-import type { Method } from '../candidate.ts'
+import type { ExtractedMeeting } from '../candidate.ts'
 import type { Span } from '../page.ts'
 import type { MeetingPlace } from './location.ts'
-import type { MeetingStatus } from './meeting-words.ts'
 
 /** A meeting before deduplication. */
-export type FoundMeeting = {
-  readonly title: string
+export type FoundMeeting = Pick<ExtractedMeeting, 'title' | 'end' | 'status' | 'url' | 'method'> & {
   /**
    * Where the title comes from: the meeting's own words, a sentence, a generic kind ("Special meeting"), or nowhere.
    */
@@ -14,10 +12,6 @@ export type FoundMeeting = {
   readonly date: string
   /** `HH:MM`. */
   readonly time: string | null
-  readonly end: string | null
   readonly place: MeetingPlace
-  readonly status: MeetingStatus
-  readonly url: string | null
-  readonly method: Method
   readonly span: Span
 }

@@ -9,20 +9,13 @@ import { isGeneric } from './meeting-title.ts'
 import { bodyWord, holiday, statusIn } from './meeting-words.ts'
 import { findTimes } from './time-mention.ts'
 
-/** What a calendar, a feed, a data file or structured data states about a meeting, as text. */
-export type StatedFields = {
-  title?: string | null
-  /** Who meets, if the title is only the kind of meeting. */
-  body?: string | null
-  start?: string | null
-  /** Where it is apart from the start. */
-  time?: string | null
-  end?: string | null
-  about?: string | null
-  location?: string | null
-  status?: string | null
-  url?: string | null
-}
+/**
+ * What a calendar, a feed, a data file or structured data states about a meeting, as text: `body` is who meets, if the
+ * title is only the kind of meeting, and `time` is the time where it is apart from the start.
+ */
+export type StatedFields = Partial<
+  Record<'title' | 'body' | 'start' | 'time' | 'end' | 'about' | 'location' | 'status' | 'url', string | null>
+>
 
 /**
  * Gives the meeting that fields describe, if the page shows its title; null if they lack a title or a day. `quoted` is

@@ -9,18 +9,10 @@ import type { JobLimits, PoolLimits } from './worker-limits.ts'
 /** The service's own process comes first on a busy machine. */
 const niceness = 5
 
-export type WorkerProcess = {
-  readonly isAlive: boolean
-  /** Does a job. A job that exceeds a limit or is aborted ends the process. */
-  perform(job: Pick<JobRequest, 'name' | 'input'>, limits: JobLimits, signal: AbortSignal): Promise<unknown>
-  kill(): void
-}
+export type WorkerProcess = ReturnType<typeof startWorkerProcess>
 
 /** Starts a process that parses what others wrote. It gets no environment, and thus no secrets. */
-export function startWorkerProcess(
-  entry: URL,
-  { heapMb, memoryMb, outputMb }: PoolLimits<string>,
-): WorkerProcess {
+export function startWorkerProcess(entry: URL, { heapMb, memoryMb, outputMb }: PoolLimits<string>) {
   const child = fork(entry, [], {
     // On a large machine V8 lets the space of new objects grow to 128 MB, which saves a parser no measurable time,
     // and the allocator keeps freed memory for each thread.
@@ -41,11 +33,16 @@ export function startWorkerProcess(
   keepParentAlive(child, false)
 
   return {
-    get isAlive() {
+    get isAlive(): boolean {
       return isAlive
     },
     kill,
-    async perform({ name, input }, { cpuMs, elapsedMs }, signal) {
+    /** Does a job. A job that exceeds a limit or is aborted ends the process. */
+    async perform(
+      { name, input }: Pick<JobRequest, 'name' | 'input'>,
+      { cpuMs, elapsedMs }: JobLimits,
+      signal: AbortSignal,
+    ): Promise<unknown> {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       const end = (reason: unknown) => {
         isAlive = false
