@@ -1,8 +1,5 @@
 export { bundleHash } from './bundle-hash.ts'
-export type {
-  ExtractedClaim,
-  Quote,
-} from './candidate.ts'
+export type { ExtractedClaim, Quote } from './candidate.ts'
 export { citedSource, siteNamesOf } from './cited-source.ts'
 export { chromiumPath } from './fetch/chromium-path.ts'
 export type { FetchLimits } from './fetch/fetch-limits.ts'
@@ -33,8 +30,7 @@ export type {
 export type { ResearchModel } from './run-model.ts'
 export { createProvider, type ProviderName, providerNames } from './search/providers.ts'
 export { LimitExceededError, TooExpensiveError } from './worker/worker-error.ts'
-export type { PoolLimits } from './worker/worker-limits.ts'
-export { defaultWorkerLimits } from './worker/worker-limits.ts'
+export { defaultWorkerLimits, type PoolLimits } from './worker/worker-limits.ts'
 export {
   createResearchWorkers,
   createWorkerPool,

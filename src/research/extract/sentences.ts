@@ -11,16 +11,11 @@ const maxLength = 420
 export function sentenceAround(page: ReadPage, block: Block, mention: Span): Span {
   if (block.end - block.start <= 200 && hiddenSpansIn(page, block).length === 0) return block
   // Blocks may be very long, so only the text near the mention is searched.
-  let start = Math.max(block.start, mention.start - maxLength * 3)
-  let end = Math.min(block.end, mention.end + maxLength * 3)
-  const bounds = [0, ...sentenceEnds(page.text.slice(start, end)), end - start].map((at) => start + at)
-  for (const bound of bounds) {
-    if (bound <= mention.start) start = bound
-    if (bound >= mention.end) {
-      end = bound
-      break
-    }
-  }
+  const from = Math.max(block.start, mention.start - maxLength * 3)
+  const to = Math.min(block.end, mention.end + maxLength * 3)
+  const bounds = [from, ...sentenceEnds(page.text.slice(from, to)).map((at) => from + at), to]
+  const start = bounds.findLast((at) => at <= mention.start) ?? from
+  const end = bounds.find((at) => at >= mention.end) ?? to
   return withoutHidden(page, shortened(page.text, { start, end }, mention), mention)
 }
 
@@ -43,11 +38,9 @@ function shortened(text: string, { start, end }: Span, mention: Span): Span {
 }
 
 function withoutHidden(page: ReadPage, { start, end }: Span, mention: Span): Span {
-  let from = start
-  let to = end
-  for (const hidden of hiddenSpansIn(page, { start, end })) {
-    if (hidden.end <= mention.start && hidden.end > from) from = hidden.end
-    if (hidden.start >= mention.end && hidden.start < to) to = hidden.start
+  const hidden = hiddenSpansIn(page, { start, end })
+  return {
+    start: hidden.findLast((span) => span.end <= mention.start)?.end ?? start,
+    end: hidden.find((span) => span.start >= mention.end)?.start ?? end,
   }
-  return { start: from, end: to }
 }

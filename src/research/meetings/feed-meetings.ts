@@ -42,20 +42,14 @@ export function meetingsOfFeed(
   })
 }
 
-const dayLabel = /\b(?:(?:event|meeting|start|hearing)\s+)?(?:dates?|when|starts?)\s*:\s*/i
+const labeledDay = /\b(?:(?:event|meeting|start|hearing)\s+)?(?:dates?|when|starts?)\s*:\s*([\s\S]{0,200})/i
 
 /** Calendars published as feeds state the day in the summary: "Event date: March 10, 2026". */
 function statedDay({ title, summary }: FeedItem): PackedTitle | null {
-  const label = dayLabel.exec(summary ?? '')
-  const statedText = (summary ?? '').slice((label?.index ?? 0) + (label?.[0].length ?? 0)).slice(0, 200)
-  const [day] = findDates(statedText)
-  if (!label || !day?.year || day.start > 12 || holiday.test(title)) return null
-  return {
-    body: title,
-    paper: null,
-    date: dayText(day.year, day),
-    time: findTimes(statedText)[0]?.from ?? null,
-  }
+  const stated = labeledDay.exec(summary ?? '')?.[1] ?? ''
+  const [day] = findDates(stated)
+  if (!day?.year || day.start > 12 || holiday.test(title)) return null
+  return { body: title, paper: null, date: dayText(day.year, day), time: findTimes(stated)[0]?.from ?? null }
 }
 
 /** Reads BoardDocs XML: `<meeting bodyname><name><start><date format="yyyy-mm-dd">`. */

@@ -117,7 +117,7 @@ const phrase = new RegExp(
   'g',
 )
 const leading =
-  /^(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|Scheduled|Archived?|Past|Previous|Current|\d+)\s+/
+  /^(?:(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|Scheduled|Archived?|Past|Previous|Current|\d+)\s+)+/
 
 /** The body named in a title in more than one word; the longest if there are several. */
 export function bodyIn(title: string): string | null {
@@ -141,10 +141,6 @@ const ofPlace = / of the (?:City|Town|Village|County|Township|Borough|State)\b.*
 
 function bodiesIn(text: string): string[] {
   return [...lowered(text.slice(0, 2_000)).matchAll(phrase)]
-    .map(([match]) => {
-      let body = match.replace(/\s+/g, ' ').replace(ofPlace, '').trim()
-      while (leading.test(body)) body = body.replace(leading, '')
-      return body
-    })
+    .map(([match]) => match.replace(/\s+/g, ' ').replace(ofPlace, '').trim().replace(leading, ''))
     .filter((body) => body.includes(' ') && body.split(' ').length < 9)
 }
