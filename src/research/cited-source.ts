@@ -1,6 +1,5 @@
 import { dayMs } from '../contracts/days.ts'
-import { decoded } from './fetch/decoded.ts'
-import { hostOf } from './fetch/site.ts'
+import { decoded, hostOf } from './fetch/site.ts'
 import type { PageRecord } from './journal.ts'
 import type { ReadPage } from './page.ts'
 import type { CitedSource } from './result.ts'

@@ -14,7 +14,7 @@ import type { SearchProvider } from './search/provider.ts'
 import { selectSeeds } from './search/select-seeds.ts'
 import { timeZoneOf } from './time-zone.ts'
 import { mergeInWorker } from './worker/merge-in-worker.ts'
-import { retryLost } from './worker/retry-lost.ts'
+import { retryLost } from './worker/worker-error.ts'
 import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 export type ResearchNeeds = {

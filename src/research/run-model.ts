@@ -5,7 +5,7 @@ import type { ModelSettings } from './model/model-settings.ts'
 import type { QuotedPage } from './page.ts'
 import type { ResearchIssue } from './request.ts'
 import type { ProviderReport } from './result.ts'
-import { retryLost } from './worker/retry-lost.ts'
+import { retryLost } from './worker/worker-error.ts'
 import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 export type ResearchModel = {

@@ -5,8 +5,7 @@ import type { FoundLink, Journal, PageRecord } from './journal.ts'
 import type { LinkContext, ScoredLink } from './links/links.ts'
 import type { SitemapReading, SitemapToRead } from './links/read-sitemap-file.ts'
 import { linkContext, type ResearchRequest } from './request.ts'
-import { retryLost } from './worker/retry-lost.ts'
-import { isLost } from './worker/worker-error.ts'
+import { isLost, retryLost } from './worker/worker-error.ts'
 import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 const maxSites = 10

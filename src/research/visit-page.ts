@@ -8,8 +8,7 @@ import type { Fetched } from './fetch/outcome.ts'
 import { noFindings, type PageRecord } from './journal.ts'
 import type { ResearchIssue, ResearchRequest } from './request.ts'
 import type { RunModel } from './run-model.ts'
-import { retryLost } from './worker/retry-lost.ts'
-import { LimitExceededError, WorkerLostError } from './worker/worker-error.ts'
+import { LimitExceededError, retryLost, WorkerLostError } from './worker/worker-error.ts'
 import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 export type VisitNeeds = {

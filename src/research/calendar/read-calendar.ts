@@ -14,7 +14,6 @@ import {
   type Zones,
   zoneOf,
 } from './calendar-event.ts'
-import { componentTexts } from './component-text.ts'
 import { sharedIdsOf, textOf } from './shared-ids.ts'
 
 type CalendarReading = {
@@ -173,3 +172,18 @@ function occurrencesOf(
 
 const describe = (fault: unknown): string =>
   (fault instanceof Error ? fault.message : String(fault)).slice(0, 200)
+
+/** The texts of all components of a type, from their BEGIN to their END line. Reads the calendar once. */
+function componentTexts(calendar: string, type: 'VEVENT' | 'VTIMEZONE'): string[] {
+  const found: string[] = []
+  let lines: string[] | null = null
+  for (const line of calendar.split(/\r\n|\r|\n/)) {
+    const content = line.trimEnd().toUpperCase()
+    if (content === `BEGIN:${type}`) lines = []
+    lines?.push(line)
+    if (content !== `END:${type}` || lines === null) continue
+    found.push(lines.join('\r\n'))
+    lines = null
+  }
+  return found
+}

@@ -14,7 +14,6 @@ import {
   sleep,
   type Wait,
 } from './site-rate-limiter.ts'
-import { createTimeBudget, type TimeBudget } from './time-budget.ts'
 import { createTransport, type Network, type Transport } from './transport.ts'
 
 export type FetcherNeeds = Network & {
@@ -160,6 +159,29 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
     [Symbol.asyncDispose]: () => transport[Symbol.asyncDispose](),
   }
 }
+
+/** A time budget for several network operations. Time spent in queues does not count. */
+function createTimeBudget(totalMs: number, caller: AbortSignal) {
+  let leftMs = totalMs
+  let isSpent = false
+  return {
+    get isSpent() {
+      return isSpent
+    },
+    async spend<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const clock = AbortSignal.timeout(Math.max(Math.ceil(leftMs), 1))
+      const begin = performance.now()
+      try {
+        return await work(AbortSignal.any([clock, caller]))
+      } finally {
+        isSpent = clock.aborted
+        leftMs -= performance.now() - begin
+      }
+    },
+  }
+}
+
+type TimeBudget = ReturnType<typeof createTimeBudget>
 
 const redirects = {
   many: failed('too_many_redirects', 'The page redirects too many times.'),

@@ -12,3 +12,12 @@ export function siteOf(url: URL | string): string {
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
 
 export const isSameSite = (one: URL | string, other: URL | string): boolean => siteOf(one) === siteOf(other)
+
+/** A part of an address without percent-encoding; as it is if the encoding is broken. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

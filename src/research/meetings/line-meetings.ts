@@ -1,13 +1,11 @@
 import { trimmed } from '../extract/quote.ts'
 import { sentenceAround } from '../extract/sentences.ts'
 import type { ReadPage, Span } from '../page.ts'
-import { chooseTitle } from './choose-title.ts'
 import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
-import { besideOf, isSentence, ownTitle, titleSides } from './line-title.ts'
-import { isKnown } from './location.ts'
-import { placeFor } from './meeting-place.ts'
+import { besideOf, chooseTitle, isSentence, ownTitle, titleSides } from './line-title.ts'
+import { findPlace, isKnown, type MeetingPlace, placeOf, venueAlone } from './location.ts'
 import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
 import { isGeneric, titleFrom } from './meeting-title.ts'
 import { conditional, holiday, type MeetingStatus, namesMeeting, statusIn } from './meeting-words.ts'
@@ -106,6 +104,29 @@ function segmentsBelow(segment: DatedSegment): DatedSegment[] {
     details: [],
   }))
 }
+
+/** The place of a meeting: from its column, its own text, or the lines below. */
+function placeFor(segment: DatedSegment): MeetingPlace {
+  const { line, text, details } = segment
+  const column =
+    line.columns?.findIndex((name) => /\b(?:location|where|place|venue|address)\b/i.test(name)) ?? -1
+  const cell = column >= 0 ? line.text.split('\t')[column] : undefined
+  if (cell) return placeOf(cell)
+  const here = findPlace(text)
+  if (isKnown(here)) return here
+  const own = venueIn(segment.residue)
+  if (own) return { name: own, address: null }
+  const below = findPlace(details.map((detail) => detail.text).join(', '))
+  const venue = details.slice(0, 6).map(({ text }) => venueIn(text))
+  return { name: venue.find((name) => name !== null) ?? below.name, address: below.address }
+}
+
+/** "6:00 PM – Depot Hall", "Board Meeting, 6:00 PM, Depot Hall": a part of a line that is only a venue. */
+const venueIn = (text: string): string | null =>
+  text
+    .split(/\s[–—|•·-]\s|[¦\t]/)
+    .map(venueAlone)
+    .find((part) => part !== null) ?? null
 
 /** A short banner above a day ("CANCELED"), with no other day it could belong to. */
 function bannerOver(lines: readonly PageLine[], { index }: PageLine): string {

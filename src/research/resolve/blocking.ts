@@ -1,7 +1,6 @@
 import { caps } from '../caps.ts'
-import type { ActorRecord } from './actor-record.ts'
 import { ownDomain } from './compare-organizations.ts'
-import { emailsOf } from './comparison.ts'
+import { type ActorRecord, emailsOf } from './comparison.ts'
 import { parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
 import { parsePersonName } from './parsed-person-name.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ComparedActor } from './actor-record.ts'
 import { compareOrganizations } from './compare-organizations.ts'
+import type { ComparedActor } from './comparison.ts'
 
 const here = { state: 'Ohio', place: 'Larkfield' }
 const verdict = (a: ComparedActor, b: ComparedActor) => {

@@ -1,7 +1,8 @@
 import { getDomain } from 'tldts'
-import type { ComparedActor } from './actor-record.ts'
 import {
+  areNear,
   bestWeights,
+  type ComparedActor,
   type Comparison,
   combineWeights,
   comparePhones,
@@ -9,7 +10,6 @@ import {
   emailsOf,
   type Weight,
 } from './comparison.ts'
-import { areNear } from './near-spelling.ts'
 import { type OrganizationName, parseOrganizationName, sortedKey } from './parsed-organization-name.ts'
 
 const prior = -5

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { speaksAgainstMatch } from '../../contracts/discovery/match-reasons.ts'
-import type { ComparedActor } from './actor-record.ts'
 import { comparePeople } from './compare-people.ts'
+import type { ComparedActor } from './comparison.ts'
 import { parsePersonName } from './parsed-person-name.ts'
 
 const here = { state: 'Ohio' }

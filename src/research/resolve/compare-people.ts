@@ -1,6 +1,7 @@
-import type { ComparedActor } from './actor-record.ts'
 import {
+  areNear,
   bestWeights,
+  type ComparedActor,
   type Comparison,
   combineWeights,
   comparePhones,
@@ -9,7 +10,6 @@ import {
   type Weight,
 } from './comparison.ts'
 import { givenShare, surnameShare } from './name-frequency.ts'
-import { areNear } from './near-spelling.ts'
 import { areFormsOfOneName } from './nicknames.ts'
 import { readOffice } from './office.ts'
 import { type PersonName, parsePersonName } from './parsed-person-name.ts'

@@ -1,5 +1,25 @@
-import type { ComparedActor } from './actor-record.ts'
+import type { EntityType } from '../../contracts/directory/entities.ts'
 import { foldName } from './parsed-person-name.ts'
+
+/** What two actors are compared by. */
+export type ComparedActor = {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly state?: string | null
+  readonly place?: string | null
+  readonly role?: string | null
+  readonly website?: string | null
+  readonly emails?: readonly string[]
+  readonly phones?: readonly string[]
+}
+
+/** The identity of a candidate or a known actor. */
+export type ActorRecord = ComparedActor & {
+  /** Unique among candidates and known actors. */
+  readonly id: string
+  readonly type: EntityType
+  readonly startsAt?: string | null
+}
 
 type Verdict = 'merge' | 'review' | 'distinct'
 export type Comparison = {
@@ -62,3 +82,13 @@ export function comparePlaces(
 
 export const emailsOf = ({ emails = [] }: ComparedActor): string[] =>
   emails.map((email) => email.trim().toLowerCase())
+
+/** Whether two words of five letters or more differ in one letter, or long ones in two that follow each other. */
+export function areNear(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let end = 0
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  return Math.max(a.length, b.length) - start - end <= shorter / 5
+}

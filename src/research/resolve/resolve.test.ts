@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ActorRecord } from './actor-record.ts'
+import type { ActorRecord } from './comparison.ts'
 import { resolve } from './resolve.ts'
 
 const here = { state: 'Ohio', place: 'Larkfield' }

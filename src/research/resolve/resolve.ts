@@ -1,8 +1,7 @@
-import type { ActorRecord } from './actor-record.ts'
 import { candidatePairs } from './blocking.ts'
 import { compareOrganizations } from './compare-organizations.ts'
 import { comparePeople } from './compare-people.ts'
-import type { Comparison } from './comparison.ts'
+import type { ActorRecord, Comparison } from './comparison.ts'
 import { parsePersonName } from './parsed-person-name.ts'
 
 /** Two records that may be the same; a person decides. */

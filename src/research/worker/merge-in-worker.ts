@@ -1,6 +1,5 @@
 import type { Jobs } from './jobs.ts'
-import { retryLost } from './retry-lost.ts'
-import { isLost, LimitExceededError, TooExpensiveError } from './worker-error.ts'
+import { isLost, LimitExceededError, retryLost, TooExpensiveError } from './worker-error.ts'
 import type { ResearchWorkers } from './worker-pool.ts'
 
 /** Merges the findings of a run, which fails if they cost too much. */

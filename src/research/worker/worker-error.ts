@@ -16,3 +16,13 @@ export class TooExpensiveError extends Error {
 /** Whether a job failed because of its process, and not because its run ended or its input is wrong. */
 export const isLost = (error: unknown): error is LimitExceededError | WorkerLostError =>
   error instanceof LimitExceededError || error instanceof WorkerLostError
+
+/** Repeats a job whose process was killed from outside, which says nothing about the content. */
+export async function retryLost<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof WorkerLostError)) throw error
+    return await run()
+  }
+}
