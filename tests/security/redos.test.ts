@@ -22,7 +22,7 @@ const bounded: Record<string, string> = {
   'src/platform/tracing.ts': 'Reads the configuration of the operator.',
   'src/platform/sql/embedded/start-server.ts': 'Reads the log of the embedded database.',
   'src/research/model/model-settings.ts': 'Reads the configuration of the operator.',
-  'src/research/links/link-words.ts': 'Reads addresses of at most 2,000 characters.',
+  'src/research/links/links.ts': 'Reads addresses of at most 2,000 characters.',
   'src/research/search/providers.ts': 'Reads the configuration of the operator.',
   'src/scout/config/settings.ts': 'Reads the configuration of the user.',
   'src/scout/run/run-summary.ts': 'Reads lines that scout wrote.',
