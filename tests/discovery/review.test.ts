@@ -287,4 +287,16 @@ test('a person on a roster is a candidate with the body and the membership, publ
     data.map((one: Json) => [one.kind, one.role, one.other.name, one.excerpt]),
     [['membership', 'Council Member, District 1', 'Gary Common Council', claim.excerpt]],
   )
+
+  const again = await found('Marcus Whitfield', as)
+  const council = named(await at.candidates(again.run, as), 'Gary Common Council')
+  const merges = [
+    [again.candidate.id, first.published[0].entity_id],
+    [council.id, second.published[0].entity_id],
+  ]
+  for (const [id, entity_id] of merges)
+    await bodyOf(at.decide(again.run, id, { decision: 'merge', entity_id }, as), 200)
+  const third = await bodyOf(at.publish(again.run, { visibility: 'public' }, as), 200)
+  assert.equal(third.memberships, 0, 'a known membership is not published again')
+  assert.equal((await at.read(`${first.published[0].url}/relations`, {})).page.total, 1)
 })
