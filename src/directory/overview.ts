@@ -14,6 +14,8 @@ type Overview = {
 }
 
 const cacheMs = 60_000
+/** A new directory gets its first quotes soon. */
+const cacheWithoutExampleMs = 5_000
 
 /** The home page's overview of the directory, cached for a minute. */
 export function createOverview(needs: { sql: Sql; now: Clock; baseUrl: string }): () => Promise<Overview> {
@@ -36,10 +38,17 @@ export function createOverview(needs: { sql: Sql; now: Clock; baseUrl: string })
     if (cached === undefined || now - cached.at > cacheMs) {
       const overview = read()
       cached = { at: now, overview }
-      // Failures are not cached.
-      overview.catch(() => {
-        cached = undefined
-      })
+      overview.then(
+        ({ example }) => {
+          if (example === undefined && cached?.overview === overview) {
+            cached = { at: now - cacheMs + cacheWithoutExampleMs, overview }
+          }
+        },
+        // Failures are not cached.
+        () => {
+          if (cached?.overview === overview) cached = undefined
+        },
+      )
     }
     return cached.overview
   }
