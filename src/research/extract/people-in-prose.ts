@@ -31,6 +31,7 @@ const person = `(?<name>${nameShape})`
 const patterns: readonly { readonly sign: PersonInProse['sign']; readonly pattern: RegExp }[] = (
   [
     ['title', `\\b(?<role>${titlesBefore}|${titleBefore})(?<apart>,| [–—-])? ${person}`],
+    ['title', `\\b(?<role>${titlesBefore}|(?:${heads})s) (?:are|were|include):? ${person}`],
     ['role', `${person},? (?:[–—(] ?)?(?<role>(?:the |our |an? |its )?[^,.;()–—|]{3,70})`],
     // "Anne Field, 62, said", "Anne Field (D-OH) spoke": the name is the subject of a verb.
     [
@@ -91,7 +92,7 @@ function peopleIn(line: Line): PersonInProse[] {
   return [...found.values()]
 }
 
-const pluralTitle = new RegExp(`^${titlesBefore}$`, 'u')
+const pluralTitle = new RegExp(`^(?:${titlesBefore}|(?:${heads})s)$`, 'u')
 const isPlural = (role: string | undefined): boolean => pluralTitle.test(role ?? '')
 const companion = new RegExp(`(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'uy')
 

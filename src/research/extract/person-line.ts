@@ -33,9 +33,13 @@ const fieldLabel =
 const contactDetails =
   /\S+@\S+\.\w+|(?:\b(?:phone|tel|cell|office|fax|ph|e-?mail)\b\.?:?\s*)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b(?:,?\s*(?:ext\.?|x)\s*\d+)?|,?\s*\b(?:ext\.?|extension)\s*\d+/gi
 
+/** A first and a last name in touching elements. */
+const namesApart = new RegExp(`^([^\\s${boundary}]+)${boundary}([^\\s${boundary}]+)(?=${boundary}|$)`)
+
 export const readPersonLine = readOnce((line): PersonLine | null => {
   if (line.length > 600) return null
-  const text = withoutBreaks(line.replaceAll(boundary, ' | '))
+  const joined = line.replace(namesApart, '$1 $2')
+  const text = withoutBreaks(joined.replaceAll(boundary, ' | '))
     .replace(/\s+/g, ' ')
     .replace(/^(?:[\s•·*&-]|and\s)+/, '')
     .replace(fieldLabel, '')
@@ -75,8 +79,11 @@ function withTitle(text: string): PersonLine | null {
   const person = nameOnly(after) ?? withParts(after)
   // After a comma, an organization is as likely as a name: "Manager, Palm Court".
   const isApart = /[,–—-]\s*$/.test(title[0])
-  return person && (person.certainty === 'sure' || !isApart) ? { ...person, role: title[1]! } : null
+  if (!person || (isApart && person.certainty !== 'sure')) return null
+  return isFormOfAddress(title[1]!) ? person : { ...person, role: title[1]! }
 }
+
+const isFormOfAddress = (title: string): boolean => /^Rev/.test(title)
 
 const isAllCaps = (text: string): boolean => !/\p{Ll}/u.test(text)
 const inOrdinaryCapitals = (text: string): string =>
@@ -101,6 +108,18 @@ function withRoleBeside(text: string): PersonLine | null {
   return null
 }
 
+/** "Land Use Committee – Chair: Anne Field". */
+function ofBody(text: string, [body = '', office = '', name = '', ...others]: readonly string[]) {
+  const person = others.length === 0 && endsInOffice(office) ? readPersonName(name) : null
+  const isStated = text.replace(/\s/g, '').endsWith(`${office}:${name}`.replace(/\s/g, ''))
+  return person?.certainty === 'sure' && isStated ? found(person, office, [body]) : null
+}
+
+/** "District 2 Commissioner Anne Field, Chair". */
+function withOffices([first = '', ...others]: readonly string[]): PersonLine | null {
+  return others.length > 0 && others.every(isRole) ? withRoleBeside(first) : null
+}
+
 const maxEmployer = 80
 
 /** "Anne Field (Chair)", "Chair: Anne Field", "Anne Field, Jr., Field Bakery, Chair": a name, a role and an employer. */
@@ -109,7 +128,7 @@ function withParts(text: string): PersonLine | null {
   if (parts.length < 2 || parts.length > 7) return null
   const first = readPersonName(withoutTitles(parts[0]!)) === null && isRole(parts[0]!) ? 1 : 0
   const person = readPersonName(withoutTitles(parts[first]!))
-  if (!person) return null
+  if (!person) return ofBody(text, parts) ?? withOffices(parts)
   const others = parts.slice(first + 1)
   // A line with two names introduces neither.
   if (others.some((part) => readPersonName(part)?.certainty === 'sure')) return null

@@ -45,7 +45,10 @@ export const readPersonName = readOnce((text): PersonName | null => {
       .replace(/^[\s•·*&-]+|[\s,;:*–-]+$/g, '')
       .trim()
       // "Anne Field DM RN": credentials in capitals follow the name.
-      .replace(/(?<=\p{Lu}\S* .*\p{Ll})(?:\s+(?!(?:JR|SR|II|III|IV|VP)$)\p{Lu}{2,5})+$/u, ''),
+      .replace(
+        /(?<=\p{Lu}\S* .*\p{Ll})(?:\s+(?!(?:JR|SR|II|III|IV|VP|LLC|LLP|PLLC|INC)$)\p{Lu}{2,5})+$/u,
+        '',
+      ),
   )
   if (clean.length < 4 || clean.length > 60) return null
   // In a text of capitals, a given name looks like a credential.
@@ -74,6 +77,8 @@ function isWholeName(before: string, behind: string): boolean {
     fold(text.split(' ')[0]!)
       .split(' ')
       .some((part) => givenNames.has(part))
+  // "Van Houten, Pieter J.": given names with an initial follow a surname.
+  if (/^\p{Lu}\p{Ll}+ \p{Lu}\.?$/u.test(behind)) return false
   return isGiven(before) && /^(?:sure|likely)$/.test(certaintyOf(before.split(' ')) ?? '') && !isGiven(behind)
 }
 
@@ -128,6 +133,6 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
 }
 
 const titles =
-  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|fr\.|father|pastor|bishop|judge|justice|(?:capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt)\.)\s+)+/i
+  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|fr\.|father|pastor|bishop|judge|justice|(?:capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt|rep|sen|ald)\.)\s+)+/i
 
 export const withoutTitles = (text: string): string => text.replace(titles, '')

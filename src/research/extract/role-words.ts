@@ -1,5 +1,5 @@
 /** Offices and positions of people in civic life. */
-export const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|council(?:l)?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|congress(?:man|woman|member|person)|assembly(?:man|woman| ?member|person)|governor|(?:lt\\. )?gov\\.|attorney general|attorney|counsel|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|select(?:man|woman|person|board member)|executive(?! (?:board|committee|council|team|session))|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist`
+export const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|councill?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|congress(?:man|woman|member|person)|assembly(?:man|woman| ?member|person)|governor|(?:lt\\. )?gov\\.|attorney general|attorney|counsel(?:l?or)?|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|select(?:man|woman|person|board member)|executive(?! (?:board|committee|council|team|session))|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist`
 
 const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, 'i')
 
@@ -17,7 +17,7 @@ const otherSubject = /\b(?:meeting|minutes|agenda|report|application|election|va
 
 /** "Ward 3", "District 12", "At-Large": a seat counts as a role. */
 const seat =
-  /^(?:(?:ward|district|seat|position|precinct)\s*(?:#|no\.?)?\s*\d{1,3}(?:st|nd|rd|th)?|\d{1,3}(?:st|nd|rd|th) (?:ward|district)|at[ -]large(?: (?:seat|member))?)$/i
+  /^(?:(?:ward|district|seat|position|place|precinct)\s*(?:#|no\.?)?\s*\d{1,3}(?:st|nd|rd|th)?|\d{1,3}(?:st|nd|rd|th) (?:ward|district)|at[ -]large(?: (?:seat|member))?)$/i
 
 /** "City Council, District 1": a seat of a body. */
 const seatOfBody =
@@ -30,6 +30,11 @@ export function isRole(text: string): boolean {
   if (sentenceSigns.test(clean) || otherSubject.test(clean)) return false
   return roleHead.test(clean) || seat.test(clean) || seatOfBody.test(clean)
 }
+
+const roleLabel = /^(?:job )?(?:titles?|positions?|roles?|office)\s*:\s*(?=\p{L})/iu
+
+/** "Title: President" states the role "President". */
+export const withoutRoleLabel = (text: string): string => text.replace(roleLabel, '').replace(/[\s,&]+$/, '')
 
 export const isSeat = (text: string): boolean => seat.test(text.trim())
 

@@ -1,7 +1,7 @@
 import type { ReadPage } from '../page.ts'
 import { type Line, linesOf } from './page-view.ts'
 import { type PersonLine, readPersonLine } from './person-line.ts'
-import { endsInOffice, isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'
+import { endsInOffice, isRole, isRosterHeading, roleUnderHeading, withoutRoleLabel } from './role-words.ts'
 import { type RosterEntry, readTable } from './roster-table.ts'
 import { fold } from './text-folding.ts'
 
@@ -118,7 +118,7 @@ function rolesBelow(entries: readonly Entry[]): (string | null)[] {
     entries.flatMap(({ roleBelow: below, next }) => (below === next ? (below?.block.shape ?? []) : [])),
   )
   return entries.map(({ line, next, roleBelow: below }) => {
-    if (below !== null) return below.text
+    if (below !== null) return withoutRoleLabel(below.text)
     const shape = next?.block.shape
     const isPlace = shape !== undefined && shape !== line.block.shape && shapes.has(shape)
     return isPlace && isShortLabel(next!) ? next!.text : null
@@ -130,7 +130,9 @@ const isShortLabel = ({ text, isProse }: Line): boolean =>
 
 /** Accepts the people of a group by their own roles and by the other entries. */
 function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
-  const beside = areRolesAbove(read) ? read.map((entry) => entry.roleAbove?.text ?? null) : rolesBelow(read)
+  const beside = areRolesAbove(read)
+    ? read.map(({ roleAbove }) => (roleAbove ? withoutRoleLabel(roleAbove.text) : null))
+    : rolesBelow(read)
   const entries = read.map((entry, at) => ({ ...entry, beside: beside[at]! }))
   const isRoster = heading !== null && isRosterHeading(heading)
   const withRole = entries.filter(({ role, beside: below }) => role !== null || below !== null).length
@@ -156,10 +158,12 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
   )
 }
 
-const label = /^(?<label>[\p{L}\s&/-]{4,60}):\s+(?<list>\p{Lu}.{8,900})$/u
+const label = /^(?<label>[\p{L}\s&/–—-]{4,60}):\s+(?<list>\p{Lu}.{8,900})$/u
 const attendance =
   /\b(?:present|in attendance|attending|absent|excused|appearances|guests|visitors|also present)\b/i
-const separators = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/
+const separators = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+|\s+[·•|]\s+/
+/** Only lists separate their parts with such signs. */
+const listSign = /\s[·•|]\s/
 
 /** A roster in one line: "Commissioners: Anne Field and Bo Lind", or "Anne Field (chair), Bo Lind, Cy Moss". */
 function inlineRoster(line: Line): RosterEntry[] {
@@ -168,7 +172,8 @@ function inlineRoster(line: Line): RosterEntry[] {
   const lists = line.text.replace(/\s+/g, ' ').split(/(?<=[\p{Ll})]{2})[.;]\s+(?=\p{Lu}[\p{L}\s]{3,40}:\s)/u)
   return lists.flatMap((text) => {
     const { label: what = '', list = text } = label.exec(text.trim())?.groups ?? {}
-    const isLabeled = isRosterHeading(what) || attendance.test(what)
+    const office = [what, what.replace(/s$/, '')].find(isRole) ?? null
+    const isLabeled = isRosterHeading(what) || attendance.test(what) || office !== null
     if (!isLabeled && text.includes(':')) return []
     const parts = list.replace(/\.$/, '').split(separators)
     const found = parts.map((part) => readPersonLine(part)).filter((person) => person !== null)
@@ -176,12 +181,14 @@ function inlineRoster(line: Line): RosterEntry[] {
     // A sentence with commas is a list of names only if most of its parts are names, or all and one with an office.
     const isList = isLabeled
       ? found.length >= parts.length * 0.6
-      : found.length >= 3 && found.length === parts.length && found.some(({ role }) => role !== null)
+      : found.length >= 3 &&
+        found.length === parts.length &&
+        (listSign.test(list) || found.some(({ role }) => role !== null))
     // In minutes, "Present:" and nothing but names lists people even when the names are rare.
     const isAttendance = attendance.test(what) && found.length === parts.length
     if (!isList || (!isAttendance && sure < found.length * 0.4)) return []
     return found.map(({ name, role, rest: organization }) => {
-      return { name, role: role ?? roleUnderHeading(what), organization, line }
+      return { name, role: role ?? roleUnderHeading(what) ?? office, organization, line }
     })
   })
 }

@@ -67,6 +67,7 @@ export function createTextBuilder() {
           spaces.push(position())
           now.hasSpace = true
           now.separator = ' '
+          now.isBroken ||= now.tags === 'reopened'
         } else now.seams.push(position())
       }
       if (now.text !== '' && now.separator === ' ' && now.isBroken) breaks.push(position())
