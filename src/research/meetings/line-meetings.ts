@@ -5,7 +5,7 @@ import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { besideOf, chooseTitle, isSentence, ownTitle, titleSides } from './line-title.ts'
-import { findPlace, isKnown, type MeetingPlace, placeOf, venueAlone } from './location.ts'
+import { findPlace, isKnown, type MeetingPlace, placeOf, venueAlone, withVenueBehind } from './location.ts'
 import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
 import { isGeneric, titleFrom } from './meeting-title.ts'
 import { conditional, holiday, type MeetingStatus, namesMeeting, statusIn } from './meeting-words.ts'
@@ -17,13 +17,14 @@ import { yearOf } from './year-context.ts'
 /** Meetings in the visible text: rows, list items, cards and sentences with a day. */
 export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[] {
   const lines = readLines(page)
-  const pageContext = pageContextOf(page, lines)
   const regular = regularSchedule(lines)
   const sideAt = titleSides(lines)
+  const titles = entryTitles(lines, sideAt)
+  const pageContext = pageContextOf(page, lines, titles)
   const scored = lines
     .flatMap((line) => datedSegments(lines, line, sideAt(line)?.step === 1))
     .flatMap(segmentsBelow)
-    .filter((segment) => !isDayOfPosting(lines, segment))
+    .filter((segment) => !isDayOfPosting(lines, segment) && !noMeetings.test(segment.details[0]?.text ?? ''))
     .map((segment) => ({ segment, score: meetingScore(segment, pageContext.isOfMeetings) }))
   const found: FoundMeeting[] = []
   let before: number | null = null
@@ -45,7 +46,12 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     const time = segment.times[0] ?? segment.details.flatMap(({ times }) => times)[0]
     const place = placeFor(segment)
     found.push({
-      title: chooseTitle(own, [line.section.label, line.section.heading], pageContext),
+      title: chooseTitle(
+        own,
+        // The title of the entry before is no heading of this one.
+        [line.section.label, line.section.heading].filter((label) => own === null || !titles.has(label)),
+        pageContext,
+      ),
       naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment) ? 'sentence' : 'own',
       date: dayText(year, mention),
       time: mention.time ?? time?.from ?? line.section.time ?? regular.time,
@@ -59,6 +65,19 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
   }
   return inOnePlace(found)
 }
+
+/** The headings that are titles of dated entries; none if it is only one. */
+function entryTitles(lines: readonly PageLine[], sideAt: ReturnType<typeof titleSides>): Set<string | null> {
+  const titles = new Set<string | null>()
+  for (const line of lines) {
+    const beside = line.dates.length > 0 ? besideOf(lines, line, sideAt(line)) : null
+    if (beside?.block.kind === 'heading') titles.add(beside.text)
+  }
+  return titles.size > 1 ? titles : new Set()
+}
+
+/** "No meetings scheduled" below a day. */
+const noMeetings = /^\W*no (?:\w+ )?meetings\b/i
 
 /** If all meetings with a place are in the same one, the others are too. */
 function inOnePlace(found: readonly FoundMeeting[]): FoundMeeting[] {
@@ -88,21 +107,34 @@ function segmentsBelow(segment: DatedSegment): DatedSegment[] {
   // Below a day that is a heading, each line with a time is an entry of the schedule.
   const isHeading = line.block.kind === 'heading'
   const named = details
-    .filter((detail) => detail.times.length > 0)
-    .map((detail) => ({ detail, own: restOf(detail, 0, detail.text.length) }))
+    .map((detail, at) => ({
+      detail,
+      at,
+      own: restOf(detail, 0, detail.text.length),
+      ...timesAt(details, at),
+    }))
+    .filter(({ times }) => times.length > 0)
     .filter(({ own }) => namesMeeting(titleFrom(own) ?? '') || (isHeading && titleFrom(own) !== null))
   if (named.length < (isHeading && named[0]?.detail === details[0] ? 1 : 2)) return [segment]
-  return named.map(({ detail, own }) => ({
+  return named.map(({ detail, own, times, isBelow }, nth) => ({
     ...segment,
     line: detail,
     mention: { ...mention, start: 0, end: 0 },
     from: 0,
     until: detail.text.length,
     text: detail.text,
-    times: detail.times,
+    times,
     residue: own,
-    details: [],
+    details: isBelow ? details.slice(named[nth]!.at + 1, named[nth + 1]?.at) : [],
   }))
+}
+
+/** The times of an entry: its own, or those of the line below if it holds nothing else. */
+function timesAt(details: readonly PageLine[], at: number) {
+  const [{ times }, next] = [details[at]!, details[at + 1]]
+  const isBelow =
+    times.length === 0 && next !== undefined && !/[A-Za-z]{4}/.test(restOf(next, 0, next.text.length))
+  return { times: isBelow ? next.times : times, isBelow }
 }
 
 /** The place of a meeting: from its column, its own text, or the lines below. */
@@ -114,12 +146,18 @@ function placeFor(segment: DatedSegment): MeetingPlace {
   if (cell) return placeOf(cell)
   const here = findPlace(text)
   if (isKnown(here)) return here
-  const own = venueIn(segment.residue)
+  const own = venueIn(segment.residue) ?? withVenueBehind(segment.residue).venue
   if (own) return { name: own, address: null }
-  const below = findPlace(details.map((detail) => detail.text).join(', '))
+  // A heading below the day is the title, and seldom names the place.
+  const facts = details.filter(
+    ({ block, text }) => !isAgenda.test(text) && (block.kind !== 'heading' || isKnown(findPlace(text))),
+  )
+  const below = findPlace(facts.map((detail) => detail.text).join('\n'))
   const venue = details.slice(0, 6).map(({ text }) => venueIn(text))
   return { name: venue.find((name) => name !== null) ?? below.name, address: below.address }
 }
+
+const isAgenda = /^\W*(?:agenda|topics?)\s*:/i
 
 /** "6:00 PM – Depot Hall", "Board Meeting, 6:00 PM, Depot Hall": a part of a line that is only a venue. */
 const venueIn = (text: string): string | null =>

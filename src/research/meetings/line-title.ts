@@ -1,5 +1,6 @@
 import { findDates } from './date-mention.ts'
 import { cellAt, type DatedSegment, restOf } from './dated-segment.ts'
+import { venueAlone } from './location.ts'
 import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './meeting-title.ts'
 import { bodyWord, gatheringWord, meetingWord, namesMeeting } from './meeting-words.ts'
 import type { PageContext } from './page-context.ts'
@@ -16,7 +17,9 @@ export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side
   const named = fromColumns(segment)
   if (named) return named
   if (isSentence(segment)) return titleInSentence(segment)
-  const here = titleFrom(line.columns ? fromOtherCells(segment) : segment.residue)
+  const stated = titleFrom(line.columns ? fromOtherCells(segment) : segment.residue)
+  // "December 9 – Town Hall" states the place.
+  const here = stated !== null && venueAlone(stated) !== null ? null : stated
   if (here && namesMeeting(here)) return here
   const next = /^\W*(?:the |our )?next\b/i.test(line.text) ? bodyAbove(lines, line) : null
   if (next) return next

@@ -13,7 +13,7 @@ const states =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Puerto Rico'
 const cityAndState = `(?:[,.]?\\s+(?:in\\s+)?[A-Z][A-Za-z.'-]+(?:\\s[A-Z][a-z]+){0,2},?\\s+(?:[A-Z]{2}\\b|${states})\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?)?`
 const street = new RegExp(
-  `(?<![\\w$#/:.]|\\S-)\\d{1,6}(?:-\\d{1,5})?\\s+${direction}(?:[A-Z0-9][\\w.'’-]*\\s+){1,4}?(?:${streetEnd})\\b\\.?${unit}`,
+  `(?<![\\w$#/:.]|\\S-)\\d{1,6}(?:-\\d{1,5})?[^\\S\\n]+${direction}(?:[A-Z0-9][\\w.'’-]*\\s+){1,4}?(?:${streetEnd})\\b\\.?${unit}`,
   'i',
 )
 const tail = new RegExp(`^${cityAndState}`)
@@ -44,13 +44,24 @@ const isNameOnly = (text: string): boolean =>
 
 /** Returns the text if it is only a venue: capitalized words that end in a kind of building or room. */
 export function venueAlone(text: string): string | null {
-  const name = text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(mapLink, '')
-    .replace(/^[\s,.;:@–—-]+|[\s,.;:–—-]+$/g, '')
+  const withoutLink = text.replace(/\s+/g, ' ').trim().replace(mapLink, '')
+  const name =
+    withoutLink
+      .split(street)
+      .map((part) => part.replace(/^[\s,.;:@–—-]+|[\s,.;:–—-]+$/g, ''))
+      .find(Boolean) ?? ''
   const isVenue = name.includes(' ') && name.split(/\s*,\s*/).some((part) => venueEnd.test(part))
   return isVenue && isNameOnly(name) ? name : null
+}
+
+/** "Arts Commission, City Hall, Room A": the text and the venue that follows it. */
+export function withVenueBehind(text: string): { readonly before: string; readonly venue: string | null } {
+  const parts = text.split(/,\s+/)
+  for (let at = 1; at < parts.length; at++) {
+    const venue = venueAlone(parts.slice(at).join(', '))
+    if (venue !== null) return { before: parts.slice(0, at).join(', '), venue }
+  }
+  return { before: text, venue: null }
 }
 
 /** In longer text, only the beginning is searched for a place. */
@@ -66,19 +77,20 @@ export function findPlace(line: string): MeetingPlace {
   const behind = address ? text.slice((match?.index ?? 0) + address.length).split(',')[1] : undefined
   const name =
     nameBefore(before, address !== null) ?? venueAlone(behind ?? '') ?? remote.exec(text)?.[0] ?? null
-  return { name, address: address?.replace(/[\s,.;(]+$/, '') ?? null }
+  return { name, address: address?.replace(/[\s,.;(]+$/, '').replace(/,?\s*\n\s*/g, ', ') ?? null }
 }
 
 const afterPreposition =
-  /(?:^|\s)(?:at|in|@)\s+(?:the\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon)[^;|]*)$/
+  /(?:^|\s)(?:at|in|@)\s+(?:the\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon)[^;|\n]*)$/
 
 function nameBefore(before: string, hasAddress: boolean): string | null {
   const labelled = label.exec(before)
-  if (labelled) return tidy(before.slice(labelled.index + labelled[0].length))
+  if (labelled) return tidy(before.slice(labelled.index + labelled[0].length).split('\n')[0]!)
   const named = tidy(afterPreposition.exec(before)?.[1] ?? '')
   if (named && (hasAddress || venue.test(named))) return named
   if (hasAddress) {
-    const segment = tidy(before.split(/\t|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i).at(-1) ?? '')
+    const parts = before.trim().split(/\t|\n|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i)
+    const segment = tidy(parts.at(-1)!)
     if (segment && venue.test(segment) && segment.length <= 90) return segment
   }
   return null
@@ -86,6 +98,7 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
 
 function tidy(text: string): string | null {
   const name = text
+    .replace(/[\s,(]*\bunless (?:otherwise )?\w+.*$/i, '')
     .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()

@@ -1,8 +1,8 @@
-import { findPlace } from './location.ts'
+import { findPlace, withVenueBehind } from './location.ts'
 import { namesMeeting } from './meeting-words.ts'
 
 const statusWords =
-  /[\s*([–-]{0,20}\b(?:meeting )?(?:has been |have been |was |is )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled)\b(?: (?:to|until).*)?[)\]*!\s]{0,20}/gi
+  /[\s*([–-]{0,20}\b(?:meeting )?(?:has been |have been |was |is )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled)\b(?: (?:to|until|due to|because).*)?[)\]*!\s]{0,20}/gi
 const paperPhrases =
   /\b(?:(?:view|download|read|see|click|approved|draft|final|printable|signed|amended|revised|tentative|proposed)\s+)*(?:public\s+)?(?:agendas?(?: packet)?|minutes|packets?|transcripts?|presentations?|video|audio|recordings?|summar(?:y|ies)|podcast|webcast|attachments?|documents?|materials?|decisions?|exhibits?|results|public notices?|notices?|live ?streams?|handouts?|slides|supporting materials?|addend(?:um|a)|pdf|ics|html)(?:\s+\(?pdf\)?)?\b/gi
 const links =
@@ -40,6 +40,7 @@ function cleanTitle(text: string): string {
     .replace(/\([^)]*$|^[^(]*\)/g, ' ')
     .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
     .replace(sentence, ' ')
+    .replace(/\bscheduled\s*(?=¦|$)/gi, ' ')
     .replace(/\b(?:conference |meeting |board |hearing )?room\s+[\w-]*\d[\w-]*/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -51,7 +52,7 @@ export function titleFrom(text: string): string | null {
     .map(trim)
     .filter((part) => /[A-Za-z]{3}/.test(part) && !isNoise(part))
   const best = parts.find(namesMeeting) ?? parts[0]
-  return best ? best.slice(0, 200) : null
+  return best ? withVenueBehind(best).before.slice(0, 200) : null
 }
 
 /** Removes a street address and the words that join it to the text before. */
@@ -64,7 +65,7 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|following .*|immediately following .*)$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|following .*|immediately following .*)$/i
 
 /** Words of minutes, not of a title: "meeting adjourned". */
 const course =
@@ -137,10 +138,14 @@ function lowered(text: string): string {
   )
 }
 
+/** "Special Meeting of the Village Board". */
+const meetingOf = /^(?:\S+ ){0,2}(?:Meeting|Hearing|Session|Workshop) of the /
 const ofPlace = / of the (?:City|Town|Village|County|Township|Borough|State)\b.*$/
 
 function bodiesIn(text: string): string[] {
   return [...lowered(text.slice(0, 2_000)).matchAll(phrase)]
-    .map(([match]) => match.replace(/\s+/g, ' ').replace(ofPlace, '').trim().replace(leading, ''))
+    .map(([match]) =>
+      match.replace(/\s+/g, ' ').replace(meetingOf, '').replace(ofPlace, '').trim().replace(leading, ''),
+    )
     .filter((body) => body.includes(' ') && body.split(' ').length < 9)
 }

@@ -17,23 +17,31 @@ export type PageContext = {
   readonly year: number | null
 }
 
-export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageContext {
+export function pageContextOf(
+  page: ReadPage,
+  lines: readonly PageLine[],
+  /** Titles of entries, which say nothing about the others. */
+  ofEntries: ReadonlySet<string | null>,
+): PageContext {
   const headings = lines.filter(({ block }) => block.kind === 'heading' && block.level !== 0)
   const heading = headings.find((line) => meetingWord.test(line.text))
-  const titles = [
+  const stated = [
     heading?.text ?? '',
     ...(page.title ?? '').split(/\s[|–—-]\s|\s?::\s?/),
     ...headOfDocument(lines),
   ]
     .map((title) => title.trim())
     .filter(Boolean)
+  const titles = stated.filter((title) => !ofEntries.has(title))
   const bodies = titles.map(bodyIn).filter((name) => name !== null)
   // Prefer the board that meets over the district it belongs to.
   const first = bodies.find((name) => bodyWord.test(name)) ?? bodies[0] ?? null
   const titled = first !== null && bareBoard.test(first) ? withOwner(page, first) : first
-  const named = namedBodies(lines.filter(isSentence).map(({ text }) => text))
+  const named = namedBodies(
+    lines.filter((line) => isSentence(line) && !ofEntries.has(line.text)).map(({ text }) => text),
+  )
   const body = titled ?? named[0] ?? null
-  const board = governingBoard(lines)
+  const board = governingBoard(lines.filter(({ text }) => !ofEntries.has(text)))
   const initials = initialsOf(titled ?? '')
   return {
     titles,
@@ -45,7 +53,7 @@ export function pageContextOf(page: ReadPage, lines: readonly PageLine[]): PageC
         .flatMap((name) => [0, 1].map((skipped) => [initialsOf(name).slice(skipped), name] as const))
         .filter(([key]) => !initials.includes(key)),
     ),
-    isOfMeetings: [...titles, addressWords(page.finalUrl)].some((title) => meetingSection.test(title)),
+    isOfMeetings: [...stated, addressWords(page.finalUrl)].some((title) => meetingSection.test(title)),
     year: yearsIn(titles.join(' ')).at(0) ?? null,
   }
 }

@@ -103,11 +103,16 @@ function datedTexts(page: ReadPage) {
   const composed = composeDates(page.blocks, texts)
   const dates: (readonly DateMention[])[] = []
   for (const [index, { text, dates: own }] of read.entries()) {
-    const days = own.length > 0 ? own : (composed[index] ?? [])
+    const tile = composed[index] ?? []
+    const days = own.length > 0 ? own : isRepeated(tile, read[index + 1]?.dates ?? []) ? [] : tile
     dates.push(days.length > 0 ? days : dayOfRowAbove(text, texts[index - 1] ?? '', dates[index - 1] ?? []))
   }
   return { texts, dates }
 }
+
+/** Whether the next line states the day of a date tile in full. */
+const isRepeated = ([tile]: Dates[number], [next]: Dates[number]): boolean =>
+  tile !== undefined && tile.month === next?.month && tile.day === next.day
 
 /** A row with a time and an empty cell below the day of the row above is another meeting on that day. */
 function dayOfRowAbove(text: string, above: string, dates: Dates[number]): Dates[number] {
@@ -148,9 +153,11 @@ function isColumnRow(text: string): boolean {
   return text.split('\t').filter((cell) => columnWord.test(cell)).length >= 2
 }
 
+const startsWithTime = /^\W*(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|noon\b)/i
+
 function isLabelLine(block: Block, text: string, index: number, dates: Dates): boolean {
   if (block.kind === 'heading') return text.length <= 160
-  if (text.includes('\t') || text.length > 240) return false
+  if (text.includes('\t') || text.length > 240 || startsWithTime.test(text)) return false
   const leadsIn = /:\s*$/.test(text) && meetingWord.test(text)
   const isShort = text.length <= 90 && !/[.!?]$/.test(text)
   if (!leadsIn && !isShort) return false

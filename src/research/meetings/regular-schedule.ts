@@ -12,9 +12,14 @@ const held =
 const isSchedule = (text: string) => body.test(text) && held.test(text)
 const placeLabel =
   /^\W*(?:(?:(?:regular|all|board|public)\s)?(?:meeting|hearing)s?\s(?:location|place|venue)s?\b|locations?\W*$)\W*/i
+/** "The December meeting begins at 4 p.m." */
+const meetingOfMonth =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:regular |board )?meeting\b/i
+
 export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   const statements = lines.filter(
-    (line) => line.dates.length === 0 && line.text.length < 900 && isSchedule(line.text),
+    ({ text, dates }) =>
+      dates.length === 0 && text.length < 900 && isSchedule(text) && !meetingOfMonth.test(text),
   )
   const times = new Set(statements.flatMap((line) => line.times.map((time) => time.from)))
   const places = lines.flatMap((line) => {
