@@ -6,6 +6,7 @@ import { extractMeetings } from '../../src/research/meetings/extract-meetings.ts
 import type { ReadPage } from '../../src/research/page.ts'
 import { isUnreadable, readPage } from '../../src/research/read/read-page.ts'
 import { agencyMeetings } from './layouts/agency-meetings.ts'
+import { builderMeetings } from './layouts/builder-meetings.ts'
 import { countyBodies, countyRosters } from './layouts/county-actors.ts'
 import { countyMeetings } from './layouts/county-meetings.ts'
 import { wholePageBodies, wholePageRosters } from './layouts/full-page-actors.ts'
@@ -23,7 +24,9 @@ import { bodies } from './layouts/organizations.ts'
 import { peoplePages } from './layouts/people-pages.ts'
 import { proseBodies, proseRosters } from './layouts/prose-actors.ts'
 import { rosters } from './layouts/rosters.ts'
+import { siteBodies } from './layouts/site-bodies.ts'
 import { siteMeetings } from './layouts/site-meetings.ts'
+import { siteRosters } from './layouts/site-rosters.ts'
 import { tableMeetings } from './layouts/table-meetings.ts'
 import { townBodies, townRosters } from './layouts/town-actors.ts'
 import { townMeetings } from './layouts/town-meetings.ts'
@@ -42,6 +45,7 @@ const meetingPages = [
   countyMeetings,
   townMeetings,
   noticeMeetings,
+  builderMeetings,
 ].flat()
 
 async function read({ layout, source, url = 'https://town.example/page', contentType, today }: LayoutPage) {
@@ -109,6 +113,7 @@ for (const one of [
   messyRosters,
   countyRosters,
   townRosters,
+  siteRosters,
   peoplePages,
 ].flat()) {
   test(`people are read from a page of ${one.layout}`, async () => {
@@ -151,6 +156,7 @@ for (const one of [
   messyBodies,
   countyBodies,
   townBodies,
+  siteBodies,
   listedBodies,
 ].flat()) {
   test(`organizations are read from a page of ${one.layout}`, async () => {

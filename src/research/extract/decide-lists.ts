@@ -23,14 +23,22 @@ type Draft = { readonly heading: string; readonly entries: ListEntry[] }
 const page: Section = { text: '', level: 0, index: -1, shape: '' }
 
 /** Decides for each list of a page what its entries are, and finds the list in which a position names an entry. */
-export function createNameLists(
-  lines: readonly Line[],
-): (line: Line, start: number, end: number) => (ListKind & { readonly isWhole: boolean }) | null {
+export function createNameLists(lines: readonly Line[]): {
+  readonly listOf: (
+    line: Line,
+    start: number,
+    end: number,
+  ) => (ListKind & { readonly isWhole: boolean }) | null
+  /** Whether a line is the heading of a part of a list. */
+  readonly isCategory: (line: Line) => boolean
+} {
   const listsOf = new Map<ListEntry, Draft[]>()
   const drafts = new Map<string, Draft>()
   const sections: Section[] = []
   /** Lines below each heading that are neither sentences nor details of an entry. */
   const below = new Map<number, number>()
+  /** The headings right below each heading. */
+  const parts = new Map<Section, string[]>()
   let columns: readonly string[] = []
   let table = 0
   for (const line of lines) {
@@ -57,21 +65,40 @@ export function createNameLists(
           for (const entry of entries) listsOf.set(entry, [...(listsOf.get(entry) ?? []), draft])
         }
       }
-    const head = sections.at(-1)?.index
+    const over = sections.at(-1)
+    // The first heading is the title of the page, and often a name.
+    if (level !== null && over && over.level > 1) parts.set(over, [...(parts.get(over) ?? []), line.text])
     if (level !== null) sections.push({ text: line.text, level, index: line.index, shape: block.shape ?? '' })
-    else if (head !== undefined && !line.isProse && !line.isChrome && !isDetail(line.text))
-      below.set(head, (below.get(head) ?? 0) + 1)
+    else if (over && !line.isProse && !line.isChrome && !isDetail(line.text))
+      below.set(over.index, (below.get(over.index) ?? 0) + 1)
   }
   // A card has a title and details; the title of a list is no entry.
-  const isHeading = ({ line }: ListEntry) => (below.get(line.index) ?? 0) >= 2
+  const categories = categoriesIn(parts)
+  const isHeading = ({ line }: ListEntry) => (below.get(line.index) ?? 0) >= 2 || categories.has(line.index)
   const kinds = new Map([...drafts.values()].map((draft) => [draft, kindOf(draft, isHeading)]))
   const entriesOf = Map.groupBy(listsOf.keys(), ({ line }) => line.index)
-  return (line, start, end) => {
-    const entry = entriesOf.get(line.index)?.find((one) => one.start - 2 <= start && end <= one.end + 2)
-    if (!entry || isHeading(entry)) return null
-    const kind = listsOf.get(entry)!.flatMap((draft) => kinds.get(draft) ?? [])[0]
-    return kind ? { ...kind, isWhole: start - entry.start <= 2 && entry.end - end <= 2 } : null
+  return {
+    isCategory: ({ index }) => categories.has(index),
+    listOf(line, start, end) {
+      const entry = entriesOf.get(line.index)?.find((one) => one.start - 2 <= start && end <= one.end + 2)
+      if (!entry || isHeading(entry)) return null
+      const kind = listsOf.get(entry)!.flatMap((draft) => kinds.get(draft) ?? [])[0]
+      return kind ? { ...kind, isWhole: start - entry.start <= 2 && entry.end - end <= 2 } : null
+    },
   }
+}
+
+/** "Food" and "Housing" over the names of a directory. Cards have the same headings in each: "Contact", "Hours". */
+function categoriesIn(parts: ReadonlyMap<Section, readonly string[]>): Set<number> {
+  const alike = Map.groupBy(parts, ([{ level, shape }]) => `${level} ${shape}`)
+  return new Set(
+    [...alike.values()].flatMap((headings) => {
+      const below = headings.flatMap(([, texts]) => texts)
+      const areNames =
+        headings.length > 1 && below.length > headings.length && new Set(below).size >= below.length * 0.8
+      return areNames ? headings.map(([{ index }]) => index) : []
+    }),
+  )
 }
 
 /** Addresses and numbers belong to the entry above them. */

@@ -113,7 +113,9 @@ function isFormOf(short: string, long: string): boolean {
   if (long.endsWith(` ${short}`)) return true
   if (!long.startsWith(`${short} `)) return false
   const rest = long.slice(short.length + 1)
-  return droppable.has(rest) || /^\d[\d ]*$/.test(rest)
+  // "Clean Rivers Coalition" on a page that also says "of Ohio".
+  const isOfPlace = /^of \S+(?: \S+)?$/.test(rest) && short.split(' ').length >= 3
+  return droppable.has(rest) || /^\d[\d ]*$/.test(rest) || isOfPlace
 }
 
 const expanded = (name: string, acronyms: ReadonlyMap<string, string>): string =>

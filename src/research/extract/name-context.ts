@@ -17,7 +17,15 @@ export type LineContext = {
   readonly leads: number
 }
 /** Lines of one shape, without prose. */
-const none = { size: 0, organizations: 0, people: 0, dated: 0, names: 0 }
+const none = {
+  size: 0,
+  organizations: 0,
+  people: 0,
+  dated: 0,
+  names: 0,
+  /** "Partners", "Our Programs": headings of sections rather than names. */
+  sections: 0,
+}
 
 export const month =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
@@ -47,6 +55,9 @@ export function cuesIn(text: string): Cue[] {
     ...(isRosterHeading(plain) ? ['people' as const] : []),
   ]
 }
+
+const isSectionName = (text: string): boolean =>
+  text.split(' ').length <= 3 && /s$/i.test(text) && cuesIn(text).length > 0
 
 const looksLikeHeading = (line: Line): boolean =>
   line.block.kind === 'heading' ||
@@ -95,6 +106,7 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
     group.size += 1
     group.organizations += isMostlyOrganization(line.text) ? 1 : 0
     group.names += isTitleCase(line.text) ? 1 : 0
+    group.sections += isSectionName(line.text) ? 1 : 0
     group.people += line.text.length <= 160 && readPersonLine(line.text)?.certainty === 'sure' ? 1 : 0
     group.dated += contexts.get(line.index)!.hasDateBelow || contexts.get(line.index)!.hasDateBeside ? 1 : 0
     groups.set(keyOf(line), group)

@@ -32,12 +32,15 @@ export function nameCandidates(
 ): NameCandidate[] {
   const spans: NameSpan[] = [...publisher.mentions, ...stated, ...organizationMentions(lines)]
   for (const line of lines) if (spans.length < maxSpans) spans.push(...nameSpans(line))
+  const { listOf, isCategory } = createNameLists(lines)
   const keys = new Set(spans.map(({ name }) => nameKey(name)))
   const isNamed = (span: NameSpan) =>
-    nameKey(span.name).length >= 2 && !isNoName(span) && !people.has(nameKey(withoutTitles(span.name)))
+    nameKey(span.name).length >= 2 &&
+    !(span.type === null && isCategory(span.line)) &&
+    !isNoName(span) &&
+    !people.has(nameKey(withoutTitles(span.name)))
   const groups = Map.groupBy(spans.filter(isNamed), ({ name }) => nameKey(name))
   const contextOf = createContexts(lines)
-  const listOf = createNameLists(lines)
   const isExternal = externalLinks(page)
   const pageCues = cuesIn(
     lines
@@ -201,7 +204,7 @@ function* formOf(name: string, key: string): Generator<string> {
 function* placeOf(
   span: NameSpan,
   context: LineContext,
-  list: ReturnType<ReturnType<typeof createNameLists>>,
+  list: ReturnType<ReturnType<typeof createNameLists>['listOf']>,
   isExternal: (text: string) => boolean,
   isRecognized: boolean,
 ): Generator<string> {
@@ -275,7 +278,9 @@ function* placeOf(
       const share = (count: number) =>
         count <= 1 ? 'no' : count / others >= 0.5 ? 'most' : count / others >= 0.15 ? 'some' : 'few'
       const isListed = isWhole || before.trim() === ''
-      const isOfNames = like.names / others >= 0.7 && like.people / others < 0.5 && context.leads < 3
+      const isOfSections = block.kind === 'heading' && like.sections / like.size >= 0.3
+      const isOfNames =
+        like.names / others >= 0.7 && like.people / others < 0.5 && context.leads < 3 && !isOfSections
       const said = isListed && isOfNames && isTitleCase(span.name) ? cuesIn(context.heading) : []
       for (const cue of said) yield `one of the names under ${cue}`
       const isOfOrganizations =
