@@ -34,7 +34,7 @@ export function isRole(text: string): boolean {
 const roleLabel = /^(?:job )?(?:titles?|positions?|roles?|office)\s*:\s*(?=\p{L})/iu
 
 /** "Title: President" states the role "President". */
-export const withoutRoleLabel = (text: string): string => text.replace(roleLabel, '').replace(/[\s,&]+$/, '')
+export const withoutRoleLabel = (text: string): string => text.replace(roleLabel, '').replace(/\s?[,&]$/, '')
 
 export const isSeat = (text: string): boolean => seat.test(text.trim())
 

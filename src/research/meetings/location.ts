@@ -77,7 +77,7 @@ export function findPlace(line: string): MeetingPlace {
   const behind = address ? text.slice((match?.index ?? 0) + address.length).split(',')[1] : undefined
   const name =
     nameBefore(before, address !== null) ?? venueAlone(behind ?? '') ?? remote.exec(text)?.[0] ?? null
-  return { name, address: address?.replace(/[\s,.;(]+$/, '').replace(/,?\s*\n\s*/g, ', ') ?? null }
+  return { name, address: address?.replace(/[\s,.;(]+$/, '').replace(/,?\n/g, ', ') ?? null }
 }
 
 const afterPreposition =
@@ -97,8 +97,8 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
 }
 
 function tidy(text: string): string | null {
-  const name = text
-    .replace(/[\s,(]*\bunless (?:otherwise )?\w+.*$/i, '')
+  const [stated = ''] = text.split(/[\s,(]{0,3}\bunless /i)
+  const name = stated
     .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()
