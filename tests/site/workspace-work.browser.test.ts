@@ -42,6 +42,10 @@ test('a watch without a target asks what to watch, and says when there is no suc
   await page.getByLabel('A place', { exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Save the watch' }).waitFor()
   assert.match(await heading.innerText(), /Public transit.*Alder Falls|Alder Falls.*Public transit/i)
+  await page.goto('/signals?place=alder-falls-in&signal_type=vote')
+  await page.getByRole('link', { name: 'Save as a watch' }).click()
+  await page.getByRole('button', { name: 'Save the watch' }).waitFor()
+  assert.match(await heading.innerText(), /Alder Falls, IN: vote/)
   for (const query of ['place=nowhere+at+all', 'issue=nope', 'actor=nope', `source=${crypto.randomUUID()}`]) {
     await page.goto(`/w/to/watches/new?${query}`)
     await page.getByText('There is no such place, issue, actor or source.').waitFor()

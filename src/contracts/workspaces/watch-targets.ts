@@ -22,7 +22,7 @@ const words = z.string().trim().min(1, 'must not be empty').max(200).meta({
   example: 'lead pipes',
 })
 
-const WatchQuery = z
+export const WatchQuery = z
   .strictObject({
     places,
     issues: issueAreas,

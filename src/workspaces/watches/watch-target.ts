@@ -141,8 +141,19 @@ async function resolveQuery(sql: Sql, input: Input<'query'>): Promise<ResolvedTa
     stored: { kind: 'query', query },
     query: { ...everything, ...query },
     narrowing: null,
-    name: Object.values(filters).flat().join(', ').slice(0, 200),
+    name: nameOfQuery(places.map(shortPlaceName), query),
   }
+}
+
+/** "Gary: Housing affordability, vote". */
+function nameOfQuery(places: readonly string[], query: Input<'query'>['query']): string {
+  const codes = [...query.signal_types, ...query.actor_types, ...query.source_classes]
+  const about = [...query.issues.map(issueAreaName), ...codes.map((code) => code.replaceAll('_', ' '))]
+  return [places, about]
+    .filter((names) => names.length > 0)
+    .map((names) => names.join(', '))
+    .join(': ')
+    .slice(0, 200)
 }
 
 /** The actor or source of a target, if it has one. */

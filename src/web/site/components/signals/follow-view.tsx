@@ -63,9 +63,8 @@ function withoutTypes(query: string): string {
   return parameters.size > 0 ? `?${parameters}` : ''
 }
 
-/** A watch follows a place, an issue, or both. */
-function watchQuery(query: string): string {
-  const parameters = new URLSearchParams(query)
-  const names = ['place', 'issue'].filter((name) => parameters.get(name))
-  return new URLSearchParams(names.map((name) => [name, parameters.get(name)!])).toString()
-}
+/** A watch follows a place, an issue, kinds of signals, or several of them. */
+const watchQuery = (query: string): string =>
+  new URLSearchParams(
+    [...new URLSearchParams(query)].filter(([name]) => ['place', 'issue', 'signal_type'].includes(name)),
+  ).toString()

@@ -1,6 +1,7 @@
 import { redirect, useLoaderData } from 'react-router'
+import { SignalType } from '../../../../../contracts/firehose/signals.ts'
 import { problemCodes } from '../../../../../contracts/problem.ts'
-import type { WatchTargetInput } from '../../../../../contracts/workspaces/watch-targets.ts'
+import { WatchQuery, type WatchTargetInput } from '../../../../../contracts/workspaces/watch-targets.ts'
 import { Cadence, startWatch } from '../../../../../contracts/workspaces/watches.ts'
 import { isServiceError } from '../../../catch-service-error.ts'
 import { Field, Select } from '../../../components/forms/field.tsx'
@@ -32,10 +33,21 @@ async function targetOf({ services, url }: WorkspacePageRequest): Promise<WatchT
   if (actor && post) return { kind: 'post', entity_id: actor, post }
   if (actor) return { kind: 'entity', entity_id: actor }
   if (source) return { kind: 'source', source_id: source }
+  const types = signalTypesIn(url)
+  if (types.length > 0) return { kind: 'query', query: queryOf(place_key, issue_areas, types) }
   if (words) return { kind: 'search', words, place_keys: place_key ? [place_key] : [], issue_areas }
   if (place_key) return { kind: 'place', place_key, issue_areas }
   return issue ? { kind: 'issue_area', issue_area: issue } : undefined
 }
+
+const signalTypesIn = ({ searchParams }: URL): SignalType[] =>
+  searchParams
+    .getAll('signal_type')
+    .flatMap((value) => value.split(','))
+    .flatMap((type) => SignalType.safeParse(type).data ?? [])
+
+const queryOf = (place: string | undefined, issues: string[], types: SignalType[]) =>
+  WatchQuery.parse({ places: place ? [place] : [], issues, signal_types: types })
 
 /** What the watch would have found. Undefined when the address names no record that exists. */
 async function readPreview(page: WorkspacePageRequest, target: WatchTargetInput) {
@@ -49,12 +61,17 @@ async function readPreview(page: WorkspacePageRequest, target: WatchTargetInput)
 
 /** The same view as a feed, which needs no account. */
 function feedQuery({ searchParams }: URL, target: WatchTargetInput): string {
-  const place = target.kind === 'place' ? target.place_key : target.kind === 'search' && target.place_keys[0]
-  const names = ['actor', 'issue', 'source'].filter((name) => searchParams.get(name))
-  return new URLSearchParams([
-    ...names.map((name) => [name, searchParams.get(name)!]),
-    ...(place ? [['place', place]] : []),
-  ]).toString()
+  const given = [...searchParams].filter(([name]) =>
+    ['actor', 'issue', 'source', 'signal_type'].includes(name),
+  )
+  const place = placeOf(target)
+  return new URLSearchParams([...given, ...(place ? [['place', place]] : [])]).toString()
+}
+
+function placeOf(target: WatchTargetInput): string | undefined {
+  if (target.kind === 'place') return target.place_key
+  if (target.kind === 'search') return target.place_keys[0]
+  return target.kind === 'query' ? target.query.places[0] : undefined
 }
 
 export const loader = workspaceLoader(async (page) => {
