@@ -7,12 +7,27 @@ const maxEvents = 40
 export function streamPlayground(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-stream]')
   const output = document.querySelector<HTMLElement>('[data-stream-output]')
-  if (!form || !output) return
+  const button = form?.querySelector('button')
+  const state = form?.querySelector('[data-stream-state]')
+  if (!form || !output || !button || !state) return
+  const start = button.textContent
   let stream: AbortController | undefined
+
+  /** Shows the newest message, unless the reader has scrolled up to an older one. */
+  const write = (text: string) => {
+    const isAtEnd = output.scrollHeight - output.scrollTop - output.clientHeight < 8
+    output.append(...colored(`\n${text}\n`))
+    if (isAtEnd) output.scrollTop = output.scrollHeight
+  }
+  const end = () => {
+    stream = undefined
+    button.textContent = start
+    state.textContent = ''
+  }
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    stream?.abort()
+    if (stream) return stream.abort()
     const parameters = new URLSearchParams()
     for (const [name, value] of new FormData(form)) {
       // The field has a day; the stream takes a time.
@@ -21,19 +36,24 @@ export function streamPlayground(): void {
     const address = `${form.dataset['stream']}?${parameters}`
     output.replaceChildren(...colored(`GET ${address}\nAccept: text/event-stream\n`))
     output.hidden = false
-    stream = new AbortController()
-    const write = (text: string) => output.append(...colored(`\n${text}\n`))
-    void show(new URL(address, location.href).href, stream.signal, write).catch(() =>
-      write(form.dataset['closed'] ?? ''),
-    )
+    const opened = new AbortController()
+    stream = opened
+    button.textContent = form.dataset['stop'] ?? ''
+    const show = (text: string) => {
+      state.textContent = form.dataset['connected'] ?? ''
+      write(text)
+    }
+    void follow(new URL(address, location.href).href, opened.signal, show)
+      .catch(() => opened.signal.aborted || write(form.dataset['closed'] ?? ''))
+      .finally(end)
   })
 }
 
-async function show(url: string, signal: AbortSignal, write: (text: string) => void): Promise<void> {
+async function follow(url: string, signal: AbortSignal, show: (text: string) => void): Promise<void> {
   let count = 0
   for await (const message of followFirehose({ url }, { signal })) {
     const id = message.type === 'heartbeat' ? '' : `id: ${message.event_id}\n`
-    write(`event: ${message.type}\n${id}data: ${readable(message)}`)
+    show(`event: ${message.type}\n${id}data: ${readable(message)}`)
     if (++count >= maxEvents) return
   }
 }

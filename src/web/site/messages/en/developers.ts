@@ -36,6 +36,8 @@ export const developers = {
     remark: 'Public signals, without a key, in this page',
     place: 'Place, by key or slug',
     start: 'Start the stream',
+    stop: 'Stop the stream',
+    connected: 'Connected',
     before:
       'The messages of the stream appear here, as a program receives them. Without script, the button shows the same signals as a page.',
     closed: 'The stream was closed. Check the place, or wait a minute and start again.',

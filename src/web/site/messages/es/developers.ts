@@ -37,6 +37,8 @@ export const developers: typeof english = {
     place: 'Lugar, por clave o slug',
     remark: 'Novedades públicas, sin clave, en esta página',
     start: 'Iniciar la transmisión',
+    stop: 'Detener la transmisión',
+    connected: 'Conectado',
     before:
       'Aquí aparecen los mensajes de la transmisión, tal como los recibe un programa. Sin script, el botón muestra las mismas novedades como página.',
     closed: 'La transmisión se cerró. Revise el lugar, o espere un minuto e iníciela de nuevo.',

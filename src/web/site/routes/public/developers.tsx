@@ -101,6 +101,8 @@ export default function Developers() {
               className="grid content-start gap-4"
               data-stream="/signals.events"
               data-closed={text.playground.closed}
+              data-stop={text.playground.stop}
+              data-connected={text.playground.connected}
             >
               <label className="grid gap-1">
                 <span className="text-sm font-semibold">{text.playground.place}</span>
@@ -125,9 +127,12 @@ export default function Developers() {
                 <span className="text-sm font-semibold">{m.signalPages.filters.since}</span>
                 <input type="date" name="since" className="input" defaultValue={data.since} />
               </label>
-              <button type="submit" className="button button-primary button-large justify-self-start">
-                {text.playground.start}
-              </button>
+              <div className="flex flex-wrap items-center gap-3">
+                <button type="submit" className="button button-primary button-large">
+                  {text.playground.start}
+                </button>
+                <span className="text-sm text-soft" data-stream-state role="status" />
+              </div>
             </form>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
             <pre className="code" dir="ltr" data-stream-output tabIndex={0}>
