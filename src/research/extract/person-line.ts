@@ -66,7 +66,8 @@ function found(person: PersonName, role: string | null, others: readonly string[
 function nameOnly(text: string): PersonLine | null {
   const person = readPersonName(text)
   // "Field Organizer" has the shape of a name, but is a role.
-  return person && (person.certainty !== 'possible' || !isRole(text)) ? found(person, null) : null
+  const isOffice = [text, text.replace(/s$/, '')].some(isRole)
+  return person && (person.certainty !== 'possible' || !isOffice) ? found(person, null) : null
 }
 
 /** "Mayor Anne Field", "Alderman, Anne Field". */
@@ -102,7 +103,8 @@ function withRoleBeside(text: string): PersonLine | null {
   for (const [left, right] of splits) {
     const isOffice = startsWithOffice.test(right)
     const [role, name] = endsInOffice(left) ? [left, right] : [right, left]
-    const person = isRole(role) && (endsInOffice(role) || isOffice) ? readPersonName(name) : null
+    const isStated = isRole(role) && !role.includes(':') && (endsInOffice(role) || isOffice)
+    const person = isStated ? readPersonName(name) : null
     if (person && !person.isInverted && (person.certainty === 'sure' || isOffice)) return found(person, role)
   }
   return null

@@ -1,7 +1,14 @@
 import type { ReadPage } from '../page.ts'
 import { type Line, linesOf } from './page-view.ts'
 import { type PersonLine, readPersonLine } from './person-line.ts'
-import { endsInOffice, isRole, isRosterHeading, roleUnderHeading, withoutRoleLabel } from './role-words.ts'
+import {
+  capitalHeads,
+  endsInOffice,
+  isRole,
+  isRosterHeading,
+  roleUnderHeading,
+  withoutRoleLabel,
+} from './role-words.ts'
 import { type RosterEntry, readTable } from './roster-table.ts'
 import { fold } from './text-folding.ts'
 
@@ -161,9 +168,12 @@ function acceptedEntries({ heading, entries: read }: Group): RosterEntry[] {
 const label = /^(?<label>[\p{L}\s&/–—-]{4,60}):\s+(?<list>\p{Lu}.{8,900})$/u
 const attendance =
   /\b(?:present|in attendance|attending|absent|excused|appearances|guests|visitors|also present)\b/i
-const separators = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+|\s+[·•|]\s+/
+const separators = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/
 /** Only lists separate their parts with such signs. */
 const listSign = /\s[·•|]\s/
+
+/** "Commissioners Anne Field, Bo Lind and Cy Moss". */
+const pluralOffice = new RegExp(`^(${capitalHeads})s(?= \\p{Lu})`, 'u')
 
 /** A roster in one line: "Commissioners: Anne Field and Bo Lind", or "Anne Field (chair), Bo Lind, Cy Moss". */
 function inlineRoster(line: Line): RosterEntry[] {
@@ -175,8 +185,10 @@ function inlineRoster(line: Line): RosterEntry[] {
     const office = [what, what.replace(/s$/, '')].find(isRole) ?? null
     const isLabeled = isRosterHeading(what) || attendance.test(what) || office !== null
     if (!isLabeled && text.includes(':')) return []
-    const parts = list.replace(/\.$/, '').split(separators)
-    const found = parts.map((part) => readPersonLine(part)).filter((person) => person !== null)
+    const parts = list.replace(/\.$/, '').split(listSign.test(list) ? listSign : separators)
+    const found = parts
+      .map((part) => readPersonLine(part.replace(pluralOffice, '$1')))
+      .filter((person) => person !== null)
     const sure = found.filter(({ certainty }) => certainty !== 'possible').length
     // A sentence with commas is a list of names only if most of its parts are names, or all and one with an office.
     const isList = isLabeled

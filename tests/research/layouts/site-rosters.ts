@@ -122,4 +122,42 @@ export const siteRosters: readonly RosterPage[] = [
       'Paul Yazzie: Advocate',
     ],
   },
+  {
+    layout: 'cards of a site builder, and a board with signs between names that have commas',
+    source: `<html><head><title>Meet the Team - Bridge Builders</title></head><body><section><h2>Meet the team</h2><div class="w-layout-grid"><div role="listitem"><a class="team-card"><div class="team-name">Amara Okonkwo</div><div class="team-title">CEO &amp; Founder</div></a></div><div role="listitem"><a class="team-card"><div class="team-name">Luis Ángel Barrera</div><div class="team-title">Policy Director</div></a></div><div role="listitem"><a class="team-card"><div class="team-name">Heidi Vandersloot</div><div class="team-title">Operations &amp; People</div></a></div><div role="listitem"><a class="team-card"><div class="team-name">Jo Kim</div><div class="team-title">Youth Organizer (Spokane)</div></a></div></div></section><section><h2>Board</h2><p>Rabbi Miriam Adler (Chair) • Tevin Brooks, Esq. • Carla Espinoza-Hart (Treasurer) • Nguyễn Thị Lan</p></section></body></html>`,
+    people: [
+      'Amara Okonkwo: CEO & Founder',
+      'Luis Ángel Barrera: Policy Director',
+      'Heidi Vandersloot: Operations & People',
+      'Jo Kim: Youth Organizer',
+      'Miriam Adler',
+      'Tevin Brooks',
+      'Carla Espinoza-Hart: Treasurer',
+      'Nguyễn Thị Lan',
+    ],
+  },
+  {
+    layout: 'minutes with members present, absent and staff',
+    source: `<html><head><title>Planning &amp; Zoning Commission Minutes</title></head><body><p>CITY OF ALVARADO<br>PLANNING &amp; ZONING COMMISSION<br>REGULAR MEETING MINUTES<br>October 13, 2026</p><p>MEMBERS PRESENT: Chairman Beau Whitley, Vice-Chair Norma Salas, Commissioners Pete Dunning, Shay Ellerbee and Ravi Anand</p><p>MEMBERS ABSENT: Commissioner Joyce Tubbs</p><p>STAFF PRESENT: City Planner Cody Lawler; Permit Clerk Dana Yost</p><p>1. CALL TO ORDER. Chairman Whitley called the meeting to order at 6:02 p.m.</p><p>Motion by Dunning, second by Salas.</p></body></html>`,
+    people: [
+      'Beau Whitley',
+      'Norma Salas',
+      'Pete Dunning: Commissioner',
+      'Shay Ellerbee',
+      'Ravi Anand',
+      'Joyce Tubbs: Commissioner',
+      'Cody Lawler: City Planner',
+      'Dana Yost: Permit Clerk',
+    ],
+  },
+  {
+    layout: 'judges with their divisions under a heading of two offices',
+    source: `<html><head><title>Judges - Circuit Court</title></head><body><h1>Circuit Court Judges</h1><div><h3>Hon. Patrice L. Overmyer</h3><p>Division 1 | Chief Judge</p><p>Courtroom 301</p></div><div><h3>Hon. Samuel Etheridge</h3><p>Division 2</p></div><div><h3>Hon. Wei Zhang-Morales</h3><p>Division 3</p></div><h2>Clerk of Court</h2><p><b>Roxanne Dietz</b>, Clerk<br>555-0177</p></body></html>`,
+    people: [
+      'Patrice L. Overmyer: Chief Judge',
+      'Samuel Etheridge',
+      'Wei Zhang-Morales',
+      'Roxanne Dietz: Clerk',
+    ],
+  },
 ]
