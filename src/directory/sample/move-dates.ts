@@ -17,13 +17,8 @@ const months = 'January February March April May June July August September Octo
 const pressMonths = 'Jan. Feb. March April May June July Aug. Sept. Oct. Nov. Dec.'.split(' ')
 const feedMonths = months.map((month) => month.slice(0, 3))
 
-const days = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-
 /** The day on the calendars of the town, as `2026-10-08`: late in the evening it is already another day in UTC. */
-export function townDay(time: Date): string {
-  const parts = new Map(days.formatToParts(time).map(({ type, value }) => [type, value]))
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
-}
+export const townDay = (time: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)
 
 /** Whole weeks between the dates in the files and a first start on this day. Dates never move back. */
 export const weeksUntil = (day: Date): number => Math.max(0, Math.floor((day.getTime() - baseDay) / weekMs))
