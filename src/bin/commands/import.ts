@@ -4,6 +4,7 @@ import { requireFile } from '../../platform/require-file.ts'
 import type { Database } from '../../platform/sql/database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { jsonOption } from '../command-options.ts'
+import { listCounts } from '../list-counts.ts'
 import { registerBoundaries } from './import-boundaries.ts'
 import {
   fileVersion,
@@ -131,20 +132,26 @@ export function describe(summary: ImportResult, isAborted: boolean): string[] {
   const { relations_added, relations_changed, relations_removed } = summary
   if (read === 0) return ['The input has no records.']
   const counts = [
-    `Read ${read} records: ${added} actors added, ${changed} changed, ${unchanged} unchanged`,
-    ...(places_added + places_changed > 0 ? [`${places_added} places added, ${places_changed} changed`] : []),
+    `Read ${listCounts({ records: read })}: ${listCounts({ actors: added })} added, ${changed} changed, ${unchanged} unchanged`,
+    ...(places_added + places_changed > 0
+      ? [`${listCounts({ places: places_added })} added, ${places_changed} changed`]
+      : []),
     ...(relations_added + relations_changed + relations_removed > 0
       ? [
-          `${relations_added} relations added, ${relations_changed} changed, ${relations_removed} no longer listed`,
+          `${listCounts({ relations: relations_added })} added, ${relations_changed} changed, ${relations_removed} no longer listed`,
         ]
       : []),
-    ...(searches_added > 0 ? [`${searches_added} searches added`] : []),
+    ...(searches_added > 0
+      ? [searches_added === 1 ? '1 search added' : `${searches_added} searches added`]
+      : []),
   ]
-  const done = isAborted ? `Read ${read} records and imported none, because of --strict` : counts.join('; ')
+  const done = isAborted
+    ? `Read ${listCounts({ records: read })} and imported none, because of --strict`
+    : counts.join('; ')
   if (refused.count === 0) return [`${done}.`]
   const reasons = Object.entries(refused.by_reason).map(([reason, count]) => `${count} × ${reason}`)
   return [
-    `${done}. Refused ${refused.count} records or values: ${reasons.join(', ')}.`,
+    `${done}. Refused ${refused.count} ${refused.count === 1 ? 'record or value' : 'records or values'}: ${reasons.join(', ')}.`,
     // Records are data of others: their control characters must not reach a terminal.
     ...refused.first.map(({ where, why }) => `  ${`${where}: ${why}`.replace(/\p{Cc}+/gu, ' ')}`),
     ...(refused.count > refused.first.length ? [`  and ${refused.count - refused.first.length} more`] : []),

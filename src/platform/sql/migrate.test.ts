@@ -57,6 +57,18 @@ test('applies each migration once, in order', async () => {
   assert.equal(rows.length, 3)
 })
 
+test('reports a new database in one line, and each later migration by its name', async () => {
+  const said: string[] = []
+  const migrateAloud = () => migrate(database, { folder, log: (message) => said.push(message) })
+  await migrateAloud()
+  await put('0003-third.sql', 'create table third ()')
+  await migrateAloud()
+  assert.deepEqual(said, [
+    'Created the tables of a new database: 2 migrations',
+    'Applied the migration 0003-third.sql',
+  ])
+})
+
 test('four instances starting at once apply each migration once', async () => {
   for (let number = 3; number < 9; number++) {
     await put(`000${number}-more.sql`, `create table more${number} (); select pg_sleep(0.02);`)

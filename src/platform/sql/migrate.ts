@@ -17,13 +17,16 @@ export async function migrate(
   const files = await readMigrationFiles(options.folder)
   const client = await database.pool.connect()
   const done: string[] = []
+  const isNew = () => done.length > 0 && done[0] === files[0]?.name
   try {
     for (;;) {
       const file = await withLock(client, (applied) => applyNext(client, files, applied))
-      if (!file) return { applied: done }
+      if (!file) break
       done.push(file.name)
-      options.log(`Applied the migration ${file.name}`)
+      if (!isNew()) options.log(`Applied the migration ${file.name}`)
     }
+    if (isNew()) options.log(`Created the tables of a new database: ${done.length} migrations`)
+    return { applied: done }
   } finally {
     // A migration may have changed settings of the session, so the pool must not reuse it.
     client.release(true)
