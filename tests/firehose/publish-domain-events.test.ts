@@ -17,6 +17,7 @@ import { testAccounts } from '../support/app.ts'
 import { openSignalLog } from '../support/signal-log.ts'
 import {
   actorRecord,
+  claimOf,
   importAll,
   now,
   openSmallDirectory,
@@ -288,7 +289,7 @@ test('a resolved flag about a removed actor publishes nothing', async () => {
   assert.deepEqual(appended, [])
 })
 
-test('an import publishes each changed actor once, with its batch, and nothing for unchanged actors', async () => {
+test('an import publishes each changed actor once with what changed, and nothing for unchanged actors', async () => {
   const records = ['One', 'Two', 'Three'].map((name) => actorRecord(`Imported ${name}`))
   await importAll(town.sql, records, { publishEvents })
   assert.equal(appended.length, 1)
@@ -297,13 +298,19 @@ test('an import publishes each changed actor once, with its batch, and nothing f
     ['One', 'Two', 'Three'].map((name) => `actor_discovered New in the directory: Imported ${name}`),
   )
   appended = []
-  await importAll(town.sql, [...records.slice(1), { ...records[0]!, description: 'Changed' }], {
-    publishEvents,
-  })
-  assert.deepEqual(
-    published().map(({ signal_type, title }) => `${signal_type} ${title}`),
-    ['actor_updated Updated: Imported One'],
-  )
+  const [first, ...others] = records
+  const url = first!.sources[0]!.url
+  const changed = {
+    ...first!,
+    website: 'https://one.example.org/',
+    claims: [claimOf(url), claimOf(url, { text: 'Runs a tram', excerpt: 'It runs the tram.' })],
+  }
+  await importAll(town.sql, [...others, changed], { publishEvents })
+  const [signal, ...none] = published()
+  assert.deepEqual(none, [])
+  assert.equal(signal!.title, 'Updated: Imported One')
+  assert.equal(signal!.summary, 'The record of the actor was changed: website.')
+  assert.equal(signal!.evidence[0]!.excerpt, 'It runs the tram.')
 })
 
 test('the signals about an actor are one chain in the log: published, corrected and retracted [design.firehose.retraction]', async () => {

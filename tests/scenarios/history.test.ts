@@ -71,7 +71,7 @@ test('Spanish pages translate what the service itself writes in signals, and no 
     return signal && (await service.fetch(`/es/signals/${signal.id}`)).text()
   }, 'the corrected signal')
   const text = page.replace(/<[^>]*>/g, ' ')
-  assert.match(text, /Actualizado: Updated: Owls\s+Se modificó el registro del actor\./)
+  assert.match(text, /Actualizado: Updated: Owls\s+Se modificó el registro del actor: nombre\./)
   assert.match(text, /Nuevo en el directorio: Night Riders/, 'the former revision')
 })
 

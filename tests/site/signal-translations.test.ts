@@ -114,3 +114,17 @@ test('reasons of failed webhooks and refusals of a workspace are in Spanish [des
     ({ message }: Error) => es.serviceText(message) !== undefined,
   )
 })
+
+test('signals about changed actors say in Spanish what changed [design.site.own-words]', () => {
+  const inSpanish = (summary: string) =>
+    translateSignal({ signal_type: 'actor_updated', title: 'Updated: Ada', summary }, es)
+  const { title, summary } = inSpanish('The record of the actor was changed: contacts, website.')
+  assert.equal(title, 'Actualizado: Ada')
+  assert.equal(summary, 'Se modificó el registro del actor: contactos, sitio web.')
+  assert.equal(
+    inSpanish('The record of the actor was changed.').summary,
+    'Se modificó el registro del actor.',
+  )
+  const ofPublisher = 'The record of the actor was changed: all of it.'
+  assert.equal(inSpanish(ofPublisher).summary, ofPublisher)
+})

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import type { ChangedField, ChangeReason, CorrectionKind, EntityChange } from './history.ts'
+import type { ChangedField, ChangeReason, CorrectionKind } from './history.ts'
 
 type Words = {
   kinds: Record<CorrectionKind, string>
@@ -94,6 +94,19 @@ export function describeChange(
 }
 
 /** The changed fields by the names that readers know. */
-export function changedFieldNames({ fields }: Pick<EntityChange, 'fields'>, language: Language): string[] {
-  return fields.map((field) => words[language].fields[field])
+export const changedFieldNames = (fields: readonly ChangedField[], language: Language): string[] =>
+  fields.map((field) => words[language].fields[field])
+
+/** A sentence that ends with what was changed: "The record was changed: contacts, website." */
+export const withChangedFields = (sentence: string, names: readonly string[]): string =>
+  names.length === 0 ? sentence : `${sentence.replace(/\.$/, '')}: ${names.join(', ')}.`
+
+/** The fields that such a sentence names in English; empty if it is another sentence. */
+export function readChangedFields(sentence: string, text: string): ChangedField[] {
+  const fields = Object.keys(en.fields) as ChangedField[]
+  const named = text
+    .slice(sentence.length + 1, -1)
+    .split(', ')
+    .flatMap((name) => fields.find((field) => en.fields[field] === name) ?? [])
+  return withChangedFields(sentence, changedFieldNames(named, 'en')) === text ? named : []
 }

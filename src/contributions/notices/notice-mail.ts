@@ -44,7 +44,7 @@ function sentenceOf(change: EntityChange, language: Language): string {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
-  const fields = changedFieldNames(change, language)
+  const fields = changedFieldNames(change.fields, language)
   const details = fields.length > 0 ? ` (${fields.join(', ')})` : ''
   return `${day}: ${describeChange(change, language)}${details}`
 }

@@ -1,5 +1,6 @@
+import type { ChangedField } from '../../contracts/directory/history.ts'
 import type { SourceClass } from '../../contracts/directory/sources.ts'
-import type { EntityDraft } from '../entity-writer/entity-draft.ts'
+import type { ClaimDraft, EntityDraft } from '../entity-writer/entity-draft.ts'
 import type { StoredSource } from '../entity-writer/evidence-writer-store.ts'
 import { type DomainEvent, type EventEvidence, maxEvidence } from './domain-event.ts'
 
@@ -13,11 +14,19 @@ export type Edit = {
   readonly newUrls: ReadonlySet<string>
 }
 
+/** What readers see differently in a stored actor. */
+export type Change = { readonly fields: readonly ChangedField[]; readonly newClaims: ReadonlySet<ClaimDraft> }
+
 /** Builds the events of stored public actors. An actor without evidence proves nothing and gets no event. */
 export function buildActorEvents(
   plans: readonly Stored[],
   sources: ReadonlyMap<string, StoredSource>,
-  options: { now: Date; edit?: Edit | undefined },
+  options: {
+    now: Date
+    edit?: Edit | undefined
+    /** By actor; empty without a history. */
+    changes: ReadonlyMap<string, Change>
+  },
 ): DomainEvent[] {
   return plans
     .filter(({ draft }) => draft.claims.length > 0)
@@ -29,7 +38,8 @@ export function buildActorEvents(
       actors: [{ id: plan.id, name: plan.draft.name, type: plan.draft.type }],
       places: plan.draft.placeKeys,
       issues: plan.draft.issue_areas,
-      evidence: selectEvidence(plan, sources, options.edit),
+      changedFields: options.changes.get(plan.id)?.fields ?? [],
+      evidence: selectEvidence(plan, sources, options),
     }))
 }
 
@@ -38,16 +48,18 @@ function eventType({ isNew }: Stored, edit: Edit | undefined): DomainEvent['type
   return edit?.isOnlyEvidence && edit.newUrls.size > 0 ? 'actor_sourced' : 'actor_corrected'
 }
 
-/** One quote per source: new sources first, then by date of recording. */
+/** One quote per source: new sources first, then new claims, then by date of recording. */
 function selectEvidence(
-  { draft }: Stored,
+  { id, draft }: Stored,
   sources: ReadonlyMap<string, StoredSource>,
-  edit: Edit | undefined,
+  { edit, changes }: { edit?: Edit | undefined; changes: ReadonlyMap<string, Change> },
 ): EventEvidence[] {
-  const isNew = (url: string) => Number(edit?.newUrls.has(url) ?? false)
+  const isNewSource = ({ url }: ClaimDraft) => Number(edit?.newUrls.has(url) ?? false)
+  const isNew = (claim: ClaimDraft) => Number(changes.get(id)?.newClaims.has(claim) ?? false)
   const claims = draft.claims.toSorted(
     (one, other) =>
-      isNew(other.url) - isNew(one.url) ||
+      isNewSource(other) - isNewSource(one) ||
+      isNew(other) - isNew(one) ||
       (one.recorded_at === other.recorded_at ? 0 : one.recorded_at < other.recorded_at ? 1 : -1),
   )
   const quoted = new Map<string, EventEvidence>()

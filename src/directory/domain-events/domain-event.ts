@@ -1,4 +1,5 @@
 import type { EntityType } from '../../contracts/directory/entities.ts'
+import type { ChangedField } from '../../contracts/directory/history.ts'
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
@@ -59,6 +60,8 @@ export type DomainEvent = EventDetails & {
   /** Id of the actor, the flag or the relation. */
   readonly subjectId: string
   readonly at: Date
+  /** What a correction changed, if the history says it. */
+  readonly changedFields?: readonly ChangedField[]
   /** When it took place, if that is known and not `at`. */
   readonly occurredAt?: Date | undefined
 }

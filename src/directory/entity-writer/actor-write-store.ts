@@ -1,9 +1,9 @@
 import type { ChangeReason } from '../../contracts/directory/history.ts'
 import type { Sql } from '../../platform/sql/database.ts'
-import { buildActorEvents, type Edit } from '../domain-events/build-events.ts'
+import { buildActorEvents, type Change, type Edit } from '../domain-events/build-events.ts'
 import type { PublishEvents } from '../domain-events/domain-event.ts'
 import { type NewChange, recordChanges } from '../history/change-writer-store.ts'
-import { compareActor, type FormerActor } from '../history/compare-actor.ts'
+import { compareActor, type FormerActor, findNewClaims } from '../history/compare-actor.ts'
 import { readFormerActors } from '../history/former-actor-store.ts'
 import {
   addNewest,
@@ -92,10 +92,10 @@ export async function storeActorWrites(
   const recordsHistory = isPublic && options.reason !== undefined
   const former = await readFormerActors(tx, recordsHistory ? replaced.map((write) => write.id) : [])
   const changes = isPublic && options.reason ? historyOf(current, former, options.reason) : []
-  const changedIds = new Set(changes.map((change) => change.entityId))
+  const changeOf = new Map(changes.map((change) => [change.entityId, change]))
   const readAgain = new Set(
     replaced
-      .filter(({ id }) => options.reason === 'import' && !changedIds.has(id))
+      .filter(({ id }) => options.reason === 'import' && !changeOf.has(id))
       .filter(({ id, draft }) => isReadAgain(draft, former.get(id)))
       .map(({ id }) => id),
   )
@@ -129,9 +129,16 @@ export async function storeActorWrites(
   if (isPublic && options.publishEvents) {
     // An import that only read the same facts again has no news.
     const announced = current.filter(
-      ({ id, isNew }) => options.reason !== 'import' || isNew || changedIds.has(id),
+      ({ id, isNew }) => options.reason !== 'import' || isNew || changeOf.has(id),
     )
-    await options.publishEvents(tx, buildActorEvents(announced, stored, options))
+    const known = new Map(
+      announced.flatMap(({ id, draft }): [string, Change][] => {
+        const before = former.get(id)
+        const { fields = [] } = changeOf.get(id) ?? {}
+        return before ? [[id, { fields, newClaims: findNewClaims(before, draft) }]] : []
+      }),
+    )
+    await options.publishEvents(tx, buildActorEvents(announced, stored, { ...options, changes: known }))
   }
   const placesById = new Map(
     current.map(({ id, draft }) => [

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedField } from '../../contracts/directory/history.ts'
 import type { Identifier } from '../../contracts/directory/identifiers.ts'
-import { type EntityDraft, stableUrl } from '../entity-writer/entity-draft.ts'
+import { type ClaimDraft, type EntityDraft, stableUrl } from '../entity-writer/entity-draft.ts'
 import type { NewChange } from './change-writer-store.ts'
 
 type Claim = { kind: string; text: string; issue_area: string | null; excerpt: string; url: string }
@@ -35,10 +35,9 @@ export function compareActor(
   isInherited: (claim: FormerActor['claims'][number]) => boolean = () => false,
 ): ActorDifference | undefined {
   const fields = changedFieldsOf(former, draft)
-  const before = new Set(former.claims.map(claimText))
   const after = new Set(draft.claims.map(claimText))
   const known = new Set(former.claims.map(({ url }) => stableUrl(url)))
-  const claimsAdded = [...after].filter((claim) => !before.has(claim)).length
+  const claimsAdded = new Set([...findNewClaims(former, draft)].map(claimText)).size
   const claimsRemoved = new Set(
     former.claims.filter((claim) => !after.has(claimText(claim)) && !isInherited(claim)).map(claimText),
   ).size
@@ -47,6 +46,12 @@ export function compareActor(
   if (fields.length + claimsAdded + claimsRemoved + sourcesAdded === 0) return undefined
   const kind = fields.length + claimsRemoved === 0 ? 'evidence_added' : 'corrected'
   return { kind, fields, sourcesAdded, claimsAdded, claimsRemoved }
+}
+
+/** The claims of a draft that the stored actor does not have. */
+export function findNewClaims(former: FormerActor, draft: EntityDraft): Set<ClaimDraft> {
+  const before = new Set(former.claims.map(claimText))
+  return new Set(draft.claims.filter((claim) => !before.has(claimText(claim))))
 }
 
 const claimText = ({ kind, text, issue_area, excerpt, url }: Claim) =>

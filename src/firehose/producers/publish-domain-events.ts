@@ -1,3 +1,4 @@
+import { changedFieldNames, withChangedFields } from '../../contracts/directory/change-words.ts'
 import { signalTexts } from '../../contracts/firehose/signal-texts.ts'
 import type { Signal } from '../../contracts/firehose/signals.ts'
 import type { DomainEvent, PublishEvents } from '../../directory/index.ts'
@@ -63,7 +64,7 @@ function signalOf(event: DomainEvent, baseUrl: string): SignalDraftInput {
   return {
     signal_type: type,
     title: truncateWithEllipsis(titleOf(event), maxTextLength),
-    summary,
+    summary: withChangedFields(summary, changedFieldNames(event.changedFields ?? [], 'en')),
     occurred_at: event.occurredAt?.toISOString() ?? at,
     detected_at: at,
     places: event.places.slice(0, maxKeys),

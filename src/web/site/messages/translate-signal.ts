@@ -1,3 +1,5 @@
+import { readChangedFields, withChangedFields } from '../../../contracts/directory/change-words.ts'
+import type { ChangedField } from '../../../contracts/directory/history.ts'
 import {
   type SignalText,
   signalTexts,
@@ -6,7 +8,12 @@ import {
 import type { ServiceText } from './service-text.ts'
 
 type Translations = {
-  signals: { texts: TranslatedSignalTexts; type: Readonly<Record<string, string>>; recovered: string }
+  signals: {
+    texts: TranslatedSignalTexts
+    changedFields: (fields: readonly ChangedField[]) => string[]
+    type: Readonly<Record<string, string>>
+    recovered: string
+  }
   serviceText: ServiceText
 }
 
@@ -31,6 +38,8 @@ export function translateSignal<
     const isOpening = own.title.endsWith(' ') && signal.title.startsWith(own.title)
     if (isOpening || signal.title === own.title) title = to.title + signal.title.slice(own.title.length)
     if (own.summary !== '' && signal.summary === own.summary) summary = to.summary
+    const fields = readChangedFields(own.summary, signal.summary ?? '')
+    if (fields.length > 0) summary = withChangedFields(to.summary, signals.changedFields(fields))
   }
   if (summary && reported.has(signal.signal_type)) summary = serviceText(summary) ?? summary
   return { ...signal, title, summary, kind, isRecovered }

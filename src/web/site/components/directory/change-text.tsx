@@ -9,7 +9,7 @@ export function ChangeText({ change }: { change: EntityChange | Correction }) {
   const text = m.history
   const { kind, sources_added, claims_added, claims_removed, other } = change
   const details = [
-    ...changedFieldNames(change, language),
+    ...changedFieldNames(change.fields, language),
     ...(sources_added > 0 ? [text.sourcesAdded(sources_added)] : []),
     ...(claims_added > 0 ? [text.claimsAdded(claims_added)] : []),
     ...(claims_removed > 0 ? [text.claimsRemoved(claims_removed)] : []),

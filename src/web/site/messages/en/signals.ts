@@ -1,9 +1,12 @@
 /** Signals and meetings, wherever they appear. */
+import { changedFieldNames } from '../../../../contracts/directory/change-words.ts'
+import type { ChangedField } from '../../../../contracts/directory/history.ts'
 import { signalTexts, type TranslatedSignalTexts } from '../../../../contracts/firehose/signal-texts.ts'
 import type { SignalType } from '../../vocabulary.ts'
 
 export const signals = {
   texts: signalTexts as TranslatedSignalTexts,
+  changedFields: (fields: readonly ChangedField[]) => changedFieldNames(fields, 'en'),
   type: {
     public_meeting: 'Meeting',
     public_comment: 'Public comment',

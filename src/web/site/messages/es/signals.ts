@@ -1,3 +1,4 @@
+import { changedFieldNames } from '../../../../contracts/directory/change-words.ts'
 import type { signals as english } from '../en/signals.ts'
 
 export const signals: typeof english = {
@@ -32,6 +33,7 @@ export const signals: typeof english = {
     body_active: { title: 'Organismo público activo de nuevo: ', summary: '' },
     body_inactive: { title: 'Organismo público que ya no está activo: ', summary: '' },
   },
+  changedFields: (fields) => changedFieldNames(fields, 'es'),
   type: {
     public_meeting: 'Reunión',
     public_comment: 'Comentario público',
