@@ -321,3 +321,17 @@ test('a word that exists is not replaced by one that only looks like it [design.
   assert.deepEqual(await namesOf('query=housing+quilters'), [])
   assert.deepEqual(await namesOf('query=hause+quilters'), ['House Quilters'])
 })
+
+test('an identifier in the search box finds its actor in any case, page by page, and words come first [design.actor.identifiers]', async () => {
+  const named = (id: string) => ({ identifiers: [{ scheme: 'fec', identifier: id }] })
+  await addActor(app, 'Archive of Elections', named('H8IN00017'))
+  await addActor(app, 'Bureau of Elections', named('H8IN00017'))
+  await addActor(app, '350 Gary')
+  await addActor(app, 'Friends of the Lake', named('350'))
+  const first = await search('query=h8in00017&limit=1')
+  assert.deepEqual([namesIn(first), first.page.total], [['Archive of Elections'], 2])
+  assert.deepEqual(first.data[0].match, { field: 'identifier', passage: null, corrected_query: null })
+  const second = await search(`query=h8in00017&limit=1&cursor=${encodeURIComponent(first.page.next_cursor)}`)
+  assert.deepEqual([namesIn(second), second.page.next_cursor], [['Bureau of Elections'], null])
+  assert.deepEqual(namesIn(await search('query=350')), ['350 Gary'])
+})

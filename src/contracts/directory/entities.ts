@@ -169,7 +169,10 @@ export const searchEntities = operation({
       .min(1)
       .max(200)
       .optional()
-      .meta({ description: 'Free text', example: 'tenants union' }),
+      .meta({
+        description: 'Free text. If its words match nothing, an identifier such as a Bioguide id',
+        example: 'tenants union',
+      }),
     state: listOf(z.string().min(2).max(40)).meta({ description: 'State abbreviation', example: ['IN'] }),
     place: repeatedOf(z.string().min(1).max(160)).meta({
       description: 'Place key or slug',

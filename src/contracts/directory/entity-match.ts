@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 export const EntityMatch = z
   .object({
-    field: z.enum(['name', 'alias', 'description', 'issue_area', 'place']).meta({
+    field: z.enum(['name', 'alias', 'description', 'issue_area', 'place', 'identifier']).meta({
       description:
-        'Where most words of the query were found. `alias`: in another name of the actor, or in an everyday name of one of its issue areas',
+        'Where most words of the query were found. `alias`: in another name of the actor, or in an everyday name of one of its issue areas. `identifier`: the query is an identifier of the actor, such as a Bioguide id',
     }),
     passage: z
       .object({

@@ -15,7 +15,7 @@ import {
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
 import { toFacets } from './facet-store.ts'
 import { canMatchByAlias, groupByAlias } from './issue-aliases.ts'
-import { matchReason } from './match-reason.ts'
+import { matchByIdentifier, matchReason } from './match-reason.ts'
 import { parseTerms, type Term } from './text-query.ts'
 import { findCompletions, findCorrections, findExistingWords } from './word-store.ts'
 
@@ -29,12 +29,15 @@ const longList = 500
 const maxKeyLength = 200
 const maxCorrectionBytes = 700
 
+/** What the query is taken for: words, words that may be everyday names of issue areas, or an identifier. */
+type Reading = 'words' | 'alias' | 'identifier'
+
 /** How the query is interpreted: decided for the first page and stored in the cursor for the next ones. */
 type Interpretation = {
   terms: readonly Term[]
   order: 'ranked' | 'name' | 'sources' | 'recent'
   total: number | null
-  usesAliases: boolean
+  reading: Reading
   /** The first page and its facets, when interpreting the query has already read them. */
   rows?: ListedRow[]
   facets?: Facets
@@ -43,7 +46,7 @@ type Interpretation = {
 /** What some reading of the words finds; undefined numbers are too large to count. */
 type Attempt = Pick<Interpretation, 'terms' | 'order' | 'rows' | 'facets'> & {
   count: number | undefined
-  usesAliases?: boolean
+  reading?: Reading
 }
 
 export type ListOptions = {
@@ -79,8 +82,8 @@ export function createEntitySearch(needs: {
       ? readPosition(exact, position)
       : await interpret(query, exact, { ...options, limit: options.limit + 1 })
     const after = position && (await pageStart(position))
-    const { terms, usesAliases } = interpretation
-    const searched = usesAliases ? { ...query, usesAliases } : query
+    const { terms, reading } = interpretation
+    const searched = readAs(reading, query)
     const rows =
       interpretation.rows ??
       (await readRows(searched, interpretation, exact, { after, limit: options.limit + 1 }))
@@ -90,12 +93,18 @@ export function createEntitySearch(needs: {
       cursorAfter: (last) => nextCursor(last, interpretation, queryText),
     })
     const now = needs.now()
-    const groups = usesAliases ? groupByAlias(terms) : []
+    const groups = reading === 'alias' ? groupByAlias(terms) : []
     const data = pageRows.map((row) => {
       const entity = toEntity(row, now)
       return exact.length === 0
         ? entity
-        : { ...entity, match: matchReason(terms, entity, row.quotes ?? [], groups) }
+        : {
+            ...entity,
+            match:
+              reading === 'identifier'
+                ? matchByIdentifier
+                : matchReason(terms, entity, row.quotes ?? [], groups),
+          }
     })
     const facets = options.facets
       ? (interpretation.facets ?? (await countFacets(searched, terms)))
@@ -123,13 +132,13 @@ export function createEntitySearch(needs: {
 
   function readPosition(exact: readonly Term[], position: Position): Interpretation {
     const [, , order, total, ...spellings] = position
-    const terms = exact.map((term, i) => ({ ...term, ...readTerm(String(spellings[i] ?? '')) }))
-    const [sort, alias] = String(order).split('+')
+    const [sort, reading = 'words'] = String(order).split('+')
+    const typed = reading === 'identifier' ? [] : exact
     return {
-      terms,
+      terms: typed.map((term, i) => ({ ...term, ...readTerm(String(spellings[i] ?? '')) })),
       order: sort as Interpretation['order'],
       total: total as number | null,
-      usesAliases: alias !== undefined,
+      reading: reading as Reading,
     }
   }
 
@@ -161,10 +170,10 @@ export function createEntitySearch(needs: {
           : { total: knownTotal ?? null },
         store.page(query, exact, { sort: order, limit, isShort: (knownTotal ?? longList) < longList }),
       ])
-      return { terms: exact, order, usesAliases: false, rows, ...counted }
+      return { terms: exact, order, reading: 'words', rows, ...counted }
     }
-    const { count, usesAliases = false, ...found } = await searchWithCorrections(query, exact, options)
-    return { ...found, usesAliases, total: count ?? null }
+    const { count, reading = 'words', ...found } = await searchWithCorrections(query, exact, options)
+    return { ...found, reading, total: count ?? null }
   }
 
   /** The total and, if wanted, the facets, which are counted from the same matches. */
@@ -181,7 +190,7 @@ export function createEntitySearch(needs: {
     return { facets, total: matches > maxCounted ? null : matches }
   }
 
-  /** Counts the matches and, when sorted by relevance, reads the first page. */
+  /** Counts the matches and, when sorted by relevance, reading the first page. */
   async function attempt(
     query: EntityQuery,
     terms: readonly Term[],
@@ -223,13 +232,17 @@ export function createEntitySearch(needs: {
     if (count === undefined || count >= minMatches) return asTyped
     // An everyday name of an issue area comes before spelling: "potholes" is no mistake.
     if (canMatchByAlias(closed, known)) {
-      const aliased = await attempt({ ...query, usesAliases: true }, closed, closed, options)
-      if (aliased.count !== 0) return { ...aliased, usesAliases: true }
+      const aliased = await attempt(readAs('alias', query), closed, closed, options)
+      if (aliased.count !== 0) return { ...aliased, reading: 'alias' }
     }
     const unknownOnly = isEveryWordKnown
       ? undefined
       : await attemptCorrected(query, closed, { known, isWide: false }, options)
     if (unknownOnly !== undefined && unknownOnly.count !== 0) return unknownOnly
+    if (count === 0 && /\d/.test(query.text!) && !query.identifiers) {
+      const identified = await attempt(readAs('identifier', query), [], [], options)
+      if (identified.count !== 0) return { ...identified, reading: 'identifier' }
+    }
     const completed = await complete(query, exact)
     const isComplete = isEveryWordKnown && completed.at(-1)!.completions?.length === 1
     if (count > 0 && isComplete) return asTyped
@@ -280,7 +293,18 @@ export function createEntitySearch(needs: {
   return { list }
 }
 
-const orderText = ({ order, usesAliases }: Interpretation) => (usesAliases ? `${order}+alias` : order)
+const orderText = ({ order, reading }: Interpretation) =>
+  reading === 'words' ? order : `${order}+${reading}`
+
+function readAs(reading: Reading, query: EntityQuery): EntityQuery {
+  if (reading === 'words') return query
+  if (reading === 'alias') return { ...query, usesAliases: true }
+  const { text = '', sort } = query
+  const typed = text.trim()
+  // Most schemes write letters in one case, and people in another.
+  const identifiers = [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])]
+  return { ...query, text: undefined, identifiers, sort: sort === 'relevance' ? 'name' : sort }
+}
 
 function expiredCursor(why: string): ServiceError {
   return new ServiceError('invalid_cursor', `cursor: ${why}; start again without a cursor`, {

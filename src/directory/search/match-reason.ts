@@ -83,6 +83,9 @@ function spellingIn(words: ReadonlySet<string>, term: Term): string | undefined 
   return alternatives.find(isSame)
 }
 
+/** Why an actor matched whose identifier was typed. */
+export const matchByIdentifier: EntityMatch = { field: 'identifier', passage: null, corrected_query: null }
+
 const shortestStem = 4
 const longestEnding = 4
 

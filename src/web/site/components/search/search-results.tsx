@@ -32,7 +32,15 @@ export function SearchResults(props: { address: SearchAddress; found: FoundActor
                 marks={marks}
                 isMatchInQuote={!isInRow}
                 showSample={hasPlace || hasReal(actors)}
-                remark={<MatchRemark actor={actor} found={found} hasPlace={hasPlace} isVisible={isVisible} />}
+                remark={
+                  <MatchRemark
+                    actor={actor}
+                    query={address.q}
+                    found={found}
+                    hasPlace={hasPlace}
+                    isVisible={isVisible}
+                  />
+                }
               />
             </li>
           )
@@ -51,12 +59,13 @@ export function SearchResults(props: { address: SearchAddress; found: FoundActor
 /** Where the actor works, and why it matched when none of the words are in the row. */
 function MatchRemark(props: {
   actor: Entity
+  query: string | undefined
   found: FoundActors
   hasPlace: boolean
   /** Whether the row shows one of the words. */
   isVisible: boolean
 }) {
-  const { actor, found, hasPlace, isVisible } = props
+  const { actor, query, found, hasPlace, isVisible } = props
   const { m, language } = useMessages()
   const { words, issues } = found
   const place = shortPlaceName(actor.place)
@@ -70,6 +79,7 @@ function MatchRemark(props: {
     field === 'place' ? m.search.matchedPlace(place) : hasPlace && place,
     alias && m.search.matchedAlias(alias.name),
     issue && m.search.matchedIssue(issueName(language, issue)),
+    field === 'identifier' && query && m.search.matchedIdentifier(query),
   ].filter(Boolean)
   return parts.length === 0 ? null : <bdi>{parts.join(' · ')}</bdi>
 }

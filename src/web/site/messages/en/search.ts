@@ -45,6 +45,7 @@ export const search = {
   range: (to: number, total: string) => `1–${number(to)} of ${total}`,
   matchedIssue: (issue: string) => `Matched on an issue: ${issue}`,
   matchedAlias: (name: string) => `Matched on another name: ${name}`,
+  matchedIdentifier: (identifier: string) => `Matched on an identifier: ${identifier}`,
   matchedPlace: (place: string) => `Matched on the place: ${place}`,
   correctedWords: (typed: string, used: string) =>
     `Nothing is spelled “${typed}”. These are results for “${used}”.`,

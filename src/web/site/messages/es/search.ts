@@ -48,6 +48,7 @@ export const search: typeof english = {
   range: (to, total) => `1–${number(to)} de ${total}`,
   matchedIssue: (issue) => `Coincide por un tema: ${issue}`,
   matchedAlias: (name) => `Coincide con otro nombre: ${name}`,
+  matchedIdentifier: (identifier) => `Coincide con un identificador: ${identifier}`,
   matchedPlace: (place) => `Coincide por el lugar: ${place}`,
   correctedWords: (typed, used) => `Nada se escribe «${typed}». Estos son los resultados de «${used}».`,
   corrected: (typed, place) => `Ningún lugar se escribe «${typed}». Estos son de ${place}.`,
