@@ -28,7 +28,7 @@ export const web = {
     status: 'built',
   },
   'design.site.dates': {
-    text: 'A moment has the date and the time of the place it belongs to, or of the country; a date without a time is the same everywhere.',
+    text: 'A moment has the date and the time of the place it belongs to, also in lists over many places, or those of a zone that the page names; a date without a time is the same everywhere.',
     from: 'site § 5',
     status: 'built',
   },
@@ -43,7 +43,7 @@ export const web = {
     status: 'built',
   },
   'design.site.hostile-text': {
-    text: 'Names, quotes and notes are text: markup is escaped, long names are clamped, and only http and https addresses become links.',
+    text: 'Names, quotes and notes are text: markup is escaped, long names are shown in full and long texts are clamped, and only http and https addresses become links.',
     from: 'site § 9',
     status: 'built',
   },

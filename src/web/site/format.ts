@@ -45,6 +45,13 @@ const zoneOf = (at: string | Date): string =>
 export const formatDate = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
   dateFormats.date(language, timeZone).format(new Date(at))
 
+/** The day by the clocks of a place. A date without a time is that date everywhere. */
+export const formatPlaceDate = (
+  language: Language,
+  at: string,
+  timeZone: string | null | undefined,
+): string => formatDate(language, at, Date.parse(at) % dayMs === 0 ? 'UTC' : (timeZone ?? nationalTimeZone))
+
 /** `Sep 28` */
 export const formatDay = (language: Language, at: string | Date, timeZone = zoneOf(at)): string =>
   dateFormats.day(language, timeZone).format(new Date(at))
@@ -88,6 +95,10 @@ export const formatZone = (language: Language, at: string | Date, timeZone: stri
     .zone(language, timeZone)
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** `6:30 p.m. EST`, where no place says whose clocks are meant. */
+export const formatClock = (language: Language, at: string | Date, timeZone: string): string =>
+  `${formatTime(language, at, timeZone)} ${formatZone(language, at, timeZone)}`
 
 /** The calendar day in a time zone as `2026-09-28`, for comparing days. */
 export const dayKey = (at: string | Date, timeZone = zoneOf(at)): string => {

@@ -1,4 +1,4 @@
-import { formatDay, formatTime, nationalTimeZone } from '../../format.ts'
+import { formatClock, formatDay, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { DeskItem } from '../../routes/desk/load-item.ts'
 import { Section } from '../layout/section.tsx'
@@ -10,7 +10,7 @@ export function DeskHistory({ item, reviewer }: { item: DeskItem; reviewer: stri
   const who = (name: string | null) =>
     name === null ? text.sender : name === reviewer ? text.you : text.other
   const moment = (at: string) =>
-    `${formatDay(language, at, nationalTimeZone)}, ${formatTime(language, at, nationalTimeZone)}`
+    `${formatDay(language, at, nationalTimeZone)}, ${formatClock(language, at, nationalTimeZone)}`
   return (
     <Section title={text.title} isSmall>
       <ul className="grid gap-2 text-sm">

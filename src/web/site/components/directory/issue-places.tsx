@@ -1,5 +1,5 @@
 import type { IssueCoverage } from '../../../../contracts/directory/coverage.ts'
-import { formatDate } from '../../format.ts'
+import { formatPlaceDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
 import { DataTable } from '../layout/data-table.tsx'
@@ -13,16 +13,18 @@ export function IssuePlaces(props: {
   coverage: IssueCoverage
   /** By place key. */
   sources: Readonly<Record<string, { count: number; newest: string }>>
+  labels: Readonly<Record<string, { time_zone: string | null }>>
   /** Places that nobody has searched, even if somebody is known there. */
   unsearched: number
   /** As it is written within a sentence. */
   name: string
 }) {
-  const { coverage, sources, unsearched, name } = props
+  const { coverage, sources, labels, unsearched, name } = props
   const { m, language, href } = useMessages()
   const { regions, shell } = m
   const text = regions.issue
-  const dayOf = (at: string | null | undefined) => (at ? formatDate(language, at) : undefined)
+  const dayOf = (place: { key: string }, at: string | null | undefined) =>
+    at ? formatPlaceDate(language, at, labels[place.key]?.time_zone) : undefined
   const rest = (coverage.page.total ?? 0) - coverage.data.length
   return (
     <div>
@@ -59,10 +61,10 @@ export function IssuePlaces(props: {
                 {m.coverage.status[status]}
               </td>
               <td className="whitespace-nowrap" data-label={text.newestSource}>
-                {dayOf(sources[place.key]?.newest) ?? '–'}
+                {dayOf(place, sources[place.key]?.newest) ?? '–'}
               </td>
               <td className="whitespace-nowrap" data-label={text.lastSearched}>
-                {dayOf(last_searched_at) ?? text.never}
+                {dayOf(place, last_searched_at) ?? text.never}
               </td>
             </tr>
           ))}

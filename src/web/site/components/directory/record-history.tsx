@@ -1,6 +1,6 @@
 import { correctionKinds, type EntityChange } from '../../../../contracts/directory/history.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Day } from '../layout/date-time.tsx'
+import { usePageDate } from '../../use-page-date.ts'
 import { Section } from '../layout/section.tsx'
 import { actorPath } from './actor-row.tsx'
 import { ChangeText } from './change-text.tsx'
@@ -32,12 +32,13 @@ export function RecordHistory(props: {
 
 /** Changes with their days, in the order of the service. */
 export function ChangeList({ changes }: { changes: readonly EntityChange[] }) {
+  const pageDate = usePageDate()
   return (
     <ul className="grid gap-2 py-2">
       {changes.map((change) => (
         <li key={change.id} id={`change-${change.id}`}>
           <strong>
-            <Day at={new Date(change.at)} />
+            <time dateTime={change.at}>{pageDate(change.at)}</time>
           </strong>{' '}
           <ChangeText change={change} />
         </li>

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../../contracts/days.ts'
-import { dayKey, formatDate, formatTime, formatZone, nationalTimeZone } from '../../format.ts'
+import { dayKey, formatClock, formatDate, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 const maxRelativeDays = 60
@@ -8,8 +8,7 @@ const maxRelativeDays = 60
 function useTexts(at: Date) {
   const { language } = useMessages()
   const day = formatDate(language, at, nationalTimeZone)
-  const time = formatTime(language, at, nationalTimeZone)
-  return { day, dateTime: `${day}, ${time} ${formatZone(language, at, nationalTimeZone)}` }
+  return { day, dateTime: `${day}, ${formatClock(language, at, nationalTimeZone)}` }
 }
 
 export function Day({ at }: { at: Date }) {

@@ -6,6 +6,7 @@ import { type SearchAddress, searchPath } from '../../routes/public/search/searc
 import { wordsIn } from '../../routes/public/search/words-in.ts'
 import { issueName } from '../../taxonomy.ts'
 import { ActorRow } from '../directory/actor-row.tsx'
+import { InZoneOf } from '../directory/in-zone-of.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Pager } from '../layout/pager.tsx'
 import { hasReal } from '../layout/sample.tsx'
@@ -14,7 +15,7 @@ import { hasReal } from '../layout/sample.tsx'
 export function SearchResults(props: { address: SearchAddress; found: FoundActors; where: Region }) {
   const { address, found, where } = props
   const { m } = useMessages()
-  const { actors, quotes, words, nextCursor, total, isTotalExact } = found
+  const { actors, labels, quotes, words, nextCursor, total, isTotalExact } = found
   const hasPlace = where.kind !== 'place'
   return (
     <>
@@ -26,22 +27,24 @@ export function SearchResults(props: { address: SearchAddress; found: FoundActor
           const isVisible = words.length === 0 || isInRow || marks.length > 0
           return (
             <li key={actor.id}>
-              <ActorRow
-                actor={actor}
-                quote={quotes[actor.id]}
-                marks={marks}
-                isMatchInQuote={!isInRow}
-                showSample={hasPlace || hasReal(actors)}
-                remark={
-                  <MatchRemark
-                    actor={actor}
-                    query={address.q}
-                    found={found}
-                    hasPlace={hasPlace}
-                    isVisible={isVisible}
-                  />
-                }
-              />
+              <InZoneOf place={labels[actor.place.key]}>
+                <ActorRow
+                  actor={actor}
+                  quote={quotes[actor.id]}
+                  marks={marks}
+                  isMatchInQuote={!isInRow}
+                  showSample={hasPlace || hasReal(actors)}
+                  remark={
+                    <MatchRemark
+                      actor={actor}
+                      query={address.q}
+                      found={found}
+                      hasPlace={hasPlace}
+                      isVisible={isVisible}
+                    />
+                  }
+                />
+              </InZoneOf>
             </li>
           )
         })}

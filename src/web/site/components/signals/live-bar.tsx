@@ -1,4 +1,4 @@
-import { formatTime, formatZone } from '../../format.ts'
+import { formatClock } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
 /** When the list was read, with a link to read it again. Script replaces it with what is new since. */
@@ -25,11 +25,7 @@ export function LiveBar(props: {
       data-texts={JSON.stringify(live.script)}
     >
       <p>
-        {live.updated}{' '}
-        <time dateTime={now}>
-          {formatTime(language, now, timeZone)} {formatZone(language, now, timeZone)}
-        </time>
-        .{' '}
+        {live.updated} <time dateTime={now}>{formatClock(language, now, timeZone)}</time>.{' '}
         <a href={href} className="link">
           {live.reload}
         </a>

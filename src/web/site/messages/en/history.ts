@@ -29,6 +29,5 @@ export const history = {
     feed: 'As JSON',
     place: 'Place',
     since: 'Since',
-    filter: 'Filter',
   },
 }

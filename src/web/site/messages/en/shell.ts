@@ -58,6 +58,7 @@ export const shell = {
       `${place} is a fictional town. Its people, groups and pages are invented to show how the directory works.`,
     mixed: 'Rows with this tag are fictional. They show how the directory works.',
   },
+  applyFilters: 'Apply filters',
   pager: {
     label: 'Pages',
     next: 'Next page',

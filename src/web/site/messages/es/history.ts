@@ -29,6 +29,5 @@ export const history: typeof english = {
     feed: 'En JSON',
     place: 'Lugar',
     since: 'Desde',
-    filter: 'Filtrar',
   },
 }

@@ -58,6 +58,7 @@ export const shell: typeof english = {
       `${place} es un pueblo ficticio. Sus personas, grupos y páginas son inventados para mostrar cómo funciona el directorio.`,
     mixed: 'Las filas con esta etiqueta son ficticias. Muestran cómo funciona el directorio.',
   },
+  applyFilters: 'Aplicar filtros',
   pager: {
     label: 'Páginas',
     next: 'Página siguiente',

@@ -18,7 +18,7 @@ import { formText } from '../../components/forms/handle-change.ts'
 import { ErrorPage } from '../../components/layout/error-page.tsx'
 import { Notice, Remark } from '../../components/layout/notice.tsx'
 import { useFailedChange } from '../../components/workspace/use-workspace.ts'
-import { formatDate, formatTime, nationalTimeZone } from '../../format.ts'
+import { formatClock, formatDate, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { type DeskItem, isDecided, loadItem, loadQueue } from './load-item.ts'
 import { deskAction, deskLoader } from './open-desk.ts'
@@ -119,7 +119,7 @@ function OneItem(props: {
   const text = m.desk
   const isTaken = item.taken !== null && !item.taken.by_you
   const canDecide = !isDecided(item) && !isTaken
-  const time = (at: string) => formatTime(language, at, nationalTimeZone)
+  const time = (at: string) => formatClock(language, at, nationalTimeZone)
   return (
     <>
       <article className="desk-item">

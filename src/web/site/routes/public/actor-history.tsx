@@ -18,21 +18,22 @@ export const loader = publicLoader(async ({ site, services: { directory }, url, 
   if (param('slug') !== shownSlug(slug) || param('id') !== id)
     redirectTo(`${actorPath({ id, slug })}/history`)
   site.dependsOn([`entity:${id}`, 'search', 'places'])
-  const [history, { name: placeName }] = await Promise.all([
+  const [history, { name: placeName, time_zone: timeZone }] = await Promise.all([
     directory.history.ofEntity(id, { limit: pageSize, cursor }),
     directory.places.describe(place.key),
   ])
-  return { actor: { id, slug, name, sample }, placeName, history }
+  return { actor: { id, slug, name, sample }, placeName, timeZone, history }
 })
 
 /** Every change of a record, newest first. */
 export default function ActorHistory() {
-  const { actor, placeName, history } = usePageData<typeof loader>()
+  const { actor, placeName, timeZone, history } = usePageData<typeof loader>()
   const { m } = useMessages()
   return (
     <PublicPage
       crumbs={[{ label: actor.name, to: actorPath(actor) }, { label: m.history.title }]}
       sample={actor.sample ? { place: placeName } : undefined}
+      timeZone={timeZone}
       title={m.history.title}
       lead={<bdi>{actor.name}</bdi>}
     >

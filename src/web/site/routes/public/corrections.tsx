@@ -3,8 +3,8 @@ import { type Correction, signalCorrectionKinds } from '../../../../contracts/di
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { actorPath } from '../../components/directory/actor-row.tsx'
 import { ChangeText } from '../../components/directory/change-text.tsx'
+import { InZoneOf } from '../../components/directory/in-zone-of.tsx'
 import { DataTable } from '../../components/layout/data-table.tsx'
-import { Day } from '../../components/layout/date-time.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
@@ -17,6 +17,7 @@ import { publicLoader, readQuery, usePageData } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readPlaceFilter } from '../../place-filter.ts'
+import { usePageDate } from '../../use-page-date.ts'
 
 const pageSize = 25
 
@@ -67,7 +68,7 @@ export default function Corrections() {
           <input type="date" name="since" className="input" defaultValue={since ?? ''} />
         </label>
         <button type="submit" className="button button-large">
-          {text.filter}
+          {m.shell.applyFilters}
         </button>
       </form>
       <PlaceQuestion filter={place} />
@@ -84,7 +85,9 @@ export default function Corrections() {
       <ul className="rows">
         {rows.map((row) => (
           <li key={row.id} className="py-3">
-            <CorrectionRow row={row} isSample={labels[row.place?.key ?? '']?.sample} />
+            <InZoneOf place={labels[row.place?.key ?? '']}>
+              <CorrectionRow row={row} isSample={labels[row.place?.key ?? '']?.sample} />
+            </InZoneOf>
           </li>
         ))}
       </ul>
@@ -95,6 +98,7 @@ export default function Corrections() {
 
 function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean | undefined }) {
   const { m, href } = useMessages()
+  const pageDate = usePageDate()
   const { place, signal } = row
   const text = m.history.corrections
   const former = signal?.former_title
@@ -120,7 +124,7 @@ function CorrectionRow({ row, isSample }: { row: Correction; isSample?: boolean 
         </p>
       )}
       <p className="text-sm text-soft">
-        <Day at={new Date(row.at)} />
+        <time dateTime={row.at}>{pageDate(row.at)}</time>
         {place && (
           <>
             {' · '}

@@ -2,6 +2,7 @@ import type { IssueCoverage } from '../../../../contracts/directory/coverage.ts'
 import { domains } from '../../../../contracts/directory/issue-areas/domains.ts'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { ActorRow } from '../../components/directory/actor-row.tsx'
+import { InZoneOf } from '../../components/directory/in-zone-of.tsx'
 import { IssuePlaces, IssueStates, SisterIssues } from '../../components/directory/issue-places.tsx'
 import { PlaceMap } from '../../components/directory/place-map.tsx'
 import { SuggestLink } from '../../components/directory/suggest-link.tsx'
@@ -60,7 +61,11 @@ export const loader = publicLoader(async ({ site, services, param }) => {
     sampleTotal: found.sampleTotal,
     quotes,
     signals: signals.data,
-    labels: await directory.places.labels(signals.data.flatMap(({ places }) => places.slice(0, 1))),
+    labels: await directory.places.labels([
+      ...signals.data.flatMap(({ places }) => places.slice(0, 1)),
+      ...found.actors.map(({ place }) => place.key),
+      ...coverage.data.map(({ place }) => place.key),
+    ]),
     counts,
     /** Issues that nobody has searched for anywhere, and for which nobody is known. */
     silent: summary.issue_areas
@@ -192,6 +197,7 @@ export default function Issue() {
         <div className="stack">
           <IssuePlaces
             coverage={coverage}
+            labels={data.labels}
             sources={data.sources}
             unsearched={data.unsearched}
             name={area ? issueInSentence(language, slug) : name}
@@ -224,12 +230,14 @@ export default function Issue() {
           <ul className="rows">
             {data.actors.map((actor) => (
               <li key={actor.id}>
-                <ActorRow
-                  actor={actor}
-                  quote={data.quotes[actor.id]}
-                  showSample
-                  remark={shortPlaceName(actor.place)}
-                />
+                <InZoneOf place={data.labels[actor.place.key]}>
+                  <ActorRow
+                    actor={actor}
+                    quote={data.quotes[actor.id]}
+                    showSample
+                    remark={shortPlaceName(actor.place)}
+                  />
+                </InZoneOf>
               </li>
             ))}
           </ul>

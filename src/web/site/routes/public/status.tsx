@@ -1,8 +1,8 @@
+import { DateTime } from '../../components/layout/date-time.tsx'
 import { Health } from '../../components/layout/health.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { formatDate, formatTime, formatZone, nationalTimeZone } from '../../format.ts'
 import { publicLoader, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
@@ -17,17 +17,9 @@ export const loader = publicLoader(async ({ site, services }) => {
 
 export default function Status() {
   const { status, figures } = usePageData<typeof loader>()
-  const { m, language, href } = useMessages()
+  const { m, href } = useMessages()
   const text = m.status
-  const moment = (at: string | null) =>
-    at === null ? (
-      text.never
-    ) : (
-      <time dateTime={at}>
-        {formatDate(language, at, nationalTimeZone)}, {formatTime(language, at, nationalTimeZone)}{' '}
-        {formatZone(language, at, nationalTimeZone)}
-      </time>
-    )
+  const moment = (at: string | null) => (at === null ? text.never : <DateTime at={new Date(at)} />)
   const isLate = status.signals.delay_seconds > lateSeconds
   return (
     <PublicPage title={text.title} lead={isLate ? text.late : text.well}>

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { listChanges, type WorkspaceChange } from '../../../../contracts/workspaces/usage.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
+import { DateTime } from '../../components/layout/date-time.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
 import { TableExportLink } from '../../components/workspace/table-export-link.tsx'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
-import { formatDate, formatTime, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { workspaceLoader } from './open-workspace.ts'
 
@@ -15,7 +15,7 @@ export const loader = workspaceLoader(({ call, params, url }) => {
 
 export default function History() {
   const { data, page } = useLoaderData<typeof loader>()
-  const { m, language } = useMessages()
+  const { m } = useMessages()
   const text = m.records.history
   return (
     <WorkspacePage title={text.title} lead={text.lead}>
@@ -27,10 +27,7 @@ export default function History() {
             {inARow(data).map(({ change, times }) => (
               <tr key={change.id}>
                 <td>
-                  <time dateTime={change.at}>
-                    {formatDate(language, change.at, nationalTimeZone)},{' '}
-                    {formatTime(language, change.at, nationalTimeZone)}
-                  </time>
+                  <DateTime at={new Date(change.at)} />
                 </td>
                 <td>
                   <span dir="auto">{change.by.name}</span>{' '}

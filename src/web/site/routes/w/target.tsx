@@ -7,14 +7,17 @@ import { TargetActions } from '../../components/workspace/target-actions.tsx'
 import { TwoStepButton } from '../../components/workspace/two-step-button.tsx'
 import { useWorkspace } from '../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx'
-import { formatDate } from '../../format.ts'
+import { formatDate, formatPlaceDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
 import { workspaceAction, workspaceLoader } from './open-workspace.ts'
 
-export const loader = workspaceLoader(({ call, params, param }) =>
-  call(getCoverageTarget, { params: params({ target_id: param('id') }) }),
-)
+export const loader = workspaceLoader(async ({ call, params, param, services }) => {
+  const target = await call(getCoverageTarget, { params: params({ target_id: param('id') }) })
+  const { key } = target.place
+  const labels = await services.directory.places.labels([key])
+  return { ...target, timeZone: labels[key]?.time_zone }
+})
 
 export const action = workspaceAction({
   async delete({ call, params, param, path }) {
@@ -62,7 +65,9 @@ export default function Target() {
                 {cell.status_from === null ? `${cell.actor_count} / ${cell.minimum}` : '–'}
               </td>
               <td data-label={columns.searched}>
-                {cell.last_searched_at ? formatDate(language, cell.last_searched_at) : text.never}
+                {cell.last_searched_at
+                  ? formatPlaceDate(language, cell.last_searched_at, target.timeZone)
+                  : text.never}
                 {canWrite && cell.status !== 'covered' && (
                   <a
                     href={`${to('/discovery/new')}?${new URLSearchParams({

@@ -96,7 +96,7 @@ async function findActors(services: Services, address: SearchAddress, where: Reg
   const correctedQuery = (isCorrected && first?.match?.corrected_query) || undefined
   const words = wordsOf([address.q, correctedQuery].filter(Boolean).join(' '))
   const passages = list.data.flatMap(({ match }) => match?.passage?.excerpt ?? [])
-  const [facets, quotes, coverage] = await Promise.all([
+  const [facets, quotes, coverage, labels] = await Promise.all([
     completeFacets(services, filters, address, list.facets!),
     directory.rowQuotes(
       list.data.map(({ id }) => id),
@@ -104,12 +104,14 @@ async function findActors(services: Services, address: SearchAddress, where: Reg
       passages.filter((excerpt) => wordsIn(excerpt, words).length > 0),
     ),
     where.kind === 'place' ? readGaps(services, where.place, issues) : undefined,
+    directory.places.labels(list.data.map(({ place }) => place.key)),
   ])
   const counted = list.facets!.type.reduce((sum, { count }) => sum + count, 0)
   // Counting stops at one more than its limit.
   const total = list.page.total ?? (list.facets!.complete ? counted : counted - 1)
   return {
     actors: list.data,
+    labels,
     nextCursor: list.page.next_cursor,
     correctedQuery,
     total,

@@ -5,11 +5,12 @@ import {
   type Submission,
 } from '../../../../../contracts/contributions/submissions.ts'
 import { formText } from '../../../components/forms/handle-change.ts'
+import { DateTime } from '../../../components/layout/date-time.tsx'
 import { Notice } from '../../../components/layout/notice.tsx'
 import { SubmissionState, submissionTags } from '../../../components/workspace/submission-state.tsx'
 import { useFailedChange, useWorkspace } from '../../../components/workspace/use-workspace.ts'
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
-import { formatDate, formatTime, nationalTimeZone } from '../../../format.ts'
+import { formatDate } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { workspaceAction, workspaceLoader } from '../open-workspace.ts'
 
@@ -55,7 +56,7 @@ export default function SubmissionPage() {
 }
 
 function SubmittedActor({ actor }: { actor: Submission['actors'][number] }) {
-  const { m, language, href } = useMessages()
+  const { m, href } = useMessages()
   const { canWrite } = useWorkspace()
   const text = m.submissions
   const isPending = actor.status !== 'accepted' && actor.status !== 'rejected'
@@ -71,8 +72,7 @@ function SubmittedActor({ actor }: { actor: Submission['actors'][number] }) {
         {actor.messages.map((message) => (
           <div key={`${message.at} ${message.from}`}>
             <dt className="text-sm text-soft">
-              {text.from[message.from]} · {formatDate(language, message.at, nationalTimeZone)},{' '}
-              {formatTime(language, message.at, nationalTimeZone)}
+              {text.from[message.from]} · <DateTime at={new Date(message.at)} />
             </dt>
             <dd className="max-w-2xl whitespace-pre-line" dir="auto">
               {message.text}
