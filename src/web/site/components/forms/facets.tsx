@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import { issuesOf } from '../../taxonomy.ts'
 
-type FacetOption = { value: string; label: string; count: number }
+type FacetOption = { value: string; label: string; count: number | undefined }
 export type Facet = {
   name: string
   legend: string
   options: readonly FacetOption[]
   chosen: readonly string[]
+}
+
+/** The options of a filter. A chosen value stays visible when nobody matches it; the domain of issues has no count. */
+export function facetOptions(
+  counted: readonly { value: string; count: number }[],
+  chosen: readonly string[],
+  labelOf: (value: string) => string,
+): FacetOption[] {
+  const counts = new Map<string, number | undefined>(counted.map(({ value, count }) => [value, count]))
+  for (const value of chosen)
+    if (!counts.has(value)) counts.set(value, issuesOf(value).length > 1 ? undefined : 0)
+  return [...counts].map(([value, count]) => ({ value, label: labelOf(value), count }))
 }
 
 /** Options beyond this number are folded. */
@@ -16,12 +29,12 @@ const shownOptions = 8
 export function FacetForm(props: {
   action: string
   label: string
-  apply: string
   more: string
   facets: readonly Facet[]
   children?: ReactNode
 }) {
-  const { action, label, apply, more, facets, children } = props
+  const { action, label, more, facets, children } = props
+  const { applyFilters } = useMessages().m.shell
   return (
     <form action={action} aria-label={label} className="no-print grid content-start gap-5" data-facets>
       {facets
@@ -32,7 +45,7 @@ export function FacetForm(props: {
       {children}
       <div>
         <button type="submit" className="button">
-          {apply}
+          {applyFilters}
         </button>
       </div>
     </form>
@@ -74,7 +87,7 @@ function Choice({ name, option, isChosen }: { name: string; option: FacetOption;
       />
       <span className="min-w-0 grow">{option.label}</span>
       <span className="flex-none text-sm leading-[1.375rem] text-soft tabular-nums">
-        {number(option.count)}
+        {option.count !== undefined && number(option.count)}
       </span>
     </label>
   )

@@ -8,7 +8,7 @@ import {
 } from '../../routes/public/search/search-address.ts'
 import { issueName } from '../../taxonomy.ts'
 import type { EntityType, Freshness, SourceClass } from '../../vocabulary.ts'
-import { type Facet, FacetForm } from '../forms/facets.tsx'
+import { type Facet, FacetForm, facetOptions } from '../forms/facets.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { KeptParameters } from './search-form.tsx'
 
@@ -32,11 +32,7 @@ export function SearchFilters(props: { address: SearchAddress; found: FoundActor
   const labels = useFilterLabels(found.stateNames)
   const facet = (name: FacetName, legend: string): Facet => {
     const chosen = address[name] ?? []
-    const counts = new Map(found.facets[name].map(({ value, count }) => [value, count]))
-    // A chosen value stays visible when nobody matches it.
-    for (const value of chosen) if (!counts.has(value)) counts.set(value, 0)
-    const options = [...counts].map(([value, count]) => ({ value, label: labels[name](value), count }))
-    return { name, legend, options, chosen }
+    return { name, legend, options: facetOptions(found.facets[name], chosen, labels[name]), chosen }
   }
   const facets = [
     facet('type', m.search.kind),
@@ -49,13 +45,7 @@ export function SearchFilters(props: { address: SearchAddress; found: FoundActor
   return (
     <details className="filters">
       <summary className="button">{m.search.filters}</summary>
-      <FacetForm
-        action={href('/search')}
-        label={m.search.filters}
-        apply={m.search.apply}
-        more={m.search.more}
-        facets={facets}
-      >
+      <FacetForm action={href('/search')} label={m.search.filters} more={m.search.more} facets={facets}>
         <KeptParameters
           address={address}
           names={['q', 'place', 'sort', ...(hasStates ? [] : ['state' as const])]}

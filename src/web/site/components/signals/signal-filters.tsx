@@ -61,7 +61,7 @@ export function SignalFilters(props: {
         ))}
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button">
-            {filters.apply}
+            {m.shell.applyFilters}
           </button>
           <a href={href('/signals')} className="link text-sm">
             {filters.clear}

@@ -109,7 +109,8 @@ export const place = {
   lately: 'What happened lately',
   onlyRecords: 'Only changes in the directory itself.',
   nothingLately: 'No signal yet.',
-  allSignals: (signals: string) => `All ${signals} signals`,
+  allSignals: (signals: number, hasMore: boolean) =>
+    signals === 1 ? 'The one signal' : `All ${number(signals)}${hasMore ? '+' : ''} signals`,
   signalCount: (signals: number, hasMore: boolean) => `${number(signals)}${hasMore ? '+' : ''}`,
   sources: {
     title: 'Sources',
@@ -129,7 +130,6 @@ export const place = {
     none: 'No actor matches these filters.',
     clear: 'Clear filters',
     filters: 'Filters',
-    apply: 'Apply',
     kind: 'Kind of actor',
     issue: 'Issue',
     who: 'Who says so',

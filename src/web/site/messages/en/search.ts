@@ -27,7 +27,6 @@ export const search = {
   data: 'Data (JSON)',
   table: 'Table (CSV)',
   filters: 'Filters',
-  apply: 'Apply filters',
   more: 'More',
   kind: 'Kind of actor',
   issue: 'Issue',

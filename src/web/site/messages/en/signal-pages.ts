@@ -27,7 +27,6 @@ export const signalPages = {
     wholeDomain: (domain: string) => `All of ${domain}`,
     types: 'What happened',
     since: 'Found since',
-    apply: 'Apply',
     clear: 'Clear filters',
     ambiguous: (text: string) => `Several places are called ${text}. Which one do you mean?`,
     unknown: (text: string, hasChoices: boolean) =>

@@ -102,7 +102,8 @@ export const place: typeof english = {
   lately: 'Lo último que pasó',
   onlyRecords: 'Solo cambios en el propio directorio.',
   nothingLately: 'Todavía no hay novedades.',
-  allSignals: (signals) => `Ver las ${signals} novedades`,
+  allSignals: (signals, hasMore) =>
+    signals === 1 ? 'Ver la novedad' : `Ver las ${number(signals)}${hasMore ? '+' : ''} novedades`,
   signalCount: (signals, hasMore) => `${number(signals)}${hasMore ? '+' : ''}`,
   sources: {
     title: 'Fuentes',
@@ -121,7 +122,6 @@ export const place: typeof english = {
     none: 'Ningún actor coincide con estos filtros.',
     clear: 'Quitar los filtros',
     filters: 'Filtros',
-    apply: 'Aplicar',
     kind: 'Tipo de actor',
     issue: 'Tema',
     who: 'Quién lo dice',

@@ -30,7 +30,6 @@ export const search: typeof english = {
   data: 'Datos (JSON)',
   table: 'Tabla (CSV)',
   filters: 'Filtros',
-  apply: 'Aplicar filtros',
   more: 'Más',
   kind: 'Tipo de actor',
   issue: 'Tema',

@@ -23,7 +23,6 @@ export const signalPages: typeof english = {
     wholeDomain: (domain) => `Todo: ${domain}`,
     types: 'Qué ocurrió',
     since: 'Encontrado desde',
-    apply: 'Aplicar',
     clear: 'Quitar los filtros',
     ambiguous: (text) => `Varios lugares se llaman ${text}. ¿Cuál busca?`,
     unknown: (text, hasChoices) =>

@@ -168,7 +168,7 @@ export default function Meetings() {
         </label>
         <IssueField chosen={query.issue} />
         <button type="submit" className="button button-large">
-          {m.signalPages.filters.apply}
+          {m.shell.applyFilters}
         </button>
         {data.isFiltered && (
           <a href={href('/meetings')} className="link text-sm">

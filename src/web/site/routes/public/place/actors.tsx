@@ -4,7 +4,7 @@ import { listOf } from '../../../../../contracts/paging.ts'
 import { ActorRow } from '../../../components/directory/actor-row.tsx'
 import { PlaceFrame } from '../../../components/directory/place-frame.tsx'
 import { SuggestLink } from '../../../components/directory/suggest-link.tsx'
-import { FacetForm } from '../../../components/forms/facets.tsx'
+import { FacetForm, facetOptions } from '../../../components/forms/facets.tsx'
 import { Pager } from '../../../components/layout/pager.tsx'
 import { hasReal } from '../../../components/layout/sample.tsx'
 import { Section } from '../../../components/layout/section.tsx'
@@ -71,38 +71,35 @@ export default function PlaceActors() {
         <FacetForm
           action={path}
           label={actors.filters}
-          apply={actors.apply}
           more={m.place.who.allIssues}
           facets={[
             {
               name: 'type',
               legend: actors.kind,
               chosen: query.type ?? [],
-              options: (facets?.type ?? []).map(({ value, count }) => ({
-                value,
-                count,
-                label: m.evidence.actorKind[value as keyof typeof m.evidence.actorKind],
-              })),
+              options: facetOptions(
+                facets?.type ?? [],
+                query.type ?? [],
+                (value) => m.evidence.actorKind[value as keyof typeof m.evidence.actorKind],
+              ),
             },
             {
               name: 'issue_area',
               legend: actors.issue,
               chosen: query.issue_area ?? [],
-              options: (facets?.issue_area ?? []).map(({ value, count }) => ({
-                value,
-                count,
-                label: issueName(language, value),
-              })),
+              options: facetOptions(facets?.issue_area ?? [], query.issue_area ?? [], (value) =>
+                issueName(language, value),
+              ),
             },
             {
               name: 'source_class',
               legend: actors.who,
               chosen: query.source_class ?? [],
-              options: (facets?.source_class ?? []).map(({ value, count }) => ({
-                value,
-                count,
-                label: m.evidence.sourceClass[value as keyof typeof m.evidence.sourceClass],
-              })),
+              options: facetOptions(
+                facets?.source_class ?? [],
+                query.source_class ?? [],
+                (value) => m.evidence.sourceClass[value as keyof typeof m.evidence.sourceClass],
+              ),
             },
           ]}
         >

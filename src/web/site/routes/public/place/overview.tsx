@@ -1,4 +1,3 @@
-import { data as response } from 'react-router'
 import { z } from 'zod'
 import { ActorRow } from '../../../components/directory/actor-row.tsx'
 import { CoverageGrid } from '../../../components/directory/coverage-grid.tsx'
@@ -16,7 +15,7 @@ import { formatDate } from '../../../format.ts'
 import { IssueFilter } from '../../../issue-filter.ts'
 import { type Loaded, publicLoader, readQuery, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
-import { issueName } from '../../../taxonomy.ts'
+import { issueName, issuesOf } from '../../../taxonomy.ts'
 import { loadPlace, type PlaceData } from './load-place.ts'
 
 const shown = { actors: 4, actorsWithoutIssue: 10, chips: 4, meetings: 4, signals: 5 }
@@ -31,32 +30,33 @@ export const loader = publicLoader(async (page) => {
     const known = coverage.issue_areas
       .filter((area) => area.actor_count > 0)
       .sort((one, other) => other.actor_count - one.actor_count)
-    const asked = coverage.issue_areas.find((area) => area.slug === query.issue)
-    if (query.issue !== undefined && asked === undefined) {
-      throw response({ code: 'invalid_request' }, { status: 400 })
-    }
-    const issue = asked ?? known[0]
+    const slug = query.issue ?? known[0]?.slug
+    // One issue, or all of a domain.
+    const issues = slug === undefined ? [] : issuesOf(slug)
+    const areas = coverage.issue_areas.filter((area) => issues.includes(area.slug))
     const list = await directory.search.list(
       {
         workspaceId: undefined,
         text: undefined,
         states: undefined,
         placeIds: [place.id],
-        issueAreas: issue && [issue.slug],
+        issueAreas: slug === undefined ? undefined : issues,
         types: undefined,
         sourceClasses: undefined,
         sort: 'sources',
       },
       {
-        limit: issue ? shown.actors : shown.actorsWithoutIssue,
-        knownTotal: (issue ?? coverage).actor_count,
+        limit: slug === undefined ? shown.actorsWithoutIssue : shown.actors,
+        // An actor may work on several issues of a domain.
+        knownTotal: areas.length > 1 ? undefined : (areas[0] ?? coverage).actor_count,
       },
     )
     const quotes = await directory.rowQuotes(
       list.data.map((actor) => actor.id),
-      issue && [issue.slug],
+      slug === undefined ? undefined : issues,
     )
-    return { isFiltered: query.issue !== undefined, issue, known, actors: list.data, quotes }
+    const total = list.page.total
+    return { isFiltered: query.issue !== undefined, slug, areas, known, actors: list.data, total, quotes }
   })
 })
 
@@ -69,7 +69,7 @@ export default function PlaceOverview() {
   const path = `/places/${place.slug}`
   // People without an issue are more to read than a grid that only says what nobody searched.
   const isSilent =
-    data.issue === undefined && coverage.issue_areas.every(({ status }) => status === 'not_searched')
+    data.slug === undefined && coverage.issue_areas.every(({ status }) => status === 'not_searched')
   // On a phone, what comes up is read first, but not that nothing does.
   const hasNews = data.upcoming.length + data.signals.length > 0
   return (
@@ -125,15 +125,19 @@ function WhatIsKnown({ data: { place, coverage } }: { data: Data }) {
 function WhoWorksOnIt({ data }: { data: Data }) {
   const { m, language, href } = useMessages()
   const { who } = m.place
-  const { place, issue, known, actors } = data
+  const { place, slug, areas, known, actors, total } = data
   const path = href(`/places/${place.slug}`)
-  if (actors.length === 0 && issue === undefined) return null
-  const chips = known.slice(0, shown.chips)
-  const rest = (issue?.actor_count ?? place.actor_count) - actors.length
-  const more = issue ? `${path}/actors?issue_area=${issue.slug}` : `${path}/actors`
+  if (actors.length === 0 && slug === undefined) return null
+  const most = known.slice(0, shown.chips)
+  const others = areas.every((area) => most.includes(area)) ? most : [...areas, ...most]
+  // A domain is followed by its issues, also by those that nobody works on.
+  const chips =
+    slug === undefined || areas.length === 1 ? others : [{ slug, actor_count: total ?? 0 }, ...areas]
+  const rest = (total ?? place.actor_count) - actors.length
+  const more = slug ? `${path}/actors?issue_area=${slug}` : `${path}/actors`
   return (
     <Section
-      title={issue ? who.title : who.titleWithoutIssue}
+      title={slug ? who.title : who.titleWithoutIssue}
       id="who"
       more={
         place.actor_count > actors.length
@@ -143,12 +147,12 @@ function WhoWorksOnIt({ data }: { data: Data }) {
     >
       {chips.length > 0 && (
         <nav aria-label={who.label} className="no-print flex flex-wrap gap-2 pb-1">
-          {(issue && !chips.includes(issue) ? [issue, ...chips] : chips).map((area) => (
+          {chips.map((area) => (
             <a
               key={area.slug}
               href={`${path}?issue=${area.slug}#who`}
               className="chip"
-              aria-current={area.slug === issue?.slug ? 'true' : undefined}
+              aria-current={area.slug === slug ? 'true' : undefined}
             >
               {issueName(language, area.slug)} {area.actor_count > 0 && m.shell.number(area.actor_count)}
             </a>
@@ -158,7 +162,10 @@ function WhoWorksOnIt({ data }: { data: Data }) {
           </a>
         </nav>
       )}
-      {issue && actors.length === 0 && <IssueSilence area={issue} runs={data.coverage.runs} place={place} />}
+      {actors.length === 0 &&
+        areas.map((area) => (
+          <IssueSilence key={area.slug} area={area} runs={data.coverage.runs} place={place} />
+        ))}
       <ul className="rows">
         {actors.map((actor) => (
           <li key={actor.id}>
@@ -225,7 +232,7 @@ function ComingUpAndLately({ data }: { data: PlaceData }) {
         {counts.signals > past.length && (
           <p className="pt-2 text-sm">
             <a href={href(`/places/${place.slug}/signals`)} className="link">
-              {m.place.allSignals(m.place.signalCount(counts.signals, counts.hasMoreSignals))}
+              {m.place.allSignals(counts.signals, counts.hasMoreSignals)}
             </a>
           </p>
         )}
