@@ -1,10 +1,11 @@
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { usePageDate } from '../../use-page-date.ts'
+import { Clamped } from '../layout/clamped.tsx'
 import { Marked } from './marked.tsx'
 import { recordWords } from './record-words.ts'
 import { SourceLink } from './source-link.tsx'
@@ -130,7 +131,7 @@ function SourceLine({ source }: { source: PassageSource }) {
         <span className="block">
           <span className={status === 'broken' ? 'health health-broken' : 'health health-old'} />
           <strong className="text-ink">{evidence[status]}</strong>{' '}
-          {evidence.lastRead(pageDate(source.retrieved_at))}
+          {evidence.wordsRead(pageDate(source.retrieved_at))}
         </span>
       )}
     </p>
@@ -153,21 +154,5 @@ function RecordBox({ isFolded, children }: { isFolded: boolean; children: ReactN
       <summary className="cursor-pointer text-sm text-soft">{dataFile}</summary>
       {children}
     </details>
-  )
-}
-
-function Clamped({ isLong, children }: { isLong: boolean; children: ReactNode }) {
-  const { evidence } = useMessages().m
-  const id = useId()
-  if (!isLong) return children
-  return (
-    <div className="clamp">
-      <input type="checkbox" id={id} />
-      <div className="clamp-body">{children}</div>
-      <label htmlFor={id}>
-        <span className="clamp-more">{evidence.showAll}</span>
-        <span className="clamp-less">{evidence.showLess}</span>
-      </label>
-    </div>
   )
 }

@@ -23,9 +23,9 @@ export function SourceChecks({ source }: { source: SourceDetail }) {
           const total = check.passages_found + missing
           return (
             <li key={check.id}>
-              <time dateTime={check.checked_at} className="font-semibold">
+              <time dateTime={check.checked_at} className="me-2 font-semibold">
                 {pageDate(check.checked_at)}
-              </time>{' '}
+              </time>
               <span className={shapes[check.outcome]} />
               {checks.outcomes[check.outcome]}
               {total > 0 && (
@@ -35,9 +35,9 @@ export function SourceChecks({ source }: { source: SourceDetail }) {
           )
         })}
         <li>
-          <time dateTime={source.retrieved_at} className="font-semibold">
+          <time dateTime={source.retrieved_at} className="me-2 font-semibold">
             {pageDate(source.retrieved_at)}
-          </time>{' '}
+          </time>
           {checks.quoted}
         </li>
       </ol>

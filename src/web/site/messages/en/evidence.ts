@@ -37,7 +37,7 @@ export const evidence = {
   issueProof: (issue: string) => `work on ${issue}`,
   proofOf: (items: readonly string[]) => `Proof of ${items.join(', ')}`,
   readOn: (date: string) => `read on ${date}`,
-  lastRead: (date: string) => `last read on ${date}`,
+  wordsRead: (date: string) => `We read these words on ${date}.`,
   openPage: 'Open page',
   cite: 'Copy citation',
   copied: 'Citation copied.',

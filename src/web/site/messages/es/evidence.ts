@@ -35,7 +35,7 @@ export const evidence: typeof english = {
   issueProof: (issue) => `trabajo en ${issue}`,
   proofOf: (items) => `Prueba de: ${items.join(', ')}`,
   readOn: (date) => `leída el ${date}`,
-  lastRead: (date) => `leída por última vez el ${date}`,
+  wordsRead: (date) => `Leímos estas palabras el ${date}.`,
   openPage: 'Abrir la página',
   cite: 'Copiar la cita',
   copied: 'Cita copiada.',

@@ -15,7 +15,9 @@ import { Relations } from '../../components/directory/relations.tsx'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { wholePassages } from '../../components/directory/whole-passages.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
+import { Clamped } from '../../components/layout/clamped.tsx'
 import { Icon } from '../../components/layout/icon.tsx'
+import { NameHeading } from '../../components/layout/name-heading.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { ReportLink } from '../../components/layout/report-link.tsx'
@@ -64,6 +66,9 @@ export const loader = publicLoader(async ({ site, services, param, redirectTo })
 
 type Data = Loaded<typeof loader>
 
+/** A longer description is clamped, so that the evidence stays in sight. */
+const longDescription = 600
+
 export default function ActorPage() {
   const { actor, place, passages, hasImage, signals, related, history, isHidden, now } =
     usePageData<typeof loader>()
@@ -95,13 +100,13 @@ export default function ActorPage() {
             <Icon name={actor.type} />
             {m.evidence.actorKind[actor.type]}
           </p>
-          <h1 dir="auto" className="clamp-name mt-1">
-            {actor.name}
-          </h1>
+          <NameHeading name={actor.name} />
           {actor.description && (
-            <p className="lead clamp-line mt-2" dir="auto">
-              {actor.description}
-            </p>
+            <Clamped isLong={actor.description.length > longDescription}>
+              <p className="lead mt-2" dir="auto">
+                {actor.description}
+              </p>
+            </Clamped>
           )}
           <DescriptionSource actor={actor} passages={passages} />
           {actor.open_flag_count > 0 && (

@@ -14,6 +14,7 @@ import { isWebAddress } from '../../components/directory/web-address.ts'
 import { wholePassages } from '../../components/directory/whole-passages.ts'
 import type { Crumb } from '../../components/layout/breadcrumbs.tsx'
 import { Icon, type IconName } from '../../components/layout/icon.tsx'
+import { NameHeading } from '../../components/layout/name-heading.tsx'
 import { Remark } from '../../components/layout/notice.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { Pager } from '../../components/layout/pager.tsx'
@@ -176,9 +177,7 @@ function Heading({ data: { source } }: { data: Data }) {
         <Icon name="filing" />
         {text.kind} · {m.evidence.sourceClass[source.source_class]}
       </p>
-      <h1 dir="auto" className="clamp-name">
-        {sourceTitle(source)}
-      </h1>
+      <NameHeading name={sourceTitle(source)} />
       <p className="text-lg">
         {source.publisher && (
           <>

@@ -1,0 +1,11 @@
+/** Longer names fill a phone in the size of a heading. */
+const longName = 90
+
+/** The name of a record or the title of a page as a heading, in full. */
+export function NameHeading({ name }: { name: string }) {
+  return (
+    <h1 dir="auto" className={name.length > longName ? 'long-name mt-1' : 'mt-1'}>
+      {name}
+    </h1>
+  )
+}
