@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestApp } from '../support/app.ts'
-import { actorRecord, importAll } from '../support/small-directory.ts'
+import { actorRecord, claimOf, importAll, sourceOf } from '../support/small-directory.ts'
 
 test('a place that nobody searched shows its actors before what is not known, and empty lists last [design.site.pages]', async () => {
   await using app = await startTestApp({ env: { SAMPLE: 'off' } })
@@ -23,4 +23,16 @@ test('a place that nobody searched shows its actors before what is not known, an
   ).text()
   assert.match(chips, /Housing affordability <strong>1<\/strong><\/a>/)
   assert.match(chips, /Suburban sprawl and car dependency <span class="swatch swatch-not_searched hatch">/)
+})
+
+test('the first call of the page for developers asks for sources that the place has [design.site.developers]', async () => {
+  await using app = await startTestApp({ env: { SAMPLE: 'off' } })
+  const url = 'https://www.example.org/lakefront'
+  const sources = [sourceOf(url, { source_class: 'campaign' })]
+  await importAll(app.app.database.sql, [
+    actorRecord('Lakefront Tenants', { claims: [claimOf(url)], sources }),
+  ])
+  const html = await (await app.fetch('/developers', { headers: { accept: 'text/html' } })).text()
+  assert.match(html, /\/api\/places\/gary,indiana\/sources\?source_class=campaign/)
+  assert.match(html, /It runs the bus\./)
 })

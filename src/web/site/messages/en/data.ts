@@ -13,6 +13,7 @@ export const data = {
     `${count('actor', 'actors')(actors)}, ${count('statement', 'statements')(claims)} and ${count('relation', 'relations')(relations)}. The fictional sample town and the contacts of people are left out.`,
   whole: 'Whole directory',
   byState: 'By state',
+  country: 'United States',
   file: 'File',
   actors: 'Actors',
   state: 'State',

@@ -13,6 +13,7 @@ export const data: typeof english = {
     `${count('actor', 'actores')(actors)}, ${count('afirmación', 'afirmaciones')(claims)} y ${count('relación', 'relaciones')(relations)}. El pueblo ficticio de ejemplo y los contactos de las personas no están incluidos.`,
   whole: 'Directorio completo',
   byState: 'Por estado',
+  country: 'Estados Unidos',
   file: 'Archivo',
   actors: 'Actores',
   state: 'Estado',

@@ -83,13 +83,20 @@ function TakenOn({ snapshot }: { snapshot: Snapshot }) {
 }
 
 function Files({ snapshot, names }: { snapshot: Snapshot; names: Record<string, string> }) {
-  const { m } = useMessages()
+  const { m, language } = useMessages()
   const text = m.data
   const { actors, claims, relations } = snapshot.counts
   const states = Map.groupBy(
     snapshot.files.filter(({ state }) => state !== null),
     ({ state }) => state!,
   )
+  const rows = [...states]
+    .map(([state, files]) => ({
+      state,
+      files,
+      name: state === 'US' ? text.country : (names[state] ?? state),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, language))
   return (
     <>
       <Section title={text.whole} remark={<TakenOn snapshot={snapshot} />}>
@@ -112,9 +119,9 @@ function Files({ snapshot, names }: { snapshot: Snapshot; names: Record<string, 
       {states.size > 0 && (
         <Section title={text.byState} remark={text.hashes}>
           <DataTable columns={[text.state, { number: text.actors }, text.files]}>
-            {[...states].map(([state, files]) => (
+            {rows.map(({ state, name, files }) => (
               <tr key={state}>
-                <th scope="row">{names[state] ?? state}</th>
+                <th scope="row">{name}</th>
                 <td className="number">{m.shell.number(files[0]!.counts.actors)}</td>
                 <td>
                   <ul className="flex flex-wrap gap-x-5">

@@ -1,4 +1,5 @@
 import { dayMs, utcDay } from '../../../../contracts/days.ts'
+import { SourceClass } from '../../../../contracts/directory/sources.ts'
 import { signalRetentionDays } from '../../../../contracts/firehose/signals.ts'
 import { DataTable } from '../../components/layout/data-table.tsx'
 import { Icon, type IconName } from '../../components/layout/icon.tsx'
@@ -9,7 +10,8 @@ import { type Loaded, publicLoader, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 
-const shownClasses = ['government', 'news', 'nonprofit'] as const
+/** Classes of sources, those with whole sentences first. */
+const shownClasses = [...new Set(['government', 'news', 'nonprofit', ...SourceClass.options] as const)]
 
 /** A row of a table or of a data file would not show what a quote is. */
 const isSentence = (excerpt: string) =>
@@ -29,7 +31,8 @@ export const loader = publicLoader(async ({ site, services }) => {
       return { sourceClass, source: data[0] }
     }),
   )
-  const shown = firsts.find(({ source }) => source && isSentence(source.excerpt)) ?? firsts[0]!
+  const found = firsts.filter(({ source }) => source !== undefined)
+  const shown = found.find(({ source }) => isSentence(source!.excerpt)) ?? found[0] ?? firsts[0]!
   return {
     path: `/api/places/${key}/sources?source_class=${shown.sourceClass}&limit=1`,
     slug: place.slug,
