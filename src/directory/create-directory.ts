@@ -249,7 +249,7 @@ export function createDirectory(needs: {
 
     async requireSource(tx: Sql, id: string): Promise<void> {
       if (!isId(id) || !(await createSourceStore(tx).exists(id))) {
-        throw sourceNotFound()
+        throw sourceNotFound(id)
       }
     },
 

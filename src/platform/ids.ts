@@ -25,3 +25,7 @@ export const lowestIdAt = (at: Date): string =>
 export function isId(text: string): boolean {
   return validate(text)
 }
+
+/** The detail of a problem about an id that nothing has. Shortened ids are the usual mistake. */
+export const noneHasId = (record: string, id: string): string =>
+  isId(id) ? `No ${record} has the id ${id}` : `No ${record} has this id: an id is a full UUID`

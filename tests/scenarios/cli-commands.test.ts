@@ -133,7 +133,7 @@ test('the operator reads and decides what waits, and the sender sees it [design.
   assert.equal(onlyObject(await review('release', id)).taken, null)
   const none = '01920000-0000-7000-8000-000000000000'
   const withdrawn = await review('accept', id, '--signal', none)
-  assert.match(withdrawn.stderr, /No public signal has this id/)
+  assert.match(withdrawn.stderr, /No public signal has the id/)
   const together = await review('reject', id, none, '--reply', 'No civic work.')
   assert.match(together.stderr, /The queue has no item/)
   assert.equal(onlyObject(await review('show', id)).status, 'open', 'all or none')

@@ -3,7 +3,7 @@ import type { EntityDetail } from '../../contracts/directory/entities.ts'
 import type { Passage } from '../../contracts/directory/passages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { isId, noneHasId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { readMergeOutcome } from '../references/merge-outcome-store.ts'
 import { createRelationStore } from '../relations/relation-store.ts'
@@ -26,7 +26,7 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
    */
   async function requireEntity(sql: Sql, id: string, workspaceId?: string): Promise<FoundEntity> {
     const store = createEntityStore(sql)
-    if (!isId(id)) throw new ServiceError('entity_not_found', 'No actor has this id: an id is a full UUID')
+    if (!isId(id)) throw new ServiceError('entity_not_found', noneHasId('actor', id))
     const row = await store.find(id, workspaceId)
     if (row !== undefined) return row
     const merge = await readMergeOutcome(sql, id)
@@ -41,7 +41,7 @@ export function createEntityService(needs: { sql: Sql; baseUrl: string; now: Clo
         members: { removed_at: removedAt },
       })
     }
-    throw new ServiceError('entity_not_found', `No actor has the id ${id}`)
+    throw new ServiceError('entity_not_found', noneHasId('actor', id))
   }
 
   async function detail(sql: Sql, row: FoundEntity): Promise<EntityDetail> {

@@ -1,6 +1,6 @@
 import type { Claim } from '../../contracts/directory/entities.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { isId, noneHasId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 
 /** A claim of a public actor, with the claims of the same actor that the same passage proves. */
@@ -32,7 +32,7 @@ export async function requirePublicClaim(
       passageId: row.passage_id,
       excerpt: row.excerpt,
     }
-  throw new ServiceError('claim_not_found', 'No public claim has this id: an id is a full UUID')
+  throw new ServiceError('claim_not_found', noneHasId('public claim', id))
 }
 
 export async function readPublicClaim(sql: Sql, id: string): Promise<PublicClaim> {

@@ -1,5 +1,6 @@
 import type { WorkspaceTarget } from '../../contracts/workspaces/workspace.ts'
 import { ServiceError } from '../../platform/errors.ts'
+import { noneHasId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { type DescribedTarget, describeTargets, type TargetKey } from './target-store.ts'
 
@@ -15,8 +16,8 @@ export async function requireTarget(
     throw new ServiceError('entity_merged', 'This actor was merged into another one; search for its name')
   }
   throw type === 'entity'
-    ? new ServiceError('entity_not_found', 'No actor has this id: an id is a full UUID')
-    : new ServiceError('source_not_found', 'No source has this id: an id is a full UUID')
+    ? new ServiceError('entity_not_found', noneHasId('actor', id))
+    : new ServiceError('source_not_found', noneHasId('source', id))
 }
 
 /** The current state of a target, or its stored name when it was removed. */

@@ -4,7 +4,7 @@ import type { SourceDetail } from '../../contracts/directory/source-detail.ts'
 import type { SourceList } from '../../contracts/directory/sources.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
-import { isId } from '../../platform/ids.ts'
+import { isId, noneHasId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { SourceClassCount } from '../coverage/coverage-store.ts'
@@ -90,7 +90,7 @@ export function createSourceService(needs: {
           ])
         : [[], []]
       // A source that supports no public actor is not public either.
-      if (source === undefined || claims.length === 0) throw sourceNotFound()
+      if (source === undefined || claims.length === 0) throw sourceNotFound(id)
       const query = `source ${source.id}`
       const start = options.cursor === undefined ? 0 : Number(cursors.read(options.cursor, query)[0])
       const passages = groupPassages(claims)
@@ -168,8 +168,8 @@ export function createSourceService(needs: {
   }
 }
 
-export function sourceNotFound(): ServiceError {
-  return new ServiceError('source_not_found', 'No source has this id: an id is a full UUID')
+export function sourceNotFound(id: string): ServiceError {
+  return new ServiceError('source_not_found', noneHasId('source', id))
 }
 
 const byName = (one: SupportedActor, other: SupportedActor) =>

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import { forgetResponses } from '../../platform/http/idempotency-store.ts'
 import { allTags } from '../../platform/http/response-cache.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { isId, newId, noneHasId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import type { TextReplacement } from '../../platform/sql/replace-texts.ts'
 import { forgetSearchPages } from '../coverage/search-page-store.ts'
@@ -202,10 +202,10 @@ export function createSuppressionService(needs: {
   return {
     async suppress(tx: Sql, changed: Changed, input: SuppressionInput, by: string): Promise<Suppression> {
       if (!isId(input.entity_id))
-        throw new ServiceError('entity_not_found', 'No actor has this id: an id is a full UUID')
+        throw new ServiceError('entity_not_found', noneHasId('actor', input.entity_id))
       const id = input.entity_id.toLowerCase()
       const [person] = (await createRemovalStore(tx).readPeople(id)).filter((one) => one.id === id)
-      if (!person) throw new ServiceError('entity_not_found', `No actor has the id ${id}`)
+      if (!person) throw new ServiceError('entity_not_found', noneHasId('actor', id))
       changed([allTags])
       if (input.kind === 'person') return suppressPerson(tx, id, by)
       if (input.kind === 'contact') return suppressContact(tx, id, input.value, by)

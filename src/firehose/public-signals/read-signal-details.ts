@@ -1,6 +1,6 @@
 import type { SignalDetail } from '../../contracts/firehose/public-signals.ts'
 import { ServiceError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { isId, noneHasId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { readPublicChains } from './signal-chain-store.ts'
 import { signalDetail } from './signal-detail.ts'
@@ -22,7 +22,6 @@ export async function readSignalDetails(
 
 export async function requireSignal(sql: Sql, id: string): Promise<SignalDetail> {
   const detail = (await readSignalDetails(sql, [id])).get(id.toLowerCase())
-  if (detail === undefined)
-    throw new ServiceError('signal_not_found', 'No public signal has this id: an id is a full UUID')
+  if (detail === undefined) throw new ServiceError('signal_not_found', noneHasId('public signal', id))
   return detail
 }
