@@ -48,6 +48,6 @@ test('uses a configured model, reports it, and drops findings without an exact q
   assert.match(second.model.detail, /budget of the day is used up until 00:00 UTC/)
 
   const half = await home.scout(words, { env: { SCOUT_LLM_MODEL: '' } })
-  assert.equal(half.code, 1)
+  assert.equal(half.code, 2)
   assert.match(half.stderr, /llm\.model is missing: set both/)
 })

@@ -42,6 +42,16 @@ test('starts a run on the service, waits for it and prints the result', async ()
   assert.equal(unknown.code, 1)
 })
 
+test('refuses an unknown issue before it starts a run, and names similar ones', async () => {
+  const runs = async () =>
+    (await cast.app.json('/api/discovery-runs', { headers: cast.as.member })).data.length
+  const before = await runs()
+  const { code, stderr } = await home.scout(['remote', '--location', 'Gary, IN', '--issues', 'housing'])
+  assert.equal(code, 2)
+  assert.match(stderr, /--issues housing: .+ Similar: housing_affordability/)
+  assert.equal(await runs(), before)
+})
+
 test('polls a run at a modest interval and stops when it has ended [spec.scout.polls-modestly]', async () => {
   const run = await home.json(['remote', '--location', 'Gary, IN', '--no-wait'])
   const states = ['pending', 'running', 'failed']

@@ -51,7 +51,7 @@ test('resolves the place and issue areas of a run with the service', async () =>
 
 test('shows the choices for an ambiguous place instead of guessing', async () => {
   const { code, stderr, stdout } = await home.scout(['run', '--location', 'Springfield'])
-  assert.equal(code, 1)
+  assert.equal(code, 2)
   assert.match(stderr, /is ambiguous/)
   assert.match(stderr, /--place springfield,illinois/)
   assert.equal(stdout, '')
@@ -59,7 +59,7 @@ test('shows the choices for an ambiguous place instead of guessing', async () =>
 
 test('rejects an unknown issue area before fetching anything and suggests similar ones', async () => {
   const { code, stderr } = await home.scout(['run', '--place', 'gary,indiana', '--issues', 'rent'])
-  assert.equal(code, 1)
+  assert.equal(code, 2)
   assert.match(stderr, /no such issue area or domain.*housing_affordability/)
 })
 
@@ -215,7 +215,7 @@ test('requires a place to sync a run without one', async () => {
   const fifth = await home.json(['run', web.url('/tenants'), '--no-follow-links'])
   await home.json(['review', fifth.id, '--accept-above', '0.1'])
   const { code, stderr } = await home.scout(['sync', fifth.id])
-  assert.equal(code, 1)
+  assert.equal(code, 2)
   assert.match(stderr, /--place gary,indiana/)
   assert.equal((await home.json(['sync', fifth.id, '--place', 'gary,indiana'])).sync_status, 'synced')
 })

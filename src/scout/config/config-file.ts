@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import { writeFileAtomically } from '../store/atomic-write.ts'
 import { isSettingKey, type SettingKey } from './settings.ts'
 import { unknownKey } from './unknown-key.ts'
@@ -42,7 +42,7 @@ export async function writeSetting(path: string, key: SettingKey, value: unknown
 const readTextFile = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return ''
-    throw new OperatorError(`${path} cannot be read: ${fault.message}`, fault)
+    throw new UsageError(`${path} cannot be read: ${fault.message}`, fault)
   })
 
 async function parseConfigDocument(text: string, path: string) {
@@ -58,4 +58,4 @@ const isSection = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const invalidFile = (path: string, what: string) =>
-  new OperatorError(`${path}: ${what}. Fix the file, or delete it to start over.`)
+  new UsageError(`${path}: ${what}. Fix the file, or delete it to start over.`)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import { version } from '../../platform/version.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Scout } from '../scout.ts'
@@ -21,7 +21,7 @@ export function registerDoctor(program: Command, scout: Scout): void {
     .action(async (options: { require?: string[]; json?: boolean }, command: Command) => {
       const unknown = options.require?.find((part) => !parts.some((one) => one === part))
       if (unknown !== undefined)
-        throw new OperatorError(`--require ${unknown}: must be one of ${parts.join(', ')}.`)
+        throw new UsageError(`--require ${unknown}: must be one of ${parts.join(', ')}.`)
       const config = await scout.config(command)
       const { checkBrowser, checkModel, checkSearch, checkService, checkStore } = await import('./checks.ts')
       const findings: Finding[] = [

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import type { Config } from '../config/config.ts'
 import type { Scout } from '../scout.ts'
 import { connectService } from '../service/connect.ts'
@@ -41,7 +41,7 @@ the answer to a question. --accept-above merges certain matches and leaves possi
     )
     .action(async (reference: string, options: Options, command: Command) => {
       if (options.json && options.acceptAbove === undefined)
-        throw new OperatorError('--json requires --accept-above, because it cannot show candidates.')
+        throw new UsageError('--json requires --accept-above, because it cannot show candidates.')
       const config = await scout.config(command)
       const { folder, candidates } = await finishedRun(scout.store(config), reference)
       await using _ = await folder.lock()

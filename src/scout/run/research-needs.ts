@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import { version } from '../../platform/version.ts'
 import {
   createProvider,
@@ -68,7 +68,7 @@ function configuredModel(config: Config, now: Clock): ResearchModel | undefined 
   const model = config.get('llm.model')
   if (provider === undefined && model === undefined) return undefined
   if (provider === undefined || model === undefined)
-    throw new OperatorError(
+    throw new UsageError(
       `llm.${provider === undefined ? 'provider' : 'model'} is missing: set both llm.provider and llm.model, or neither.`,
     )
   const defaultUrl = provider === 'openai' ? 'https://api.openai.com/v1' : null

@@ -1,6 +1,6 @@
 import { domains } from '../../contracts/directory/issue-areas/domains.ts'
 import type { IssueArea } from '../../contracts/directory/taxonomy.ts'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import type { ResearchIssue } from '../../research/index.ts'
 import { listIssueAreas } from '../service/directory-reads.ts'
 import type { ServiceClient } from '../service/service-client.ts'
@@ -52,7 +52,7 @@ function wordsToIssue(words: string): ResearchIssue {
   return { slug: name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_'), name, searchTerms: [name] }
 }
 
-async function unknownIssue(service: ServiceClient, word: string): Promise<OperatorError> {
+async function unknownIssue(service: ServiceClient, word: string): Promise<UsageError> {
   const near = await listIssueAreas(service, word.replaceAll('_', ' ')).catch(() => [])
   const hint =
     near.length > 0
@@ -61,5 +61,5 @@ async function unknownIssue(service: ServiceClient, word: string): Promise<Opera
           .map(({ slug }) => slug)
           .join(', ')}.`
       : `${service.url}/api/issue-areas lists them.`
-  return new OperatorError(`--issues ${word}: the service has no such issue area or domain. ${hint}`)
+  return new UsageError(`--issues ${word}: the service has no such issue area or domain. ${hint}`)
 }

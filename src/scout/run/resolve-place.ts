@@ -1,4 +1,4 @@
-import { OperatorError } from '../../platform/errors.ts'
+import { OperatorError, UsageError } from '../../platform/errors.ts'
 import type { ResearchPlace } from '../../research/index.ts'
 import { searchPlaces } from '../service/directory-reads.ts'
 import { type ServiceClient, ServiceUnreachableError } from '../service/service-client.ts'
@@ -37,5 +37,5 @@ export async function resolvePlace(
       ? 'is not a place that the service knows. Did you mean one of these?'
       : 'is not a place that the service knows.',
   }[resolution.status]
-  throw new OperatorError(`"${location}" ${why}${choices}`)
+  throw new UsageError(`"${location}" ${why}${choices}`)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 
 /** Reads URLs from the command line and from a file with one per line; `#` starts a comment, `-` is standard input. */
 export async function readSeedUrls(
@@ -19,14 +19,14 @@ export async function readSeedUrls(
 async function contentsOf(file: string, input: NodeJS.ReadableStream): Promise<string> {
   if (file === '-') return text(input)
   return readFile(file, 'utf8').catch((fault) => {
-    throw new OperatorError(`--file ${file} cannot be read: ${fault.message}`, fault)
+    throw new UsageError(`--file ${file} cannot be read: ${fault.message}`, fault)
   })
 }
 
 function validateUrl(address: string, where: string): string {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new OperatorError(
+    throw new UsageError(
       `${where}: ${address} is not an http or https URL, for example https://www.example.org/`,
     )
   return url.href

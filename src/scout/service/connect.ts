@@ -1,4 +1,4 @@
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import type { Config } from '../config/config.ts'
 import type { Scout } from '../scout.ts'
 import { createCredentials } from './credentials.ts'
@@ -19,7 +19,7 @@ export function connectService(scout: Pick<Scout, 'now'>, config: Config): Servi
 export function requireService(scout: Pick<Scout, 'now'>, config: Config): ServiceClient {
   const service = connectService(scout, config)
   if (service === undefined) {
-    throw new OperatorError(
+    throw new UsageError(
       'No service is configured. Set one: scout config set service.url https://directory.example.org',
     )
   }

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { getIdentity, type Identity } from '../../contracts/accounts/account.ts'
-import { OperatorError } from '../../platform/errors.ts'
+import { OperatorError, UsageError } from '../../platform/errors.ts'
 import type { Config } from '../config/config.ts'
 import type { Scout } from '../scout.ts'
 import { createCredentials, type Login } from './credentials.ts'
@@ -63,7 +63,7 @@ export function registerLogin(program: Command, scout: Scout): void {
 function requireServiceUrl(config: Config): string {
   const service = config.get('service.url')
   if (service === undefined)
-    throw new OperatorError('Name a service: scout login --service https://directory.example.org')
+    throw new UsageError('Name a service: scout login --service https://directory.example.org')
   return service
 }
 
@@ -77,8 +77,7 @@ function warnAboutHttp(scout: Scout, service: string): void {
 async function promptForApiKey(scout: Scout): Promise<Login> {
   const typed = scout.input.isTTY ? await readHiddenLine(scout, 'API key: ') : await text(scout.input)
   const key = typed.trim()
-  if (!/^\S+$/.test(key))
-    throw new OperatorError('No key was given. A key starts with cdk_ and has no spaces.')
+  if (!/^\S+$/.test(key)) throw new UsageError('No key was given. A key starts with cdk_ and has no spaces.')
   return { kind: 'api_key', api_key: key }
 }
 

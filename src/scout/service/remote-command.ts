@@ -6,8 +6,9 @@ import {
   type RunInput,
   startRun as startRemoteRun,
 } from '../../contracts/discovery/discovery-runs.ts'
-import { OperatorError } from '../../platform/errors.ts'
+import { UsageError } from '../../platform/errors.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { resolveIssues } from '../run/resolve-issues.ts'
 import { readSeedUrls } from '../run/seed-urls.ts'
 import type { Scout } from '../scout.ts'
 import { plural, sanitizeLine } from '../terminal/plain-text.ts'
@@ -54,8 +55,9 @@ export function registerRemote(program: Command, scout: Scout): void {
 
 async function startRun(scout: Scout, service: ServiceClient, urls: readonly string[], options: Options) {
   if (options.follow !== undefined) return service.call(getRun, { params: { run_id: options.follow } })
-  if (options.location === undefined)
-    throw new OperatorError('Name a place: scout remote --location "Gary, IN"')
+  if (options.location === undefined) throw new UsageError('Name a place: scout remote --location "Gary, IN"')
+  // The service would start the run without a misspelled issue, and count it.
+  if (options.issues) await resolveIssues(service, options.issues)
   const input: RunInput = {
     location: options.location,
     issue_areas: options.issues ?? [],

@@ -3,7 +3,7 @@ import { PlaceKey } from '../../contracts/directory/place-key.ts'
 import { syncRun } from '../../contracts/discovery/discovery-runs.ts'
 import { ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
-import { OperatorError } from '../../platform/errors.ts'
+import { OperatorError, UsageError } from '../../platform/errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { openDecisions } from '../review/decisions.ts'
 import { reviewResult } from '../review/review-result.ts'
@@ -116,14 +116,14 @@ function resolveSyncPlace(
 ): string | undefined {
   if (own !== undefined) {
     if (given !== undefined && given !== own)
-      throw new OperatorError(`The run ${id} already has the place ${own}. Remove --place.`)
+      throw new UsageError(`The run ${id} already has the place ${own}. Remove --place.`)
     return undefined
   }
   if (given === undefined)
-    throw new OperatorError(
+    throw new UsageError(
       `The run ${id} has no place, and actors need one. Add, for example, --place gary,indiana`,
     )
   const parsed = PlaceKey.safeParse(given)
-  if (!parsed.success) throw new OperatorError(`--place ${given}: ${parsed.error.issues[0]!.message}.`)
+  if (!parsed.success) throw new UsageError(`--place ${given}: ${parsed.error.issues[0]!.message}.`)
   return parsed.data
 }
