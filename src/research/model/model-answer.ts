@@ -87,8 +87,12 @@ function callFault(error: unknown): Unavailable {
   const { statusCode } = error
   if (statusCode === 401 || statusCode === 403) return unavailable('refused')
   if (statusCode === 429) return unavailable('rate_limited')
-  return unavailable(
-    'failed',
-    `The model provider returned an error${statusCode === undefined ? '' : ` (${statusCode})`}.`,
-  )
+  return unavailable('failed', describeFault(statusCode))
+}
+
+function describeFault(status: number | undefined): string {
+  if (status === undefined) return 'The model provider cannot be reached.'
+  // Such as the page of another program.
+  if (status < 300) return 'The address of the model provider returned something that is not its protocol.'
+  return `The model provider returned an error (${status}).`
 }

@@ -210,6 +210,20 @@ test('distinguishes refusals, rate limits, errors and timeouts', async () => {
   assert.equal(outcome.kind === 'unavailable' && outcome.reason, 'timeout')
 })
 
+test('says whether an address is wrong or nothing is there', async () => {
+  await using program = await stubServer({ status: 200 })
+  const gone = await stubServer({})
+  await gone[Symbol.asyncDispose]()
+  for (const [baseUrl, detail] of [
+    [program.baseUrl, /returned something that is not its protocol/],
+    [gone.baseUrl, /cannot be reached/],
+  ] as const) {
+    const extractor = createModelExtractor({ ground, settings: settings(baseUrl), budget: budgetOf() })
+    const outcome = await extractor.extract(await page(), taxonomy)
+    assert.match(outcome.kind === 'unavailable' ? outcome.detail : '', detail)
+  }
+})
+
 test('reports a missing key or address before any request', async () => {
   const budget = budgetOf()
   const noKey = createModelExtractor({

@@ -120,7 +120,9 @@ const model = {
     'Las citas del modelo no se pudieron comprobar dentro de los límites; no se tuvieron en cuenta.',
   'The model request failed; the page was read without it.':
     'La petición al modelo falló; la página se leyó sin él.',
-  'The model provider returned an error.': 'El proveedor del modelo devolvió un error.',
+  'The model provider cannot be reached.': 'No se puede conectar con el proveedor del modelo.',
+  'The address of the model provider returned something that is not its protocol.':
+    'La dirección del proveedor del modelo devolvió algo que no es su protocolo.',
   'The model provider returned an error ({status}).': 'El proveedor del modelo devolvió un error ({status}).',
 }
 
