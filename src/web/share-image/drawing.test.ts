@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDrawable } from '../site/drawable-passage.ts'
 import { drawPassage, wrap } from './drawing.ts'
 
 test('a passage that does not fit ends with a note that it continues', () => {
@@ -7,6 +8,20 @@ test('a passage that does not fit ends with a note that it continues', () => {
   assert.doesNotMatch(drawPassage({ ...passage, excerpt: 'A short one.' }), /It continues|…/)
   assert.match(drawPassage({ ...passage, excerpt: 'word '.repeat(500) }), /It continues\./)
   assert.match(drawPassage({ ...passage, excerpt: '<script>&' }), /&lt;script&gt;&amp;/)
+})
+
+test('a name that does not fit ends with an ellipsis, and a fictional one has the tag', () => {
+  const passage = { site: 'S', eyebrow: 'E', excerpt: 'A short one.', continues: '', source: 'P' }
+  const whole = drawPassage({ ...passage, title: 'Lakefront Tenants' })
+  assert.doesNotMatch(whole, /…|SAMPLE/)
+  const long = drawPassage({ ...passage, title: 'The Coalition of Neighbors '.repeat(9), sample: 'Sample' })
+  assert.match(long, /Neighbors The…<\/text>/)
+  assert.match(long, />SAMPLE<\/text>/)
+})
+
+test('pictures and marks of direction are not drawn, because the typeface has none', () => {
+  for (const text of ['🌳 Tree Team', 'Tree \u202Emaet', 'جمعية']) assert.equal(isDrawable(text), false, text)
+  for (const text of ['Ñandú © 2026, 5 °F', 'Smith & Sons™']) assert.equal(isDrawable(text), true, text)
 })
 
 test('long words break and extreme texts end', () => {

@@ -16,16 +16,20 @@ const color = {
 }
 const statuses = ['covered', 'thin', 'missing', 'not_searched'] as const
 
-type PlaceDrawing = {
+type Page = {
   site: string
+  /** The word for what is fictional, for images of the sample town. */
+  sample?: string | undefined
+}
+
+type PlaceDrawing = Page & {
   name: string
   facts: string
   counts: Record<CoverageStatus, number>
   labels: Record<CoverageStatus, string>
 }
 
-type PassageDrawing = {
-  site: string
+type PassageDrawing = Page & {
   eyebrow: string
   title: string
   excerpt: string
@@ -54,14 +58,13 @@ export function drawPlace(place: PlaceDrawing): string {
       sans(left, 538, { size: 22, weight: 400, fill: color.soft }, place.labels[status])
     )
   })
-  return image([
-    ...name.lines.map((line, index) =>
+  return image(place, [
+    ...ended(name).map((line, index) =>
       sans(margin, 170 + index * 76, { size: 68, weight: 700, fill: color.ink }, line),
     ),
     sans(margin, titleEnd + 60, { size: 30, weight: 400, fill: color.soft }, place.facts),
     ...bars,
     ...columns,
-    brand(place.site),
   ])
 }
 
@@ -71,9 +74,9 @@ export function drawPassage(passage: PassageDrawing): string {
   const quoteStart = 172 + (title.lines.length - 1) * 56 + 70
   const quote = wrap(passage.excerpt, 62, title.lines.length === 1 ? 5 : 4)
   const quoteEnd = quoteStart + (quote.lines.length - 1) * 48
-  return image([
+  return image(passage, [
     sans(margin, 108, { size: 24, weight: 600, fill: color.soft }, passage.eyebrow),
-    ...title.lines.map((line, index) =>
+    ...ended(title).map((line, index) =>
       sans(margin, 168 + index * 56, { size: 48, weight: 700, fill: color.ink }, line),
     ),
     `<rect x="${margin}" y="${quoteStart - 36}" width="6" height="${quoteEnd - quoteStart + 52}" fill="${color.mark}"/>`,
@@ -90,7 +93,6 @@ export function drawPassage(passage: PassageDrawing): string {
       { size: 24, weight: 400, fill: color.soft },
       wrap(passage.source, 84, 1).lines[0] ?? '',
     ),
-    brand(passage.site),
   ])
 }
 
@@ -101,13 +103,25 @@ const fills: Record<CoverageStatus, string> = {
   not_searched: `fill="url(#hatch)" stroke="${color.hatch}" stroke-width="2"`,
 }
 
-function image(parts: readonly string[]): string {
+function image({ site, sample }: Page, parts: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V12" stroke="${color.hatch}" stroke-width="4"/></pattern></defs>
 <rect width="${width}" height="${height}" fill="${color.paper}"/>
 <rect x="${margin}" y="566" width="${width - 2 * margin}" height="2" fill="${color.line}"/>
 ${parts.join('\n')}
+${brand(site)}
+${sample === undefined ? '' : sampleTag(sample.toUpperCase())}
 </svg>`
+}
+
+/** A dashed line and the word, as on the pages. */
+function sampleTag(word: string): string {
+  const size = 40 + word.length * 15
+  const left = width - margin - size
+  return (
+    `<rect x="${left}" y="580" width="${size}" height="34" rx="4" fill="none" stroke="${color.soft}" stroke-width="2" stroke-dasharray="6 4"/>` +
+    `<text x="${left + size / 2}" y="605" text-anchor="middle" font-family="Public Sans" font-size="20" font-weight="600" letter-spacing="2" fill="${color.soft}">${escapeXml(word)}</text>`
+  )
 }
 
 const brand = (site: string) =>
@@ -123,8 +137,14 @@ const sans = (x: number, y: number, { size, weight, fill }: TextStyle, text: str
 const serif = (x: number, y: number, size: number, text: string) =>
   `<text x="${x}" y="${y}" font-family="Source Serif 4" font-size="${size}" fill="${color.ink}">${escapeXml(text)}</text>`
 
+/** The lines of a name. One that is cut says so: it is ours, unlike a quote. */
+const ended = ({ lines, isCut }: Wrapped): string[] =>
+  lines.map((line, index) => (isCut && index === lines.length - 1 ? `${line}…` : line))
+
+type Wrapped = { lines: string[]; isCut: boolean }
+
 /** Lines of at most `most` characters. Longer words break; text beyond the last line is left out. */
-export function wrap(text: string, most: number, maximumLines: number): { lines: string[]; isCut: boolean } {
+export function wrap(text: string, most: number, maximumLines: number): Wrapped {
   const words = text
     .trim()
     .slice(0, most * (maximumLines + 1))

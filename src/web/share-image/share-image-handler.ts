@@ -51,7 +51,12 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     const svg = drawPlace({
       site: needs.siteName,
       name: fullPlaceName(place),
-      facts: [m.shell.actors(actor_count), ...(complete ? [m.shell.sources(source_count)] : [])].join(' · '),
+      sample: place.sample ? m.shell.sample.tag : undefined,
+      // No zero where nobody looked.
+      facts:
+        actor_count === 0
+          ? m.place.summary.none
+          : [m.shell.actors(actor_count), ...(complete ? [m.shell.sources(source_count)] : [])].join(' · '),
       counts,
       labels: m.coverage.status,
     })
@@ -60,7 +65,7 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
 
   async function actorImage(language: Language, id: string): Promise<Drawn> {
     const m = messages[language]
-    const { name, type, place, sources, passages } = await directory.readPublicEntity(id)
+    const { name, type, place, sources, passages, sample } = await directory.readPublicEntity(id)
     const passage = drawablePassage(passages, ({ format }) => format === 'text')
     const source = sources.find((one) => one.id === passage?.source_id)
     if (!passage || !source || !isDrawable(name)) throw notDrawable()
@@ -68,7 +73,7 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     const svg = passageImage(
       needs.siteName,
       language,
-      { eyebrow, title: name },
+      { eyebrow, title: name, isSample: sample },
       { ...source, excerpt: passage.excerpt },
     )
     return { svg, tags: [`entity:${id}`] }
@@ -80,7 +85,9 @@ export function createShareImageHandler(needs: ShareImageNeeds): MountedHandler 
     const { title, kind, evidence } = translateSignal(signal, m)
     const quoted = drawablePassage(evidence, isProse)
     if (!quoted || !isDrawable(title)) throw notDrawable()
-    const svg = passageImage(needs.siteName, language, { eyebrow: kind, title }, quoted)
+    const [place = ''] = signal.places
+    const isSample = (await directory.places.labels([place]))[place]?.sample === true
+    const svg = passageImage(needs.siteName, language, { eyebrow: kind, title, isSample }, quoted)
     return { svg, tags: ['signals'] }
   }
 
@@ -119,7 +126,7 @@ const notDrawable = () => new ServiceError('not_found', 'There is no passage tha
 function passageImage(
   site: string,
   language: Language,
-  { eyebrow, title }: { eyebrow: string; title: string },
+  { eyebrow, title, isSample }: { eyebrow: string; title: string; isSample: boolean },
   evidence: Evidence,
 ): string {
   const m = messages[language]
@@ -130,6 +137,7 @@ function passageImage(
     site,
     eyebrow,
     title,
+    sample: isSample ? m.shell.sample.tag : undefined,
     excerpt: evidence.excerpt,
     continues: m.share.continues,
     source: [evidence.publisher ?? evidence.title, date].join(', '),

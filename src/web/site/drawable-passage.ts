@@ -1,10 +1,11 @@
 import { excerptFormatByForm } from '../../contracts/directory/excerpt-display.ts'
 
-// The fonts of share images have Latin letters only.
+// The fonts of share images have Latin letters only, and no pictures. Marks of direction would turn words around.
 const drawable = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u
+const picture = /[^\P{Extended_Pictographic}©®™]|\p{Bidi_Control}/u
 const longestPassage = 320
 
-export const isDrawable = (text: string): boolean => drawable.test(text)
+export const isDrawable = (text: string): boolean => drawable.test(text) && !picture.test(text)
 
 /** Evidence of signals does not name its class: records of calendars and APIs are recognized by their form. */
 export const isProse = ({ excerpt }: { excerpt: string }): boolean => excerptFormatByForm(excerpt) === 'text'
