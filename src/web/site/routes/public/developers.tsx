@@ -13,9 +13,11 @@ import { useBaseUrl, useSite } from '../../use-root.ts'
 /** Classes of sources, those with whole sentences first. */
 const shownClasses = [...new Set(['government', 'news', 'nonprofit', ...SourceClass.options] as const)]
 
+const longestExample = 400
+
 /** A row of a table or of a data file would not show what a quote is. */
 const isSentence = (excerpt: string) =>
-  !/[\t\n]/.test(excerpt) && /[\p{L}\p{N}]{2}[.!?]["”’)]?$/u.test(excerpt)
+  excerpt.length <= longestExample && !/[\t\n]/.test(excerpt) && /[\p{L}\p{N}]{2}[.!?]["”’)]?$/u.test(excerpt)
 
 const planNames = ['free', 'individual', 'team', 'research_pass'] as const
 
