@@ -158,15 +158,15 @@ test('rejects unknown, removed and merged actors and those of another workspace'
     201,
   )
   const problems = []
-  for (const entity_id of [unknownId, 'gary', removed.id, foreign.id, merged.id]) {
+  for (const entity_id of [unknownId, removed.id, foreign.id, merged.id]) {
     const problem = await bodyOf(
       send(app, 'POST', `${lists}/${list.id}/items`, as.member, { entity_id }),
       404,
     )
-    problems.push([problem.code, problem.detail])
+    problems.push([problem.code, problem.detail.replace(entity_id, 'ID')])
   }
-  assert.equal(new Set(problems.slice(0, 4).map(String)).size, 1)
-  assert.deepEqual(problems.map(([code]) => code).slice(3), ['entity_not_found', 'entity_merged'])
+  assert.equal(new Set(problems.slice(0, 3).map(String)).size, 1)
+  assert.deepEqual(problems.map(([code]) => code).slice(2), ['entity_not_found', 'entity_merged'])
   assert.equal((await read(list)).item_count, 0)
 })
 

@@ -126,10 +126,10 @@ test('a review remains and can change when its record is removed, and marks it',
 test('rejects unknown records and those of another workspace alike', async () => {
   const foreign = await addActor('Not Ours', as.outsider, { visibility: 'workspace' })
   const problems = []
-  for (const id of [unknownId, foreign.id, 'x']) {
+  for (const id of [unknownId, foreign.id]) {
     for (const [method, body] of [['PUT', { state: 'confirmed' }], ['GET']] as const) {
       const problem = await bodyOf(send(app, method, `${reviews}/entity/${id}`, as.member, body), 404)
-      problems.push(`${problem.code} ${problem.detail}`)
+      problems.push(`${problem.code} ${problem.detail.replace(id, 'ID')}`)
     }
   }
   assert.equal(new Set(problems).size, 1)
