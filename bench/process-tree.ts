@@ -36,7 +36,8 @@ export const treeCpuSeconds = (roots: readonly number[]): number =>
   treeOf(roots).reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond
 
 const idleShare = 0.04
-const idleSeconds = 10
+/** Longer than the pause between two kinds of work. */
+const idleSeconds = 30
 const idleTimeoutMs = 1_800_000
 
 /** Waits until a service has ended its work in the background, such as counting after an import. */

@@ -3,15 +3,18 @@ import type { Transport } from './address.ts'
 
 const megabyte = 1024 ** 2
 
+/** The memory of the machine, or less when the container limits it. */
+const usableMemory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+
 /** An eighth of the memory, because the service and the page cache share the machine. */
 export function sharedBuffers(totalBytes: number): string {
   const megabytes = Math.floor(totalBytes / 8 / megabyte)
-  return `${Math.min(Math.max(megabytes, 128), 1024)}MB`
+  return `${Math.min(Math.max(megabytes, 128), 8192)}MB`
 }
 
 /** Settings for a server that shares one machine with the service; everything else keeps its default. */
 const machineSettings: Readonly<Record<string, string>> = {
-  shared_buffers: sharedBuffers(totalmem()),
+  shared_buffers: sharedBuffers(usableMemory),
   max_connections: '100',
   // The first change of a page after a checkpoint logs the full page, so an import should meet few checkpoints.
   max_wal_size: '4GB',
