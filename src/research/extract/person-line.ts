@@ -58,9 +58,15 @@ const termOfOffice =
 function found(person: PersonName, role: string | null, others: readonly string[] = []): PersonLine {
   return {
     ...person,
-    role: role?.replace(termOfOffice, '').replace(/[\s,;:.]+$/, '') ?? null,
+    role: role && withoutTerm(role.replace(/^the\s+/i, '')).replace(/[\s,;:.]+$/, ''),
     rest: others.join(', ') || null,
   }
+}
+
+/** "The elected Treasurer" states no term. */
+function withoutTerm(role: string): string {
+  const office = role.replace(termOfOffice, '')
+  return isRole(office) ? office : role
 }
 
 function nameOnly(text: string): PersonLine | null {

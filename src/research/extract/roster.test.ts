@@ -168,6 +168,19 @@ test('leaves the term of office out of a role, and reads a party after the name'
   )
 })
 
+test('reads an elected office as the role, without the article', async () => {
+  assert.deepEqual(
+    await roster(
+      '<h2>Officers</h2><ul><li>Ann Abel, the elected Treasurer</li><li>Bo Lind, newly elected Mayor</li><li>Carl Brook, the Clerk</li></ul>',
+    ),
+    [
+      ['Ann Abel', 'elected Treasurer'],
+      ['Bo Lind', 'newly elected Mayor'],
+      ['Carl Brook', 'Clerk'],
+    ],
+  )
+})
+
 test('keeps the columns of a table in line below a cell that covers two rows, and takes the office before the seat', async () => {
   const table = `<tr><th>Seat</th><th>Member</th><th>Position</th></tr>
     <tr><td rowspan="2">At Large</td><td>Ann Abel</td><td>Chair</td></tr><tr><td>Bo Lind</td><td>Vice Chair</td></tr>
