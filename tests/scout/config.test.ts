@@ -118,8 +118,24 @@ test('names a wrong key or value from every source of settings', async () => {
   assert.equal((await home.scout(['config', 'path'])).stdout, `${file()}\n`)
 })
 
+const referencePage = () => readFile(join(import.meta.dirname, '../../docs/reference/scout.md'), 'utf8')
+
+test('the reference page lists every command', async () => {
+  const { stdout } = await home.scout(['--help'])
+  const help = stdout.slice(stdout.indexOf('Commands:'), stdout.indexOf('Typical workflow'))
+  const commands = [...help.matchAll(/^ {2}(\w+) /gm)].flatMap(([, name]) => (name === 'help' ? [] : [name!]))
+  const rows = [...(await referencePage()).matchAll(/^\| (`\w+[^|]*) \|/gm)].flatMap(([, cell]) =>
+    cell!.match(/(?<=`)\w+/g),
+  )
+  assert.deepEqual(
+    commands.filter((name) => !rows.includes(name)),
+    [],
+  )
+  assert.ok(commands.length > 10)
+})
+
 test('the reference page lists exactly the existing settings', async () => {
-  const page = await readFile(join(import.meta.dirname, '../../docs/reference/scout.md'), 'utf8')
+  const page = await referencePage()
   const rows = [...page.matchAll(/^\| `([\w.]+)` \| (.*?) \| (.*?) \|$/gm)].map(([, key, , meaning]) => ({
     key,
     meaning,
