@@ -22,6 +22,7 @@ import { mixedMeetings } from './layouts/mixed-meetings.ts'
 import { noticeMeetings } from './layouts/notice-meetings.ts'
 import { bodies } from './layouts/organizations.ts'
 import { peoplePages } from './layouts/people-pages.ts'
+import { plainNamedBodies } from './layouts/plain-named-actors.ts'
 import { proseBodies, proseRosters } from './layouts/prose-actors.ts'
 import { rosters } from './layouts/rosters.ts'
 import { siteBodies } from './layouts/site-bodies.ts'
@@ -158,6 +159,7 @@ for (const one of [
   townBodies,
   siteBodies,
   listedBodies,
+  plainNamedBodies,
 ].flat()) {
   test(`organizations are read from a page of ${one.layout}`, async () => {
     const actors = extractActors(await read(one), { place: null, taxonomy: [] })

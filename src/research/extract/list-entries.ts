@@ -1,7 +1,7 @@
 import { cuesIn, hasDate, isMostlyOrganization, isTitleCase } from './name-context.ts'
 import { dateSeparator } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
-import { connectors } from './organization-words.ts'
+import { connectors, organizationHeads, peopleHeads, pluralHeads } from './organization-words.ts'
 import { boundary, type Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
 import { isLikelyPerson } from './person-name.ts'
@@ -90,14 +90,21 @@ function namesInOneLine(text: string): [number, number][] {
 
 function traitsOf(name: string, entry: string) {
   const words = fold(name).split(' ')
+  const isOrdinary = words.every((word) => ordinaryWords.has(word) || connectors.has(word))
   return {
     name,
     isTitle: isTitleCase(name),
     isPersonal: isRole(name) || isLikelyPerson(name) || readPersonLine(entry)?.certainty === 'sure',
-    isOrganization: isMostlyOrganization(name),
-    isOrdinary: words.every((word) => ordinaryWords.has(word) || connectors.has(word)),
+    isOrganization: isMostlyOrganization(name) || (!isOrdinary && hasSignOfOrganization(name, words)),
+    isOrdinary,
   }
 }
+
+/** "Mothers of Ashby", "NAACP Ashby": words of groups, or an acronym beside other words. */
+const hasSignOfOrganization = (name: string, words: readonly string[]): boolean =>
+  words.length >= 2 &&
+  (words.some((word) => organizationHeads.has(word) || peopleHeads.has(word) || pluralHeads.has(word)) ||
+    (/(?:^|\s)\p{Lu}{3,}(?=\s|$)/u.test(name) && /\p{Ll}{2}/u.test(name)))
 
 /** A heading, or a line that introduces the lines below it, and its level. */
 export type Section = {
@@ -128,7 +135,8 @@ export function headingLevel(line: Line): number | null {
   if (block.kind === 'heading') return block.level ?? lowestLevel - 1
   if (block.kind === 'row' || text.length > 200) return null
   const isTitle = !isProse && /(?:head|title|caption)[^>]*$/i.test(block.shape ?? '')
-  return /:\s*$/.test(text) || (text.length <= 80 && (isTitle || (isBold(line) && cuesIn(text).length > 0)))
+  return /[:,]\s*$/.test(text) ||
+    (text.length <= 80 && (isTitle || (isBold(line) && cuesIn(text).length > 0)))
     ? lowestLevel
     : null
 }

@@ -41,7 +41,7 @@ type Cue = 'organizations' | 'events' | 'programs' | 'campaigns' | 'people'
 const cues: readonly (readonly [Cue, RegExp])[] = [
   [
     'organizations',
-    /\b(?:organi[sz]ations?|partners?|agencies|departments|boards|commissions|offices|groups|sponsors?|supporters?|allies|affiliates?|grantees?|funders?|donors?|coalition|members?|endors\w+|committees|convenors?|signatories|signed|resources|directory|businesses|chapters)\b/i,
+    /\b(?:organi[sz]ations?|partners?|agencies|departments|boards|commissions|offices|groups|sponsors?|supporters?|allies|affiliates?|grantees?|funders?|donors?|coalition|members?|endors\w+|committees|convenors?|recipients|signatories|signed|sincerely|respectfully|resources|directory|businesses|chapters)\b/i,
   ],
   ['events', /\b(?:events?|calendar|upcoming|workshops?|conferences?|meetings?|festivals?)\b/i],
   ['programs', /\b(?:programs?|projects?|initiatives?|services|plans|grants)\b/i],

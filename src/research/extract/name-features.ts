@@ -2,6 +2,7 @@ import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
 import { createNameLists } from './decide-lists.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
+import { createSeries, type NameSeries } from './name-series.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { organizationMentions } from './organization-mentions.ts'
@@ -41,6 +42,7 @@ export function nameCandidates(
     !people.has(nameKey(withoutTitles(span.name)))
   const groups = Map.groupBy(spans.filter(isNamed), ({ name }) => nameKey(name))
   const contextOf = createContexts(lines)
+  const seriesOf = createSeries(spans)
   const isExternal = externalLinks(page)
   const pageCues = cuesIn(
     lines
@@ -59,7 +61,14 @@ export function nameCandidates(
     if (wrapped(key, groups, all)) features.add('wraps another name')
     for (const span of all) {
       const list = listOf(span.line, span.start, span.end)
-      for (const feature of placeOf(span, contextOf(span.line), list, isExternal, isRecognized))
+      for (const feature of placeOf(
+        span,
+        contextOf(span.line),
+        list,
+        isExternal,
+        isRecognized,
+        seriesOf(span),
+      ))
         features.add(feature)
     }
     return { name, spans: all, features: withPairs(features) }
@@ -207,6 +216,7 @@ function* placeOf(
   list: ReturnType<ReturnType<typeof createNameLists>['listOf']>,
   isExternal: (text: string) => boolean,
   isRecognized: boolean,
+  series: NameSeries | null,
 ): Generator<string> {
   const { line, by, type } = span
   const { block } = line
@@ -234,10 +244,14 @@ function* placeOf(
   if (isPart && list.by === 'heading') return
   if (line.isProse) {
     yield 'in a sentence'
+    if (series?.hasOrganizations) yield 'in a series with organizations'
+    if (isExternal(span.name)) yield 'links to another site'
+    const first = (series?.start ?? span.start) - block.start
+    const lead = line.text.slice(Math.max(0, first - 40), first)
     if (/\bthe $/i.test(before)) yield 'after “the”'
     if (/(?:^|[.!?]["”]?\s+)$/.test(before)) yield 'starts a sentence'
-    if (/\b(?:in|at|near|on) (?:the )?$/i.test(before)) yield 'after a word of place'
-    if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(before)) yield 'after a word of agency'
+    if (/\b(?:in|at|near|on) (?:the )?$/i.test(lead)) yield 'after a word of place'
+    if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(lead)) yield 'after a word of agency'
     if (/\b(?:of|for) (?:the )?$/i.test(before)) yield 'after “of”'
     if (/["“]$/.test(before)) yield 'in quotation marks'
     if (/['’]s? ["“]?$|\b(?:our|its|their|his|her) (?:new |own |free |annual )?["“]?$/i.test(before))
@@ -246,6 +260,7 @@ function* placeOf(
     if (serves.test(after)) yield 'before a verb of service'
     if (/^\s+(?:is|are|was|has|have|will|\p{Ll}{3,}(?:s|ed))\b/u.test(after)) yield 'before a verb'
     if (/^['’]s?\b/.test(after)) yield 'possessive'
+    if (isRole(/(\p{L}{3,20}),? (?:of|at|with|for) (?:the )?$/u.exec(before)?.[1] ?? '')) yield 'after a role'
     if (/^\s+(?:is|was) (?:an?|the|our)\b/.test(after)) yield 'defined'
     return
   }
@@ -255,8 +270,8 @@ function* placeOf(
   if (block.kind === 'heading') yield `heading level ${block.level}`
   if (isWhole && context.leads >= 3) yield 'heads a list'
   if (isWhole && plainGovernmentNames.test(nameKey(span.name))) yield 'usual name of a public body'
-  if (block.isLink && block.kind !== 'heading')
-    yield isExternal(line.text) ? 'links to another site' : 'links within the site'
+  if (block.kind !== 'heading' && isExternal(span.name)) yield 'links to another site'
+  else if (block.kind !== 'heading' && block.isLink) yield 'links within the site'
   if (isWhole || by === 'part' || by === 'line') {
     const part = before.trim() === '' ? 'first part' : after.trim() === '' ? 'last part' : 'middle part'
     if (!isWhole) yield isRecognized ? `${part}, recognized` : part
@@ -316,6 +331,7 @@ const pairs: readonly (readonly [string, string])[] = [
   ['links to another site', 'under organizations'],
   ['in a sentence', 'found by head word: organization'],
   ['in a sentence', 'after “the”'],
+  ['in a sentence', 'links to another site'],
   ['ends in a service', 'under programs'],
   ['found by head word: service', 'after an owner'],
   ['found by head word: service', 'text below'],

@@ -33,7 +33,7 @@ export const genericWords = wordSet(`
   board committee commission council department office staff member members meeting meetings city county state town village
   executive governing advisory standing ad hoc sub main central corporate business nonprofit non-profit community neighborhood
   parent appointed elected said such same first second third online virtual services service visitor
-  visitors welcome help call contact data media press box post home head ticket front branch satellite field event events
+  visitors welcome help call contact data media press box post home head ticket front branch satellite field event events session
   open closed area independent district task force and or of for to in`)
 /** Generic two-word names that governments use as proper names. */
 export const plainGovernmentNames =
