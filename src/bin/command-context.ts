@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/sql/database.ts'
 import { upgradeDatabase } from '../platform/sql/upgrade-database.ts'
+import { sanitize } from '../platform/terminal-text.ts'
 import type { CommandLine } from './command-line.ts'
 
 /** What all commands share. */
@@ -22,7 +23,7 @@ export type CommandContext = {
 
 export function createCommandContext(line: CommandLine, reportFailure: () => void): CommandContext {
   const { environment, output, errors } = line
-  const printMessage = (message: string) => void errors.write(`${message}\n`)
+  const printMessage = (message: string) => void errors.write(`${sanitize(message)}\n`)
   return {
     get input() {
       return line.input

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { sanitize } from '../platform/terminal-text.ts'
 import type { CommandContext } from './command-context.ts'
 
 export type JsonOption = { json?: boolean }
@@ -10,7 +11,7 @@ export const jsonOption = ['--json', 'print the result as one JSON object'] as c
 export function createResultPrinter(context: CommandContext) {
   return (result: object, { json }: JsonOption, sentence: string): void => {
     if (json) context.printJson(result)
-    else context.output.write(`${sentence}\n`)
+    else context.output.write(`${sanitize(sentence)}\n`)
   }
 }
 

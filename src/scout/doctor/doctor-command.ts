@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { UsageError } from '../../platform/errors.ts'
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 import { version } from '../../platform/version.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Scout } from '../scout.ts'
-import { sanitizeLine } from '../terminal/plain-text.ts'
 import type { Finding } from './checks.ts'
 
 const marks = { ok: 'ok  ', absent: '-   ', failed: 'FAIL' } as const

@@ -1,5 +1,5 @@
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 import type { ResearchCandidate } from '../../research/index.ts'
-import { sanitizeLine } from '../terminal/plain-text.ts'
 import { type Decisions, decisionLabel } from './decisions.ts'
 import type { Prompt } from './prompt.ts'
 

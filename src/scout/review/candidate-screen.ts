@@ -1,5 +1,6 @@
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 import type { CitedSource, PageRecord, Quote, ResearchCandidate } from '../../research/index.ts'
-import { plural, sanitizeLine } from '../terminal/plain-text.ts'
+import { plural } from '../terminal/plain-text.ts'
 import type { Style } from '../terminal/style.ts'
 import { wrap } from '../terminal/wrap.ts'
 import { passage } from './passage.ts'

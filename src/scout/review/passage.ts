@@ -1,5 +1,5 @@
+import { sanitize } from '../../platform/terminal-text.ts'
 import type { PageRecord, Quote } from '../../research/index.ts'
-import { sanitize } from '../terminal/plain-text.ts'
 import { markEnd, markStart } from '../terminal/wrap.ts'
 
 /** Characters of context on each side of a quote. */

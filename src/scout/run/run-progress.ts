@@ -1,5 +1,6 @@
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 import type { Progress, ResearchEvent, Stage } from '../../research/index.ts'
-import { plural, sanitizeLine } from '../terminal/plain-text.ts'
+import { plural } from '../terminal/plain-text.ts'
 
 type RunProgress = {
   onEvent(event: ResearchEvent): void

@@ -1,7 +1,8 @@
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 import type { PageRecord, ProviderReport, ResearchCandidate } from '../../research/index.ts'
 import type { Scout } from '../scout.ts'
 import type { RunRecord } from '../store/run-record.ts'
-import { columns, plural, sanitizeLine, truncate } from '../terminal/plain-text.ts'
+import { columns, plural, truncate } from '../terminal/plain-text.ts'
 import { wrap } from '../terminal/wrap.ts'
 
 type RunFindings = {

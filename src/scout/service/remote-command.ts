@@ -7,11 +7,12 @@ import {
   startRun as startRemoteRun,
 } from '../../contracts/discovery/discovery-runs.ts'
 import { UsageError } from '../../platform/errors.ts'
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { resolveIssues } from '../run/resolve-issues.ts'
 import { readSeedUrls } from '../run/seed-urls.ts'
 import type { Scout } from '../scout.ts'
-import { plural, sanitizeLine } from '../terminal/plain-text.ts'
+import { plural } from '../terminal/plain-text.ts'
 import { requireService } from './connect.ts'
 import type { ServiceClient } from './service-client.ts'
 

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 import type { ResearchCandidate } from '../../research/index.ts'
 import { openDecisions } from '../review/decisions.ts'
 import { reviewResult } from '../review/review-result.ts'
 import type { Scout } from '../scout.ts'
 import type { RunFolder } from '../store/run-folder.ts'
-import { columns, sanitizeLine } from '../terminal/plain-text.ts'
+import { columns } from '../terminal/plain-text.ts'
 
 export function registerRuns(program: Command, scout: Scout): void {
   program

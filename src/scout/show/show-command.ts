@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import { OperatorError } from '../../platform/errors.ts'
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 import type { PageRecord, ResearchCandidate } from '../../research/index.ts'
 import { candidateScreen } from '../review/candidate-screen.ts'
 import { decisionLabel, openDecisions } from '../review/decisions.ts'
 import { candidateTable, runSummary } from '../run/run-summary.ts'
 import type { Scout } from '../scout.ts'
-import { columns, sanitizeLine } from '../terminal/plain-text.ts'
+import { columns } from '../terminal/plain-text.ts'
 import { toSnakeCase } from '../terminal/snake-case.ts'
 
 type Options = { pages?: boolean; candidate?: string; json?: boolean }

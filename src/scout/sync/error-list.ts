@@ -1,6 +1,6 @@
 import type { ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
-import { sanitizeLine } from '../terminal/plain-text.ts'
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 
 /** Groups the errors of a bundle by entry name. */
 export function errorList(

@@ -1,5 +1,6 @@
 import type { ResearchBundle, SyncReceipt } from '../../contracts/discovery/research-bundle.ts'
-import { columns, plural, sanitizeLine, truncate } from '../terminal/plain-text.ts'
+import { sanitizeLine } from '../../platform/terminal-text.ts'
+import { columns, plural, truncate } from '../terminal/plain-text.ts'
 
 /** Formats a receipt: the record of each candidate, its visibility, and where it was added. */
 export function receiptText(

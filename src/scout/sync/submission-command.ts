@@ -2,9 +2,10 @@ import type { Command } from 'commander'
 import { Submission } from '../../contracts/contributions/submissions.ts'
 import type { SyncReceipt } from '../../contracts/discovery/research-bundle.ts'
 import { OperatorError } from '../../platform/errors.ts'
+import { sanitizeLine } from '../../platform/terminal-text.ts'
 import type { Scout } from '../scout.ts'
 import { requireService } from '../service/connect.ts'
-import { columns, plural, sanitizeLine, truncate } from '../terminal/plain-text.ts'
+import { columns, plural, truncate } from '../terminal/plain-text.ts'
 
 /** Shows what the reviewers of the directory decided about a synced run. */
 export function registerSubmission(program: Command, scout: Scout): void {
