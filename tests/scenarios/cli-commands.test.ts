@@ -107,6 +107,20 @@ test('doctor names each part that does not work, and what to do [design.operate.
   )
 })
 
+test('a report cannot control the terminal of the operator [design.cli.review]', async () => {
+  const [actor] = ((await (await fetch(`${service.url}/api/entities?limit=1`)).json()) as Json).data
+  const report = { entity_id: actor.id, flag_type: 'stale', reason: 'Old\u001b[2J\u202e number' }
+  const sent = await fetch(`${service.url}/api/entity-flags`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+  })
+  assert.equal(sent.status, 201)
+  const { items } = onlyObject(await runCommand(['review', 'list', '--kind', 'report', '--json'], { env }))
+  const { stdout } = await runCommand(['review', 'show', items.at(-1).id], { env })
+  assert.match(stdout, /^Wrong: stale\nSender: Old\[2J number$/m)
+})
+
 test('the operator reads and decides what waits, and the sender sees it [design.cli.review]', async () => {
   const sent = await fetch(`${service.url}/api/suggestions`, {
     method: 'POST',

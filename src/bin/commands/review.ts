@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import type { z } from 'zod'
-import {
-  BulkDecision,
-  ReviewDecision,
-  type ReviewDetail,
-  type ReviewItem,
-  ReviewKind,
-} from '../../contracts/contributions/review.ts'
+import { BulkDecision, ReviewDecision, ReviewKind } from '../../contracts/contributions/review.ts'
 import { ContributionStatus } from '../../contracts/contributions/suggestions.ts'
 import { changesChannel } from '../../platform/changes.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -18,6 +12,7 @@ import { notify } from '../../platform/sql/notify-store.ts'
 import type { CommandContext } from '../command-context.ts'
 import { createResultPrinter, type JsonOption, jsonOption, parseInteger } from '../command-options.ts'
 import { parseInput, reportRefusals } from '../report-refusals.ts'
+import { detailText, lineOf, sameLines } from './review-text.ts'
 
 type Service = import('../../contributions/index.ts').Contributions['review']
 type Texts = { reply?: string; note?: string }
@@ -107,7 +102,7 @@ export function registerReview(program: Command, context: CommandContext): void 
     .option(...jsonOption)
     .action(async (id: string, options: JsonOption) => {
       const item = await withReview(context, (service) => service.read(operator, id))
-      print(item, options, textOf(item))
+      print(item, options, detailText(item))
     })
   command
     .command('take <item-id>')
@@ -167,25 +162,6 @@ export function registerReview(program: Command, context: CommandContext): void 
 /** An option that was not given is not part of the decision. */
 const withoutUndefined = (given: object) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-
-const lineOf = ({ id, kind, status, urgent, title, place, same_as }: ReviewItem) =>
-  `${id}  ${urgent ? 'URGENT ' : ''}${kind.padEnd(14)}  ${status.padEnd(9)}  ${place ?? '-'}  ${title}${
-    same_as === null ? '' : `  (same as ${same_as})`
-  }`
-
-const sameLines = ({ same }: ReviewDetail) => same.map((one) => `The same waits here: ${lineOf(one)}`)
-
-function textOf(item: ReviewDetail): string {
-  const { content, record, similar, steps } = item
-  return [
-    lineOf(item),
-    JSON.stringify(content, null, 2),
-    ...(record ? [`About: ${record.name} ${record.id}`] : []),
-    ...sameLines(item),
-    ...similar.map(({ id, name, claims }) => `May be: ${name} ${id} (${claims.length} claims)`),
-    ...steps.map(({ at, action, note }) => `${at}  ${action}${note ? `  ${note}` : ''}`),
-  ].join('\n')
-}
 
 function readJson(file: string): unknown {
   try {
