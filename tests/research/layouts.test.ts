@@ -6,6 +6,7 @@ import { extractMeetings } from '../../src/research/meetings/extract-meetings.ts
 import type { ReadPage } from '../../src/research/page.ts'
 import { isUnreadable, readPage } from '../../src/research/read/read-page.ts'
 import { agencyMeetings } from './layouts/agency-meetings.ts'
+import { associationRosters } from './layouts/association-rosters.ts'
 import { builderMeetings } from './layouts/builder-meetings.ts'
 import { countyBodies, countyRosters } from './layouts/county-actors.ts'
 import { countyMeetings } from './layouts/county-meetings.ts'
@@ -115,6 +116,7 @@ for (const one of [
   countyRosters,
   townRosters,
   siteRosters,
+  associationRosters,
   peoplePages,
 ].flat()) {
   test(`people are read from a page of ${one.layout}`, async () => {

@@ -1,7 +1,14 @@
 import { boundary, withoutBreaks } from './page-view.ts'
-import { type Certainty, nameEnding, type PersonName, readPersonName, withoutTitles } from './person-name.ts'
+import {
+  type Certainty,
+  isLikelyPerson,
+  nameEnding,
+  type PersonName,
+  readPersonName,
+  withoutTitles,
+} from './person-name.ts'
 import { readOnce } from './read-once.ts'
-import { endsInOffice, isRole, isSeat, titleBefore } from './role-words.ts'
+import { endsInOffice, isOfficeOfMany, isRole, isSeat, titleBefore } from './role-words.ts'
 
 /** A line that introduces a person: a name alone, or with a role or an organization. */
 export type PersonLine = {
@@ -17,7 +24,7 @@ const vacant =
   /\b(?:vacant|vacancy|vacancies|tbd|tba|to be (?:determined|announced|appointed)|open seat|unfilled)\b/i
 /** What may stand between a name, a role and an employer; a comma may also be part of the name, as before "Jr.". */
 const separators = new RegExp(
-  String.raw`\s*\.{3,}\s*|\s*…+\s*|\s*_{3,}\s*|\s+[-–—|•·]+\s+|\s*[|•·;()]\s*|:\s+|\s*[–—]\s*|\s*,(?!\s*(?:${nameEnding})\.?\s*(?:$|[,(|–—-]))\s*`,
+  String.raw`\s*(?:\.{3}|…)[.…]*\s*|\s*_{3,}\s*|\s+[-–—|•·]+\s+|\s*[|•·;()]\s*|:\s+|\s*[–—]\s*|\s*,(?!\s*(?:${nameEnding})\.?\s*(?:$|[,(|–—-]))\s*`,
 )
 const leadingTitle = new RegExp(
   `^(?:the\\s+)?(?:Hon(?:orable|\\.)\\s+)?(${titleBefore})[\\s,:–—-]+(?=\\p{Lu})`,
@@ -29,6 +36,7 @@ export const isVacant = (text: string): boolean => vacant.test(text)
 const fieldLabel =
   /^(?:(?:primary |staff |main )?contact(?: person)?|name|attn|attention|presented by|submitted by)\s*:\s*/i
 
+const stateAndZip = /\b\p{Lu}{2}\.?,? \d{5}\b/u
 /** Contact details, which are not part of the name or role. */
 const contactDetails =
   /\S+@\S+\.\w+|(?:\b(?:phone|tel|cell|office|fax|ph|e-?mail)\b\.?:?\s*)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b(?:,?\s*(?:ext\.?|x)\s*\d+)?|,?\s*\b(?:ext\.?|extension)\s*\d+/gi
@@ -47,7 +55,7 @@ export const readPersonLine = readOnce((line): PersonLine | null => {
     .replace(/[\s,;:|–—-]+$/, '')
     .replace(/\s+/g, ' ')
     .trim()
-  if (text.length < 4 || text.length > 160 || isVacant(text)) return null
+  if (text.length < 4 || text.length > 160 || isVacant(text) || stateAndZip.test(text)) return null
   return withTitle(text) ?? nameOnly(text) ?? withParts(text) ?? withRoleBeside(text)
 })
 
@@ -87,7 +95,10 @@ function withTitle(text: string): PersonLine | null {
   // After a comma, an organization is as likely as a name: "Manager, Palm Court".
   const isApart = /[,–—-]\s*$/.test(title[0])
   if (!person || (isApart && person.certainty !== 'sure')) return null
-  return isFormOfAddress(title[1]!) ? person : { ...person, role: title[1]! }
+  // "Trustee Anne Field, Chair", "Pastor Anne Field, Treasurer".
+  const isStated = person.role !== null && !isSeat(person.role)
+  if (isFormOfAddress(title[1]!) || (isStated && isOfficeOfMany(title[1]!))) return person
+  return { ...person, role: title[1]! }
 }
 
 const isFormOfAddress = (title: string): boolean => /^Rev/.test(title)
@@ -116,6 +127,15 @@ function withRoleBeside(text: string): PersonLine | null {
   return null
 }
 
+const creditLabel = /\b(?:photos?|images?|credits?|by|author|editor|design|source)\b/i
+
+/** "Garden – Anne Field", "North Precinct: Anne Field". */
+function behindLabel(text: string, [label = '', name = '', ...others]: readonly string[]): PersonLine | null {
+  const isLabel = /^\s*(?::|[–—-]\s)/.test(text.slice(label.length)) && !creditLabel.test(label)
+  const person = isLabel && others.length === 0 ? readPersonName(withoutTitles(name)) : null
+  return person?.certainty === 'sure' && !person.isInverted ? found(person, null, [label]) : null
+}
+
 /** "Land Use Committee – Chair: Anne Field". */
 function ofBody(text: string, [body = '', office = '', name = '', ...others]: readonly string[]) {
   const person = others.length === 0 && endsInOffice(office) ? readPersonName(name) : null
@@ -134,18 +154,22 @@ const maxEmployer = 80
 function withParts(text: string): PersonLine | null {
   const parts = text.split(separators).filter((part) => part !== '')
   if (parts.length < 2 || parts.length > 7) return null
-  const first = readPersonName(withoutTitles(parts[0]!)) === null && isRole(parts[0]!) ? 1 : 0
+  // "Dean Lane (Treasurer)": what has the shape of a name is an office only before another name.
+  const isName = readPersonName(withoutTitles(parts[0]!)) !== null && !isLikelyPerson(parts[1]!)
+  const first = isName || isLikelyPerson(parts[0]!) || !isRole(parts[0]!) ? 0 : 1
   const person = readPersonName(withoutTitles(parts[first]!))
+  const labeled = person?.certainty === 'sure' || first === 1 ? null : behindLabel(text, parts)
+  if (labeled) return labeled
   if (!person) return ofBody(text, parts) ?? withOffices(parts)
   const others = parts.slice(first + 1)
   // A line with two names introduces neither.
   if (others.some((part) => readPersonName(part)?.certainty === 'sure')) return null
-  if (first === 1) {
-    const isApart = /^\s*[,(]/.test(text.slice(parts[0]!.length))
-    return person.certainty === 'sure' || !isApart ? found(person, parts[0]!, others) : null
-  }
+  const isApart = /^\s*[,(]/.test(text.slice(parts[0]!.length))
+  if (first === 1 && isApart && person.certainty !== 'sure') return null
   // An office says more than a seat.
-  const role = others.find((part) => isRole(part) && !isSeat(part)) ?? others.find(isRole) ?? null
+  const isOffice = (part: string) => isRole(part) && !isSeat(part)
+  const roles = first === 1 && isOffice(parts[0]!) ? [parts[0]!] : [...others, ...parts.slice(0, first)]
+  const role = roles.find(isOffice) ?? roles.find(isRole) ?? null
   if (role === null && others.join(', ').length > maxEmployer) return null
   const rest = others.filter((part) => part !== role)
   return found(person, role, rest)

@@ -13,12 +13,12 @@ export type PersonName = {
 }
 
 const word =
-  "(?:\\p{Lu}['’])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:\\p{Lu}['’])?\\p{Lu}\\p{L}+|['’](?!s(?!\\p{L}))\\p{L}+)*"
-const capitals = "\\p{Lu}{2,}(?:['’-]\\p{Lu}+)*"
+  "(?:[\\p{Lu}dl]['’])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:(?:\\p{Lu}['’])?\\p{Lu}\\p{L}+|\\p{Ll}{2,})|['’](?!s(?!\\p{L}))\\p{L}+)*"
+const capitals = "(?:\\p{Lu}['’])?\\p{Lu}{2,}(?:['’-]\\p{Lu}+)*"
 const initial = '\\p{Lu}\\.?'
 export const particle =
-  '(?:de|la|las|los|del|der|den|von|van|di|da|dos|du|le|el|al|bin|ibn|y|St\\.|San|Santa)'
-const nickname = '[("“][\\p{L}.]+[)"”]'
+  '(?:de|la|las|los|del|der|den|ter|ten|von|zu|van|di|da|do|dos|das|du|le|el|al|bin|ibn|y|St\\.|San|Santa)'
+const nickname = `[("“'‘]{1,2}[\\p{L}.]+[)"”'’]{1,2}`
 const wholeWord = new RegExp(`^(?:${word}|${capitals})$`, 'u')
 const isInitial = new RegExp(`^(?:${initial}){1,2}$`, 'u')
 const twoInitials = /^\p{Lu}{2}$/u
@@ -32,7 +32,7 @@ export const nameEnding = `${generation}|${degree}`
 const suffix = new RegExp(`^(?:${generation})\\.?$`)
 const afterName = new RegExp(`^(?:${degree})\\.?$`, 'i')
 
-const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?\s?){2,7}$/u
+const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?[\s-]?){2,7}$/u
 
 /** A pattern for names inside sentences. */
 export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|${particle}(?=\\s))){0,3}\\s+(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
@@ -56,6 +56,8 @@ export const readPersonName = readOnce((text): PersonName | null => {
   const parts = clean
     // "Last, Jr. First" lacks a comma.
     .replace(/,\s*((?:Jr|Sr)\.|II|III|IV)\s+(?=\p{Lu})/u, ', $1, ')
+    // So does "Last, First III".
+    .replace(/(?<=,\s*[^\s,][^,]*) ((?:Jr|Sr)\.?|II|III|IV)$/u, ', $1')
     .split(/\s*,\s*/)
     .filter((part, at) => !afterName.test(part) && !(at > 0 && isMixed && credential.test(part)))
   const isSuffixed = parts.length > 1 && suffix.test(parts.at(-1)!)
@@ -64,6 +66,8 @@ export const readPersonName = readOnce((text): PersonName | null => {
   const suffixes = parts.filter((part) => suffix.test(part))
   const rest = parts.filter((part) => !suffix.test(part))
   if (rest.length !== 2 || rest[0]!.split(' ').length > 3 || isWholeName(rest[0]!, rest[1]!)) return null
+  // "Anne Field, Parks": a place of work.
+  if (rest[0]!.includes(' ') && ordinaryWords.has(fold(rest[1]!))) return null
   return toPersonName([`${rest[1]} ${rest[0]}`, ...suffixes], true)
 })
 
@@ -97,7 +101,7 @@ function toPersonName([main, suffixPart]: readonly string[], isInverted: boolean
 }
 
 function certaintyOf(tokens: readonly string[], isInverted = false): Certainty | null {
-  if (tokens.length < 2 || tokens.length > 5) return null
+  if (tokens.length < 2 || tokens.filter((token) => !isParticle.test(token)).length > 5) return null
   const last = tokens.at(-1)!
   const first = tokens[0]!
   if (!wholeWord.test(last) || !(wholeWord.test(first) || isInitial.test(first))) return null
@@ -111,10 +115,11 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   const surname = words.at(-1)!
   const isGiven =
     !isInitial.test(first) && wholeWord.test(first) && given.split(' ').some((part) => givenNames.has(part))
-  const ordinary = words
-    .flatMap((token) => token.split(' '))
-    .filter((token) => ordinaryWords.has(token) && !ambiguousNames.has(token) && !givenNames.has(token))
-  if (ordinary.length > 0) return null
+  // "Yang-Her" is a surname; "Co-Chair" has two ordinary words.
+  const isOrdinary = (token: string) =>
+    ordinaryWords.has(token) && !ambiguousNames.has(token) && !givenNames.has(token)
+  if (words.some((token) => token.split(' ').every(isOrdinary)) || given.split(' ').some(isOrdinary))
+    return null
   const isAllCaps = tokens.every((token) => token === token.toUpperCase())
   const isAcronym = (token: string) => /^\p{Lu}{2,5}$/u.test(token) && !givenNames.has(fold(token))
   // "JB Field" is a person; "ABC Field" is not.
@@ -133,6 +138,6 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
 }
 
 const titles =
-  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|fr\.|father|pastor|bishop|judge|justice|(?:capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt|rep|sen|ald)\.)\s+)+/i
+  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|father|pastor|bishop|deacon|elder|rabbi|imam|judge|justice|(?:fr|atty|capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt|rep|sen|ald)\.(?:\s+\(ret\.?\))?)\s+)+/i
 
 export const withoutTitles = (text: string): string => text.replace(titles, '')

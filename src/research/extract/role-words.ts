@@ -1,5 +1,5 @@
 /** Offices and positions of people in civic life. */
-export const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|councill?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|congress(?:man|woman|member|person)|assembly(?:man|woman| ?member|person)|governor|(?:lt\\. )?gov\\.|attorney general|attorney|counsel(?:l?or)?|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|select(?:man|woman|person|board member)|executive(?! (?:board|committee|council|team|session))|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist`
+export const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|councill?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|congress(?:man|woman|member|person)|assembly(?:man|woman| ?member|person)|governor|(?:lt\\. )?gov\\.|attorney general|attorney|counsel(?:l?or)?|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|asst\\.?|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|select(?:man|woman|person|board member)|executive(?! (?:board|committee|council|team|session))|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist|architect|solicitor|webmaster|interpreter|translator|foreman|broker|nurse|intern|emeritus`
 
 const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, 'i')
 
@@ -16,12 +16,18 @@ const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|m
 const otherSubject = /\b(?:meeting|minutes|agenda|report|application|election|vacan)/i
 
 /** "Ward 3", "District 12", "At-Large": a seat counts as a role. */
-const seat =
-  /^(?:(?:ward|district|seat|position|place|precinct)\s*(?:#|no\.?)?\s*\d{1,3}(?:st|nd|rd|th)?|\d{1,3}(?:st|nd|rd|th) (?:ward|district)|at[ -]large(?: (?:seat|member))?)$/i
+const numberedSeat =
+  '(?:ward|district|seat|position|place|precinct|zone|area|region|division|post|sub-?district)\\s*(?:#|no\\.?)?\\s*(?:\\d{1,3}(?:st|nd|rd|th)?|[a-z]|[ivx]{2,4}|one|two|three|four|five|six|seven|eight|nine)'
+const seat = new RegExp(
+  `^(?:${numberedSeat}|\\d{1,3}(?:st|nd|rd|th) (?:ward|district|precinct)|at[ -]large(?: (?:seat|member))?)$`,
+  'i',
+)
 
 /** "City Council, District 1": a seat of a body. */
-const seatOfBody =
-  /^(?:(?:city|town|village|county|school)\s)?(?:council|commission|board)[\s,–-]+(?:(?:ward|district|seat|position|place|precinct)\s*(?:#|no\.?)?\s*\d{1,3}|at[ -]large)$/i
+const seatOfBody = new RegExp(
+  `^(?:(?:city|town|village|county|school)\\s)?(?:council|commission|board)[\\s,–-]+(?:${numberedSeat}|at[ -]large)$`,
+  'i',
+)
 
 /** Whether a text is a role: short, and about an office. */
 export function isRole(text: string): boolean {
@@ -32,6 +38,9 @@ export function isRole(text: string): boolean {
 }
 
 const roleLabel = /^(?:job )?(?:titles?|positions?|roles?|office)\s*:\s*(?=\p{L})/iu
+
+export const isRoleLabel = (text: string): boolean => roleLabel.test(`${text} x`)
+export const hasRoleLabel = (text: string): boolean => roleLabel.test(text)
 
 /** "Title: President" states the role "President". */
 export const withoutRoleLabel = (text: string): string => text.replace(roleLabel, '').replace(/\s?[,&]$/, '')
@@ -44,36 +53,34 @@ const lastOffice = new RegExp(`(?:^|[\\s/-])(?:${heads})$`, 'i')
 export const endsInOffice = (role: string): boolean => lastOffice.test(role.trim())
 
 const rosterHeading =
-  /\b(?:members?|commissioners?|trustees?|directors?|board|staff|team|leadership|officers?|officials?|council|alder(?:men|persons|women|s)?|representatives|supervisors?|judges|delegation|appointees|people|roster|committee|commission|executives?|administration|who we are|organizers|advisors|co-?chairs|vice[ -]chairs|alternates|liaisons|moderators|panelists|speakers|candidates|nominees|finalists|presenters)\b/i
+  /\b(?:members?|commissioners?|trustees?|directors?|board|staff|team|personnel|crew|faculty|leadership|officers?|officials?|council|alder(?:men|persons|women|s)?|representatives|supervisors?|judges|delegation|appointees|people|roster|committees?|commission|providers|physicians|volunteers|emeriti|executives?|administration|who we are|organizers|advisors|co-?chairs|vice[ -]chairs|alternates|liaisons|moderators|panelists|speakers|candidates|nominees|finalists|presenters)\b/i
 const notRoster =
   /\b(?:meetings?|minutes|agendas?|news|events?|calendar|documents?|resources|links|contact us|schedule|archives?|schools?|librar|parks?|locations?|streets?|buildings?|partners|sponsors|donors|businesses|scholarship|awards?|honorees|winners|in memoriam)\b/i
 
 /** Whether a heading introduces a list of officials. */
 export const isRosterHeading = (text: string): boolean =>
-  text.length <= 120 && rosterHeading.test(text) && !notRoster.test(text)
+  text.length <= 120 && (rosterHeading.test(text) || plural.test(text)) && !notRoster.test(text)
 
 /** Whether a heading is about something else than people: minutes, news, documents. */
 export const isAboutOther = (heading: string): boolean => notRoster.test(heading)
 
-const plurals: readonly (readonly [RegExp, string])[] = [
-  [/\bcommissioners\b/i, 'Commissioner'],
-  [/\btrustees\b/i, 'Trustee'],
+const irregularPlurals: readonly (readonly [RegExp, string])[] = [
   [/\balder(?:men|persons|women)\b/i, 'Alderperson'],
   [/\bcouncil ?members\b/i, 'Council Member'],
-  [/\bsupervisors\b/i, 'Supervisor'],
-  [/\bjudges\b/i, 'Judge'],
-  [/\bboard of directors\b/i, 'Director'],
   [/\bboard members\b/i, 'Board Member'],
   [/\bcommittee members\b/i, 'Committee Member'],
   [/\bstaff\b/i, 'Staff'],
   [/\bex[ -]officio\b/i, 'Ex-Officio'],
-  [/\bco-?chairs\b/i, 'Co-chair'],
-  [/\bvice[ -]chairs\b/i, 'Vice Chair'],
-  [/\balternates\b/i, 'Alternate'],
-  [/\bmembers\b/i, 'Member'],
 ]
+const plural = new RegExp(`\\b(${heads})s\\b`, 'i')
 
 /** The role of each person under a heading: "Commissioners" gives "Commissioner". */
 export function roleUnderHeading(heading: string): string | null {
-  return plurals.find(([pattern]) => pattern.test(heading))?.[1] ?? null
+  const irregular = irregularPlurals.find(([pattern]) => pattern.test(heading))?.[1]
+  const head = irregular ?? plural.exec(heading)?.[1]?.toLowerCase()
+  return head?.replace(/(?<![\p{L}-])\p{Ll}/gu, (first) => first.toUpperCase()) ?? null
 }
+
+/** Whether all members of a body hold an office, so that what is below a name is as likely a job elsewhere. */
+export const isOfficeOfMany = (role: string): boolean =>
+  /^(?:commissioner|trustee|alderperson|supervisor|judge|director|ex-officio|pastor|\S+ ?member)$/i.test(role)

@@ -1,0 +1,72 @@
+import type { RosterPage } from './layout-page.ts'
+
+/** People as old town sites, county directories and associations list them. */
+export const associationRosters: readonly RosterPage[] = [
+  {
+    layout: 'rows of labeled fields with the position below the district',
+    source: `<html><head><title>Board of Zoning Appeals</title></head><body><main><h1>Board of Zoning Appeals</h1><h2>Members</h2>${[
+      ['Mr. Wendell P. Crutchfield', 'Cedar Run', 'Chairman'],
+      ['Mrs. Soo-jin Pak Dunleavy', 'Courthouse', 'Vice-Chairman'],
+      ['VACANT', 'Stuart', 'Member'],
+      ['Mr. J. Randolph Tayloe IV', 'Marshall', 'Alternate'],
+    ]
+      .map(
+        ([name, district, position]) =>
+          `<div class="views-row"><div class="views-field"><span>Name: </span><span>${name}</span></div><div class="views-field"><span>District: </span><div class="field-content">${district}</div></div><div class="views-field"><span>Position: </span><div class="field-content">${position}</div></div><div class="views-field"><span>Term Expires: </span><div class="field-content">June 30, 2028</div></div></div>`,
+      )
+      .join('')}</main></body></html>`,
+    people: [
+      'Wendell P. Crutchfield: Chairman',
+      'Soo-jin Pak Dunleavy: Vice-Chairman',
+      'J. Randolph Tayloe IV: Alternate',
+    ],
+  },
+  {
+    layout: 'wards, names and offices in lines with telephones and terms',
+    source: `<html><head><title>City Council</title></head><body><h2>City Council</h2><p><strong>COUNCIL</strong><br>Ward 1 &ndash; Patricia &quot;Patsy&quot; Cavanaugh &ndash; 570-555-0101 (exp. 12/31/27)<br>Ward 3 &ndash; Wanda Jaroszewski, Council President &ndash; 570-555-0103 (exp. 12/31/27)<br>Ward 4 &ndash; VACANT &ndash; Call Council office 570-555-0110<br>Zone A &ndash; Thomasina O&rsquo;Hara-Yablonski &ndash; 570-555-0108</p><p><strong>APPOINTED</strong><br>Solicitor &ndash; Atty. Marc Feinberg &ndash; 570-555-0111<br>City Engineer &ndash; Reilly Associates &ndash; 570-555-0112<br>Recording Secretary&hellip;..Abby Tuminello</p></body></html>`,
+    people: [
+      'Patricia "Patsy" Cavanaugh: Ward 1',
+      'Wanda Jaroszewski: Council President',
+      'Thomasina O’Hara-Yablonski: Zone A',
+      'Marc Feinberg: Solicitor',
+      'Abby Tuminello: Recording Secretary',
+    ],
+  },
+  {
+    layout: 'trustees in capitals, with a vacant seat as a heading',
+    source: `<html><head><title>Board Members</title></head><body><h1>BOARD OF TRUSTEES</h1><h3>OFFICERS</h3><h4>DR. N&#8217;DEYE SECK-OYELARAN (CHAIR)</h4><p>SEAT 4</p><h4>BETTY JO MCSWAIN (CLERK)</h4><p>SEAT 6</p><h3>TRUSTEES</h3><h4>ALEJANDRO DE LA CRUZ</h4><p>SEAT 2</p><h4>VACANT</h4><p>SEAT 5</p><h4>LAKSHMI IYER-BOATWRIGHT</h4><p>ELECTED 2022</p><h3>FORMER TRUSTEES</h3><p>EARL T. O'HARA &bull; ROSE D'ENTREMONT &bull; JUNE VAN DER MEER</p></body></html>`,
+    people: [
+      'N’DEYE SECK-OYELARAN: CHAIR',
+      'BETTY JO MCSWAIN: CLERK',
+      'ALEJANDRO DE LA CRUZ',
+      'LAKSHMI IYER-BOATWRIGHT: Trustee',
+      "EARL T. O'HARA: Trustee",
+      "ROSE D'ENTREMONT: Trustee",
+      'JUNE VAN DER MEER: Trustee',
+    ],
+  },
+  {
+    layout: 'pictures with a name and a task in two lines that look alike',
+    source: `<html><head><title>Staff</title></head><body><main><h1>Who's behind the desk?</h1>${[
+      ['Moira Gilhooly', 'Library Director'],
+      ['Hector Ruiz-Calderon', 'Assistant Director for Public Services'],
+      ['Dmitri Volkonsky', 'Bookmobile &amp; Outreach'],
+      ['Rose d’Entremont', 'Cataloging'],
+    ]
+      .map(
+        ([name, task]) =>
+          `<div class="pic"><img alt="${name} at work"/><div class="cap">${name}<br/><em>${task}</em></div></div>`,
+      )
+      .join(
+        '',
+      )}<h2>Committees</h2><ul><li>Garden &ndash; Ina Feldstein-Roth</li><li>Social &ndash; Yvette Desir</li><li>Clubhouse &ndash; TBA</li><li>Photos &ndash; Grace Lund</li></ul></main></body></html>`,
+    people: [
+      'Moira Gilhooly: Library Director',
+      'Hector Ruiz-Calderon: Assistant Director for Public Services',
+      'Dmitri Volkonsky: Bookmobile & Outreach',
+      'Rose d’Entremont: Cataloging',
+      'Ina Feldstein-Roth',
+      'Yvette Desir',
+    ],
+  },
+]
