@@ -1,5 +1,5 @@
-import type { Line } from './page-view.ts'
-import { isVacant, readPersonLine } from './person-line.ts'
+import { boundary, type Line } from './page-view.ts'
+import { isVacant, type PersonLine, readPersonLine } from './person-line.ts'
 import { readPersonName } from './person-name.ts'
 import { isRole, roleUnderHeading } from './role-words.ts'
 
@@ -13,7 +13,7 @@ export type RosterEntry = {
 type Row = readonly string[]
 
 const nameHeader =
-  /^(?:(?:person|member|full|official|commissioner|trustee|staff|board|council)\W*)?(?:name|member|commissioner|trustee|official|alder\w*|council ?(?:member|person)|representative|supervisor|director|person|appointee)s?\W*$/i
+  /^(?:(?:person|member|full|official|commissioner|trustee|staff|board|council)\W*)?(?:name|member|commissioner|trustee|official|alder\w*|council ?(?:member|person)|representative|supervisor|director|person|appointee|officer|incumbent|office ?holder)s?\W*$/i
 const firstHeader = /^first(?: name)?$/i
 const lastHeader = /^last(?: name)?|surname$/i
 const officeHeader = /\b(?:title|role|position|office)\b/i
@@ -26,22 +26,42 @@ export function readTable(rows: readonly Line[], heading: string): RosterEntry[]
   const head = cells[headAt] ?? []
   const body = cells.slice(headAt + 1)
   const columns = nameColumns(head, body)
+  const ofOffices = columnOfOffices(head, body)
   return body.flatMap((row, at) =>
-    row.flatMap((cell, column): RosterEntry[] => {
-      const person = readPersonLine(cell)
+    row.flatMap((cell, column) => {
       const below = body[at + 1]?.[column] ?? ''
       const isNamed = columns.includes(column)
-      const office = person?.role ?? (isNamed || !isOffice(below) ? null : below)
-      if (!person || !(isNamed || (office !== null && person.certainty === 'sure' && !person.isInverted)))
-        return []
-      const stated = column === columns[0] ? roleOf(row, head, columns) : null
-      const role = office ?? stated ?? (isNamed ? roleOfColumn(head[column] ?? '', heading) : null)
-      return [{ name: person.name, role, organization: person.rest, line: rows[headAt + 1 + at]! }]
+      return peopleIn(cell).flatMap((person): RosterEntry[] => {
+        const office = person.role ?? (isNamed || !isOffice(below) ? null : below)
+        if (!isNamed && (office === null || person.certainty !== 'sure' || person.isInverted)) return []
+        const stated = column === columns[0] ? roleOf(row, head, columns, ofOffices) : null
+        const role = office ?? stated ?? (isNamed ? roleOfColumn(head[column] ?? '', heading) : null)
+        return [{ name: person.name, role, organization: person.rest, line: rows[headAt + 1 + at]! }]
+      })
     }),
   )
 }
 
-const isOffice = (cell: string): boolean => isRole(cell) && readPersonName(cell) === null
+/** The person of a cell, or those on its lines. */
+function peopleIn(cell: string): PersonLine[] {
+  const lines = cell.split(boundary).filter((line) => !isVacant(line))
+  const people = lines.flatMap((line) => readPersonLine(line) ?? [])
+  const sure = people.filter(({ certainty }) => certainty === 'sure')
+  if (sure.length >= 2 && people.length === lines.length) return people
+  return [readPersonLine(lines.join(boundary))].filter((person) => person !== null)
+}
+
+const isOffice = (cell: string): boolean =>
+  [cell, cell.replace(/(?<=\p{L}{3})s(?!\p{L})/gu, '')].some(isRole) && readPersonName(cell) === null
+
+/** Most cells of a column without a head are offices; then the others are, too: "Fence Viewers". */
+function columnOfOffices(head: Row, body: readonly Row[]): number {
+  const width = Math.max(0, ...body.map((row) => row.length))
+  return Array.from({ length: width }, (_, column) => column).findIndex((column) => {
+    const offices = body.filter((row) => isOffice(row[column] ?? '')).length
+    return !head[column] && offices >= Math.max(3, body.length * 0.5)
+  })
+}
 
 /** "Alderman" above the names, or "Commissioners" above the table. */
 const roleOfColumn = (head: string, heading: string): string | null =>
@@ -81,7 +101,7 @@ function nameColumns(head: Row, body: readonly Row[]): number[] {
 /** Share of the filled cells of a column that are likely names. */
 function shareOfNames(body: readonly Row[], column: number): number {
   const filled = body.map((row) => row[column] ?? '').filter((cell) => cell !== '' && !isVacant(cell))
-  const people = filled.map(readPersonName).filter((person) => person !== null)
+  const people = filled.flatMap((cell) => peopleIn(cell)[0] ?? [])
   const sure = people.filter(({ certainty }) => certainty !== 'possible').length
   return filled.length > 0 && people.length >= filled.length * 0.6 ? sure / filled.length : 0
 }
@@ -91,7 +111,7 @@ const isPlainWords = (text: string): boolean =>
   /^\p{L}[\p{L}\s,&'’./()-]{2,69}$/u.test(text) && readPersonName(text)?.certainty !== 'sure'
 
 /** The role in a row: under a heading that says so, where an office says more than a seat, or under none. */
-function roleOf(row: Row, head: Row, columns: readonly number[]): string | null {
+function roleOf(row: Row, head: Row, columns: readonly number[], ofOffices: number): string | null {
   const under = (header: RegExp) =>
     row.find(
       (cell, at) =>
@@ -100,7 +120,8 @@ function roleOf(row: Row, head: Row, columns: readonly number[]): string | null 
         (isRole(cell) || (officeHeader.test(head[at]!) && isPlainWords(cell))),
     )
   // "Mayor" under "Appointed by" is not this person's role.
-  return (
-    under(officeHeader) ?? under(roleHeader) ?? row.find((cell, at) => !head[at] && isOffice(cell)) ?? null
+  const beside = row.find(
+    (cell, at) => !head[at] && (isOffice(cell) || (at === ofOffices && isPlainWords(cell))),
   )
+  return under(officeHeader) ?? under(roleHeader) ?? beside ?? null
 }

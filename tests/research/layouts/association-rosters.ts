@@ -3,6 +3,21 @@ import type { RosterPage } from './layout-page.ts'
 /** People as old town sites, county directories and associations list them. */
 export const associationRosters: readonly RosterPage[] = [
   {
+    layout: 'table of town offices with a line for each holder',
+    source: `<html><head><title>Town of Ashby Corners</title></head><body><p><b>TOWN OFFICERS 2026</b></p><table border="1"><tr><td><font><b>Moderator</b></font></td><td><font>Everett&nbsp;Colburn&nbsp;&nbsp;(2027)</font></td></tr><tr><td><b>Town Clerk &amp; Treasurer</b></td><td>Lucinda&nbsp;M.&nbsp;Thibault (2028)<br>Asst: &nbsp;Barbara Goodspeed</td></tr><tr><td><b>Selectboard</b></td><td>Ferdinand "Fred" Lussier, Chair (2027)<br>Alden Whitcomb (2028)<br>Meg Ostrowski (2029)</td></tr><tr><td><b>Auditors</b></td><td>Ruth Ann Kittredge (2027)<br>Vacant (2028)</td></tr><tr><td><b>First Constable</b></td><td>Duane LaBounty</td></tr><tr><td><b>Fence Viewers</b></td><td>Guy Desrochers</td></tr><tr><td><b>Town Counsel</b></td><td>Stitzel, Marsh &amp; Fletcher, P.C.</td></tr></table><p>Town Office, 15 Prosper Road, Ashby Corners VT 05000</p></body></html>`,
+    people: [
+      'Everett Colburn: Moderator',
+      'Lucinda M. Thibault: Town Clerk & Treasurer',
+      'Barbara Goodspeed: Asst',
+      'Ferdinand "Fred" Lussier: Chair',
+      'Alden Whitcomb: Selectboard',
+      'Meg Ostrowski: Selectboard',
+      'Ruth Ann Kittredge: Auditors',
+      'Duane LaBounty: First Constable',
+      'Guy Desrochers: Fence Viewers',
+    ],
+  },
+  {
     layout: 'rows of labeled fields with the position below the district',
     source: `<html><head><title>Board of Zoning Appeals</title></head><body><main><h1>Board of Zoning Appeals</h1><h2>Members</h2>${[
       ['Mr. Wendell P. Crutchfield', 'Cedar Run', 'Chairman'],
