@@ -129,3 +129,31 @@ test('private actors that are submitted later, one by one, keep the memberships 
     [['membership', 'Chair', published[1], excerpt]],
   )
 })
+
+test('a membership in a public actor waits for no decision on what the bundle adds to that actor [design.relations.rosters]', async () => {
+  const first = await bodyOf(sync(bundle({ entries: [entry('council')] })), 201)
+  const { actors } = await at.read(first.submission.url)
+  const { result_id: entity_id } = await decide(actors[0], { decision: 'accept' })
+  const known = entry('council', { decision: 'merged', entity_id })
+  const memberOf = (name: string) => {
+    const excerpt = `${name}, Clerk of the Renters of council`
+    const claim = { kind: 'role', text: 'Clerk', source: 'https://union.test/about', excerpt }
+    return entry(name, {
+      type: 'person',
+      name,
+      claims: [{ ...claim, member_of: { local_id: 'council', role: 'Clerk' } }],
+    })
+  }
+  const { submission } = await bodyOf(
+    sync(bundle({ entries: [known, memberOf('Bo Lind'), memberOf('Cy Moss')] })),
+    201,
+  )
+  const [council, bo, cy] = (await at.read(submission.url)).actors
+  const membershipsOf = async (id: string) =>
+    (await at.read(`/api/entities/${id}/relations`, {})).data.map((one: Json) => [one.role, one.other.id])
+  const { result_id } = await decide(bo, { decision: 'accept' })
+  assert.deepEqual(await membershipsOf(result_id), [['Clerk', entity_id]])
+  await decide(council, { decision: 'reject', reply: 'The record is another council.' })
+  const later = await decide(cy, { decision: 'accept' })
+  assert.deepEqual(await membershipsOf(later.result_id), [], 'the reviewer said that it is another actor')
+})

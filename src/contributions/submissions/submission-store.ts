@@ -84,14 +84,16 @@ export function createSubmissionStore(sql: Sql) {
       return rows
     },
 
-    /** What earlier submissions became, by their subject. */
+    /** What submissions became, by their subject, or the public actor that their claims are for. */
     async publicActors(workspaceId: string, subjectIds: readonly string[]): Promise<Map<string, string>> {
-      const { rows } = await raw<{ subject_id: string; result_id: string }>`
-        select distinct on (subject_id) subject_id, result_id from contribution
-        where subject_id = any(${subjectIds}::uuid[]) and workspace_id = ${workspaceId} and state = 'accepted'
-          and result_type = 'entity'
-        order by subject_id, updated_at desc`.execute(sql)
-      return new Map(rows.map((row) => [row.subject_id, row.result_id]))
+      const { rows } = await raw<{ subject_id: string; entity_id: string }>`
+        select distinct on (subject_id) subject_id, coalesce(result_id, (content->>'merge_into')::uuid) as entity_id
+        from contribution
+        where subject_id = any(${subjectIds}::uuid[]) and workspace_id = ${workspaceId} and (
+          (state = 'accepted' and result_type = 'entity')
+          or (state in ('open', 'asked') and content->>'merge_into' is not null))
+        order by subject_id, state = 'accepted' desc, updated_at desc`.execute(sql)
+      return new Map(rows.map((row) => [row.subject_id, row.entity_id]))
     },
 
     /** The public actor that an earlier submission of the same subject became. */
