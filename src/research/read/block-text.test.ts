@@ -24,6 +24,20 @@ test('separates cells by tabs and keeps empty cells', () => {
   )
 })
 
+test('keeps the lines and columns of preformatted text and joins its paragraphs', () => {
+  const pre = `  DATE        PLACE
+  --------    ------
+  Mon Mar 2   <b>Hall</b>
+
+  All meetings of the board begin in the evening, at the hour that
+  is stated above.`
+  assert.deepEqual(linesOf(`<pre>${pre}</pre>`), [
+    'DATE\tPLACE',
+    'Mon Mar 2\tHall',
+    'All meetings of the board begin in the evening, at the hour that is stated above.',
+  ])
+})
+
 test('reads a layout table block by block', () => {
   const html = '<table><tr><td><p>One</p><p>Two</p></td><td><p>Three</p><p>Four</p></td></tr></table>'
   assert.deepEqual(linesOf(html), ['One', 'Two', 'Three', 'Four'])

@@ -10,6 +10,7 @@ import {
   spacingTags,
 } from './block-tags.ts'
 import { nodesIn, type TreeNode, textOf } from './html-tree.ts'
+import { joinParagraphs } from './plain-text.ts'
 import { createTextBuilder } from './text-builder.ts'
 
 /** An element that may be a link, and whether it is in the navigation, header or footer. */
@@ -26,6 +27,7 @@ const rootContext = {
   isHead: false,
   isLink: false,
   isStrong: false,
+  isPreformatted: false,
   shape: '',
 }
 type WalkContext = Readonly<typeof rootContext>
@@ -54,7 +56,8 @@ export function blockTextOfTree(root: TreeNode, title = '') {
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { node, context, isLeaving } = step
     if (node.type === 'text') {
-      out.write(node.data ?? '', context.isLink, context.isStrong)
+      if (context.isPreformatted) writeLines(node.data ?? '', context)
+      else out.write(node.data ?? '', context.isLink, context.isStrong)
       continue
     }
     const name = node.name ?? ''
@@ -103,6 +106,21 @@ export function blockTextOfTree(root: TreeNode, title = '') {
     return contextIn(node, name, context)
   }
 
+  /** Preformatted text keeps its lines, and wide gaps separate its columns. */
+  function writeLines(text: string, context: WalkContext): void {
+    for (const [at, line] of joinParagraphs(text).split('\n').entries()) {
+      if (at > 0) endLine(context)
+      // A ruled line is no text.
+      for (const [column, cell] of line
+        .replace(/^[\s=_-]+$/, '')
+        .split(/\t+| {3,}/)
+        .entries()) {
+        if (column > 0) out.separate('\t')
+        out.write(cell, context.isLink, context.isStrong)
+      }
+    }
+  }
+
   function leave(node: TreeNode, name: string, inner: WalkContext): void {
     const isRow = name === 'tr' && inner.kind === 'row'
     if (inlineTags.has(name)) {
@@ -146,6 +164,7 @@ function contextIn(node: TreeNode, name: string, context: WalkContext): WalkCont
     isInRow: context.isInRow || isRow,
     isHead: context.isHead || (isRow && isHeadRow(node)),
     isStrong: context.isStrong || isBold(node, name),
+    isPreformatted: context.isPreformatted || name === 'pre',
     shape: shapeOf(name, attributes, context.shape),
   }
 }

@@ -7,19 +7,31 @@ export type PlainText = Pick<ReadPage, 'text' | 'blocks'>
 export function plainText(source: string): PlainText {
   const out = createTextBuilder()
   for (const line of source.split(/\r\n?|\n|\f|\u2028|\u2029/)) {
-    const cells = line.split('\t')
-    const isRow = cells.filter((cell) => cell.trim() !== '').length > 1
-    for (const [index, cell] of cells.entries()) {
+    for (const [index, cell] of line.split('\t').entries()) {
       if (index > 0) out.separate('\t')
       out.write(cell)
     }
-    out.endLine({
-      kind: isRow ? 'row' : /^\s*(?:[-*•·]|\d{1,2}[.)])\s/.test(line) ? 'item' : 'text',
-      isMain: true,
-    })
+    out.endLine({ kind: /^\s*(?:[-*•·]|\d{1,2}[.)])\s/.test(line) ? 'item' : 'text', isMain: true })
   }
   const { text, blocks } = out.finish()
   return { text, blocks }
+}
+
+/** Joins the lines of a paragraph, so that a sentence is one block. Lists, tables and headings keep their lines. */
+export function joinParagraphs(page: string): string {
+  const joined: string[] = []
+  for (const line of page.split('\n')) {
+    const before = joined.at(-1)
+    if (before !== undefined && continues(before, line)) joined.splice(-1, 1, `${before} ${line.trim()}`)
+    else joined.push(line)
+  }
+  return joined.join('\n')
+}
+
+/** A long line without end punctuation, followed by a line in lower case. */
+function continues(before: string, line: string): boolean {
+  if (before.length < 60 || /[.:;!?]\s*$/.test(before) || before.length > 1500) return false
+  return /^\s*[\p{Ll}(]/u.test(line) && !/\s{3,}|\t/.test(line)
 }
 
 const maxValues = 50_000

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import type { ReadPage } from '../page.ts'
 import type { Unreadable } from './detect-format.ts'
-import { type PlainText, plainText } from './plain-text.ts'
+import { joinParagraphs, type PlainText, plainText } from './plain-text.ts'
 
 const maxPages = 60
 
@@ -65,30 +65,13 @@ function linesOf(items: readonly TextItem[]): string {
       edge = null
     }
   }
-  return text
+  return text.split('\n').map(repairDoubling).join('\n')
 }
 
 /** Scanned pages have almost no text, apart from stamps and page numbers. */
 function needsOcr(pages: readonly string[]): boolean {
   const blank = pages.filter((page) => page.replace(/[^\p{L}]/gu, '').length < 25).length
   return pages.length > 0 && blank / pages.length > 0.5
-}
-
-/** Joins the lines of a paragraph, so that a sentence is one block. Lists, tables and headings keep their lines. */
-function joinParagraphs(page: string): string {
-  const joined: string[] = []
-  for (const line of page.split('\n').map((text) => repairDoubling(text.trimEnd()))) {
-    const before = joined.at(-1)
-    if (before !== undefined && continues(before, line)) joined.splice(-1, 1, `${before} ${line.trim()}`)
-    else joined.push(line)
-  }
-  return joined.join('\n')
-}
-
-/** A long line without end punctuation, followed by a line in lower case. */
-function continues(before: string, line: string): boolean {
-  if (before.length < 60 || /[.:;!?]\s*$/.test(before) || before.length > 1500) return false
-  return /^\s*[\p{Ll}(]/u.test(line) && !/\s{3,}|\t/.test(line)
 }
 
 /** Bold text that is drawn twice reads "CCoouunncciill". It is halved if most letters are paired. */

@@ -115,9 +115,11 @@ export function createTextBuilder() {
       else if (now.cells > 0) this.separate('\t')
       now.cells += 1
     },
-    endLine({ isMain, ...traits }: BlockTraits): void {
+    endLine({ isMain, ...given }: BlockTraits): void {
       if (now.text !== '') {
         const end = position()
+        // A line with cells is a row, also outside tables.
+        const traits = now.text.includes('\t') ? { ...given, kind: 'row' as const } : given
         const isLink = now.linked > 0 && now.linked >= now.text.replace(/\s/g, '').length * 0.9
         const hasLead = now.lead > 0 && !isLink && traits.kind !== 'heading' && traits.kind !== 'row'
         blocks.push({
