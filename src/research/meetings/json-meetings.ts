@@ -24,8 +24,8 @@ const keys = {
     /^(?:event|meeting)?(?:calendar|category)(?:name|title)?$/,
   ],
   about: [/^(?:event|meeting|calendar)?(?:description|details|notes)$/],
-  location: [/^(?:event|meeting)?(?:location|venue|place|address|where)(?:name)?$/],
-  status: [/^(?:event|meeting|is)?(?:status|statusname|agendastatusname|state|cancell?ed|cancell?edevent)$/],
+  location: [/^(?:event|meeting)?(?:location|venue|place|address|where|building|room)(?:name)?$/],
+  status: [/^(?:event|meeting|is)?(?:(?:agenda)?status(?:name|text)?|state|cancell?ed(?:event)?)$/],
   url: [/^(?:event|meeting)?(?:url|link|href|htmllink|insiteurl|permalink|path)$/],
 } as const satisfies Readonly<Record<keyof StatedFields, readonly RegExp[]>>
 
@@ -102,7 +102,7 @@ const isClock = /^\s*\d{1,2}(?::\d\d){0,2}\s*(?:[ap]\.?m\.?)?\s*$/i
 export function fieldsOf(node: object): StatedFields {
   const fields: StatedFields = {}
   // Custom fields say more about a post than its own: its `date` is the day of posting.
-  const entries = Object.entries(node)
+  const entries = Object.entries(node).filter(([key]) => !key.startsWith('__'))
   const custom = entries.flatMap(([key, value]) =>
     /^(?:acf|meta|custom_fields)$/.test(key) ? Object.entries(value ?? {}) : [],
   )
