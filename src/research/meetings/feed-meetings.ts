@@ -38,11 +38,14 @@ export function meetingsOfFeed(
     const packed = readPackedTitle(item.title) ?? statedDay(item)
     if (!packed || !(packed.paper || packed.time || meetingWord.test(packed.body))) return []
     const { body: title, date: start, time } = packed
-    return read('feed', { title, start, time, status: item.title, url: item.url }, item.title) ?? []
+    const location = labeledPlace.exec(item.summary ?? '')?.[1] ?? ''
+    return read('feed', { title, start, time, location, status: item.title, url: item.url }, item.title) ?? []
   })
 }
 
 const labeledDay = /\b(?:(?:event|meeting|start|hearing)\s+)?(?:dates?|when|starts?)\s*:\s*([\s\S]{0,200})/i
+
+const labeledPlace = /\b(?:location|where|place|venue):\s?(\S[^\n]{2,150})/i
 
 /** Calendars published as feeds state the day in the summary: "Event date: March 10, 2026". */
 function statedDay({ title, summary }: FeedItem): PackedTitle | null {

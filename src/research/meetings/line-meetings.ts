@@ -153,7 +153,7 @@ function placeFor(segment: DatedSegment): MeetingPlace {
     ({ block, text }) => !isAgenda.test(text) && (block.kind !== 'heading' || isKnown(findPlace(text))),
   )
   const below = findPlace(facts.map((detail) => detail.text).join('\n'))
-  const venue = details.slice(0, 6).map(({ text }) => venueIn(text))
+  const venue = details.slice(0, 6).map((detail) => venueIn(restOf(detail, 0, detail.text.length)))
   return { name: venue.find((name) => name !== null) ?? below.name, address: below.address }
 }
 
@@ -162,7 +162,7 @@ const isAgenda = /^\W*(?:agenda|topics?)\s*:/i
 /** "6:00 PM – Depot Hall", "Board Meeting, 6:00 PM, Depot Hall": a part of a line that is only a venue. */
 const venueIn = (text: string): string | null =>
   text
-    .split(/\s[–—|•·-]\s|[¦\t]/)
+    .split(/\s[–—|•·-]\s|[¦\t]|\d{1,2}:\d\d/)
     .map(venueAlone)
     .find((part) => part !== null) ?? null
 

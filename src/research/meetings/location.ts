@@ -13,7 +13,7 @@ const states =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Puerto Rico'
 const cityAndState = `(?:[,.]?\\s+(?:in\\s+)?[A-Z][A-Za-z.'-]+(?:\\s[A-Z][a-z]+){0,2},?\\s+(?:[A-Z]{2}\\b|${states})\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?)?`
 const street = new RegExp(
-  `(?<![\\w$#/:.]|\\S-)\\d{1,6}(?:-\\d{1,5})?[^\\S\\n]+${direction}(?:[A-Z0-9][\\w.'’-]*\\s+){1,4}?(?:${streetEnd})\\b\\.?${unit}`,
+  `(?<![\\w$#/:.]|\\S-)\\d{1,6}(?:-\\d{1,5})?[^\\S\\n]+${direction}(?:[A-Z0-9][\\w.'’-]*[^\\S\\n]+){1,4}?(?:${streetEnd})\\b\\.?${unit}`,
   'i',
 )
 const tail = new RegExp(`^${cityAndState}`)
@@ -39,7 +39,9 @@ const isNameOnly = (text: string): boolean =>
   !/[:;!?]/.test(text) &&
   text
     .split(/[\s,]+/)
-    .every((word) => /^["“(#]?[\p{Lu}\d]/u.test(word) || /^(?:of|the|and|&|at|for|in)$/.test(word)) &&
+    .every(
+      (word) => /^["“(#]?[\p{Lu}\d]/u.test(word) || /^(?:of|the|and|[&+]|at|for|in|floor)$/.test(word),
+    ) &&
   !namesMeeting(text)
 
 /** Returns the text if it is only a venue: capitalized words that end in a kind of building or room. */
@@ -50,8 +52,8 @@ export function venueAlone(text: string): string | null {
       .split(street)
       .map((part) => part.replace(/^[\s,.;:@–—-]+|[\s,.;:–—-]+$/g, ''))
       .find(Boolean) ?? ''
-  const isVenue = name.includes(' ') && name.split(/\s*,\s*/).some((part) => venueEnd.test(part))
-  return isVenue && isNameOnly(name) ? name : null
+  const isVenue = name.includes(' ') && name.split(/,\s*| \+ /).some((part) => venueEnd.test(part))
+  return isVenue && /\p{Lu}/u.test(name) && isNameOnly(name) ? name : null
 }
 
 /** "Arts Commission, City Hall, Room A": the text and the venue that follows it. */
@@ -97,8 +99,9 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
 }
 
 function tidy(text: string): string | null {
-  const [stated = ''] = text.split(/[\s,(]{0,3}\bunless /i)
+  const [stated = ''] = text.split(/[\s,(]{0,3}\b(?:unless|on the following) /i)
   const name = stated
+    .replace(/^(?:\s*at \d[\d:]*\s?[ap]\.?m\.?)?\s*in (?:the )?|\sat \d[\d:]*\s?[ap]\.?m\.?$/gi, '')
     .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()

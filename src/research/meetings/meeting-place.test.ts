@@ -66,6 +66,8 @@ test('uses a place that is stated once for all days, or once for each section', 
     '<p>All meetings are held in the Depot Hall at 12 Elm Street.</p>',
     '<p>Meeting Location:</p><p>Depot Hall</p><p>12 Elm Street</p>',
     '<p>The Board holds meetings at the Depot Hall at 12 Elm Street at 6:00 p.m.</p>',
+    '<p>Depot Hall</p><p>12 Elm Street</p>',
+    '<p>All meetings at the Depot Hall, 12 Elm Street, unless noted.</p>',
   ]
   for (const statement of statements) {
     const found = await meetingsOf(`<h1>Library Board meetings</h1>${statement}${days}`)

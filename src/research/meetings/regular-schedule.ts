@@ -1,4 +1,5 @@
-import { findPlace, isKnown, type MeetingPlace, nowhere, placeOf } from './location.ts'
+import { findPlace, isKnown, type MeetingPlace, nowhere, placeOf, venueAlone } from './location.ts'
+import { meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 
 type RegularSchedule = {
@@ -6,10 +7,9 @@ type RegularSchedule = {
   readonly placeFor: (line: PageLine) => MeetingPlace
 }
 
-const body = /\b(?:meetings?|hearings?|board|commission|committee|council)\b/i
 const held =
-  /\b(?:held|holds?|located|begins?|starts?|meets?|convenes?|occurs?|takes? place|scheduled?|at\s+\d)\b/i
-const isSchedule = (text: string) => body.test(text) && held.test(text)
+  /\b(?:held|holds?|located|begins?|starts?|meets?|convenes?|occurs?|takes? place|scheduled?|at\s+\d|meetings (?:at|in the))\b/i
+const isSchedule = (text: string) => meetingWord.test(text) && held.test(text)
 const placeLabel =
   /^\W*(?:(?:(?:regular|all|board|public)\s)?(?:meeting|hearing)s?\s(?:location|place|venue)s?\b|locations?\W*$)\W*/i
 /** "The December meeting begins at 4 p.m." */
@@ -41,6 +41,15 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   }
 }
 
+/** A venue in a line of its own between a heading and at least two days. */
+function isAboveDays(lines: readonly PageLine[], { index, section }: PageLine): boolean {
+  const isOfSection = (line: PageLine) =>
+    line.section.heading === section.heading && line.section.label === section.label
+  const before = lines.slice(Math.max(0, index - 6), index).filter(isOfSection)
+  const below = lines.slice(index + 1, index + 5).filter(isOfSection)
+  return before.every(({ dates }) => dates.length === 0) && below.flatMap(({ dates }) => dates).length > 1
+}
+
 /** "Meetings are held in the fund office at 12 Elm St" or "Meeting location: …". */
 function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
   const { text, block, dates } = line
@@ -51,9 +60,13 @@ function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
     const given = text.slice(label[0].length) || below.join(', ')
     return given.length <= 300 ? placeOf(given) : nowhere
   }
+  if (venueAlone(text) !== null && isAboveDays(lines, line)) {
+    const { address } = findPlace(lines[line.index + 1]?.text ?? '')
+    return { ...placeOf(text), ...(address && { address }) }
+  }
   // A sentence with a day is about one meeting.
   const sentences = text
-    .split(/(?<=[a-z\d)]{3})[.!?]\s+(?=[A-Z])/)
+    .split(/(?<=[a-z\d)]{3}|[ap]\.m)[.!?]\s+(?=[A-Z])/)
     .filter((sentence) => !dates.some(({ start, end }) => sentence.includes(text.slice(start, end))))
   if (!isSchedule(sentences.join(' '))) return nowhere
   const places = [...sentences.filter(isSchedule), sentences.join('. ')].map(findPlace)
