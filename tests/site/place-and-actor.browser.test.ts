@@ -233,7 +233,6 @@ test('hostile text is shown as text and never ends an element or becomes a link 
   assert.match(text, /&lt;b onclick=&quot;alert\(1\)&quot;&gt;/)
   const { page, faults } = await web.visit({ width: 390, height: 800 })
   await page.goto(hostile)
-  assert.ok((await page.locator('h1').boundingBox())!.height < 400, 'the name is clamped')
   assert.deepEqual(faults, [])
 })
 
