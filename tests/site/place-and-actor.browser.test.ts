@@ -89,6 +89,20 @@ test('a place tells apart what is known, what was searched in vain and what nobo
   assert.match(empty.text, /We know of no one here yet\..*Nobody has searched this place yet/)
 })
 
+test('on paper the grid shows every issue in its color, and the quotes of relations are open [spec.web.place-pages]', async () => {
+  const { page } = await web.visit({ width: 720, height: 900 })
+  await page.goto('/places/alder-falls-in')
+  await page.emulateMedia({ media: 'print' })
+  const cells = page.locator('.cell:visible')
+  assert.equal(await cells.count(), 51)
+  const colors = await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell).printColorAdjust))
+  assert.deepEqual([...new Set(colors)], ['exact'])
+  await page.goto(tenants)
+  await page.emulateMedia({ media: 'print' })
+  assert.ok(await page.locator('.prints blockquote').first().isVisible())
+  assert.equal(await page.locator('summary:visible').count(), 0)
+})
+
 test('an issue without actors says whether nobody searched, or a search found no one, and what to do [spec.web.place-pages]', async () => {
   const { issue_areas: areas } = await web.app.json('/api/places/alder-falls-in/coverage')
   const pageOf = async (status: string) => {
