@@ -25,7 +25,7 @@ export function SignalFilters(props: {
   const { place, issue, types, since, counts, others } = props
   const shown = signalTypes.filter((type) => types.includes(type) || !counts || counts[type])
   return (
-    <details className="fold no-print">
+    <details className="filters no-print">
       <summary className="button">{filters.title}</summary>
       <form action={href('/signals')} className="grid gap-5" aria-label={filters.title} data-facets>
         <PlaceField filter={place} />

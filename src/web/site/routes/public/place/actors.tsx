@@ -67,54 +67,57 @@ export default function PlaceActors() {
       tab="actors"
       actors={list.data}
       noIndex={isFiltered}
-      side={
-        <FacetForm
-          action={path}
-          label={actors.filters}
-          more={m.place.who.allIssues}
-          facets={[
-            {
-              name: 'type',
-              legend: actors.kind,
-              chosen: query.type ?? [],
-              options: facetOptions(
-                facets?.type ?? [],
-                query.type ?? [],
-                (value) => m.evidence.actorKind[value as keyof typeof m.evidence.actorKind],
-              ),
-            },
-            {
-              name: 'issue_area',
-              legend: actors.issue,
-              chosen: query.issue_area ?? [],
-              options: facetOptions(facets?.issue_area ?? [], query.issue_area ?? [], (value) =>
-                issueName(language, value),
-              ),
-            },
-            {
-              name: 'source_class',
-              legend: actors.who,
-              chosen: query.source_class ?? [],
-              options: facetOptions(
-                facets?.source_class ?? [],
-                query.source_class ?? [],
-                (value) => m.evidence.sourceClass[value as keyof typeof m.evidence.sourceClass],
-              ),
-            },
-          ]}
-        >
-          {data.isWithin && <input type="hidden" name="within" value="true" />}
-          <label className="grid gap-1 text-sm font-semibold">
-            {actors.sort}
-            <select name="sort" className="input font-normal" defaultValue={query.sort ?? 'name'}>
-              {(['name', 'sources', 'recent'] as const).map((sort) => (
-                <option key={sort} value={sort}>
-                  {actors.sorts[sort]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </FacetForm>
+      sideFirst={
+        <details className="filters">
+          <summary className="button">{actors.filters}</summary>
+          <FacetForm
+            action={path}
+            label={actors.filters}
+            more={m.place.who.allIssues}
+            facets={[
+              {
+                name: 'type',
+                legend: actors.kind,
+                chosen: query.type ?? [],
+                options: facetOptions(
+                  facets?.type ?? [],
+                  query.type ?? [],
+                  (value) => m.evidence.actorKind[value as keyof typeof m.evidence.actorKind],
+                ),
+              },
+              {
+                name: 'issue_area',
+                legend: actors.issue,
+                chosen: query.issue_area ?? [],
+                options: facetOptions(facets?.issue_area ?? [], query.issue_area ?? [], (value) =>
+                  issueName(language, value),
+                ),
+              },
+              {
+                name: 'source_class',
+                legend: actors.who,
+                chosen: query.source_class ?? [],
+                options: facetOptions(
+                  facets?.source_class ?? [],
+                  query.source_class ?? [],
+                  (value) => m.evidence.sourceClass[value as keyof typeof m.evidence.sourceClass],
+                ),
+              },
+            ]}
+          >
+            {data.isWithin && <input type="hidden" name="within" value="true" />}
+            <label className="grid gap-1 text-sm font-semibold">
+              {actors.sort}
+              <select name="sort" className="input font-normal" defaultValue={query.sort ?? 'name'}>
+                {(['name', 'sources', 'recent'] as const).map((sort) => (
+                  <option key={sort} value={sort}>
+                    {actors.sorts[sort]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </FacetForm>
+        </details>
       }
     >
       <Section
