@@ -66,19 +66,6 @@ test('a name from right to left begins where the page does, and a quote where it
   assert.equal(await styleOf('blockquote'), 'rtl start')
 })
 
-test('every link and button of the header can be hit: 24 px at least [design.site.pages]', async () => {
-  for (const width of [320, 1280]) {
-    const { page } = await web.visit({ width, height: 640 })
-    await page.goto('/places')
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('.site-header :is(a, button, summary, input)')]
-        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 24)
-        .map((element) => element.textContent),
-    )
-    assert.deepEqual(small, [])
-  }
-})
-
 test('a number is never broken into two lines [design.site.pages]', async () => {
   const { page } = await web.visit({ width: 320, height: 640 })
   await page.goto('/places')

@@ -4,6 +4,7 @@ import type { Page, Response } from 'playwright-core'
 import type { BrowserTest } from '../support/browser.ts'
 import { contrastViolationsOf, violationsOf } from './accessibility.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
+import { smallTargets } from './small-targets.ts'
 
 /**
  * Compressed bytes that a public page may load before any interaction, and elements: a slow phone shows that many within
@@ -16,9 +17,9 @@ const loadsEveryWidth = process.env['PAGE_CHECKS'] === 'all'
 
 /**
  * What holds for every public page: complete without script, no axe violation in light and dark, no sideways scrolling
- * from 320 to 1280 px, everything by keyboard, few enough elements for a slow processor, one heading, a title, a
- * canonical address, languages, and the budgets. Each page is loaded once, and then seen under one condition after the
- * other.
+ * from 320 to 1280 px, everything by keyboard, targets that are large enough to touch, few enough elements for a slow
+ * processor, one heading, a title, a canonical address, languages, and the budgets. Each page is loaded once, and then
+ * seen under one condition after the other.
  */
 export async function checkPublicPages(web: BrowserTest, paths: readonly string[]): Promise<void> {
   for (const path of paths) await checkMarkup(web, path)
@@ -70,6 +71,7 @@ async function checkInBrowser(web: BrowserTest, paths: readonly string[]): Promi
     await page.evaluate(() => document.fonts.ready.then(() => true))
     const elements = await page.locator('*').count()
     assert.ok(elements <= budgets.elements, `${where} has ${elements} elements`)
+    assert.deepEqual(await page.evaluate(smallTargets), [], where)
     checkBudgets(await loaded.stop(), web.site, where)
     const shift = await page.evaluate(layoutShift)
     assert.ok(shift <= 0.02, `${where} shifts by ${shift}`)
@@ -82,6 +84,7 @@ async function checkInBrowser(web: BrowserTest, paths: readonly string[]): Promi
     await checkWidth(page, path)
     await page.setViewportSize(screen)
     await checkWidth(page, path, screen.width)
+    assert.deepEqual(await page.evaluate(smallTargets), [], `${path} at 1280 px`)
     // Another language does not change the way through a page. Pages in frames have no header.
     if (!/^\/(?:es|embed)\b/.test(path)) await walkByKeyboard(page, `${path} at 1280 px, dark`)
   }

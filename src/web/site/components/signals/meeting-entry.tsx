@@ -88,7 +88,7 @@ export function MeetingEntry(props: {
             isFolded={false}
           />
         )}
-        <p className="flex flex-wrap gap-x-4 gap-y-1 pt-1 text-sm text-soft">
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-1 text-sm text-soft">
           {signal.meeting?.agenda_url && (
             <SourceLink url={signal.meeting.agenda_url} className="link font-semibold">
               {m.signals.agenda}
