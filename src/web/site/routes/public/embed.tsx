@@ -102,7 +102,12 @@ function Rows({ rows, timeZone }: { rows: readonly Row[]; timeZone?: string | un
                   <bdi>{signal.meeting.location}</bdi>
                 </>
               )}
-              {isCanceled && <span className="tag tag-danger">{m.signals.canceled}</span>}
+              {isCanceled && (
+                <>
+                  {' '}
+                  <span className="tag tag-danger">{m.signals.canceled}</span>
+                </>
+              )}
             </p>
             {evidence && (
               <p className="text-sm text-soft">
