@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useActionError } from './feedback.tsx'
 
 const variants = {
-  plain: 'border-line hover:bg-raised',
+  plain: 'border-control hover:bg-raised',
   danger: 'border-danger text-danger hover:bg-danger-wash',
 }
 
