@@ -21,6 +21,7 @@ import { messyMeetings } from './layouts/messy-meetings.ts'
 import { mixedBodies, mixedRosters } from './layouts/mixed-actors.ts'
 import { mixedMeetings } from './layouts/mixed-meetings.ts'
 import { noticeMeetings } from './layouts/notice-meetings.ts'
+import { oldSiteMeetings } from './layouts/old-site-meetings.ts'
 import { bodies } from './layouts/organizations.ts'
 import { peoplePages } from './layouts/people-pages.ts'
 import { plainNamedBodies } from './layouts/plain-named-actors.ts'
@@ -48,6 +49,7 @@ const meetingPages = [
   townMeetings,
   noticeMeetings,
   builderMeetings,
+  oldSiteMeetings,
 ].flat()
 
 async function read({ layout, source, url = 'https://town.example/page', contentType, today }: LayoutPage) {

@@ -25,21 +25,27 @@ const dayList = new RegExp(
 export function composeDates(blocks: readonly Block[], texts: readonly string[]): DateMention[][] {
   let over: Over | null = null
   let columns: readonly (Month | null)[] | null = null
+  let ofRows: { readonly month: Month; readonly at: number } | null = null
   return texts.map((text, index): DateMention[] => {
     const block = blocks[index]!
     if (block.kind === 'row') {
       const cells = text.split('\t')
       const months = cells.map(bareMonth)
-      if (months.filter(Boolean).length < 2) return daysInRow(cells, months, columns, over)
+      const at = months.findIndex((month) => month !== null)
+      if (at >= 0) ofRows = { month: months[at]!, at }
+      // The cell of a month may cover the rows below it.
+      const own = ofRows && (at >= 0 || cells[ofRows.at] === '') ? ofRows.month : null
+      if (months.filter(Boolean).length < 2) return daysInRow(cells, own, columns, over)
       columns = months
       return []
     }
     columns = null
+    ofRows = null
     const isHeading = block.kind === 'heading' && block.level !== 0
     const month = bareMonth(text)
     if (month) over = { ...month, index, level: isHeading ? (block.level ?? 6) : null }
     else if (isHeading && over && (over.level === null || (block.level ?? 6) <= over.level)) over = null
-    return month ? [] : dayInLine(text, index, over, texts[index + 1] ?? '')
+    return month || block.isChrome ? [] : dayInLine(text, index, over, texts[index + 1] ?? '')
   })
 }
 
@@ -53,11 +59,10 @@ export function bareMonth(text: string): Month | null {
 
 function daysInRow(
   cells: readonly string[],
-  months: readonly (Month | null)[],
+  own: Month | null,
   columns: readonly (Month | null)[] | null,
   over: Over | null,
 ): DateMention[] {
-  const own = months.find((month) => month !== null)
   const isGrid = !own && !columns && over !== null && isWeek(cells)
   let start = 0
   return cells.flatMap((cell, at) => {

@@ -25,6 +25,8 @@ const until = '(?:\\s?[-–—]\\s?\\d{1,2}(?:st|nd|rd|th)?(?![\\d/]|[:.-]\\d|\\
 const shapes = {
   monthFirst: `${weekday}(?<![a-z])(?<M>${monthNames})(?![a-z])\\.?${gap}${day}${until}(?:${gap},?${gap}(?:of\\s+)?${year})?`,
   dayFirst: `${weekday}(?<![\\d:/.,$#-])(?<!\\d )${day}${gap}(?:of\\s+)?(?<M>${monthNames})(?![a-z])\\.?,?(?:${gap}${year})?`,
+  /** "28-Jan-26". */
+  hyphened: `(?<![\\w-])(?<D>\\d{1,2})-(?<M>${monthNames})-(?<Y>(?:(?:19|20)\\d)?\\d\\d)(?![\\w-])`,
   numeric: `${weekday}(?<![\\d/.-])(?<N>\\d{1,2})(?<S>[/.-])(?<D>\\d{1,2})\\k<S>(?<Y>(?:19|20)\\d\\d|\\d\\d)(?![\\d/]|-(?!\\d{1,2}:\\d\\d)|\\.\\d)`,
   /** "Tue 1/13", or "1/13" at the start of a line or cell. */
   slashed: `(?:(?<=^|\\t)[^\\w\\t]{0,3}|\\b(?<W>${weekdayNames})(?:day)?\\b[.,]?\\s*)(?<N>\\d{1,2})/(?<D>\\d{1,2})(?=$|\\s|[,:;–-])`,

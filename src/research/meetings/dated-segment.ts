@@ -68,7 +68,10 @@ function ofMeetings({ columns, dates, text }: PageLine): readonly DateMention[] 
 function timesFor(line: PageLine, from: number, until: number): readonly TimeMention[] {
   const isOther = ({ start }: TimeMention) => isOtherColumn(line.columns?.[cellAt(line.text, start)] ?? '')
   const own = line.times.filter((time) => time.start >= from && time.end <= until && !isOther(time))
-  if (own.length > 0 || line.times.length !== 1) return own
+  if (own.length > 0 || line.times.length === 0) return own
+  const ahead = line.times.filter(({ end }) => end <= line.dates[0]!.start)
+  if (line.times.length > 1 && line.dates.length > 2 && ahead.length === 1) return ahead
+  if (line.times.length > 1) return own
   // After a full stop or a cancellation, the time belongs to another meeting.
   const between = line.text.slice(line.dates[0]?.start ?? 0, line.dates.at(-1)?.start ?? 0)
   if (/[a-z]{5}[.!?]\s/.test(between) || statusIn(between) !== 'scheduled') return own

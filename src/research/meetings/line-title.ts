@@ -37,7 +37,7 @@ export function isSentence({ residue: rest }: DatedSegment): boolean {
 
 /** Kinds of meeting that a title needs besides the body: "public hearing", "special meeting". */
 const gathering =
-  /\b(?:(?:special|public|annual|joint|emergency|budget|community|informational) ){0,2}(?:hearing|work session|workshop|study session|open house|town hall|forum|retreat)\b|\b(?:special|annual|joint|emergency) meeting\b/i
+  /\b(?:(?:special|public|annual|joint|emergency|budget|community|informational) ){0,2}(?:hearing|work session|workshop|study session|open house|town hall|forum|retreat)\b|\b(?:special|annual|joint|emergency)(?: town)? meeting\b/i
 
 function titleInSentence({ line, from, until, mention }: DatedSegment): string | null {
   const after = line.text.slice(mention.end, until).split(/[.!?]\s/)[0]!

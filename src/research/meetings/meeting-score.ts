@@ -28,6 +28,8 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   if (hasDateColumn(line)) score += 1
   if (otherDay.test(text)) score -= 3
   if (byline.test(residue)) score -= 4
+  // Menus and sidebars announce more than meetings.
+  if (line.block.isChrome && words > 1 && !meetingWord.test(residue)) score -= 2
   return score
 }
 

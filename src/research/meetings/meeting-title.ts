@@ -65,7 +65,7 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|following .*|immediately following .*)$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|no quorum|following .*|immediately following .*)$/i
 
 /** Words of minutes, not of a title: "meeting adjourned". */
 const course =
@@ -94,6 +94,7 @@ export function titleFromLabel(label: string): string | null {
       .replace(/\b(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?\b/g, ' ')
       .replace(scheduleWords, ' ')
       .replace(/\s+/g, ' ')
+      .replace(/(?<=\s[-–—:|])\s(?:and|&)(?=\s)/, '')
       // A plural heading above a list names each meeting.
       .replace(/(?<=\S\s+meeting)s\s*$/i, '')
       .replace(/^(?:\s*(?:and|&|of|,)(?=\s))+\s+|(?:\s+(?:and|&|of|,))+\s*$/gi, ' '),
@@ -147,5 +148,5 @@ function bodiesIn(text: string): string[] {
     .map(([match]) =>
       match.replace(/\s+/g, ' ').replace(meetingOf, '').replace(ofPlace, '').trim().replace(leading, ''),
     )
-    .filter((body) => body.includes(' ') && body.split(' ').length < 9)
+    .filter((body) => body.includes(' ') && body.split(' ').length < 10)
 }

@@ -59,6 +59,7 @@ export function readLines(page: ReadPage): PageLine[] {
       // One of several named entries whose day was not recognized is not the title of the others.
       const isEntry =
         block.kind !== 'heading' &&
+        !/\bmeetings\W*$/i.test(text) &&
         page.blocks[index + 1]?.shape === block.shape &&
         [text, texts[index + 1] ?? ''].every((entry) => meetingWord.test(entry))
       if (!isAmongDates || next.leaning === 'meetings' || isBodyLabel(text, index, dates))
@@ -104,7 +105,9 @@ function datedTexts(page: ReadPage) {
   const dates: (readonly DateMention[])[] = []
   for (const [index, { text, dates: own }] of read.entries()) {
     const tile = composed[index] ?? []
-    const days = own.length > 0 ? own : isRepeated(tile, read[index + 1]?.dates ?? []) ? [] : tile
+    const stated = own.length > 0 ? own : tile
+    const isTile = own.length === 0 || (text.length <= 12 && own[0]?.year === null)
+    const days = isTile && isRepeated(stated, read[index + 1]?.dates ?? []) ? [] : stated
     dates.push(days.length > 0 ? days : dayOfRowAbove(text, texts[index - 1] ?? '', dates[index - 1] ?? []))
   }
   return { texts, dates }
