@@ -60,7 +60,7 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage> {
   // Stored, so that the text is not needed again.
   const says = {
     place: request.place ? placeMention(page.text, request.place) : 'none',
-    issues: createIssueFinder(request.issues)(page.text),
+    issues: createIssueFinder(request.issues, request.issues)(page.text),
   } as const
   // A guessed address may belong to a namesake or to nobody.
   if (given.foundBy === 'guess' && says.place !== 'name_and_state') {
@@ -69,8 +69,12 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage> {
   }
   const cuts = new Set<CutRemark>()
   const onCut = (remark: CutRemark) => void cuts.add(remark)
-  const actors = extractActors(page, { place: request.place, taxonomy, onCut })
-  const meetings = extractMeetings(page, { timeZone, now, onCut })
+  const actors = extractActors(page, { place: request.place, taxonomy, requested: request.issues, onCut })
+  const issuesIn = createIssueFinder(taxonomy, request.issues)
+  const meetings = extractMeetings(page, { timeZone, now, onCut }).map((meeting) => ({
+    ...meeting,
+    issueAreas: issuesIn(meeting.title),
+  }))
   return {
     outcome: 'read',
     detail: null,

@@ -69,6 +69,8 @@ export const unknownFields = {
 
 /** A meeting as a page, calendar or feed announces it. */
 export type ExtractedMeeting = {
+  /** Those that the title names; absent where a page was read for its dates only. */
+  readonly issueAreas?: readonly string[]
   readonly title: string
   /** Local time `YYYY-MM-DDTHH:MM`, or a date when no time is known. */
   readonly start: string

@@ -38,6 +38,21 @@ test('keeps the next date of a series, else the last recent one', () => {
   )
 })
 
+test('an event is about the issue areas that its title names', () => {
+  const { actor } = meetingEvents(
+    [record(meeting('Renters’ Night', '2026-03-20', { issueAreas: ['housing_affordability'] }))],
+    now,
+  )[0]!
+  assert.deepEqual(actor.issueAreas, ['housing_affordability'])
+  assert.deepEqual(
+    actor.claims.map(({ kind, issueArea, text }) => [kind, issueArea, text]),
+    [
+      ['event', null, 'Renters’ Night, 2026-03-20'],
+      ['issue', 'housing_affordability', 'Renters’ Night'],
+    ],
+  )
+})
+
 test('drops titles that are the rest of a sentence or a field of a data file', () => {
   assert.deepEqual(
     found(

@@ -73,7 +73,8 @@ function isNearer(a: ExtractedMeeting, b: ExtractedMeeting, today: string): bool
   return isAhead ? a.start < b.start : a.start > b.start
 }
 
-function eventOf({ title, start, url, method, locationName, evidence }: ExtractedMeeting): ExtractedActor {
+function eventOf(meeting: ExtractedMeeting): ExtractedActor {
+  const { title, start, url, method, locationName, evidence, issueAreas = [] } = meeting
   const text = `${title}, ${start.replace('T', ' ')}${locationName === null ? '' : `, ${locationName}`}`
   return {
     ...unknownFields,
@@ -81,8 +82,12 @@ function eventOf({ title, start, url, method, locationName, evidence }: Extracte
     name: title,
     website: url,
     startsAt: start,
+    issueAreas,
     method,
     confidence: method === 'pattern' ? 0.5 : 0.8,
-    claims: [{ kind: 'event', text: text.slice(0, 2_000), issueArea: null, evidence }],
+    claims: [
+      { kind: 'event', text: text.slice(0, 2_000), issueArea: null, evidence },
+      ...issueAreas.map((issueArea) => ({ kind: 'issue' as const, text: title, issueArea, evidence })),
+    ],
   }
 }

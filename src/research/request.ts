@@ -29,5 +29,5 @@ export const linkContext = (
 ): LinkContext => ({
   pageUrl,
   placeName: place?.name ?? null,
-  terms: issues.flatMap((issue) => [issue.name, ...issue.searchTerms]),
+  terms: issues.flatMap(({ name, searchTerms, aliases = [] }) => [name, ...searchTerms, ...aliases]),
 })

@@ -101,7 +101,12 @@ export async function startRunWorker(needs: RunWorkerNeeds): Promise<AsyncDispos
         place: { key: place.key, name: place.name, state: place.state },
         issues: allIssueAreas()
           .filter(({ slug }) => requested.has(slug))
-          .map(({ slug, name, search_terms }) => ({ slug, name, searchTerms: search_terms })),
+          .map(({ slug, name, search_terms, aliases }) => ({
+            slug,
+            name,
+            searchTerms: search_terms,
+            aliases,
+          })),
         urls: run.urls,
         knownSources: known.flatMap((url) => readableUrl(url, needs.samplePages)),
         limits: run.depth === 'deep' ? deepLimits : standardLimits,

@@ -19,6 +19,8 @@ import { nameKey } from './text-folding.ts'
 type ExtractionContext = {
   readonly place: { readonly key: string; readonly name: string; readonly state: unknown } | null
   readonly taxonomy: readonly Issue[]
+  /** What the run asks about. */
+  readonly requested?: readonly Issue[]
   readonly onCut?: OnCut
   /** Weights other than the committed ones, to measure them on pages that they were not fitted on. */
   readonly model?: NameModel
@@ -31,7 +33,7 @@ export function extractActors(page: ReadPage, context: ExtractionContext): Extra
   if (page.format === 'feed' || page.format === 'calendar' || page.format === 'json') return []
   const lines = firstItems(linesOf(page), caps.linesPerPage, tooManyActors)
   const structured = structuredActors(page)
-  const analyzed = { page, lines, structured, issuesIn: createIssueFinder(taxonomy) }
+  const analyzed = { page, lines, structured, issuesIn: createIssueFinder(taxonomy, context.requested) }
   // "Right to Counsel Alder Falls": the requested place can look like a person's name.
   const people = personActors(analyzed, tooManyActors).filter(({ name }) => name !== place?.name)
   const { publisher, candidates } = candidatesOf(page, lines, structured, people)

@@ -26,7 +26,10 @@ export async function resolveIssues(
 
 function knownIssues(words: readonly string[]): Subjects {
   const known = domains.flatMap(({ slug: domain, issueAreas }) =>
-    issueAreas.map(({ slug, name, searchTerms }) => ({ domain, issue: { slug, name, searchTerms } })),
+    issueAreas.map(({ slug, name, searchTerms, aliases }) => ({
+      domain,
+      issue: { slug, name, searchTerms, aliases },
+    })),
   )
   const own: ResearchIssue[] = []
   const chosen = new Map<string, ResearchIssue>()
@@ -41,10 +44,11 @@ function knownIssues(words: readonly string[]): Subjects {
   }
 }
 
-const toIssue = ({ slug, name, search_terms }: IssueArea): ResearchIssue => ({
+const toIssue = ({ slug, name, search_terms, aliases }: IssueArea): ResearchIssue => ({
   slug,
   name,
   searchTerms: search_terms,
+  aliases,
 })
 
 function wordsToIssue(words: string): ResearchIssue {

@@ -9,7 +9,7 @@ export const housingAndTheBuiltEnvironment: DomainDefinition = {
       slug: 'housing_affordability',
       name: 'Housing affordability',
       description: 'Rents, home prices and evictions, and the people working to keep homes within reach.',
-      aliases: ['housing', 'rent', 'tenants', 'home prices'],
+      aliases: ['housing', 'rent', 'rentals', 'tenants', 'home prices'],
       searchTerms: [
         'affordable housing',
         'rent control',
