@@ -55,6 +55,13 @@ function renderPage(page: {
         : errors.faultTitle
   const home = localPath(language, '/')
   const wait = page.waitSeconds ?? 60
+  // No page opens before the time to wait is over.
+  const buttons =
+    !isLimit &&
+    html`<div class="flex flex-wrap gap-3">
+${status >= 500 && html`<a class="button" href="${page.url}">${errors.tryAgain}</a>`}
+<a class="button" href="${home}">${errors.home}</a>
+</div>`
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -74,10 +81,7 @@ ${isLimit && html`<meta http-equiv="refresh" content="${wait}">`}
 <main id="content" tabindex="-1" class="w-full grow"><div class="frame"><div class="grid max-w-xl gap-5 py-14">
 <h1>${title}</h1>
 ${isLimit ? limitText(errors, wait, language) : html`<p class="lead text-soft">${leadOf(status, errors)}</p>`}
-<div class="flex flex-wrap gap-3">
-${!isLimit && status >= 500 && html`<a class="button" href="${page.url}">${errors.tryAgain}</a>`}
-<a class="button" href="${home}">${errors.home}</a>
-</div>
+${buttons}
 ${status >= 500 && html`<p class="text-sm text-soft">${errors.mention} <code class="font-mono">${requestId}</code>. <a class="link" href="${localPath(language, '/status')}">${footer.status}</a></p>`}
 </div></div></main>
 </body>

@@ -123,6 +123,7 @@ test('a rate limit is a page with the time to wait; assets do not count [design.
   assert.match(html, /<html lang="es">[\s\S]*Fueron muchas páginas a la vez/)
   assert.match(html, /<link rel="preload" href="\/assets\/public-sans-[^"]+\.woff2" as="font"/)
   assert.match(html, /href="\/es\/sign-in"[\s\S]*href="\/es\/developers\/api"/)
+  assert.doesNotMatch(html, /class="button"/, 'no other page opens before')
   const program = await app.fetch('/issues', { headers: { accept: 'application/json' } })
   assert.equal(program.headers.get('content-type'), 'application/problem+json')
 })
