@@ -26,8 +26,8 @@ export const data: typeof english = {
   each: 'Las citas pertenecen a sus fuentes. Cada registro nombra su fuente.',
   stream: 'Continuar desde aquí',
   streamText:
-    'El flujo continúa donde terminan los archivos. Empiece con este cursor y no se perderá ningún cambio:',
-  noStream: 'Todavía no se ha publicado nada en el flujo.',
+    'La transmisión continúa donde terminan los archivos. Empiece con este cursor y no se perderá ningún cambio:',
+  noStream: 'Todavía no se ha publicado nada en la transmisión.',
   read: 'Cómo leer los archivos',
   readText:
     'JSON Lines se puede importar en otro directorio. CSV tiene una fila por afirmación con su fuente.',

@@ -80,7 +80,7 @@ export const desk: Messages['desk'] = {
   },
   changes: {
     title: 'Qué cambiará',
-    remark: 'Se muestra antes de decidir. El flujo lo anuncia después.',
+    remark: 'Se muestra antes de decidir. La transmisión lo anuncia después.',
     fields: {
       name: 'Nombre',
       description: 'Descripción',

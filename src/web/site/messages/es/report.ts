@@ -85,7 +85,7 @@ export const report: typeof english = {
     yourWords: 'Sus palabras',
     added: (date) => `Usted añadió el ${date}`,
     reply: 'La respuesta de quien lo revisó',
-    replied: (date) => `Quien lo revisa escribió el ${date}`,
+    replied: (date) => `Quien lo revisó escribió el ${date}`,
     record: 'Ver el registro',
     whatChanged: 'Ver qué cambió',
     add: 'Añadir algo',

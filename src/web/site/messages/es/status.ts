@@ -32,7 +32,7 @@ export const status: typeof english = {
     read: 'Leídas en las últimas 24 horas',
     newest: 'Última lectura',
     broken: 'Sin novedades o ilegibles ahora',
-    reports: 'Avisos sobre fuentes perdidas',
+    reports: 'Novedades sobre fuentes perdidas',
   },
   programs: {
     title: 'Para programas',
