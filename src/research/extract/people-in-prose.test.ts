@@ -92,3 +92,25 @@ test('accepts everyone in an attendance list, however rare the name', async () =
     [],
   )
 })
+
+test('ends a role where the sentence goes on, and never inside a word', async () => {
+  assert.deepEqual(
+    await peopleOf(
+      `<p>Della Vance, former State Senator who knows the Capitol, spoke.</p>
+      <p>Questions go to Owen Reyes, Director of Legal Affairs at oreyes@town.example.</p>
+      <p>Hiroshi Tanabe currently serves as a Project Coordinator for the City.</p>
+      <p>Anne Field, Executive Officer in the Defense Finance and Accounting Service of the United States, spoke.</p>
+      <p>The council heard Ida Moss, Executive Officer in the Defense Finance and Accounting Service of the United States, on Monday.</p>
+      <h3>Bo Lind - President</h3>
+      <p>Residents joined Carla Moss on getting the monument designated by the Governor.</p>`,
+    ),
+    [
+      'Della Vance, former State Senator',
+      'Owen Reyes, Director of Legal Affairs',
+      'Hiroshi Tanabe, Project Coordinator for the City',
+      'Anne Field, Executive Officer in the Defense Finance and Accounting Service of the United States',
+      'Ida Moss, Executive Officer in the Defense Finance and Accounting Service',
+      'Bo Lind, President',
+    ],
+  )
+})

@@ -1,7 +1,7 @@
 import { offices } from './named-programs.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, particle, readPersonName } from './person-name.ts'
-import { capitalHeads, heads, isRole, titleBefore } from './role-words.ts'
+import { capitalHeads, heads, isRole, titleBefore, withoutSentence } from './role-words.ts'
 
 /** A person whom a sentence shows in a civic role: holding office, acting, or as a contact. */
 type PersonInProse = {
@@ -32,7 +32,7 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
   [
     ['title', `\\b(?<role>${titlesBefore}|${titleBefore})(?<apart>,| [–—-])? ${person}`],
     ['title', `\\b(?<role>${titlesBefore}|(?:${heads})s) (?:are|were|include):? ${person}`],
-    ['role', `${person},? (?:[–—(] ?)?(?<role>(?:the |our |an? |its )?[^,.;()–—|]{3,70})`],
+    ['role', `${person},? (?:[–—(-] ?)?(?<role>(?:the |our |an? |its )?[^,.;()–—|]{3,70})`],
     // "Anne Field, 62, said", "Anne Field (D-OH) spoke": the name is the subject of a verb.
     [
       'action',
@@ -81,7 +81,7 @@ function peopleIn(line: Line): PersonInProse[] {
       if (!person || isPartOfLongerName(text, start, end)) continue
       // "The Alder Falls Ledger": a word for an office inside a longer name.
       if (person.certainty === 'possible' && /\p{Lu}\p{L}+ $/u.test(text.slice(0, match.index))) continue
-      const role = roleFrom(sign, stated)
+      const role = roleFrom(sign, stated && wholeWords(stated, text.slice(match.index + match[0].length)))
       if (sign === 'role' && role === null) continue
       add(person.name, role, sign, start, end)
       if ((sign === 'title' && !isPlural(stated)) || sign === 'role' || sign === 'contact') continue
@@ -120,13 +120,24 @@ function acceptedName(written: string, sign: PersonInProse['sign'], isApart: boo
   return sign !== 'title' && sign !== 'contact' && person.certainty === 'possible' ? null : person
 }
 
+/** A long role ends with the last whole word that was read, and not with "of the". */
+function wholeWords(role: string, rest: string): string {
+  if (!/^\s?\p{L}/u.test(rest)) return role
+  const whole = /^\s/.test(rest) ? role : role.replace(/\s\S+$/, '')
+  return whole.replace(/(?:\s(?:of|for|at|in|and|the|an?|to|with|by))+$/, '')
+}
+
+/** "Anne Field on getting the board elected", "Anne Field for Sheriff": no role of hers. */
+const sentenceGoesOn = /^(?:and|or|but|on|to|at|in|with|from|about|for|who|which|that|while|when|as)\b/i
+
 function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): string | null {
   if (stated === undefined) return null
   if (sign === 'action' || sign === 'candidate') return isRole(stated) ? stated : null
   // "Rev." is a form of address, not a role.
   if (sign === 'title')
     return /^Rev/.test(stated) ? null : isPlural(stated) ? stated.replace(/s$/, '') : stated
-  const role = stated.replace(/^(?:the|our|an?|its)\s+/i, '').trim()
+  const role = withoutSentence(stated)
+  if (sentenceGoesOn.test(role)) return null
   if (isRole(role)) return role
   // "Anne Field, our Gardener of the Year": the grammar marks a role.
   const isAppositive = /^(?:the|our)\s+\p{Lu}/u.test(stated) && role.split(' ').length >= 2

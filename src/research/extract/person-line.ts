@@ -8,7 +8,7 @@ import {
   withoutTitles,
 } from './person-name.ts'
 import { readOnce } from './read-once.ts'
-import { endsInOffice, isOfficeOfMany, isRole, isSeat, titleBefore } from './role-words.ts'
+import { endsInOffice, isOfficeOfMany, isRole, isSeat, titleBefore, withoutSentence } from './role-words.ts'
 
 /** A line that introduces a person: a name alone, or with a role or an organization. */
 export type PersonLine = {
@@ -66,7 +66,7 @@ const termOfOffice =
 function found(person: PersonName, role: string | null, others: readonly string[] = []): PersonLine {
   return {
     ...person,
-    role: role && withoutTerm(role.replace(/^the\s+/i, '')).replace(/[\s,;:.]+$/, ''),
+    role: role && withoutTerm(withoutSentence(role)).replace(/[\s,;:.]+$/, ''),
     rest: others.join(', ') || null,
   }
 }

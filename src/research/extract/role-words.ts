@@ -37,6 +37,15 @@ export function isRole(text: string): boolean {
   return roleHead.test(clean) || seat.test(clean) || seatOfBody.test(clean)
 }
 
+const article = /^(?:the|our|an?|its)\s+/i
+const serving =
+  /^(?:(?:currently|formerly|previously|now|also)\s+)*(?:serv(?:e[sd]?|ing)|work(?:s|ed|ing)?|act(?:s|ed|ing)|appointed|elected)\s+as\s+/i
+const sentenceAfterRole = /\s(?:who|whom|whose|which|where|has|have|had)\s.*$|\s(?:at\s)?\S*@.*$/u
+
+/** "Currently serves as a Coordinator", "the Chair who leads the campaign": the role is the office alone. */
+export const withoutSentence = (role: string): string =>
+  role.replace(article, '').replace(serving, '').replace(article, '').replace(sentenceAfterRole, '').trim()
+
 const roleLabel = /^(?:job )?(?:titles?|positions?|roles?|office)\s*:\s*(?=\p{L})/iu
 
 export const isRoleLabel = (text: string): boolean => roleLabel.test(`${text} x`)
