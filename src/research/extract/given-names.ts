@@ -260,4 +260,20 @@ export const givenNames = wordSet(`
   xander xandra xenia ximena xiu xuan yaakov yajaira yakov yana yaretzi yaron yasuko yehuda yelena yetta yevette yitzchak yohannes yolando
   yolonda yoon yosef yoshi youlanda yousuf yovani ysabel yuette yuk yuko yulanda yuliana yung yunus yuonne yuriy yvone zac zaccheus zahid
   zahir zaki zakir zana zander zandra zariyah zavier zayd zayden zayn zella zetta zev zhen zheng zhi zofia zoran zoya zubair zula zulema
-  zuri zyaire`)
+  zuri zyaire
+  adaobi adriano aftab ajit alhaji amadou aminata ananya anh anouk antonina arash aryeh aseem augustina bao benedicta bernd bogdan branko
+  branson braxton bronson bud burton butch byrd caio candelario carlyle carolyne cecily ceferino char chidinma chioma chiyo christos
+  chukwuemeka cirilo cleve clovis cornelio cortney cuong dalila dallin dalton danh dat demetri demetric deondre deshawn devi dimitra
+  dimitris dixie djibril dodie dong dot doyle drusilla dung dusan dusty duyen earla ebele edmundo elna elpidio elwyn emery emiko emir emmet
+  erlene evgeny fatuma fern fidencio florin freeman garrison gatluak gaurav genoveva georgios gertie ghada goran grzegorz gulnara haidar
+  hakim haruki hermione hiba hideo hirokazu hong hossein htoo hussain hyman ibrahima ikaika ioana iona issa ivo iyad izora jafar jahan jakub
+  janko jasmeet javid jayanti jenne jerzy jewel jian jiro jocelyne jojo joon juhi jun junko jurgen justus kadija kaitlynn kalani kanako
+  kasimir kateryna kemal keona keoni kerwin kiet komal lamin lamonte laszlo lata latavia laxmi leander leocadia lijun lilah ljubica loc
+  lukasz lwin maciej mahmood maja malgorzata mansour mariama marit marjan marlowe mehul mihai milan min miroslav mohamud mort moussa myint
+  myung nadir najib nan nancie narendra navdeep ngozi nguyet nicolai nicoleta nidhi nimo ning nirav nkechi nokuthula oanh obinna oksana
+  olayinka oleksandr oleksandra olin olumide orin oswald ousmane ozgur pansy pao parvez phuc prabhjot presley quan quint quoc rachid reza
+  rollin romaine rosella roza rukmini saeko sakura santosh sapna seiji seong shabnam shae shahid shankar sharad shauntelle sheetal sherwood
+  shilpa shinji shiori shizuko shweta sidra sindhu sione sita siti slavica sly snehal soo sophal stig suhail sumita sushila tad tae takeshi
+  tam tetsuo thandiwe thi titilayo tiziana toan tomasina truc tsering tung tuyen uday ulises urszula uzoma vanja vasile vasilios venkatesh
+  verlin verne vi victoriano vida vikrant vincente vytautas wahid waldo wenceslao whit wiktor woody xiaohong xin yancy young yuan yuliya
+  yumi yun zaid zbigniew zeke zeljko zoltan zsuzsa`)
