@@ -59,6 +59,7 @@ export const ordinaryWords = wordSet(`
   but so than then there though thus until up upon while whether through throughout during between among against around under over near since because also already always never often sometimes
   announces announced signs signed opens launches launched says said stated told makes holds held joins meets seeks names named hosts hosted wins calls approves adopts
   realty consulting consultants holdings ventures capital llc llp inc ltd corp co restaurant cafe lounge bakery grill pub brewery salon studio studios pharmacy market grocery motors
+  annex apartments auditorium boathouse estates fieldhouse gymnasium jazz lawyer neighbor nurse pavilion playground presiding stadium
   bio bios circle ends expire expires expired agricultural
   both each either neither such same own too very just even still yet again once ever most many much few several less least enough some another`)
 

@@ -1,6 +1,6 @@
 import { offices } from './named-programs.ts'
 import type { Line } from './page-view.ts'
-import { nameShape, type PersonName, particle, readPersonName } from './person-name.ts'
+import { nameShape, type PersonName, particle, readPersonName, withoutOrdinaryStart } from './person-name.ts'
 import { capitalHeads, heads, isRole, titleBefore, withoutSentence } from './role-words.ts'
 
 /** A person whom a sentence shows in a civic role: holding office, acting, or as a contact. */
@@ -14,7 +14,7 @@ type PersonInProse = {
 }
 
 const contact =
-  '[Cc]ontact|CONTACT|[Cc]ontacting|[Cc]all|[Ee]-?mail|[Ww]rite to|[Rr]each out to|RSVP (?:to|with)|[Qq]uestions to|directed to|[Aa]ttn|ATTN|[Aa]ttention|c/o|[Ss]peak (?:with|to)|[Ss]ubmitted to|[Ss]ent to'
+  '[Cc]ontact|CONTACT|[Cc]ontacting|[Cc]all|[Ee]-?mail|[Ww]rite to|[Rr]each out to|(?:RSVP|[Rr]egister) (?:to|with)|[Qq]uestions to|directed to|[Aa]ttn|ATTN|[Aa]ttention|c/o|[Ss]peak (?:with|to)|[Ss]ubmitted to|[Ss]ent to'
 
 /** Plural titles before a list of names. */
 const titlesBefore = `(?:${capitalHeads}|[Nn]ominee)s`
@@ -40,13 +40,24 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
     ],
     [
       'action',
-      `\\b(?:said|says|according to|\\p{L}{2,20}ed by|led by|(?:re-?)?appoint(?:ed|s)|(?:re-?)?elect(?:ed|s)|nominate[ds]|hired|promoted) ${person}(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
+      `\\b(?:said|says|according to|\\p{L}{2,20}ed by|led by|(?:[Rr]e-?)?[Aa]ppoint(?:ed|s)|(?:[Rr]e-?)?[Ee]lect(?:ed|s)|nominate[ds]|hired|promoted) ${person}(?: as (?:the |its |our |an? )?(?<role>[^,.;()]{4,60}))?`,
     ],
-    ['role', `(?<![\\p{L}’'-])(?<role>${smallTitle}),? ${person}`],
+    ['role', `(?<![\\p{L}’'-])(?<role>${smallTitle}s?),? ${person}`],
     // A candidate is a person, whatever else the page says.
     ['candidate', `${person} [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${offices}\\b`],
     ['candidate', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
     ['contact', `\\b(?:${contact})(?: person)?:? ${person}`],
+    ['title', `\\b(?:Mrs?|Ms|Dr|Prof|Atty|Sgt|Lt|Capt|Det)\\. ${person}`],
+    ['title', `\\b(?:Deacon|Father|Imam|Pastor|Rabbi|Sister) ${person}`],
+    // "Anne Field, a nurse", "Anne Field, 62", "Anne Field, 12 Oak Street": what follows tells who it is.
+    [
+      'action',
+      `${person}(?:, (?:an?|the|who|\\d+ ?\\p{Lu}|\\d{2}\\b)| \\([DRI]\\b|,? (?:of|from|with) (?:the )?\\p{Lu})`,
+    ],
+    [
+      'action',
+      `(?:\\b(?:[Tt]hank(?:s| you|-you)?(?: (?:goes|go|also))?(?: to)?|[Ww]elcome[ds]?|[Ii]ntroduce[ds]?|[Cc]ongratulat\\p{L}+|joined by|joins|with|I am|[Mm]y name is)|\\bI[’']m|ed in \\d{4} by) ${person}`,
+    ],
   ] as const
 ).map(([sign, source]) => ({ sign, pattern: new RegExp(source, 'gu') }))
 
@@ -59,7 +70,7 @@ export function peopleInProse(lines: readonly Line[]): PersonInProse[] {
   return lines
     .filter(
       ({ text, block, isOption, isChrome, isProse }) =>
-        !isOption && block.kind !== 'row' && text.length >= 12 && (!isChrome || isProse || block.level === 0),
+        !isOption && text.length >= 12 && (!isChrome || isProse || block.level === 0),
     )
     .flatMap(peopleIn)
 }
@@ -73,10 +84,12 @@ function peopleIn(line: Line): PersonInProse[] {
   }
   for (const { sign, pattern } of patterns) {
     for (const match of text.matchAll(pattern)) {
-      const { name: written, role: stated, apart } = match.groups as NamedParts
+      const { name: whole, role: stated, apart } = match.groups as NamedParts
+      const written = withoutOrdinaryStart(whole)
       const roleLength = stated !== undefined && match[0].startsWith(stated) ? stated.length : 0
       const start = match.index + match[0].indexOf(written, roleLength)
       const end = start + written.length
+      if (sign === 'action' && isOfOther(text, start, end)) continue
       const person = acceptedName(written, sign, apart !== undefined)
       if (!person || isPartOfLongerName(text, start, end)) continue
       // "The Alder Falls Ledger": a word for an office inside a longer name.
@@ -84,7 +97,7 @@ function peopleIn(line: Line): PersonInProse[] {
       const role = roleFrom(sign, stated && wholeWords(stated, text.slice(match.index + match[0].length)))
       if (sign === 'role' && role === null) continue
       add(person.name, role, sign, start, end)
-      if ((sign === 'title' && !isPlural(stated)) || sign === 'role' || sign === 'contact') continue
+      if ((sign === 'title' || sign === 'role' || sign === 'contact') && !isPlural(stated)) continue
       // What is said of the first name applies to all: "led by Anne Field, Bo Lind and Cy Moss".
       for (const [name, from, to] of companions(text, end)) add(name, role, sign, from, to)
     }
@@ -92,7 +105,7 @@ function peopleIn(line: Line): PersonInProse[] {
   return [...found.values()]
 }
 
-const pluralTitle = new RegExp(`^(?:${titlesBefore}|(?:${heads})s)$`, 'u')
+const pluralTitle = new RegExp(`(?:^|\\s)(?:${titlesBefore}|(?:${heads})s)$`, 'u')
 const isPlural = (role: string | undefined): boolean => pluralTitle.test(role ?? '')
 const companion = new RegExp(`(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'uy')
 
@@ -106,6 +119,16 @@ function companions(text: string, from: number): [name: string, start: number, e
   }
   return others
 }
+
+/** Words before the name of a thing, the credit for a picture, or a relative. */
+const beforeOthers =
+  /(?:\b(?:the|at|in|on|near|late|(?:named|photos?|art|courtesy) (?:for|after|by|of)|husband|wife|(?:grand)?(?:son|daughter|mother|father)|sister|brother),?|[(&/]|\bBy|(?:[Ss]ource|[Cc]redits?|[Pp]hotos?):) $/
+const nearby = 40
+
+/** "In the Anne Field & Bo Lind Center", "his wife, Anne Field". */
+const isOfOther = (text: string, start: number, end: number): boolean =>
+  beforeOthers.test(text.slice(Math.max(0, start - nearby), start)) ||
+  /^ & \p{Lu}/u.test(text.slice(end, end + nearby))
 
 const startsWithOffice = new RegExp(`^${titleBefore} `, 'u')
 
@@ -138,7 +161,8 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
     return /^Rev/.test(stated) ? null : isPlural(stated) ? stated.replace(/s$/, '') : stated
   const role = withoutSentence(stated)
   if (sentenceGoesOn.test(role)) return null
-  if (isRole(role)) return role
+  const office = [role, role.replace(/s$/, '')].find(isRole)
+  if (office !== undefined) return office
   // "Anne Field, our Gardener of the Year": the grammar marks a role.
   const isAppositive = /^(?:the|our)\s+\p{Lu}/u.test(stated) && role.split(' ').length >= 2
   return isAppositive ? role : null

@@ -35,7 +35,7 @@ const afterName = new RegExp(`^(?:${degree})\\.?$`, 'i')
 const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?[\s-]?){2,7}$/u
 
 /** A pattern for names inside sentences. */
-export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|${particle}(?=\\s))){0,3}\\s+(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
+export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|${particle}(?=\\s))){0,3}\\s+(?!(?:Jr|Sr)\\b)(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
 
 export const readPersonName = readOnce((text): PersonName | null => {
   if (text.length > 200) return null
@@ -70,6 +70,14 @@ export const readPersonName = readOnce((text): PersonName | null => {
   if (rest[0]!.includes(' ') && ordinaryWords.has(fold(rest[1]!))) return null
   return toPersonName([`${rest[1]} ${rest[0]}`, ...suffixes], true)
 })
+
+/** "Parks Anne Field" after "Superintendent of" is "Anne Field". */
+export function withoutOrdinaryStart(written: string): string {
+  const words = written.split(/\s+/)
+  const isOrdinary = (word: string) => ordinaryWords.has(fold(word)) && !givenNames.has(fold(word))
+  const at = words.findIndex((word) => !isOrdinary(word))
+  return at > 0 && words.length - at > 1 ? written.slice(written.indexOf(words[at]!)) : written
+}
 
 /** Whether a text is rather a person's name than something else of that shape. */
 export const isLikelyPerson = (text: string): boolean =>

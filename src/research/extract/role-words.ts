@@ -9,7 +9,7 @@ export const capitalHeads = `(?=\\p{Lu})(?:${inAnyCase})`
 const officeBefore = `(?:${capitalHeads}|Rev(?:erend|\\.))`
 
 /** Titles before a name. They may be combined: "Clerk-Treasurer". */
-export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Township|Village|Borough|Executive|Associate|Assistant|Managing|General|Principal|Senior|Lead|Staff|Public|Planning|Finance|Program|Policy|Project)[ -])*${officeBefore}(?:[/-]${officeBefore})?(?:[ -][Ee]lect| [Pp]ro [Tt]em(?:pore)?)?`
+export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Township|Village|Borough|Executive|Associate|Assistant|Managing|General|Principal|Senior|Lead|Staff|Public|Planning|Finance|Program|Policy|Project|Presiding)[ -])*${officeBefore}(?:[/-]${officeBefore})?(?:[ -][Ee]lect| [Pp]ro [Tt]em(?:pore)?)?`
 
 const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|must|may|can|please|click)\b/u
 

@@ -82,7 +82,8 @@ function groupsIn(lines: readonly Line[]): Group[] {
   let lastAt = -1
   for (const [at, line] of lines.entries()) {
     if (line.block.kind === 'row' || line.block.level === 0) continue
-    const person = readPersonLine(line.text)
+    const read = readPersonLine(line.text)
+    const person = line.isProse && read?.certainty === 'possible' ? null : read
     if (person === null) {
       if (isVacant(line.text)) continue
       // "District 3" above a name is a seat, not the heading of a new list.

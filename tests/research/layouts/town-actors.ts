@@ -27,7 +27,7 @@ export const townRosters: readonly RosterPage[] = [
   {
     layout: 'report that thanks people and quotes an expert',
     source: `<html><head><title>Flood report</title></head><body><h1>Flood report released</h1><p>Town Manager Thea Lindqvist presented the report. It was written by hydrologist Umberto Ricci of Arden College. State Representative Vernon Blackwell said the state would help.</p></body></html>`,
-    people: ['Thea Lindqvist: Town Manager', 'Vernon Blackwell: State Representative'],
+    people: ['Thea Lindqvist: Town Manager', 'Umberto Ricci', 'Vernon Blackwell: State Representative'],
   },
 ]
 
