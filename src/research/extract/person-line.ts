@@ -136,18 +136,6 @@ function behindLabel(text: string, [label = '', name = '', ...others]: readonly 
   return person?.certainty === 'sure' && !person.isInverted ? found(person, null, [label]) : null
 }
 
-/** "Land Use Committee – Chair: Anne Field". */
-function ofBody(text: string, [body = '', office = '', name = '', ...others]: readonly string[]) {
-  const person = others.length === 0 && endsInOffice(office) ? readPersonName(name) : null
-  const isStated = text.replace(/\s/g, '').endsWith(`${office}:${name}`.replace(/\s/g, ''))
-  return person?.certainty === 'sure' && isStated ? found(person, office, [body]) : null
-}
-
-/** "District 2 Commissioner Anne Field, Chair". */
-function withOffices([first = '', ...others]: readonly string[]): PersonLine | null {
-  return others.length > 0 && others.every(isRole) ? withRoleBeside(first) : null
-}
-
 const maxEmployer = 80
 
 /** "Anne Field (Chair)", "Chair: Anne Field", "Anne Field, Jr., Field Bakery, Chair": a name, a role and an employer. */
@@ -160,7 +148,7 @@ function withParts(text: string): PersonLine | null {
   const person = readPersonName(withoutTitles(parts[first]!))
   const labeled = person?.certainty === 'sure' || first === 1 ? null : behindLabel(text, parts)
   if (labeled) return labeled
-  if (!person) return ofBody(text, parts) ?? withOffices(parts)
+  if (!person) return null
   const others = parts.slice(first + 1)
   // A line with two names introduces neither.
   if (others.some((part) => readPersonName(part)?.certainty === 'sure')) return null
