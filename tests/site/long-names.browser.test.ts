@@ -68,16 +68,18 @@ test('a name from right to left begins where the page does, and a quote where it
 
 test('a number is never broken into two lines [design.site.pages]', async () => {
   const { page } = await web.visit({ width: 320, height: 640 })
-  await page.goto('/places')
-  const broken = await page.evaluate(() =>
-    [...document.querySelectorAll('td.number')]
-      .filter((cell) => cell.checkVisibility() && /^[\d,]+$/.test(cell.textContent))
-      .filter((cell) => {
-        const text = document.createRange()
-        text.selectNodeContents(cell)
-        return text.getClientRects().length > 1
-      })
-      .map((cell) => cell.textContent),
-  )
-  assert.deepEqual(broken, [])
+  for (const path of ['/', '/places']) {
+    await page.goto(path)
+    const broken = await page.evaluate(() =>
+      [...document.querySelectorAll('td.number, dd')]
+        .filter((cell) => cell.checkVisibility() && /^[\d,]+$/.test(cell.textContent))
+        .filter((cell) => {
+          const text = document.createRange()
+          text.selectNodeContents(cell)
+          return text.getClientRects().length > 1
+        })
+        .map((cell) => cell.textContent),
+    )
+    assert.deepEqual(broken, [], path)
+  }
 })
