@@ -11,7 +11,7 @@ export function PlaceChoice({ places, to }: { places: readonly Place[]; to(place
           <a href={href(to(place))} className="link">
             {place.name}, {place.state.name}
           </a>
-          <span className="text-soft">
+          <span className="whitespace-nowrap text-soft">
             {place.actor_count > 0 ? (
               m.shell.actors(place.actor_count)
             ) : (
