@@ -19,10 +19,11 @@ export function SignalFilters(props: {
   counts: SignalCounts
   /** Filters without a field of their own, which the form must not lose. */
   others: readonly (readonly [string, string])[]
+  isFiltered: boolean
 }) {
   const { m, href } = useMessages()
   const { filters } = m.signalPages
-  const { place, issue, types, since, counts, others } = props
+  const { place, issue, types, since, counts, others, isFiltered } = props
   const shown = signalTypes.filter((type) => types.includes(type) || !counts || counts[type])
   return (
     <details className="filters no-print">
@@ -63,9 +64,11 @@ export function SignalFilters(props: {
           <button type="submit" className="button">
             {m.shell.applyFilters}
           </button>
-          <a href={href('/signals')} className="link text-sm">
-            {filters.clear}
-          </a>
+          {isFiltered && (
+            <a href={href('/signals')} className="link text-sm">
+              {filters.clear}
+            </a>
+          )}
         </div>
       </form>
     </details>

@@ -134,6 +134,7 @@ export default function Signals() {
           since={query.since}
           counts={counts}
           others={others}
+          isFiltered={data.isFiltered}
         />
         <div className="stack">
           {data.position && (
