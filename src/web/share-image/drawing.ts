@@ -35,7 +35,8 @@ type PassageDrawing = Page & {
   excerpt: string
   /** Said in our own voice when the passage is longer than the image. */
   continues: string
-  source: string
+  publisher: string
+  date: string
 }
 
 /** The name of a place, what is known about it, and the coverage bar with its four numbers. */
@@ -74,6 +75,8 @@ export function drawPassage(passage: PassageDrawing): string {
   const quoteStart = 172 + (title.lines.length - 1) * 56 + 70
   const quote = wrap(passage.excerpt, 62, title.lines.length === 1 ? 5 : 4)
   const quoteEnd = quoteStart + (quote.lines.length - 1) * 48
+  // No quote without its date, however long the name of its publisher is.
+  const publisher = ended(wrap(passage.publisher, 82 - passage.date.length, 1)).join()
   return image(passage, [
     sans(margin, 108, { size: 24, weight: 600, fill: color.soft }, passage.eyebrow),
     ...ended(title).map((line, index) =>
@@ -87,12 +90,7 @@ export function drawPassage(passage: PassageDrawing): string {
       { size: 22, weight: 400, fill: color.soft },
       quote.isCut ? passage.continues : '',
     ),
-    sans(
-      margin,
-      538,
-      { size: 24, weight: 400, fill: color.soft },
-      wrap(passage.source, 84, 1).lines[0] ?? '',
-    ),
+    sans(margin, 538, { size: 24, weight: 400, fill: color.soft }, `${publisher}, ${passage.date}`),
   ])
 }
 

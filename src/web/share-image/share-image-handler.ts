@@ -140,6 +140,7 @@ function passageImage(
     sample: isSample ? m.shell.sample.tag : undefined,
     excerpt: evidence.excerpt,
     continues: m.share.continues,
-    source: [evidence.publisher ?? evidence.title, date].join(', '),
+    publisher: evidence.publisher ?? evidence.title,
+    date,
   })
 }
