@@ -37,9 +37,10 @@ export function meetingsOfFeed(
   return readFeed(source, pageUrl, onCut).items.flatMap((item) => {
     const packed = readPackedTitle(item.title) ?? statedDay(item)
     if (!packed || !(packed.paper || packed.time || meetingWord.test(packed.body))) return []
-    const { body: title, date: start, time } = packed
+    const { body: title, date, time } = packed
+    const start = time === null ? date : `${date}T${time}`
     const location = labeledPlace.exec(item.summary ?? '')?.[1] ?? ''
-    return read('feed', { title, start, time, location, status: item.title, url: item.url }, item.title) ?? []
+    return read('feed', { title, start, location, status: item.title, url: item.url }, item.title) ?? []
   })
 }
 

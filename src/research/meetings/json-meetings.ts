@@ -104,7 +104,7 @@ export function fieldsOf(node: object): StatedFields {
   // Custom fields say more about a post than its own: its `date` is the day of posting.
   const entries = Object.entries(node).filter(([key]) => !key.startsWith('__'))
   const custom = entries.flatMap(([key, value]) =>
-    /^(?:acf|meta|custom_fields)$/.test(key) ? Object.entries(value ?? {}) : [],
+    /^(?:acf|meta|custom_fields|extendedProps)$/.test(key) ? Object.entries(value ?? {}) : [],
   )
   const values = [...custom, ...entries].flatMap(([key, value]) => {
     // Content systems prefix custom fields: `field_meeting_date`.
@@ -127,16 +127,17 @@ export function fieldsOf(node: object): StatedFields {
 }
 
 /** Properties that hold the value of a nested object, and those of the parts of a place. */
-const valueNames = ['label rendered dateTime local date name venue title text value'.split(' ')]
+const valueNames = ['label rendered datetime local date name venue title text value'.split(' ')]
 const placeNames = [
-  'addressTitle name venue title label text value address2 addressLine2'.split(' '),
-  'address address1 addressLine1 street street1 streetAddress'.split(' '),
+  'addresstitle name venue title label text value address2 addressline2'.split(' '),
+  'address address1 addressline1 street street1 streetaddress'.split(' '),
   ['city'],
   ['state'],
 ]
 
 function asText(value: unknown, name: string): string | null {
-  if (typeof value === 'boolean') return value && /cancel/.test(name) ? 'cancelled' : null
+  if (/cancel/.test(name) && /^(?:1|true|yes)$/i.test(String(value))) return 'cancelled'
+  if (typeof value === 'boolean') return null
   if (typeof value === 'string')
     return /^(?:|n\/?a|none|null|false|true)$/i.test(value.trim()) ? null : value.slice(0, 1000)
   if (typeof value === 'number') return String(value)
@@ -144,6 +145,7 @@ function asText(value: unknown, name: string): string | null {
   if (!isThing(value)) return null
   const isStated = (part: unknown) => typeof part === 'string' && part.trim() !== ''
   const names = /location|venue|place|address/.test(name) ? placeNames : valueNames
-  const parts = names.map((keys) => keys.map((key) => value[key]).find(isStated)).filter(isStated)
+  const members = new Map(Object.entries(value).map(([key, member]) => [key.toLowerCase(), member]))
+  const parts = names.map((keys) => keys.map((key) => members.get(key)).find(isStated)).filter(isStated)
   return parts.join(', ').slice(0, 1000) || null
 }

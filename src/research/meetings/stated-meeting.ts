@@ -31,7 +31,7 @@ export function meetingReader(page: ReadPage, timeZone: string): MeetingReader {
   const findQuote = createQuoteFinder(page)
   return (method, fields, quoted = fields.title ?? fields.body ?? '') => {
     const meeting = statedMeeting(fields, timeZone)
-    const span = meeting && findQuote(quoted)
+    const span = meeting && (findQuote(quoted) ?? findQuote(meeting.title))
     return span && { ...meeting, naming: 'own', method, span }
   }
 }
