@@ -5,13 +5,14 @@ import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { besideOf, chooseTitle, isSentence, ownTitle, titleSides } from './line-title.ts'
-import { findPlace, isKnown, type MeetingPlace, placeOf, venueAlone, withVenueBehind } from './location.ts'
+import { findPlace, isKnown, type MeetingPlace, placeOf, venueIn, withVenueBehind } from './location.ts'
 import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
-import { isGeneric, titleFrom } from './meeting-title.ts'
+import { isGeneric, residue, titleFrom } from './meeting-title.ts'
 import { conditional, holiday, type MeetingStatus, namesMeeting, statusIn } from './meeting-words.ts'
 import { pageContextOf } from './page-context.ts'
 import { type PageLine, readLines } from './page-lines.ts'
 import { regularSchedule } from './regular-schedule.ts'
+import { findTimes } from './time-mention.ts'
 import { yearOf } from './year-context.ts'
 
 /** Meetings in the visible text: rows, list items, cards and sentences with a day. */
@@ -77,7 +78,7 @@ function entryTitles(lines: readonly PageLine[], sideAt: ReturnType<typeof title
 }
 
 /** "No meetings scheduled" below a day. */
-const noMeetings = /^\W*no (?:\w+ )?meetings\b/i
+const noMeetings = /^\W*no (?:\w+ )?(?:meetings|committees)\b/i
 
 /** If all meetings with a place are in the same one, the others are too. */
 function inOnePlace(found: readonly FoundMeeting[]): FoundMeeting[] {
@@ -111,12 +112,12 @@ function segmentsBelow(segment: DatedSegment): DatedSegment[] {
       detail,
       at,
       own: restOf(detail, 0, detail.text.length),
-      ...timesAt(details, at),
+      times: timesAt(details, at),
     }))
     .filter(({ times }) => times.length > 0)
     .filter(({ own }) => namesMeeting(titleFrom(own) ?? '') || (isHeading && titleFrom(own) !== null))
   if (named.length < (isHeading && named[0]?.detail === details[0] ? 1 : 2)) return [segment]
-  return named.map(({ detail, own, times, isBelow }, nth) => ({
+  return named.map(({ detail, own, times }, nth) => ({
     ...segment,
     line: detail,
     mention: { ...mention, start: 0, end: 0 },
@@ -125,25 +126,25 @@ function segmentsBelow(segment: DatedSegment): DatedSegment[] {
     text: detail.text,
     times,
     residue: own,
-    details: isBelow ? details.slice(named[nth]!.at + 1, named[nth + 1]?.at) : [],
+    details: details.slice(named[nth]!.at + 1, named[nth + 1]?.at),
   }))
 }
 
 /** The times of an entry: its own, or those of the line below if it holds nothing else. */
 function timesAt(details: readonly PageLine[], at: number) {
   const [{ times }, next] = [details[at]!, details[at + 1]]
-  const isBelow =
-    times.length === 0 && next !== undefined && !/[A-Za-z]{4}/.test(restOf(next, 0, next.text.length))
-  return { times: isBelow ? next.times : times, isBelow }
+  const isBelow = next !== undefined && !/[A-Za-z]{4}/.test(restOf(next, 0, next.text.length))
+  return times.length === 0 && isBelow ? next.times : times
 }
 
 /** The place of a meeting: from its column, its own text, or the lines below. */
 function placeFor(segment: DatedSegment): MeetingPlace {
   const { line, text, details } = segment
   const column =
-    line.columns?.findIndex((name) => /\b(?:location|where|place|venue|address)\b/i.test(name)) ?? -1
+    line.columns?.findIndex((name) => /\b(?:location|where|place|venue|address|room|branch)\b/i.test(name)) ??
+    -1
   const cell = column >= 0 ? line.text.split('\t')[column] : undefined
-  if (cell) return placeOf(cell)
+  if (cell) return placeOf(residue(cell, findTimes(cell)).replaceAll('¦', ' '))
   const here = findPlace(text)
   if (isKnown(here)) return here
   const own = venueIn(segment.residue) ?? withVenueBehind(segment.residue).venue
@@ -159,13 +160,6 @@ function placeFor(segment: DatedSegment): MeetingPlace {
 
 const isAgenda = /^\W*(?:agenda|topics?)\s*:/i
 
-/** "6:00 PM – Depot Hall", "Board Meeting, 6:00 PM, Depot Hall": a part of a line that is only a venue. */
-const venueIn = (text: string): string | null =>
-  text
-    .split(/\s[–—|•·-]\s|[¦\t]|\d{1,2}:\d\d/)
-    .map(venueAlone)
-    .find((part) => part !== null) ?? null
-
 /** A short banner above a day ("CANCELED"), with no other day it could belong to. */
 function bannerOver(lines: readonly PageLine[], { index }: PageLine): string {
   const [before, ...earlier] = lines.slice(Math.max(0, index - 5), index).reverse()
@@ -175,7 +169,7 @@ function bannerOver(lines: readonly PageLine[], { index }: PageLine): string {
 }
 
 function statusFor({ text, details }: DatedSegment, around: readonly string[]): MeetingStatus {
-  const below = details.slice(0, 3).map((detail) => detail.text)
+  const below = details.slice(0, 4).map((detail) => detail.text)
   const statements = [text, ...around, ...below.filter((one) => one.length < 90)]
   const stated = statements.filter((one) => !conditional.test(one)).map(statusIn)
   return stated.find((status) => status !== 'scheduled') ?? 'scheduled'

@@ -25,12 +25,12 @@ const bareStreet = new RegExp(
 const label =
   /(?:^|[\s.;(])(?:meeting |hearing )?(?:location|where|place|venue|address)\s*(?::|-|–|\bis\b)?\s+(?=[A-Z0-9])/i
 const kinds =
-  '(?:town|city|village) hall|halls?|chambers?|rooms?(?: [A-Z\\d][\\w-]{0,4})?|board ?room|center|centre|building|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|lodge|hotel|club|clubhouse|foundation|chamber of commerce|hub|parks?|plaza|square|gym|arena|stadium|hospital|station|rotunda|atrium|studio|gallery|ballroom|lounge|lobby|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|\\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor'
+  '(?:town|city|village) hall|halls?|chambers?|rooms?(?: [A-Z\\d][\\w-]{0,4})?|board ?room|center|centre|building|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|garage|elementary|cafetorium|commons|grange|shelter|lodge|hotel|club|clubhouse|foundation|chamber of commerce|hub|parks?|plaza|square|gym|arena|stadium|hospital|station|rotunda|atrium|studio|gallery|ballroom|lounge|lobby|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|\\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor'
 const venue = new RegExp(`\\b(?:${kinds})\\b`, 'i')
 const venueEnd = new RegExp(`\\b(?:${kinds})$`, 'i')
 const mapLink = /\s*(?:\(\s*)?(?:\+ )?(?:view |google |see |get )?(?:map|directions)s?(?: it)?(?:\s*\))?\s*$/i
 const remote =
-  /\b(?:zoom|webex|microsoft teams|teams meeting|google meet|virtual(?:ly)?(?: meeting)?|online|teleconference|conference call|video ?conference|remote(?:ly)?|via (?:telephone|phone|web)|live ?stream)\b/i
+  /\b(?:zoom|webex|microsoft teams|teams meeting|google meet|virtual(?:ly)?(?: meeting)?|online|teleconference|conference call|video ?conference|remote(?:ly)?|via (?:telephone|phone|web)|live ?stream|webinar)\b/i
 
 /** Whether all words are capitalized, as in a name, and name no meeting. */
 const isNameOnly = (text: string): boolean =>
@@ -50,9 +50,11 @@ export function venueAlone(text: string): string | null {
   const name =
     withoutLink
       .split(street)
-      .map((part) => part.replace(/^[\s,.;:@–—-]+|[\s,.;:–—-]+$/g, ''))
+      .map((part) => part.replace(/^[^\p{L}\d"“(#]+|[\s,.;:–—-]+$/gu, ''))
       .find(Boolean) ?? ''
-  const isVenue = name.includes(' ') && name.split(/,\s*| \+ /).some((part) => venueEnd.test(part))
+  const isVenue =
+    name.includes(' ') &&
+    name.split(/,\s*| \+ /).some((part) => venueEnd.test(part.replace(/\s\([^)]*\)$/, '')))
   return isVenue && /\p{Lu}/u.test(name) && isNameOnly(name) ? name : null
 }
 
@@ -65,6 +67,13 @@ export function withVenueBehind(text: string): { readonly before: string; readon
   }
   return { before: text, venue: null }
 }
+
+/** "6:00 PM – Depot Hall", "Board Meeting, 6:00 PM, Depot Hall": a part of a line that is only a venue. */
+export const venueIn = (text: string): string | null =>
+  text
+    .split(/\s[–—|•·-]\s|[¦\t()]|\d{1,2}:\d\d/)
+    .map(venueAlone)
+    .find((part) => part !== null) ?? null
 
 /** In longer text, only the beginning is searched for a place. */
 const maxLength = 1_500
@@ -83,7 +92,7 @@ export function findPlace(line: string): MeetingPlace {
 }
 
 const afterPreposition =
-  /(?:^|\s)(?:at|in|@)\s+(?:the\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon)[^;|\n]*)$/
+  /(?:^|\s)(?:at|in|AT|IN|@)\s+(?:(?:the|THE)\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon)[^;|\n]*)$/
 
 function nameBefore(before: string, hasAddress: boolean): string | null {
   const labelled = label.exec(before)

@@ -68,6 +68,10 @@ test('uses a place that is stated once for all days, or once for each section', 
     '<p>The Board holds meetings at the Depot Hall at 12 Elm Street at 6:00 p.m.</p>',
     '<p>Depot Hall</p><p>12 Elm Street</p>',
     '<p>All meetings at the Depot Hall, 12 Elm Street, unless noted.</p>',
+    '<p>THE BOARD WILL MEET AT 5:00 P.M. IN THE Depot Hall, 12 Elm Street</p>',
+    '<p><b>Where:</b> Depot Hall, 12 Elm Street unless it says otherwise</p>',
+    '<h3>Meetings – 5:30 pm – Depot Hall</h3><p>12 Elm Street</p>',
+    '<p>The Board meets the first Monday, 6pm, Depot Hall.</p><p>12 Elm Street</p>',
   ]
   for (const statement of statements) {
     const found = await meetingsOf(`<h1>Library Board meetings</h1>${statement}${days}`)

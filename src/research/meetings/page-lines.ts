@@ -30,6 +30,8 @@ export type PageLine = {
   readonly dates: readonly DateMention[]
   readonly times: readonly TimeMention[]
   readonly section: Section
+  /** Between a heading and at least two days. */
+  readonly isAboveDays: boolean
   /** Cells of the header row, if the line is a table row that has one. */
   readonly columns: readonly string[] | null
 }
@@ -62,19 +64,19 @@ export function readLines(page: ReadPage): PageLine[] {
         !/\bmeetings\W*$/i.test(text) &&
         page.blocks[index + 1]?.shape === block.shape &&
         [text, texts[index + 1] ?? ''].every((entry) => meetingWord.test(entry))
-      if (!isAmongDates || next.leaning === 'meetings' || isBodyLabel(text, index, dates))
+      if (
+        !isAmongDates ||
+        next.leaning === 'meetings' ||
+        bareYear.test(text) ||
+        isBodyLabel(text, index, dates)
+      )
         section = isEntry ? { ...next, label: section.label } : next
       isBeforeDates = true
     }
     const times = isDated || /\d|noon/i.test(text) ? findTimes(withoutDays(text, dates[index] ?? [])) : []
     if (isDated) isBeforeDates = false
-    else if (
-      isBeforeDates &&
-      times.length === 1 &&
-      text.length <= 120 &&
-      block.kind !== 'row' &&
-      areDaysBelow(index, dates)
-    )
+    const isAboveDays = isBeforeDates && block.kind !== 'row' && areDaysBelow(index, dates)
+    if (isAboveDays && times.length === 1 && text.length <= 120)
       section = { ...section, time: times[0]!.from }
     lines.push({
       index,
@@ -83,6 +85,7 @@ export function readLines(page: ReadPage): PageLine[] {
       dates: dates[index] ?? [],
       times,
       section,
+      isAboveDays,
       columns: block.kind === 'row' && !isLabel ? columns : null,
     })
   }
@@ -156,6 +159,7 @@ function isColumnRow(text: string): boolean {
   return text.split('\t').filter((cell) => columnWord.test(cell)).length >= 2
 }
 
+const bareYear = /^\W*(?:19|20)\d\d\W*$/
 const startsWithTime = /^\W*(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|noon\b)/i
 
 function isLabelLine(block: Block, text: string, index: number, dates: Dates): boolean {
@@ -181,12 +185,15 @@ function sectionUnder(now: Section, text: string, { kind }: Block): Section {
   const years = own.length > 0 ? own : now.years
   const isMeetings = meetingSection.test(text)
   // A month or a year divides a list without ending the section.
-  if (bareMonth(text) || /^\W*(?:19|20)\d\d\W*$/.test(text)) return { ...now, years }
+  if (bareMonth(text) || bareYear.test(text)) return { ...now, years }
   const isNamed = meetingWord.test(text)
   const leaning = isMeetings ? 'meetings' : otherSection.test(text) && !isNamed ? 'other' : null
   const name = leaning !== null || isNamed ? text : null
-  if (kind === 'heading')
-    return { ...nothing, heading: name, leaning: leaning ?? (isNamed ? now.leaning : 'neutral'), years }
+  if (kind === 'heading') {
+    // A menu above the heading says nothing about what it names.
+    const isOpen = isNamed && (now.leaning !== 'other' || now.label === null)
+    return { ...nothing, heading: name, leaning: leaning ?? (isOpen ? now.leaning : 'neutral'), years }
+  }
   // Only a short label ("News") ends a section of meetings.
   if (leaning === 'other' && now.leaning === 'meetings' && text.split(' ').length > 3) return now
   return { ...now, label: name ?? now.label, leaning: leaning ?? now.leaning, years }

@@ -1,6 +1,16 @@
-import { findPlace, isKnown, type MeetingPlace, nowhere, placeOf, venueAlone } from './location.ts'
+import {
+  findPlace,
+  isKnown,
+  type MeetingPlace,
+  nowhere,
+  placeOf,
+  venueIn,
+  withVenueBehind,
+} from './location.ts'
+import { residue } from './meeting-title.ts'
 import { meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
+import { findTimes } from './time-mention.ts'
 
 type RegularSchedule = {
   readonly time: string | null
@@ -9,7 +19,8 @@ type RegularSchedule = {
 
 const held =
   /\b(?:held|holds?|located|begins?|starts?|meets?|convenes?|occurs?|takes? place|scheduled?|at\s+\d|meetings (?:at|in the))\b/i
-const isSchedule = (text: string) => meetingWord.test(text) && held.test(text)
+const isSchedule = (text: string) =>
+  (meetingWord.test(text) && held.test(text)) || /\bmeets (?:the|on|every)\b/.test(text)
 const placeLabel =
   /^\W*(?:(?:(?:regular|all|board|public)\s)?(?:meeting|hearing)s?\s(?:location|place|venue)s?\b|locations?\W*$)\W*/i
 /** "The December meeting begins at 4 p.m." */
@@ -41,34 +52,26 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   }
 }
 
-/** A venue in a line of its own between a heading and at least two days. */
-function isAboveDays(lines: readonly PageLine[], { index, section }: PageLine): boolean {
-  const isOfSection = (line: PageLine) =>
-    line.section.heading === section.heading && line.section.label === section.label
-  const before = lines.slice(Math.max(0, index - 6), index).filter(isOfSection)
-  const below = lines.slice(index + 1, index + 5).filter(isOfSection)
-  return before.every(({ dates }) => dates.length === 0) && below.flatMap(({ dates }) => dates).length > 1
-}
-
 /** "Meetings are held in the fund office at 12 Elm St" or "Meeting location: …". */
 function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
-  const { text, block, dates } = line
+  const { text, block, dates, isAboveDays } = line
   if (text.length > 1_500 || block.kind === 'row' || block.isChrome) return nowhere
-  const label = placeLabel.exec(text)
+  const label = placeLabel.exec(text) ?? (isAboveDays ? /^\W*(?:where|place):\W*/i.exec(text) : null)
   if (label) {
     const below = lines.slice(line.index + 1, line.index + 4).map((next) => next.text)
     const given = text.slice(label[0].length) || below.join(', ')
     return given.length <= 300 ? placeOf(given) : nowhere
   }
-  if (venueAlone(text) !== null && isAboveDays(lines, line)) {
-    const { address } = findPlace(lines[line.index + 1]?.text ?? '')
-    return { ...placeOf(text), ...(address && { address }) }
-  }
   // A sentence with a day is about one meeting.
   const sentences = text
     .split(/(?<=[a-z\d)]{3}|[ap]\.m)[.!?]\s+(?=[A-Z])/)
     .filter((sentence) => !dates.some(({ start, end }) => sentence.includes(text.slice(start, end))))
-  if (!isSchedule(sentences.join(' '))) return nowhere
-  const places = [...sentences.filter(isSchedule), sentences.join('. ')].map(findPlace)
-  return places.find(isKnown) ?? nowhere
+  const schedules = sentences.filter(isSchedule)
+  if (schedules.length === 0 && !isAboveDays) return nowhere
+  const stated = [...schedules, sentences.join('. ')].map(findPlace).find(isKnown)
+  if (stated && schedules.length > 0) return stated
+  const given = schedules[0] ?? text
+  const rest = residue(given, findTimes(given))
+  const name = venueIn(rest) ?? withVenueBehind(rest).venue
+  return name === null ? nowhere : { ...findPlace(`${text}\n${lines[line.index + 1]?.text}`), name }
 }
