@@ -1,6 +1,7 @@
 import { excerptFormatFrom } from '../../../../contracts/directory/excerpt-display.ts'
 import type { PassageContext } from '../../../../contracts/directory/excerpts.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Cells } from './cells.tsx'
 
 /** A quote among the words around it, as the page has them. Around a record of a data file are only other records. */
 export function InContext(props: {
@@ -15,9 +16,19 @@ export function InContext(props: {
     <details className="in-context">
       <summary className="link">{m.evidence.context}</summary>
       <p className="in-context-text" dir="auto">
-        {context.before && <span>… {context.before}</span>}
-        <mark className="in-context-quote">{excerpt}</mark>
-        {context.after && <span>{context.after} …</span>}
+        {context.before && (
+          <span>
+            … <Cells text={context.before} />
+          </span>
+        )}
+        <mark className="in-context-quote">
+          <Cells text={excerpt} />
+        </mark>
+        {context.after && (
+          <span>
+            <Cells text={context.after} /> …
+          </span>
+        )}
       </p>
     </details>
   )

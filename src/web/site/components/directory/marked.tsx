@@ -1,3 +1,4 @@
+import { Cells } from './cells.tsx'
 import { markedParts } from './marked-parts.ts'
 
 /** Text with some of its words marked. Nothing is added or changed. */
@@ -7,7 +8,8 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
       <mark key={index}>{part}</mark>
     ) : (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+      <Cells key={index} text={part} />
     ),
   )
 }
