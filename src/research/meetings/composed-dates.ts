@@ -14,7 +14,7 @@ const leadingDay = new RegExp(
   'iu',
 )
 const dayList = new RegExp(
-  `^\\W*(?:${weekday}\\s*)?\\d{1,2}${ending}\\*{0,2}(?:\\s*(?:,|;|/|&|and|,\\s*and)\\s*\\d{1,2}${ending}\\*{0,2})*\\W*$`,
+  `^\\W*(?:${weekday}\\s*)?(?:the\\s+)?\\d{1,2}${ending}\\*{0,2}(?:\\s*(?:,|;|/|&|and|,\\s*and)\\s*\\d{1,2}${ending}\\*{0,2})*\\W*$`,
   'i',
 )
 

@@ -108,8 +108,8 @@ function detailsBelow(lines: readonly PageLine[], line: PageLine, areTitlesBelow
     const next = lines[at]
     if (!next || next.dates.length > 0 || next.text.length > 160) break
     // "Audit Committee (8:30 am)" above its own days ends the details of the day before.
-    const isOverDays = [1, 2].every((step) => (lines[at + step]?.dates.length ?? 0) > 0)
-    if (isOverDays && next.section.label === next.text) break
+    const [first = 0, second = 0] = [1, 2].map((step) => lines[at + step]?.dates.length)
+    if (first > 0 && first + second > 1 && next.section.label === next.text) break
     // The footer of the page describes no particular meeting.
     if (next.block.isChrome && !line.block.isChrome) break
     // Text after a list does not describe its last item.

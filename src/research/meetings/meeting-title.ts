@@ -52,7 +52,11 @@ export function titleFrom(text: string): string | null {
     .map(trim)
     .filter((part) => /[A-Za-z]{3}/.test(part) && !isNoise(part))
   const best = parts.find(namesMeeting) ?? parts[0]
-  return best ? withVenueBehind(best).before.slice(0, 200) : null
+  return best
+    ? withVenueBehind(best)
+        .before.replace(/\s\([^)]*$/, '')
+        .slice(0, 200)
+    : null
 }
 
 /** Removes a street address and the words that join it to the text before. */

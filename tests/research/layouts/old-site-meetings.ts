@@ -66,4 +66,57 @@ export const oldSiteMeetings: readonly MeetingPage[] = [
     source: `{"d":{"__type":"Board.Result","rows":[{"__type":"Board.CalendarItem","ItemID":7,"CommitteeName":"Policy Review Committee","MeetingStart":"\\/Date(1773939600000)\\/","Building":"Eastgate School","StatusText":"Canceled"}]}}`,
     meetings: ['2026-03-19T12:00 Policy Review Committee (cancelled)'],
   },
+  {
+    layout: 'week of committees, each with its time in a line, below a menu in one line',
+    today: '2026-03-06',
+    source: `<html><head><title>This Week | Legislature of Pine County</title></head><body><div><a>Members</a> <a>This Week</a> <a>Local Laws</a></div><h1>This Week in Committee</h1>
+<h4>MONDAY, MARCH 9</h4><p>9:30 a.m. <b>Ways &amp; Means</b><br>11 a.m. <b>Land Use</b> (Highway Garage)</p><h4>TUESDAY, MARCH 10</h4><p>1:30 p.m. <b>Judiciary</b> <i>cancelled</i></p><h4>WEDNESDAY, MARCH 11</h4><p>No committees scheduled.</p></body></html>`,
+    meetings: [
+      '2026-03-09T09:30 Ways & Means',
+      '2026-03-09T11:00 Land Use',
+      '2026-03-10T13:30 Judiciary (cancelled)',
+    ],
+  },
+  {
+    layout: 'body with time and place in bold above days in one line',
+    today: '2026-01-05',
+    source: `<html><head><title>Board Information | Zoological District</title></head><body><h1>Board Information</h1><div>Meeting Dates</div><div><p><b>ZD Board of Trustees</b> – 8:30 a.m., Discovery Theater (enter through the north gate)</p><p>February 26, 2026 • April 30, 2026 • June 25, 2026</p><p><b>Finance Committee</b> – 3:00 p.m., Administration Building</p><p>February 18, 2026 • April 22, 2026</p></div></body></html>`,
+    meetings: [
+      '2026-02-26T08:30 Board of Trustees',
+      '2026-04-30T08:30 Board of Trustees',
+      '2026-06-25T08:30 Board of Trustees',
+      '2026-02-18T15:00 Finance Committee',
+      '2026-04-22T15:00 Finance Committee',
+    ],
+  },
+  {
+    layout: 'years in bold between tables',
+    source: `<html><head><title>Downtown Development Authority</title></head><body><h2>Downtown Development Authority</h2><p>The DDA meets the 3rd Monday of every other month, 6pm, Village Offices.</p><p><strong>2026</strong></p><table><tr><td>January 19</td><td>Agenda</td><td>Minutes</td></tr><tr><td>March 16</td><td>Agenda</td><td>Minutes</td></tr></table><p><strong>2025</strong></p><table><tr><td>September 15</td><td>Agenda</td><td>Minutes</td></tr><tr><td>November 17</td><td>Cancelled</td><td></td></tr></table></body></html>`,
+    meetings: [
+      '2026-01-19T18:00 Downtown Development Authority',
+      '2026-03-16T18:00 Downtown Development Authority',
+      '2025-09-15T18:00 Downtown Development Authority',
+      '2025-11-17T18:00 Downtown Development Authority (cancelled)',
+    ],
+  },
+  {
+    layout: 'table of months with days in words, and a clock in words',
+    today: '2026-01-05',
+    source: `<html><head><title>Library Board - Elk Public Library</title></head><body><h1>Library Board</h1><h2>2026 meetings</h2><p>Meetings start at 3 o’clock p.m.</p><table><tr><th>Month</th><th>Date</th><th>Branch</th></tr><tr><td>January</td><td>Thursday the 8th</td><td>Central</td></tr><tr><td>February</td><td>Thursday the 12th</td><td>Eastside</td></tr><tr><td>April</td><td>No meeting</td><td></td></tr></table></body></html>`,
+    meetings: ['2026-01-08T15:00 Library Board', '2026-02-12T15:00 Library Board'],
+  },
+  {
+    layout: 'answer of a service with numbers for flags',
+    contentType: 'application/json',
+    url: 'https://transit.example/api/items',
+    source: `{"items":[{"eventName":"Riders Committee","eventDate":"03/11/2026","startTime":"5:30 PM","isCancelled":"0"},{"eventName":"Board of Commissioners","eventDate":"03/18/2026","startTime":"10:00 AM","isCancelled":"1"}]}`,
+    meetings: ['2026-03-11T17:30 Riders Committee', '2026-03-18T10:00 Board of Commissioners (cancelled)'],
+  },
+  {
+    layout: 'feed of notices with escaped signs and times in the morning',
+    contentType: 'application/atom+xml',
+    url: 'https://pud.example/notices.atom',
+    source: `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Notices</title><id>n</id><updated>2026-03-02T17:00:00Z</updated><entry><title type="html">Special Meeting &amp;mdash; Thursday, March 12, 2026, 10:00 a.m.</title><id>n31</id><updated>2026-03-02T17:12:00Z</updated><content type="html">&lt;p&gt;To open bids.&lt;/p&gt;</content></entry></feed>`,
+    meetings: ['2026-03-12T10:00 Special Meeting'],
+  },
 ]
