@@ -9,7 +9,7 @@ export const desk: Messages['desk'] = {
   link: 'Mesa',
   queues: {
     all: 'Todo',
-    reports: 'Avisos',
+    reports: 'Informes',
     submissions: 'Páginas sugeridas',
     candidates: 'Candidatos por publicar',
     requests: 'Personas listadas',
@@ -18,7 +18,7 @@ export const desk: Messages['desk'] = {
     decided: 'Decididos',
   },
   kind: {
-    report: 'Aviso',
+    report: 'Informe',
     suggestion: 'Página sugerida',
     submission: 'Candidato por publicar',
     request: 'Solicitud de una persona listada',
@@ -39,7 +39,7 @@ export const desk: Messages['desk'] = {
   more: 'Siguientes',
   emptyTitle: 'No hay nada en espera',
   empty:
-    'Lo nuevo aparece solo: avisos, páginas sugeridas, envíos y lo que encuentran nuestras comprobaciones.',
+    'Lo nuevo aparece solo: informes, páginas sugeridas, envíos y lo que encuentran nuestras comprobaciones.',
   choose: 'Elija un elemento. Al abrirlo es suyo, para que nadie más decida a la vez.',
   sentOn: (date) => `Recibido el ${date}`,
   takenUntil: (time) => `Suyo hasta las ${time}`,
@@ -49,7 +49,7 @@ export const desk: Messages['desk'] = {
   meanwhileText: 'Su decisión no cambió nada. Abajo está lo que se decidió.',
   decidedTitle: { accepted: 'Esto fue aceptado', rejected: 'Esto no fue aceptado' },
   result: 'Ver en qué se convirtió',
-  reportSays: 'El aviso dice',
+  reportSays: 'El informe dice',
   senderSays: 'Quien lo envió dice',
   reach: 'Cómo contactar a quien lo envió',
   aboutSource: 'Sobre la página',
@@ -95,11 +95,11 @@ export const desk: Messages['desk'] = {
     page: 'Las palabras exactas serán una cita pública del actor que elija, con esta página como fuente.',
     none: 'vacío',
     nothing: 'El registro queda como está. Edítelo o agregue una cita para corregirlo.',
-    resolved: (name) => `«${name}»: corregido tras un aviso`,
+    resolved: (name) => `«${name}»: corregido tras un informe`,
     signalStays: 'La novedad queda como está. Retírela, o publique antes su corrección.',
     signalCorrected: (day: string) => `Se corrigió el ${day}, después de este informe. Ese es su resultado.`,
     signalWithdrawn: (day: string) => `Se retiró el ${day}.`,
-    confirmed: (name) => `«${name}»: aviso confirmado, sin cambios`,
+    confirmed: (name) => `«${name}»: informe confirmado, sin cambios`,
     quotes: count('cita', 'citas'),
     newRecord: (name, quotes) => `Un nuevo registro público, «${name}», con ${quotes}`,
     addTo: (name, quotes) => `${quotes} para el registro público «${name}»`,
@@ -149,7 +149,7 @@ export const desk: Messages['desk'] = {
   },
   decide: {
     title: 'Decidir',
-    resolve: 'Resolver: el aviso es correcto',
+    resolve: 'Resolver: el informe es correcto',
     edit: 'Editar el registro',
     remove: 'Retirarlo del directorio',
     withdrawSignal: 'Retirar la novedad',
@@ -175,7 +175,7 @@ export const desk: Messages['desk'] = {
     reasons: {
       report: [
         'Las fuentes respaldan el registro.',
-        'El aviso no dice qué está mal.',
+        'El informe no dice qué está mal.',
         'Esto ya se avisó y se decidió.',
         'Trata de otra cosa.',
       ],

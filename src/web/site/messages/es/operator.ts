@@ -28,7 +28,7 @@ export const operator: Messages['operator'] = {
     title: 'Registros',
     actors: 'Actores',
     sources: 'Fuentes',
-    sample: 'Pueblo de muestra',
+    sample: 'Pueblo de ejemplo',
     sampleCounts: (actors: string, sources: string) =>
       `${actors} actores más y ${sources} fuentes más, todos ficticios.`,
     off: 'desactivado',
@@ -78,7 +78,7 @@ export const operator: Messages['operator'] = {
       signals: 'Novedades',
       monitors: 'Monitores y reuniones',
       runs: 'Búsquedas',
-      contributions: 'Avisos y sugerencias',
+      contributions: 'Informes y sugerencias',
       workspaces: 'Espacios de trabajo',
       accounts: 'Cuentas',
       jobs: 'Tareas',
