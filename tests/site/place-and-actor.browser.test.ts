@@ -191,6 +191,13 @@ test('an actor shows its relations by kind with role, dates and quote, and who i
     { ...membership, subject: end('Abe Noll'), role: 'vice chair', excerpt: 'Abe Noll, vice chair' },
     {
       ...membership,
+      subject: end('Abe Noll'),
+      post: 'District 5',
+      source: sourceOf('https://www.example.org/districts'),
+      excerpt: 'Noll, Abe: District 5',
+    },
+    {
+      ...membership,
       subject: end('Mara Vale'),
       role: 'chair',
       since: '2024-01-01',
@@ -204,6 +211,9 @@ test('an actor shows its relations by kind with role, dates and quote, and who i
   assert.match(relations, /<h3>Members <span[^>]*>3<\/span><\/h3>/)
   assert.match(relations, /Mara Vale<\/a><bdi>chair<\/bdi><bdi[^>]*>since Jan 1, 2024<\/bdi>/)
   assert.match(relations, /<mark>Mara Vale<\/mark>, chair/)
+  // Two sources state one membership, each in its words.
+  assert.match(relations, /Abe Noll<\/a><bdi>vice chair<\/bdi><bdi[^>]*>District 5<\/bdi>/)
+  assert.match(relations, /Abe Noll<\/mark>, vice chair.*Noll, Abe: District 5/s)
   assert.ok(relations.indexOf('Mara Vale') < relations.indexOf('Abe Noll'), 'the chair before the vice chair')
   assert.ok(relations.indexOf('Abe Noll') < relations.indexOf('Not current'))
   assert.doesNotMatch(relations, /<b>Hand/)

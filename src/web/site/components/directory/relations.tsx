@@ -27,32 +27,41 @@ export function Relations({
       title={text.title}
       remark={relations.length < total ? text.truncated(relations.length, total) : undefined}
     >
-      {[...groups].map(([name, group]) => (
-        <div key={name} className="mt-5 first:mt-0">
-          <h3>
-            {text.groups[name]} <span className="text-sm font-normal text-soft">{group.length}</span>
-          </h3>
-          <ul className="rows">
-            {group.toSorted(byImportance).map((relation) => (
-              <li key={relation.id} className="py-3">
-                <RelationRow actorId={actorId} relation={relation} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {[...groups].map(([name, group]) => {
+        const rows = [...Map.groupBy(group.toSorted(byImportance), sameRelation).values()]
+        return (
+          <div key={name} className="mt-5 first:mt-0">
+            <h3>
+              {text.groups[name]} <span className="text-sm font-normal text-soft">{rows.length}</span>
+            </h3>
+            <ul className="rows">
+              {rows.map((stated) => (
+                <li key={stated[0]!.id} className="py-3">
+                  <RelationRow actorId={actorId} stated={stated} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
     </Section>
   )
 }
 
 type GroupName = `${RelationKind} ${RelationDirection}`
 
-function RelationRow({ actorId, relation }: { actorId: string; relation: Relation }) {
+/** Sources state one relation in their own words: the office here, the district there. */
+const sameRelation = ({ id, other, since, until, end_reason }: Relation) =>
+  JSON.stringify([other?.id ?? id, since, until, end_reason])
+
+/** A relation with each quote that states it. */
+function RelationRow({ actorId, stated }: { actorId: string; stated: readonly Relation[] }) {
   const { m, language, href } = useMessages()
   const text = m.actor.relations
-  const { other, role, post, since, until, end_reason, current } = relation
+  const { other, post, since, until, end_reason, current } = stated[0]!
+  const roles = distinct(stated.map(({ role }) => role))
   const facts = [
-    other ? post : null,
+    ...(other ? distinct(stated.map((one) => one.post)) : []),
     since && text.since(formatDate(language, since)),
     until && text.until(formatDate(language, until)),
     end_reason,
@@ -69,21 +78,29 @@ function RelationRow({ actorId, relation }: { actorId: string; relation: Relatio
           ) : (
             <strong dir="auto">{post}</strong>
           )}
-          {role && <bdi>{role}</bdi>}
+          {roles.length > 0 && <bdi>{roles.join(', ')}</bdi>}
           {facts.length > 0 && <bdi className="text-sm text-soft">{facts.join(' · ')}</bdi>}
           {!current && <span className="tag">{text.former}</span>}
-          <WatchPost actorId={actorId} relation={relation} />
+          {stated.map((relation) => (
+            <WatchPost key={relation.id} actorId={actorId} relation={relation} />
+          ))}
         </span>
       </p>
       <details className="prints ms-6 mt-1">
         <summary className="cursor-pointer text-sm text-soft">{text.quote}</summary>
-        <div className="mt-2">
-          <Passage excerpt={relation.excerpt} source={relation.source} marks={other ? [other.name] : []} />
-        </div>
+        {stated.map(({ id, excerpt, source }) => (
+          <div key={id} className="mt-2">
+            <Passage excerpt={excerpt} source={source} marks={other ? [other.name] : []} />
+          </div>
+        ))}
       </details>
     </>
   )
 }
+
+const distinct = (words: readonly (string | null)[]): string[] => [
+  ...new Set(words.flatMap((word) => word || [])),
+]
 
 /** A post can be watched: who takes it, and who leaves it. */
 function WatchPost({ actorId, relation }: { actorId: string; relation: Relation }) {
