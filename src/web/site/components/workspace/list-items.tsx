@@ -52,7 +52,7 @@ function Row({ item, isChanged, canWrite }: { item: ListItem; isChanged: boolean
         </span>
         {actor?.place && <span className="block ps-6 text-sm text-soft">{actor.place.name}</span>}
       </th>
-      <td className="cell-wide min-w-56" data-label={text.column.note}>
+      <td className="cell-wide min-w-48" data-label={text.column.note}>
         {canWrite ? <NoteForm item={item} /> : <span dir="auto">{item.note}</span>}
       </td>
       <td data-label={text.column.source}>
