@@ -4,6 +4,7 @@ import type { Block, ReadPage, Span } from '../page.ts'
 import { evidenceFor } from './evidence.ts'
 import { hiddenSpansIn, type Line } from './page-view.ts'
 import { maxQuote } from './quote.ts'
+import { readOnce } from './read-once.ts'
 import { sentenceAround } from './sentences.ts'
 import type { StructuredActor } from './structured-data.ts'
 
@@ -13,6 +14,11 @@ const emails = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const phones = /(?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b/g
 const streets =
   /\b\d{1,6} (?:[NSEW]\.? |North |South |East |West )?[\p{Lu}\d][\p{L}\d.'’-]*(?: [\p{Lu}][\p{L}.'’-]*){0,3} (?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Pkwy|Parkway|Hwy|Highway|Sq|Square|Ter|Terrace|Cir|Circle)\b\.?(?:,? (?:Suite|Ste\.?|Room|Rm\.?|Floor|Fl\.?|Unit|#) ?[\w-]+)?/gu
+
+/** The street addresses in a text, as positions in it. */
+export const streetAddressesIn = readOnce((text): Span[] =>
+  [...text.matchAll(streets)].map(({ index, 0: written }) => ({ start: index, end: index + written.length })),
+)
 
 type NamedAt = Span & { readonly line: Line }
 /** A contact with the passage that names the actor and shows the contact; null when readers cannot see it. */

@@ -36,6 +36,18 @@ test('does not offer a date, or a line with separators, as a name', async () => 
   assert.ok(!spans.some((name) => name.startsWith('May 3') || name.includes('|')), spans.join())
 })
 
+test('a street address holds no name', async () => {
+  const page = await pageOf(
+    '<ul><li>Harbor Alliance<br>2012 West 25th Street</li><li>Ward office<br>2511 West Division Street</li></ul>',
+  )
+  const names = candidatesOf(page).candidates.map(({ name }) => name)
+  assert.ok(names.includes('Harbor Alliance'), names.join())
+  assert.deepEqual(
+    names.filter((name) => /25th|Division/.test(name)),
+    [],
+  )
+})
+
 test('takes neither the rest of a sentence nor a field of a data file for a name', async () => {
   const title = '<title>Sunday Service Now: the campaign for a bus seven days a week</title>'
   const page = await pageOf(`${title}<h1>Sunday Service Now</h1><p>UID:forum-2026-09-14@ashby.example</p>`)

@@ -1,5 +1,6 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
+import { streetAddressesIn } from './contacts.ts'
 import { createNameLists } from './decide-lists.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
 import { createSeries, type NameSeries } from './name-series.ts'
@@ -109,7 +110,10 @@ const contactDetails =
 const severalParts = /: (?:an?|the|our) |\p{Ll}{4}[.!?] \p{Lu}/u
 
 /** Contact details, dates and people: other rules read them. */
-function isNoName({ name, type }: NameSpan): boolean {
+function isNoName({ name, type, line, start, end }: NameSpan): boolean {
+  const from = line.block.start
+  if (streetAddressesIn(line.text).some((one) => from + one.start <= start && end <= from + one.end))
+    return true
   if ([contactDetails, severalParts, tier, seat].some((pattern) => pattern.test(name))) return true
   if (type !== null) return false
   return readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure'
