@@ -369,6 +369,15 @@ test('a report of a signal says whether the signal was corrected or withdrawn si
   await until(async () => /It was withdrawn on /.test(await changes()), 'the withdrawal')
 })
 
+test('the header of a reviewer stands on one line in every language [design.desk.queue]', async () => {
+  const { page } = await reviewer('Wilhelmina Featherstonehaugh')
+  for (const path of ['/places', '/es/places']) {
+    await page.goto(path)
+    const { height } = (await page.locator('.site-header').boundingBox())!
+    assert.ok(height < 70, `${path}: ${height} px`)
+  }
+})
+
 test('an operator sees what runs here and how to change it, and no secret [design.desk.operator]', async () => {
   const { page } = await stage.web.visit({ width: 390, height: 900 })
   await stage.grantOperator(await stage.signInWith('free', page, 'Olga'))
