@@ -129,6 +129,13 @@ function withRoleBeside(text: string): PersonLine | null {
 
 const creditLabel = /\b(?:photos?|images?|credits?|by|author|editor|design|source)\b/i
 
+/** "FIELD, ANNE B., President". */
+function inverted([surname = '', given = '', ...others]: readonly string[]): PersonLine | null {
+  const person = isAllCaps(surname) && others.length > 0 ? readPersonName(`${surname}, ${given}`) : null
+  if (person?.certainty !== 'sure' || !person.isInverted) return null
+  return found(person, others.find(isRole) ?? null, others)
+}
+
 /** "Garden – Anne Field", "North Precinct: Anne Field". */
 function behindLabel(text: string, [label = '', name = '', ...others]: readonly string[]): PersonLine | null {
   const isLabel = /^\s*(?::|[–—-]\s)/.test(text.slice(label.length)) && !creditLabel.test(label)
@@ -148,7 +155,7 @@ function withParts(text: string): PersonLine | null {
   const person = readPersonName(withoutTitles(parts[first]!))
   const labeled = person?.certainty === 'sure' || first === 1 ? null : behindLabel(text, parts)
   if (labeled) return labeled
-  if (!person) return null
+  if (!person) return inverted(parts)
   const others = parts.slice(first + 1)
   // A line with two names introduces neither.
   if (others.some((part) => readPersonName(part)?.certainty === 'sure')) return null

@@ -1,7 +1,7 @@
 import { boundary, type Line } from './page-view.ts'
 import { isVacant, type PersonLine, readPersonLine } from './person-line.ts'
 import { readPersonName } from './person-name.ts'
-import { isRole, roleUnderHeading } from './role-words.ts'
+import { isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'
 
 export type RosterEntry = {
   readonly name: string
@@ -25,7 +25,7 @@ export function readTable(rows: readonly Line[], heading: string): RosterEntry[]
   const headAt = headOf(rows, cells)
   const head = cells[headAt] ?? []
   const body = cells.slice(headAt + 1)
-  const columns = nameColumns(head, body)
+  const columns = nameColumns(head, body, isRosterHeading(heading) ? 2 : 3)
   const ofOffices = columnOfOffices(head, body)
   return body.flatMap((row, at) =>
     row.flatMap((cell, column) => {
@@ -87,14 +87,14 @@ function withWholeNames(cells: readonly Row[]): readonly Row[] {
 const maxColumns = 12
 
 /** The main column of names, and others that hold names: alternates, or a list in two columns. */
-function nameColumns(head: Row, body: readonly Row[]): number[] {
+function nameColumns(head: Row, body: readonly Row[], fewest: number): number[] {
   const width = Math.min(maxColumns, Math.max(0, ...body.map((row) => row.length)))
   const shares = Array.from({ length: width }, (_, column) => shareOfNames(body, column))
   const named = head.findIndex((cell) => nameHeader.test(cell))
   const best = shares.indexOf(Math.max(...shares))
   const isFull = (column: number) => shares[column]! >= 0.6 && !/\bby\b/i.test(head[column] ?? '')
   const main = (shares[named] ?? 0) > 0.2 ? named : best
-  if (main !== named && !(body.length >= 3 && isFull(best))) return []
+  if (main !== named && !(body.length >= fewest && isFull(best))) return []
   return [main, ...[...shares.keys()].filter((column) => column !== main && isFull(column))]
 }
 
