@@ -6,7 +6,7 @@ import type { RosterEntry } from './roster-table.ts'
 const label = /^(?<label>[\p{L}\s&/–—-]{4,60}):\s+(?<list>\p{Lu}.{8,900})$/u
 const attendance =
   /\b(?:present|in attendance|attending|absent|excused|appearances|guests|visitors|also present)\b/i
-const separators = /\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/
+const separators = /\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+/
 /** Only lists separate their parts with such signs. */
 const listSign = /\s[·•|]\s/
 
@@ -24,7 +24,9 @@ export function inlineRoster(line: Line, heading: string): RosterEntry[] {
     const office = [what, what.replace(/s$/, '')].find(isRole) ?? null
     const isLabeled = isRosterHeading(what) || attendance.test(what) || office !== null
     if (!isLabeled && text.includes(':')) return []
-    const parts = list.replace(/\.$/, '').split(listSign.test(list) ? listSign : separators)
+    // Between semicolons, a comma is a part of an entry.
+    const separator = [listSign, /\s*;\s*(?:and\s+)?/].find((sign) => sign.test(list)) ?? separators
+    const parts = list.replace(/\.$/, '').split(separator)
     const found = parts
       .map((part) => readPersonLine(part.replace(pluralOffice, '$1')))
       .filter((person) => person !== null)

@@ -69,7 +69,9 @@ function groupsIn(lines: readonly Line[]): Group[] {
     if (person === null) {
       if (isVacant(line.text)) continue
       // "District 3" above a name is a seat, not the heading of a new list.
-      if (isHeadingLine(line, lines[at + 1]) && !(open !== null && isRole(line.text))) {
+      const isOnCard =
+        open !== null && (isRole(line.text) || isBelowName(line, lines[at - 1], at - 1 === lastAt))
+      if (isHeadingLine(line, lines[at + 1]) && !isOnCard) {
         heading = line.text
         headings = [...headings.filter(({ block }) => levelOf(block) < levelOf(line.block)), line]
         open = null
@@ -92,6 +94,10 @@ function groupsIn(lines: readonly Line[]): Group[] {
   }
   return groups
 }
+
+/** A small heading right below a name in a larger one: "Scholarships & Outreach". */
+const isBelowName = (line: Line, above: Line | undefined, isName: boolean): boolean =>
+  isName && above?.block.kind === 'heading' && levelOf(line.block) > levelOf(above.block)
 
 /** Labels are below all headings. */
 const levelOf = ({ kind, level }: Line['block']): number => (kind === 'heading' ? (level ?? 6) : 7)

@@ -119,11 +119,13 @@ export const associationRosters: readonly RosterPage[] = [
   },
   {
     layout: 'members in capitals, surname first, and short tables of commissioners by district',
-    source: `<html><head><title>Board Members</title></head><body><h1>Board Members</h1><p><strong>BRANNIGAN, PATRICK J.</strong>, President<br>Appointed by the Governor</p><p><strong>OKIMOTO, STEVEN T.</strong><br>Appointed by the Speaker</p><p><strong>WYETH, CAROL ANN</strong>, Public Member<br>Appointed by the Governor</p><h2>Liaisons</h2><ul><li>Garden: Purnima Shah</li><li>VP Fundraising: Tariq Aziz-Ross</li></ul><h2>County Commission</h2><table><tr><th colspan="2">District 1 - Whitwell</th></tr><tr><td>Donald Blansett</td><td>423-555-0131</td></tr><tr><td>Linda Mae Mason</td><td>423-555-0133</td></tr><tr><th colspan="2">District 2 - Kimball</th></tr><tr><td>Gene Hargis (Chairman)</td><td>423-555-0134</td></tr><tr><td>Chris Morrison-Ochoa</td><td>423-555-0135</td></tr></table></body></html>`,
+    source: `<html><head><title>Board Members</title></head><body><h1>Board Members</h1><p><strong>BRANNIGAN, PATRICK J.</strong>, President<br>Appointed by the Governor</p><p><strong>OKIMOTO, STEVEN T.</strong><br>Appointed by the Speaker</p><p><strong>WYETH, CAROL ANN</strong>, Public Member<br>Appointed by the Governor</p><p><b>Ex officio:</b> Gail Pruett, General Manager; Lt. Marcus Odom, Transit Police</p><h2>Liaisons</h2><ul><li>Garden: Purnima Shah</li><li>VP Fundraising: Tariq Aziz-Ross</li></ul><h2>County Commission</h2><table><tr><th colspan="2">District 1 - Whitwell</th></tr><tr><td>Donald Blansett</td><td>423-555-0131</td></tr><tr><td>Linda Mae Mason</td><td>423-555-0133</td></tr><tr><th colspan="2">District 2 - Kimball</th></tr><tr><td>Gene Hargis (Chairman)</td><td>423-555-0134</td></tr><tr><td>Chris Morrison-Ochoa</td><td>423-555-0135</td></tr></table></body></html>`,
     people: [
       'PATRICK J. BRANNIGAN: President',
       'STEVEN T. OKIMOTO',
       'CAROL ANN WYETH: Public Member',
+      'Gail Pruett: General Manager',
+      'Marcus Odom: Ex officio',
       'Purnima Shah: Liaison',
       'Tariq Aziz-Ross: VP Fundraising',
       'Donald Blansett',
