@@ -15,6 +15,7 @@ export const siteBodies: readonly BodyPage[] = [
       'Senior LinkAge Line',
       'Meals on Wheels',
       'Pine City Senior Center',
+      'United Way of Pine County',
     ],
   },
   {
