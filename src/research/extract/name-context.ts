@@ -22,7 +22,6 @@ const none = {
   organizations: 0,
   people: 0,
   dated: 0,
-  belowDates: 0,
   names: 0,
   /** "Partners", "Our Programs": headings of sections rather than names. */
   sections: 0,
@@ -36,10 +35,9 @@ const date = new RegExp(
 )
 const time = /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i
 export const hasDate = (text: string): boolean => date.test(text)
-const onlyMonth = new RegExp(`^${month}\\.?$`, 'i')
 
 /** Words of headings that say what the items below are. */
-type Cue = 'organizations' | 'events' | 'programs' | 'activities' | 'campaigns' | 'people'
+type Cue = 'organizations' | 'events' | 'programs' | 'campaigns' | 'people'
 const cues: readonly (readonly [Cue, RegExp])[] = [
   [
     'organizations',
@@ -47,7 +45,6 @@ const cues: readonly (readonly [Cue, RegExp])[] = [
   ],
   ['events', /\b(?:events?|calendar|upcoming|workshops?|conferences?|meetings?|festivals?)\b/i],
   ['programs', /\b(?:programs?|projects?|initiatives?|services|plans|grants)\b/i],
-  ['activities', /\b(?:what|how) we (?:do|offer|help)\b/i],
   ['campaigns', /\b(?:campaigns?|actions?|advocacy|issues)\b/i],
 ]
 
@@ -111,9 +108,7 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
     group.names += isTitleCase(line.text) ? 1 : 0
     group.sections += isSectionName(line.text) ? 1 : 0
     group.people += line.text.length <= 160 && readPersonLine(line.text)?.certainty === 'sure' ? 1 : 0
-    const { hasDateBelow, hasDateBeside, hasDateAbove: isBelowDate } = contexts.get(line.index)!
-    group.dated += hasDateBelow || hasDateBeside ? 1 : 0
-    group.belowDates += isBelowDate ? 1 : 0
+    group.dated += contexts.get(line.index)!.hasDateBelow || contexts.get(line.index)!.hasDateBeside ? 1 : 0
     groups.set(keyOf(line), group)
   }
   return (line) => ({
@@ -131,8 +126,6 @@ function hasDateAbove(lines: readonly Line[], at: number): boolean {
     if (line.isProse || line.block.level === 0) return false
     if (line.block.shape === block.shape && line.block.kind === block.kind) return false
     if (line.text.length <= 60 && hasDate(line.text)) return true
-    // A tile has the month and the day in two lines.
-    if (onlyMonth.test(line.text) && /^\d{1,2}$/.test(lines[before + 1]!.text)) return true
   }
   return false
 }

@@ -3,6 +3,7 @@ import type { ReadPage } from '../page.ts'
 import { streetAddressesIn } from './contacts.ts'
 import { createNameLists } from './decide-lists.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
+import { createSeries, type NameSeries } from './name-series.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { organizationMentions } from './organization-mentions.ts'
@@ -23,10 +24,6 @@ export type NameCandidate = {
 }
 
 const maxSpans = 12_000
-const isOrdinary = (name: string): boolean =>
-  fold(name)
-    .split(' ')
-    .every((word) => ordinaryWords.has(word))
 
 export function nameCandidates(
   page: ReadPage,
@@ -41,11 +38,12 @@ export function nameCandidates(
   const keys = new Set(spans.map(({ name }) => nameKey(name)))
   const isNamed = (span: NameSpan) =>
     nameKey(span.name).length >= 2 &&
-    !(isCategory(span.line) && (span.type === null || isOrdinary(span.name))) &&
+    !(span.type === null && isCategory(span.line)) &&
     !isNoName(span) &&
     !people.has(nameKey(withoutTitles(span.name)))
   const groups = Map.groupBy(spans.filter(isNamed), ({ name }) => nameKey(name))
   const contextOf = createContexts(lines)
+  const seriesOf = createSeries(spans)
   const isExternal = externalLinks(page)
   const pageCues = cuesIn(
     lines
@@ -55,18 +53,23 @@ export function nameCandidates(
   )
   return [...groups].map(([key, all]) => {
     const features = new Set<string>(pageCues.map((cue) => `page about ${cue}`))
-    const signs = publisher.signsOf(key)
-    for (const sign of signs) features.add(`publisher: ${sign}`)
+    for (const sign of publisher.signsOf(key)) features.add(`publisher: ${sign}`)
     const name = bestForm(all)
     for (const feature of formOf(name, key)) features.add(feature)
     // "Southside Media Project" in a list of organizations is one of them.
-    const isRecognized =
-      signs.length >= 2 || all.some(({ type, by }) => type === 'organization' && by !== 'owner')
+    const isRecognized = all.some(({ type, by }) => type === 'organization' && by !== 'owner')
     if (startsWithPerson(name, keys)) features.add('starts with a person or an office')
     if (wrapped(key, groups, all)) features.add('wraps another name')
     for (const span of all) {
       const list = listOf(span.line, span.start, span.end)
-      for (const feature of placeOf(span, contextOf(span.line), list, isExternal, isRecognized))
+      for (const feature of placeOf(
+        span,
+        contextOf(span.line),
+        list,
+        isExternal,
+        isRecognized,
+        seriesOf(span),
+      ))
         features.add(feature)
     }
     return { name, spans: all, features: withPairs(features) }
@@ -143,7 +146,7 @@ function bestForm(spans: readonly NameSpan[]): string {
 }
 
 const occasion =
-  /(?:^|[\s(])(?:hearing|workshop|festival|fest|forum|town hall|open house|rally|march|parade|summit|conference|convention|fair|fundraiser|gala|training|webinar|clean-?up|celebration|walk|run|market|luncheon|lunch|breakfast|dinner|picnic|party|symposium|lecture|concert|expo|show|tournament|contest|competition|auction|day|days|week|weekend|night|retreat|meet (?:and|&) greet|reception|(?:food|toy|blood|turkey|coat|book|supply|clothing|holiday|membership|registration) drive|bbq|barbecue|cookout|potluck|banquet|ball|race|ride|[0-9]+k|tour|championship|invitational|roundtable|ceremony|screening|panel|teach-in|vigil|primary|caucus|exhibit|exhibition|hackathon|meetup|meet-up|social|camp|giveaway|raffle|sale|swap|jam|meals?|tea|brunch|kick-?off|performance)$/i
+  /(?:^|[\s(])(?:hearing|workshop|festival|fest|forum|town hall|open house|rally|march|parade|summit|conference|convention|fair|fundraiser|gala|training|webinar|clean-?up|celebration|walk|run|market|luncheon|lunch|breakfast|dinner|picnic|party|symposium|lecture|concert|expo|show|tournament|contest|competition|auction|day|days|week|weekend|night|retreat|meet (?:and|&) greet|reception|(?:food|toy|blood|turkey|coat|book|supply|clothing|holiday|membership|registration) drive|bbq|barbecue|cookout|potluck|banquet|ball|race|[0-9]+k|tour|championship|invitational|roundtable|ceremony|screening|panel|teach-in|vigil|primary|caucus|exhibit|exhibition|hackathon|meetup|meet-up|social|camp|giveaway|raffle|sale|swap|jam|meals?|tea|brunch|kick-?off|performance)$/i
 const actionWord =
   /^(?:save|stop|end|vote|protect|keep|fix|ban|defend|free|elect|re-?elect|fund|fight|build|say|yes|no|demand|support|stand|reclaim|divest|justice|shop|buy)$/
 
@@ -178,7 +181,7 @@ function* formOf(name: string, key: string): Generator<string> {
         ? 'mostly ordinary words'
         : 'few ordinary words'
   const small = written.filter((word) => /^\p{Ll}/u.test(word) && !connectors.has(word.toLowerCase())).length
-  if (small > 0) yield small > 2 ? 'many small words' : small > 1 ? 'several small words' : 'one small word'
+  if (small > 0) yield small > 1 ? 'several small words' : 'one small word'
   if (written.some((word) => connectors.has(word))) yield 'connecting words'
   if (words.length === 1) {
     if (/^\p{Lu}{2,8}s?$/u.test(name)) yield 'acronym'
@@ -188,8 +191,7 @@ function* formOf(name: string, key: string): Generator<string> {
   if (openers.has(words[0]!)) yield 'starts with an opener'
   if (tailStops.has(words.at(-1)!)) yield 'ends with a stop word'
   if (actionWord.test(words[0]!)) yield 'starts with an action'
-  if (/^\p{Lu}{3,}(?:\/\p{Lu}+)? (?!(?:19|20)\d\d)\d{2,4}$/u.test(name)) yield 'acronym with a number'
-  else if (/\b(?:19|20)\d\d\b/.test(name)) yield 'year'
+  if (/\b(?:19|20)\d\d\b/.test(name)) yield 'year'
   else if (/\d/.test(name)) yield 'number'
   if (/[,:;]/.test(name)) yield 'inner punctuation'
   if (/ (?:and|&) (?:the|a|an|its|our) /.test(name)) yield 'two names'
@@ -197,8 +199,7 @@ function* formOf(name: string, key: string): Generator<string> {
     yield 'words of a sentence'
   const pairsOfWords = words.slice(1).map((word, at) => `${words[at]} ${word}`)
   if (new Set(pairsOfWords).size < pairsOfWords.length) yield 'repeats itself'
-  // "Riders pack hearing" is a headline.
-  if (occasion.test(name.replace(/\s*\d{4}$/, '')) && small <= 2) yield 'ends in an occasion'
+  if (occasion.test(name.replace(/\s*\d{4}$/, ''))) yield 'ends in an occasion'
   if (/\bmeetings?$/i.test(name)) yield 'ends in meeting'
   if (service.test(name)) yield 'ends in a service'
   if (kind.test(name)) yield 'ends in a kind'
@@ -219,6 +220,7 @@ function* placeOf(
   list: ReturnType<ReturnType<typeof createNameLists>['listOf']>,
   isExternal: (text: string) => boolean,
   isRecognized: boolean,
+  series: NameSeries | null,
 ): Generator<string> {
   const { line, by, type } = span
   const { block } = line
@@ -246,12 +248,16 @@ function* placeOf(
   if (isPart && list.by === 'heading') return
   if (line.isProse) {
     yield 'in a sentence'
+    if (series?.hasOrganizations) yield 'in a series with organizations'
     if (isExternal(span.name)) yield 'links to another site'
+    const first = (series?.start ?? span.start) - block.start
+    const lead = line.text.slice(Math.max(0, first - 40), first)
     if (/\bthe $/i.test(before)) yield 'after “the”'
     if (/(?:^|[.!?]["”]?\s+)$/.test(before)) yield 'starts a sentence'
-    if (/\b(?:in|at|near|on) (?:the )?$/i.test(before)) yield 'after a word of place'
-    if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(before)) yield 'after a word of agency'
+    if (/\b(?:in|at|near|on) (?:the )?$/i.test(lead)) yield 'after a word of place'
+    if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(lead)) yield 'after a word of agency'
     if (/\b(?:of|for) (?:the )?$/i.test(before)) yield 'after “of”'
+    if (/["“]$/.test(before)) yield 'in quotation marks'
     if (/['’]s? ["“]?$|\b(?:our|its|their|his|her) (?:new |own |free |annual )?["“]?$/i.test(before))
       yield 'after an owner'
     if (/\b(?:called|named|titled|known as|dubbed) (?:the )?["“]?$/i.test(before)) yield 'after “called”'
@@ -265,17 +271,17 @@ function* placeOf(
   const isWhole = span.end - span.start >= line.text.trim().length * 0.85
   const where = isWhole ? 'whole' : by === 'part' || by === 'line' ? 'part of' : 'inside'
   yield `${where} ${block.kind}`
-  if (block.kind === 'heading') yield `heading level ${Math.min(block.level ?? 4, 4)}`
+  if (block.kind === 'heading') yield `heading level ${block.level}`
+  if (isWhole && context.leads >= 3) yield 'heads a list'
   if (isWhole && plainGovernmentNames.test(nameKey(span.name))) yield 'usual name of a public body'
   if (block.kind !== 'heading' && isExternal(span.name)) yield 'links to another site'
   else if (block.kind !== 'heading' && block.isLink) yield 'links within the site'
   if (isWhole || by === 'part' || by === 'line') {
     const part = before.trim() === '' ? 'first part' : after.trim() === '' ? 'last part' : 'middle part'
-    if (!isWhole && block.lead && Math.abs(span.end - block.lead) <= 1 && isTitleCase(span.name))
-      yield 'bold first part'
-    if (!isWhole && !isRecognized) yield part
+    if (!isWhole) yield isRecognized ? `${part}, recognized` : part
     const partBefore = before.split(/\s*[,:|–—-]\s*/).at(-2) ?? ''
     if (!isWhole && isRole(partBefore)) yield 'after a role'
+    else if (!isWhole && isLikelyPerson(partBefore)) yield 'after a person'
     if (context.hasDateBelow) yield 'date below'
     if (context.hasDateBeside) yield isWhole ? 'date inside' : 'date beside'
     if (context.hasDateAbove) yield 'date above'
@@ -283,19 +289,14 @@ function* placeOf(
     if (context.hasTextBelow) yield 'text below'
     for (const cue of cuesIn(context.heading))
       yield isRecognized ? `under ${cue}, recognized` : `under ${cue}`
-    const { like } = context
-    const isListed = isWhole || before.trim() === ''
-    const isDated = context.hasDateAbove || context.hasDateBelow || (!isWhole && context.hasDateBeside)
-    const areDated = Math.max(like.dated, like.belowDates) / like.size >= 0.5 && like.names / like.size >= 0.7
-    const isTitle =
-      isTitleCase(span.name) && !hasDate(span.name) && (!isRecognized || occasion.test(span.name))
-    if (isListed && isDated && areDated && context.hasTime && isTitle) yield 'one of the dated names'
     if (isRecognized) return
+    const { like } = context
     const others = Math.max(1, like.size - 1)
     if (like.size >= 3) yield like.size >= 8 ? 'in a long list' : 'in a list'
     if (like.size >= 3) {
       const share = (count: number) =>
         count <= 1 ? 'no' : count / others >= 0.5 ? 'most' : count / others >= 0.15 ? 'some' : 'few'
+      const isListed = isWhole || before.trim() === ''
       const isOfSections = block.kind === 'heading' && like.sections / like.size >= 0.3
       const isOfNames =
         like.names / others >= 0.7 && like.people / others < 0.5 && context.leads < 3 && !isOfSections
@@ -308,9 +309,10 @@ function* placeOf(
       if (isListed && isOfOrganizations && like.size >= 4 && !isMenu && !isOfOthers)
         yield 'list of organizations'
       yield `like ${share(like.organizations)} organizations`
+      yield `like ${share(like.people)} people`
       yield `like ${share(like.dated)} dated`
     }
-    for (const cue of cuesIn(block.shape ?? '')) if (cue === 'organizations') yield 'class of organizations'
+    for (const cue of cuesIn(block.shape ?? '')) if (cue !== 'campaigns') yield `class of ${cue}`
   }
 }
 
@@ -319,14 +321,14 @@ const pairs: readonly (readonly [string, string])[] = [
   ['in a long list', 'like some organizations'],
   ['in a long list', 'page about organizations'],
   ['date below', 'page about events'],
-  ['date beside', 'bold first part'],
-  ['one of the dated names', 'ends in an occasion'],
+  ['date beside', 'time of day near'],
   ['under programs', 'whole heading'],
-  ['one of the names under activities', 'only ordinary words'],
   ['in a sentence', 'found by head word: initiative'],
   ['list of organizations', 'found by head word: initiative'],
   ['entry of organizations', 'found by head word: initiative'],
   ['entry of organizations', 'found by head word: campaign'],
+  ['like most people', 'whole item'],
+  ['last part', 'no ordinary words'],
   ['under organizations', 'whole heading'],
   ['under organizations', 'whole item'],
   ['under organizations', 'whole text'],

@@ -4,7 +4,6 @@ import { ordinaryWords } from './ordinary-words.ts'
 import { findOrganizations, type NamedOrganization } from './organization-names.ts'
 import { organizationHeads } from './organization-words.ts'
 import type { Line } from './page-view.ts'
-import { isLikelyPerson } from './person-name.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 
@@ -12,9 +11,8 @@ import { fold } from './text-folding.ts'
 export function organizationMentions(lines: readonly Line[]): NameSpan[] {
   const pageText = lines.map(({ text }) => text).join('\n')
   return lines.flatMap((line) => {
+    if (line.isOption || (line.isChrome && !line.isProse && line.block.level !== 0)) return []
     const text = line.text.slice(0, 8000)
-    const isPayment = payer.test(text)
-    if (line.isOption || (line.isChrome && !line.isProse && !isPayment && line.block.level !== 0)) return []
     const by = (rule: NameSpan['by'], found: readonly NamedOrganization[]): NameSpan[] =>
       found.map((one) => ({
         ...one,
@@ -29,7 +27,6 @@ export function organizationMentions(lines: readonly Line[]): NameSpan[] {
       ...by('statement', [
         ...(line.isProse ? namedPrograms(text) : electionCampaigns(text)),
         ...statedOrganizations(text),
-        ...payers(text),
         ...lowerCaseOrganizations(text),
         ...spelledOutAcronyms(text, pageText),
       ]),
@@ -76,16 +73,6 @@ function statedOrganizations(text: string): NamedOrganization[] {
     const { what = '', list } = match.groups as { what?: string; list: string }
     return membersOf(list, match.index + match[0].length - list.length, typeCalled(what))
   })
-}
-
-const payer = /\bpaid for (?:and authorized )?by (?:the )?(?<name>\p{Lu}[^.,;:()|]{4,80})/iu
-
-/** "Paid for by Friends of Anne Field": the disclaimer of a campaign names its committee. */
-function payers(text: string): NamedOrganization[] {
-  const name = payer.exec(text)?.groups?.['name']?.trimEnd()
-  if (name === undefined || isLikelyPerson(name) || electionCampaigns(name).length > 0) return []
-  const start = text.indexOf(name, text.search(payer))
-  return [{ name, type: 'organization', acronym: null, start, end: start + name.length }]
 }
 
 /** Sponsors may be people; a title before the name shows it. */

@@ -96,7 +96,7 @@ function isNumbered(run: readonly Token[], at: number): boolean {
   if (/^(?:Post|Chapter)$/.test(word)) return run[at - 1]?.isCapital === true && /^#?\d+$/.test(next)
   return /^(?:Local|Lodge)$/.test(word)
     ? /^#?\d+$/.test(next)
-    : /^\p{Lu}{2,5}$/u.test(word) && /^#\d{1,4}(?:-\d+)?$/.test(next)
+    : /^\p{Lu}{2,5}$/u.test(word) && /^#\d[\d-]*$/.test(next)
 }
 
 const isNumber = (token: Token | undefined): boolean => token !== undefined && /^#?\d[\d-]*$/.test(token.text)

@@ -17,14 +17,6 @@ export function publisherOf(page: ReadPage, lines: readonly Line[], stated: read
   const title = lines.find(({ block }) => block.level === 0)?.text ?? ''
   const parts = title.split(titleSeparator).map((part) => part.trim())
   const holder = rightsHolder(lines)
-  const headings = new Set(
-    lines.flatMap(({ text, block: { kind, level = 0 } }) =>
-      kind === 'heading' && level > 0 ? fold(text) : [],
-    ),
-  )
-  const rest = parts.filter(
-    (part) => !headings.has(fold(part)) && !/^(?:home(?: ?page)?|welcome)$/i.test(part),
-  )
   const home = siteOf(page.finalUrl)
   const homeLinks = page.links
     .filter(({ url }) => URL.parse(url)?.pathname === '/' && siteOf(url) === home)
@@ -36,9 +28,10 @@ export function publisherOf(page: ReadPage, lines: readonly Line[], stated: read
     'site name': new Set([key(page.siteName)]),
     'first part of the title': new Set(parts.length > 1 ? [key(parts[0])] : []),
     'last part of the title': new Set(parts.length > 1 ? [key(parts.at(-1))] : []),
-    'rest of the title': new Set(parts.length > 1 && rest.length === 1 ? [key(rest[0])] : []),
     'whole title': new Set(parts.length === 1 ? [key(parts[0])] : []),
     'copyright holder': new Set([key(holder)]),
+    'link to the home page': new Set(homeLinks.map(key)),
+    'structured data': new Set(stated.map(key)),
   }
   const signsOf = (name: string): string[] => {
     const own = key(name)

@@ -14,11 +14,9 @@ export type MeetingPage = LayoutPage & { readonly meetings: readonly string[] }
 /** `Anne Ortega: Mayor`, or only the name if the page states no role. */
 export type RosterPage = LayoutPage & { readonly people: readonly string[] }
 
-/** Names of organizations, and of initiatives and events if given, as the page writes them. */
+/** Organization names as the page writes them. */
 export type BodyPage = LayoutPage & {
   readonly organizations: readonly string[]
-  readonly initiatives?: readonly string[]
-  readonly events?: readonly string[]
   /** Names that are accepted in addition. */
   readonly also?: readonly string[]
 }

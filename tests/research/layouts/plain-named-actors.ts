@@ -34,32 +34,4 @@ export const plainNamedBodies: readonly BodyPage[] = [
     ],
     also: ['Marlow Lakes Foundation'],
   },
-  {
-    layout: 'cards with a tile of month and day above names of events without a word for an occasion',
-    source: `<html><head><title>Events - Ward 7 Together</title><meta property="og:site_name" content="Ward 7 Together"></head><body><main><h1>What's happening on the east side</h1>${[
-      ['8', 'Canal Street Block Party', '12–4 pm · Canal Field'],
-      ['13', 'Bridge to Hillcrest Ride', '10 am · Market Square'],
-      ['22', 'Mill Run Clean-Up', '9 am · Mill Run'],
-      ['29', 'Ward 7 Candidate Forum', '6 pm · Ashby School'],
-    ]
-      .map(
-        ([day, name, when]) =>
-          `<div class="card"><div class="mo">Aug</div><div class="dy">${day}</div><div class="event-name">${name}</div><div class="meta">${when}</div><div class="text">Come as you are, and bring a neighbor from your block who has not yet been to one of these.</div></div>`,
-      )
-      .join('')}</main></body></html>`,
-    organizations: ['Ward 7 Together'],
-    events: [
-      'Bridge to Hillcrest Ride',
-      'Canal Street Block Party',
-      'Mill Run Clean-Up',
-      'Ward 7 Candidate Forum',
-    ],
-    also: ['Ashby School'],
-  },
-  {
-    layout: 'programs of a small nonprofit under what it does, named like nothing else',
-    source: `<html><head><title>HOME | Warm Porch</title><meta property="og:site_name" content="Warm Porch"></head><body><header><a href="/">WARM PORCH</a></header><main><h2>A home is more than keys.</h2><p>Every week in Delmont, eleven families move out of shelter and into a home with nothing but what fits in a car.</p><h2>WHAT WE DO</h2><div role="listitem"><h3>First Night Kits</h3><p>Sheets, towels, dishes, and a hot meal on the day that the family gets the keys to the home.</p></div><div role="listitem"><h3>Casserole Crew</h3><p>Trained volunteers who call, visit, and drive for twelve months after the family moves in.</p></div><div role="listitem"><h3>The Porch Swing Jar</h3><p>Small gifts, never loans, for the flat tire or the light bill that would otherwise undo it all.</p></div></main><footer>© 2026 Warm Porch</footer></body></html>`,
-    organizations: ['Warm Porch'],
-    initiatives: ['First Night Kits', 'Casserole Crew', 'Porch Swing Jar'],
-  },
 ]

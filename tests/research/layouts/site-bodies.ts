@@ -15,7 +15,6 @@ export const siteBodies: readonly BodyPage[] = [
       'Senior LinkAge Line',
       'Meals on Wheels',
       'Pine City Senior Center',
-      'United Way of Pine County',
     ],
   },
   {
