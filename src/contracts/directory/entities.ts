@@ -163,16 +163,10 @@ export const searchEntities = operation({
     'Finds misspelled and unfinished words. Values of a repeated parameter are combined with OR, different parameters with AND. `sort` defaults to `relevance` with `query`, otherwise to `name`.',
   access: 'public',
   query: z.strictObject({
-    query: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .optional()
-      .meta({
-        description: 'Free text. If its words match nothing, an identifier such as a Bioguide id',
-        example: 'tenants union',
-      }),
+    query: z.string().trim().min(1).max(200).optional().meta({
+      description: 'Free text. If its words match nothing, an identifier such as a Bioguide id',
+      example: 'tenants union',
+    }),
     state: listOf(z.string().min(2).max(40)).meta({ description: 'State abbreviation', example: ['IN'] }),
     place: repeatedOf(z.string().min(1).max(160)).meta({
       description: 'Place key or slug',
