@@ -3,7 +3,6 @@ import type { ReadPage } from '../page.ts'
 import { streetAddressesIn } from './contacts.ts'
 import { createNameLists } from './decide-lists.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
-import { createSeries, type NameSeries } from './name-series.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { organizationMentions } from './organization-mentions.ts'
@@ -43,7 +42,6 @@ export function nameCandidates(
     !people.has(nameKey(withoutTitles(span.name)))
   const groups = Map.groupBy(spans.filter(isNamed), ({ name }) => nameKey(name))
   const contextOf = createContexts(lines)
-  const seriesOf = createSeries(spans)
   const isExternal = externalLinks(page)
   const pageCues = cuesIn(
     lines
@@ -62,14 +60,7 @@ export function nameCandidates(
     if (wrapped(key, groups, all)) features.add('wraps another name')
     for (const span of all) {
       const list = listOf(span.line, span.start, span.end)
-      for (const feature of placeOf(
-        span,
-        contextOf(span.line),
-        list,
-        isExternal,
-        isRecognized,
-        seriesOf(span),
-      ))
+      for (const feature of placeOf(span, contextOf(span.line), list, isExternal, isRecognized))
         features.add(feature)
     }
     return { name, spans: all, features: withPairs(features) }
@@ -220,7 +211,6 @@ function* placeOf(
   list: ReturnType<ReturnType<typeof createNameLists>['listOf']>,
   isExternal: (text: string) => boolean,
   isRecognized: boolean,
-  series: NameSeries | null,
 ): Generator<string> {
   const { line, by, type } = span
   const { block } = line
@@ -248,14 +238,11 @@ function* placeOf(
   if (isPart && list.by === 'heading') return
   if (line.isProse) {
     yield 'in a sentence'
-    if (series?.hasOrganizations) yield 'in a series with organizations'
     if (isExternal(span.name)) yield 'links to another site'
-    const first = (series?.start ?? span.start) - block.start
-    const lead = line.text.slice(Math.max(0, first - 40), first)
     if (/\bthe $/i.test(before)) yield 'after “the”'
     if (/(?:^|[.!?]["”]?\s+)$/.test(before)) yield 'starts a sentence'
-    if (/\b(?:in|at|near|on) (?:the )?$/i.test(lead)) yield 'after a word of place'
-    if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(lead)) yield 'after a word of agency'
+    if (/\b(?:in|at|near|on) (?:the )?$/i.test(before)) yield 'after a word of place'
+    if (/\b(?:by|with|from|to|join|joined|and) (?:the )?$/i.test(before)) yield 'after a word of agency'
     if (/\b(?:of|for) (?:the )?$/i.test(before)) yield 'after “of”'
     if (/["“]$/.test(before)) yield 'in quotation marks'
     if (/['’]s? ["“]?$|\b(?:our|its|their|his|her) (?:new |own |free |annual )?["“]?$/i.test(before))
