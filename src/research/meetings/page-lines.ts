@@ -145,10 +145,9 @@ const areDated = (dates: Dates, from: number, until: number): boolean =>
 
 /** Whether at least two days follow soon. What is above one day may belong to the day before. */
 function areDaysBelow(index: number, dates: Dates): boolean {
-  const [first = [], second = []] = dates.slice(
-    index + 1 + dates.slice(index + 1, index + 5).findIndex((found) => found.length > 0),
-  )
-  return areDated(dates, index + 1, index + 5) && first.length + second.length > 1
+  const below = dates.slice(index + 1, index + 6)
+  const first = below.slice(0, 4).findIndex((found) => found.length > 0)
+  return first >= 0 && below[first]!.length + (below[first + 1]?.length ?? 0) > 1
 }
 
 /** A body named above at least two days owns them; its usual time and place may be in between. */
