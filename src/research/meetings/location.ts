@@ -110,7 +110,7 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
 function tidy(text: string): string | null {
   const [stated = ''] = text.split(/[\s,(]{0,3}\b(?:unless|on the following) /i)
   const name = stated
-    .replace(/^(?:\s*at \d[\d:]*\s?[ap]\.?m\.?)?\s*in (?:the )?|\sat \d[\d:]*\s?[ap]\.?m\.?$/gi, '')
+    .replace(/^(?:\s*at \d[\d:]*\s?[ap]\.?m\.?)?\s*(?:in|at) (?:the )?|\sat \d[\d:]*\s?[ap]\.?m\.?$/gi, '')
     .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()

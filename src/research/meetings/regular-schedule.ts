@@ -52,15 +52,26 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   }
 }
 
+/** The lines below a label, up to one that begins something else. */
+function placeBelow(lines: readonly PageLine[], { index }: PageLine): string {
+  const below = lines.slice(index + 1, index + 4)
+  const end = below.findIndex(
+    ({ block, text, dates, times }, at) =>
+      block.isChrome || (at > 0 && block.isLink) || /:\s*$/.test(text) || dates.length + times.length > 0,
+  )
+  const place = end < 0 ? below : below.slice(0, end)
+  return place.map(({ text }) => text).join(', ')
+}
+
 /** "Meetings are held in the fund office at 12 Elm St" or "Meeting location: …". */
 function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
   const { text, block, dates, isAboveDays } = line
   if (text.length > 1_500 || block.kind === 'row' || block.isChrome) return nowhere
   const label = placeLabel.exec(text) ?? (isAboveDays ? /^\W*(?:where|place):\W*/i.exec(text) : null)
   if (label) {
-    const below = lines.slice(line.index + 1, line.index + 4).map((next) => next.text)
-    const given = text.slice(label[0].length) || below.join(', ')
-    return given.length <= 300 ? placeOf(given) : nowhere
+    const given = text.slice(label[0].length) || placeBelow(lines, line)
+    // "Meeting locations and dates are subject to change" names none.
+    return given.length <= 300 && /^[^\p{L}\d]*[\p{Lu}\d]/u.test(given) ? placeOf(given) : nowhere
   }
   // A sentence with a day is about one meeting.
   const sentences = text
