@@ -9,6 +9,7 @@ const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
 export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): number {
   const { text, residue, line } = segment
   const hasTime = segment.times.length > 0 || segment.mention.time !== null
+  const [time] = segment.times
   const words = residue.split(/[^A-Za-z0-9']+/).filter((word) => /[A-Za-z]/.test(word)).length
   let score = 0
   if (hasTime) score += 2
@@ -28,6 +29,8 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
   if (hasDateColumn(line)) score += 1
   if (otherDay.test(text)) score -= 3
   if (byline.test(residue)) score -= 4
+  // A time to the minute outside a table is the stamp of a post.
+  if (line.block.kind !== 'row' && time && !/[05]$/.test(time.from)) score -= 4
   // Menus and sidebars announce more than meetings.
   if (line.block.isChrome && words > 1 && !meetingWord.test(residue)) score -= 2
   return score

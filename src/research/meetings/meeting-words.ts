@@ -18,6 +18,15 @@ const venue =
 /** Whether a text names a body or a meeting, and not only a meeting room. */
 export const namesMeeting = (text: string): boolean => meetingWord.test(text.replace(venue, ' '))
 
+const predicate =
+  /\b(?:will|shall|is|are|was|were|has|have|to) (?:\w+ ){0,2}(?:held|hold|host|meet|convene|scheduled|conduct|take place|given|be)\b|\bhereby\b/i
+
+/** Whether a line is a sentence, whose title is the body and the kind of meeting. */
+export function isSentence(text: string): boolean {
+  const words = text.split(/\s+/).length
+  return words > 22 || (words > 9 && predicate.test(text))
+}
+
 /** A name that ends in a body or a kind of meeting: "Harbor Commission", not "Council approves budget". */
 export const endsAsMeeting = new RegExp(
   `\\b(?:${bodies}|${gatherings}|appeals|education|directors|health)\\W*(?:\\([^)]{0,60}\\))?\\W*$`,
@@ -62,6 +71,9 @@ const boundBefore = new RegExp(
   `\\b(?:${otherWords})\\b[\\s:–—-]{0,4}(?:(?:noon|\\d{1,2}(?::\\d\\d)?\\s*[ap]\\.?\\s?m\\b\\.?),?\\s+)?(?:(?:is|was|on|at|by|for|date)\\b[\\s:]{0,3}){0,2}(?:the\\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\\s+)?$`,
   'i',
 )
+/** "Today is Monday, March 4", "Current time: 9:41 AM": a clock that the page shows. */
+export const pageClock =
+  /^\W*(?:today(?:['’]s date)?|(?:current|local) (?:date|time)(?: and time)?)\s*(?:is\b|:)/i
 const approval = /\bapprov\w*\b[^.;\t]{0,60}\bminutes\b[^.;\t]{0,60}$/i
 const clockBehind = /^[\s,@–-]{0,4}(?:at\s+)?\d{1,2}(?::\d\d)?\s*[ap]\.?\s?m\b\.?/i
 /** "2. Minutes of March 3" refers to another meeting. */

@@ -7,6 +7,7 @@ import {
   meetingWord,
   namesMeeting,
   otherSection,
+  pageClock,
   withoutOtherDays,
 } from './meeting-words.ts'
 import { findTimes, type TimeMention } from './time-mention.ts'
@@ -73,7 +74,10 @@ export function readLines(page: ReadPage): PageLine[] {
         section = isEntry ? { ...next, label: section.label } : next
       isBeforeDates = true
     }
-    const times = isDated || /\d|noon/i.test(text) ? findTimes(withoutDays(text, dates[index] ?? [])) : []
+    const times =
+      isDated || (/\d|noon/i.test(text) && !pageClock.test(text))
+        ? findTimes(withoutDays(text, dates[index] ?? []))
+        : []
     if (isDated) isBeforeDates = false
     const isAboveDays = isBeforeDates && block.kind !== 'row' && areDaysBelow(index, dates)
     if (isAboveDays && times.length === 1 && text.length <= 120)
@@ -99,7 +103,7 @@ function datedTexts(page: ReadPage) {
   const isAgenda = /\bagenda\b/i.test(called) && !/\bminutes\b/i.test(called)
   const read = page.blocks.map((block) => {
     const text = page.text.slice(block.start, block.end)
-    const dates = text.length > 20_000 ? [] : findDates(text)
+    const dates = text.length > 20_000 || pageClock.test(text) ? [] : findDates(text)
     const left = withoutOtherDays(text, dates, isAgenda)
     return left === text ? { text, dates } : { text: left, dates: findDates(left) }
   })
