@@ -30,6 +30,7 @@ import { rosters } from './layouts/rosters.ts'
 import { siteBodies } from './layouts/site-bodies.ts'
 import { siteMeetings } from './layouts/site-meetings.ts'
 import { siteRosters } from './layouts/site-rosters.ts'
+import { stampedMeetings } from './layouts/stamped-meetings.ts'
 import { tableMeetings } from './layouts/table-meetings.ts'
 import { townBodies, townRosters } from './layouts/town-actors.ts'
 import { townMeetings } from './layouts/town-meetings.ts'
@@ -50,6 +51,7 @@ const meetingPages = [
   noticeMeetings,
   builderMeetings,
   oldSiteMeetings,
+  stampedMeetings,
 ].flat()
 
 async function read({ layout, source, url = 'https://town.example/page', contentType, today }: LayoutPage) {
@@ -79,7 +81,7 @@ function isCalled(found: string, wanted: string): boolean {
 
 /** Texts that are never a meeting title. */
 const neverTitle =
-  /^(?:agendas?|minutes|details|view|more|canceled|cancelled|\W*|(?:\d{1,2}:\d\d|noon).*|room .*|\d.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day.*)$/i
+  /^(?:agendas?|minutes|details|view|more|canceled|cancelled|\W*|(?:\d{1,2}:\d\d|noon).*|room .*|\d(?!\d*(?:st|nd|rd|th)\b).*|(?:mon|tues|wednes|thurs|fri|satur|sun)day.*)$/i
 
 function meetingsOn(page: ReadPage, today = '2026-03-01') {
   const now = new Date(`${today}T12:00:00Z`)
@@ -96,11 +98,12 @@ for (const one of meetingPages) {
     const found = meetingsOn(await read(one), one.today)
     const left = [...found]
     for (const line of one.meetings) {
-      const [, start = '', title = '', , status = 'scheduled'] =
-        /^(\S+) (.*?)( \((cancelled|postponed)\))?$/.exec(line) ?? []
+      const [, start = '', title = '', place, , status = 'scheduled'] =
+        /^(\S+) (.*?)(?: @ (.*?))?( \((cancelled|postponed)\))?$/.exec(line) ?? []
       const at = left.findIndex((meeting) => meeting.start === start && isCalled(meeting.title, title))
       assert.notEqual(at, -1, `${line} is missing among ${JSON.stringify(left.map(brief))}`)
       assert.equal(left[at]?.status, status, line)
+      if (place !== undefined) assert.equal(left[at]?.locationName, place, line)
       left.splice(at, 1)
     }
     assert.deepEqual(left.map(brief), [])

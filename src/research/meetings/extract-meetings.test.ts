@@ -86,6 +86,16 @@ test('ignores recurrence rules, news and unrelated days', async () => {
   assert.deepEqual(meetings, [])
 })
 
+test('gives the events of other groups no body that one entry names', async () => {
+  const meetings = await meetingsOf(`<title>January events in Marlow County</title>
+    <h1>Big events next month</h1><p>Jan. 8: Marlow Arts Council, Winter Meeting, Grand Hotel, 225</p>
+    <p>Jan. 9: River Rollers, Freestyle Skate Jam</p><p>Jan. 14: County Boat Show</p>`)
+  assert.deepEqual(brief(meetings).slice(1), [
+    '2027-01-09 River Rollers, Freestyle Skate Jam',
+    '2027-01-14 County Boat Show',
+  ])
+})
+
 test('ignores holidays and document dates among meetings', async () => {
   const meetings = await meetingsOf(`<title>Council meetings</title><h1>Council Meetings 2026</h1><ul>
     <li>November 24, 2026</li><li>November 26, 2026 Thanksgiving Day</li><li>Posted November 2, 2026</li>

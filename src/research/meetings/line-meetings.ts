@@ -4,11 +4,18 @@ import type { ReadPage, Span } from '../page.ts'
 import { dayText } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
-import { besideOf, chooseTitle, isSentence, ownTitle, titleSides } from './line-title.ts'
+import { besideOf, chooseTitle, ownTitle, titleSides } from './line-title.ts'
 import { findPlace, isKnown, type MeetingPlace, placeOf, venueIn, withVenueBehind } from './location.ts'
 import { meetingScore, meetingThreshold, promoteTableRows } from './meeting-score.ts'
 import { isGeneric, residue, titleFrom } from './meeting-title.ts'
-import { conditional, holiday, type MeetingStatus, namesMeeting, statusIn } from './meeting-words.ts'
+import {
+  conditional,
+  holiday,
+  isSentence,
+  type MeetingStatus,
+  namesMeeting,
+  statusIn,
+} from './meeting-words.ts'
 import { pageContextOf } from './page-context.ts'
 import { type PageLine, readLines } from './page-lines.ts'
 import { regularSchedule } from './regular-schedule.ts'
@@ -53,7 +60,8 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
         [line.section.label, line.section.heading].filter((label) => own === null || !titles.has(label)),
         pageContext,
       ),
-      naming: own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment) ? 'sentence' : 'own',
+      naming:
+        own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment.residue) ? 'sentence' : 'own',
       date: dayText(year, mention),
       time: mention.time ?? time?.from ?? line.section.time ?? regular.time,
       end: time?.until ?? null,

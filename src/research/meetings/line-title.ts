@@ -2,7 +2,7 @@ import { findDates } from './date-mention.ts'
 import { cellAt, type DatedSegment, restOf } from './dated-segment.ts'
 import { venueAlone } from './location.ts'
 import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './meeting-title.ts'
-import { bodyWord, gatheringWord, meetingWord, namesMeeting } from './meeting-words.ts'
+import { bodyWord, gatheringWord, isSentence, meetingWord, namesMeeting } from './meeting-words.ts'
 import type { PageContext } from './page-context.ts'
 import type { PageLine } from './page-lines.ts'
 
@@ -16,7 +16,7 @@ export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side
   const { line } = segment
   const named = fromColumns(segment)
   if (named) return named
-  if (isSentence(segment)) return titleInSentence(segment)
+  if (isSentence(segment.residue)) return titleInSentence(segment)
   const stated = titleFrom(line.columns ? fromOtherCells(segment) : segment.residue)
   // "December 9 – Town Hall" states the place.
   const here = stated !== null && venueAlone(stated) !== null ? null : stated
@@ -24,15 +24,6 @@ export function ownTitle(lines: readonly PageLine[], segment: DatedSegment, side
   const next = /^\W*(?:the |our )?next\b/i.test(line.text) ? bodyAbove(lines, line) : null
   if (next) return next
   return titleBeside(lines, line, side) ?? here
-}
-
-const predicate =
-  /\b(?:will|shall|is|are|was|were|has|have|to) (?:\w+ ){0,2}(?:held|hold|host|meet|convene|scheduled|conduct|take place|given|be)\b|\bhereby\b/i
-
-/** Whether the text is a sentence, whose title is the body and the kind of meeting. */
-export function isSentence({ residue: rest }: DatedSegment): boolean {
-  const words = rest.split(/\s+/).length
-  return words > 22 || (words > 9 && predicate.test(rest))
 }
 
 /** Kinds of meeting that a title needs besides the body: "public hearing", "special meeting". */
@@ -189,7 +180,9 @@ export function chooseTitle(
   const whose = committee ?? titled?.replace(/\s+meeting$/i, '') ?? page.body
   // "Budget Workshop" on a board's page is the board's workshop.
   const isShort = !bodyWord.test(own) && own.split(' ').length <= 3 && gatheringWord.test(own)
-  const isOfBody = committee || isKind(own) || isShort || !meetingWord.test(own)
+  // An event that names no meeting belongs to the body of the page, not to one that a sentence names.
+  const isOfPage = !meetingWord.test(own) && (titled !== undefined || page.isBodyTitled)
+  const isOfBody = committee || isKind(own) || isShort || isOfPage
   if (!whose || !isOfBody || whose.includes(own)) return whose?.includes(own) ? whose : own
   return !committee && (isGeneric(own) || isShort) ? `${whose} ${own}` : `${whose}: ${own}`
 }

@@ -40,7 +40,7 @@ function cleanTitle(text: string): string {
     .replace(/\([^)]*$|^[^(]*\)/g, ' ')
     .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
     .replace(sentence, ' ')
-    .replace(/\bscheduled\s*(?=¦|$)/gi, ' ')
+    .replace(/\b(?:scheduled|is|are|was|were)\s*(?=¦|$)/gi, ' ')
     .replace(/\b(?:conference |meeting |board |hearing )?room\s+[\w-]*\d[\w-]*/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -69,7 +69,7 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|event|events|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|no quorum|following .*|immediately following .*)$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|(?:upcoming )?events?|files?|new date|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|no quorum|no (?:\w+ )?meetings? .*|following .*|immediately following .*)$/i
 
 /** Words of minutes, not of a title: "meeting adjourned". */
 const course =
@@ -78,13 +78,15 @@ const course =
 function isNoise(part: string): boolean {
   // Text in parentheses is a note, unless it names a meeting.
   const isRemark = /^\([^)]*\)?$/.test(part) && !namesMeeting(part)
-  return noise.test(part) || course.test(part) || isRemark
+  // "in Huntington Place" is the rest of a sentence.
+  return noise.test(part) || course.test(part) || isRemark || /^(?:in|at|on|from|by|with) /.test(part)
 }
 
 function trim(part: string): string {
   return part
+    .replace(/^\W*(?:at )?\d{1,2}:\d\d(?:\s?[ap]\.?m\b\.?)?(?=\W+\p{L})/iu, '')
     .replace(/^\s*(?:meetings? )?(?:of|and)\s+(?:the\s+)?(?=[A-Z])/, '')
-    .replace(/^[\s,.:;)\]@/*–—|&-]+|[\s,.:;([@/*–—|&-]+$/g, '')
+    .replace(/^[\s,.…:;)\]@/*–—|&-]+|[\s,.…:;([@/*–—|&-]+$/g, '')
     .replace(/(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$/i, '')
     .replace(/\s+/g, ' ')
 }
@@ -92,7 +94,7 @@ function trim(part: string): string {
 /** A title from a heading: "2026 Board of Health Meeting Schedule" gives "Board of Health Meeting". */
 export function titleFromLabel(label: string): string | null {
   // An introductory sentence is not a title, but may name the body.
-  if (/\b(?:meets?|held|scheduled)\b/.test(label)) return bodyIn(label)
+  if (/\b(?:meets?|held|scheduled|will be)\b/.test(label)) return bodyIn(label)
   const text = trim(
     label
       .replace(/\b(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?\b/g, ' ')
@@ -115,15 +117,16 @@ export function isGeneric(title: string): boolean {
   return title.replace(genericWords, ' ').replace(/[^A-Za-z]+/g, '').length < 3
 }
 
-const lead = "(?:(?:[A-Z][\\w'’.-]*|#\\d+) (?:(?:(?:of|and|on|for)(?: the)?|&) )*){0,6}"
-const complement = "(?: (?:of|on|for) (?:the )?[A-Z][\\w'’-]+(?: (?:(?:and|of|&) )?[A-Z][\\w'’-]+){0,3})?"
+const lead = "(?:(?:[A-Z][\\w'’.-]*|#\\d+|\\d+(?:st|nd|rd|th)) (?:(?:(?:of|and|on|for)(?: the)?|&) )*){0,6}"
+const ofList = '(?!(?:Meeting|Schedule|Agenda|Minute|Calendar|Notice)s?\\b)'
+const complement = `(?: (?:of|on|for) (?:the )?[A-Z][\\w'’-]+(?: (?:(?:and|of|&) )?${ofList}[A-Z][\\w'’-]+){0,3})?`
 /** Public bodies that meet, and the organizations they belong to. */
 const phrase = new RegExp(
   `${lead}(?:Board|Commission|Committee|Council|Authority|Task Force|Commissioners|Trustees|Directors|Panel|Assembly|Supervisors|Selectmen|Aldermen|Legislature|Governing Body|District|Agency|Corporation|Trust|Association|Alliance|Coalition|Society|Foundation|Partnership|Club|Union)\\b${complement}`,
   'g',
 )
 const leading =
-  /^(?:(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|Scheduled|Archived?|Past|Previous|Current|\d+)\s+)+/
+  /^(?:(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|Scheduled|Archived?|Past|Previous|Current|Approved|Signed|\d+)\s+)+/
 
 /** The body named in a title in more than one word; the longest if there are several. */
 export function bodyIn(title: string): string | null {

@@ -1,6 +1,6 @@
 import type { ReadPage } from '../page.ts'
 import { bodyIn, namedBodies, titleFromLabel } from './meeting-title.ts'
-import { bodyWord, meetingSection, meetingWord } from './meeting-words.ts'
+import { bodyWord, isSentence, meetingSection, meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import { yearsIn } from './year-context.ts'
 
@@ -9,6 +9,8 @@ export type PageContext = {
   /** The first heading about meetings, and the parts of the page title. */
   readonly titles: readonly string[]
   readonly body: string | null
+  /** Whether a title of the page names the body; otherwise a sentence does. */
+  readonly isBodyTitled: boolean
   /** The initials of the body, which stand for it in titles. */
   readonly initials: string
   /** The bodies that the page names, by their initials. */
@@ -38,7 +40,7 @@ export function pageContextOf(
   const first = bodies.find((name) => bodyWord.test(name)) ?? bodies[0] ?? null
   const titled = first !== null && bareBoard.test(first) ? withOwner(page, first) : first
   const named = namedBodies(
-    lines.filter((line) => isSentence(line) && !ofEntries.has(line.text)).map(({ text }) => text),
+    lines.filter((line) => speaksOfPage(line) && !ofEntries.has(line.text)).map(({ text }) => text),
   )
   const body = titled ?? named[0] ?? null
   const board = governingBoard(lines.filter(({ text }) => !ofEntries.has(text)))
@@ -46,6 +48,7 @@ export function pageContextOf(
   return {
     titles,
     body: body && board && !meetsItself.test(body) ? `${body} ${board}` : (body ?? board),
+    isBodyTitled: titled !== null,
     initials,
     committees: new Map(
       named
@@ -99,9 +102,9 @@ function headOfDocument(lines: readonly PageLine[]): string[] {
     .map(({ text }) => text)
 }
 
-/** Menus name other bodies, so only sentences and headings of the page count. */
-function isSentence({ block, text }: PageLine): boolean {
-  if (block.isChrome || block.kind === 'row') return false
+/** Menus and entries with a day name other bodies, so only sentences and headings of the page count. */
+function speaksOfPage({ block, text, dates }: PageLine): boolean {
+  if (block.isChrome || block.kind === 'row' || (dates.length > 0 && !isSentence(text))) return false
   return block.kind === 'heading' || (text.length >= 60 && /[.:;]/.test(text))
 }
 
