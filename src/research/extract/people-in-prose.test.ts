@@ -114,3 +114,23 @@ test('ends a role where the sentence goes on, and never inside a word', async ()
     ],
   )
 })
+
+test('takes no street, building or neighborhood for a person, and no month for a surname', async () => {
+  const sentences = [
+    'The boundaries are Clark Street from Ainslie to Victoria and the adjoining side streets.',
+    'Meetings are held in the Michael A. Bilandic building, located downtown.',
+    'Businesses in Beverly Hills/Morgan Park also bring customers.',
+    'It has been one year since Mayor Emanuel Put a Down Payment on reform.',
+  ]
+  for (const sentence of sentences) assert.deepEqual(await peopleOf(`<p>${sentence}</p>`), [], sentence)
+})
+
+test('takes who appointed a member for no role of the member', async () => {
+  assert.deepEqual(
+    await peopleOf(`<h1>Housing Board</h1><h2>Membership</h2><table>
+      <tr><th>Name</th><th>Term Ends</th><th>Appointed By/Representation</th></tr>
+      <tr><td>Dr. Della Vance</td><td>Nov 23, 2026</td><td>County Executive</td></tr>
+      <tr><td>Owen Reyes</td><td>Dec 31, 2026</td><td>Mayor</td></tr></table>`),
+    ['Della Vance', 'Owen Reyes'],
+  )
+})

@@ -168,7 +168,8 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
   return isAppositive ? role : null
 }
 
-/** "Anne Field School", "Martin Luther King Drive", "P.J. Field": the name is part of a longer one. */
+/** "Anne Field School", "Martin Luther King Drive", "P.J. Field", "Anne L. Field building": part of a longer name. */
 const isPartOfLongerName = (text: string, start: number, end: number): boolean =>
-  /[\p{L}.’'-]$/u.test(text.slice(Math.max(0, start - 1), start)) ||
+  /[\p{L}.’'/-]$/u.test(text.slice(Math.max(0, start - 1), start)) ||
+  (text[start + 1] === '.' && /\p{Lu}\p{Ll}+ $/u.test(text.slice(Math.max(0, start - nearby), start))) ||
   /^\s+\p{Lu}\p{Ll}+|^[-/]\p{L}/u.test(text.slice(end, end + 30))

@@ -1,3 +1,4 @@
+import { wordSet } from '../word-lists.ts'
 import { givenNames } from './given-names.ts'
 import { ambiguousNames, ordinaryWords } from './ordinary-words.ts'
 import { organizationHeads } from './organization-words.ts'
@@ -125,7 +126,8 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
     !isInitial.test(first) && wholeWord.test(first) && given.split(' ').some((part) => givenNames.has(part))
   // "Yang-Her" is a surname; "Co-Chair" has two ordinary words.
   const isOrdinary = (token: string) =>
-    ordinaryWords.has(token) && !ambiguousNames.has(token) && !givenNames.has(token)
+    notInNames.has(token) ||
+    (ordinaryWords.has(token) && !ambiguousNames.has(token) && !givenNames.has(token))
   if (words.some((token) => token.split(' ').every(isOrdinary)) || given.split(' ').some(isOrdinary))
     return null
   const isAllCaps = tokens.every((token) => token === token.toUpperCase())
@@ -137,6 +139,8 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   const isDoubtfulSurname = ambiguousNames.has(surname) && ordinaryWords.has(surname)
   // "Grant Park" may be a person or a park; with a third word a person is likely.
   if (isGiven && isDoubtfulGiven && isDoubtfulSurname) return words.length > 2 ? 'likely' : 'possible'
+  // "Clark Street from Oak Avenue": hardly ever a surname.
+  if (isGiven && surname === 'street' && words.length === 2) return 'possible'
   if (isGiven) return isDoubtfulGiven || isDoubtfulSurname ? 'likely' : 'sure'
   // "Park, Min-Ji": the inverted form shows that "Park" is a surname.
   if (isDoubtfulSurname) return isInverted ? 'possible' : null
@@ -144,6 +148,9 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   const hasInitial = tokens.slice(0, -1).some((token) => isInitial.test(token))
   return hasInitial || middle.some((token) => isParticle.test(token)) ? 'likely' : 'possible'
 }
+
+/** What may follow a surname in a table or a sentence: "Anne Field Nov 3", "Mayor Field Put …". */
+const notInNames = wordSet('feb jul aug sept oct nov dec put wing')
 
 const titles =
   /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|father|pastor|bishop|deacon|elder|rabbi|imam|judge|justice|(?:fr|atty|capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt|rep|sen|ald)\.(?:\s+\(ret\.?\))?)\s+)+/i

@@ -18,6 +18,8 @@ const firstHeader = /^first(?: name)?$/i
 const lastHeader = /^last(?: name)?|surname$/i
 const officeHeader = /\b(?:title|role|position|office)\b/i
 const roleHeader = /\b(?:title|role|position|office|ward|district|seat|represent)/i
+/** Who gave the office: "Appointed by/Representation". */
+const appointerHeader = /\b(?:appoint|elect|nominat)\w*\s+by\b/i
 
 /** Reads people from the columns of names, and from cells that have an office behind the name or in the cell below. */
 export function readTable(rows: readonly Line[], heading: string): RosterEntry[] {
@@ -110,16 +112,19 @@ function shareOfNames(body: readonly Row[], column: number): number {
 const isPlainWords = (text: string): boolean =>
   /^\p{L}[\p{L}\s,&'’./()-]{2,69}$/u.test(text) && readPersonName(text)?.certainty !== 'sure'
 
-/** The role in a row: under a heading that says so, where an office says more than a seat, or under none. */
+/**
+ * The role in a row: under a heading that says so, where an office says more than a seat, or under none. "Mayor" under
+ * "Appointed by" is not this person's role.
+ */
 function roleOf(row: Row, head: Row, columns: readonly number[], ofOffices: number): string | null {
   const under = (header: RegExp) =>
     row.find(
       (cell, at) =>
         !columns.includes(at) &&
         header.test(head[at] ?? '') &&
+        !appointerHeader.test(head[at]!) &&
         (isRole(cell) || (officeHeader.test(head[at]!) && isPlainWords(cell))),
     )
-  // "Mayor" under "Appointed by" is not this person's role.
   const beside = row.find(
     (cell, at) => !head[at] && (isOffice(cell) || (at === ofOffices && isPlainWords(cell))),
   )
