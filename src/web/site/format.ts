@@ -107,10 +107,6 @@ export const dayKey = (at: string | Date, timeZone = zoneOf(at)): string => {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Whether the clocks of a time zone show midnight. */
-export const isMidnight = (at: string | Date, timeZone: string): boolean =>
-  formatTime('en', at, timeZone) === '12 a.m.'
-
 /** The first moment of a calendar day (`2026-09-28`) in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)

@@ -1,4 +1,5 @@
 import { dayMs } from '../../../../contracts/days.ts'
+import { signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
 import { dayKey, formatDay, formatTime, formatWeekday, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -9,7 +10,6 @@ import { PageLink } from '../layout/page-link.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 import { calendarOf } from './meeting-calendar.ts'
 import { signalPath } from './signal-card.tsx'
-import { signalTime } from './signal-time.ts'
 
 export type MeetingEntryData = {
   readonly signal: Signal

@@ -1,10 +1,10 @@
+import { signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import { formatDay, formatMonth, formatTime, formatWeekday } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { isCanceled, type MeetingEntryData } from './meeting-entry.tsx'
 import { signalPath } from './signal-card.tsx'
-import { signalTime } from './signal-time.ts'
 
 /** The short form of a meeting for a side column. */
 export const toMeetingRow = (meeting: MeetingEntryData): MeetingRowData => ({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
@@ -8,7 +9,6 @@ import { Icon } from '../layout/icon.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { SampleTag } from '../layout/sample.tsx'
 import { signalIcon } from './signal-icon.ts'
-import { signalTime } from './signal-time.ts'
 
 export type SignalCardData = Pick<
   Signal,

@@ -1,6 +1,7 @@
 import type { PlaceReference } from '../../../../contracts/directory/place-key.ts'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
+import { lastMoment, signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import { formatDate, formatTime } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
@@ -8,7 +9,6 @@ import { SourceLink } from '../directory/source-link.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { calendarOf } from './meeting-calendar.ts'
 import { isOff } from './signal-card.tsx'
-import { lastMoment, signalTime } from './signal-time.ts'
 
 export type SignalPageData = {
   signal: SignalDetail

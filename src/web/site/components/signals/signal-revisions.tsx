@@ -1,9 +1,9 @@
 import type { SignalDetail } from '../../../../contracts/firehose/public-signals.ts'
+import { signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import { formatDate, formatTime } from '../../format.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Section } from '../layout/section.tsx'
-import { signalTime } from './signal-time.ts'
 
 /** Every revision of a corrected signal, newest first; former ones are struck. */
 export function SignalRevisions({

@@ -1,4 +1,5 @@
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
+import { lastMoment, signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import { Passage } from '../../components/directory/passage.tsx'
 import { quoteText } from '../../components/directory/record-words.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
@@ -12,7 +13,6 @@ import { ChangedLines, RollCall, TakePart } from '../../components/signals/signa
 import { SignalFacts, type SignalPageData } from '../../components/signals/signal-facts.tsx'
 import { signalIcon } from '../../components/signals/signal-icon.ts'
 import { SignalRevisions } from '../../components/signals/signal-revisions.tsx'
-import { lastMoment, signalTime } from '../../components/signals/signal-time.ts'
 import { drawablePassage, isDrawable, isProse, shareImagePath } from '../../drawable-passage.ts'
 import { dayKey, formatDate } from '../../format.ts'
 import { publicLoader, usePageData } from '../../load-page.ts'

@@ -1,5 +1,5 @@
-import type { Signal } from '../../../../contracts/firehose/signals.ts'
-import { isMidnight } from '../../format.ts'
+import { clockTime } from '../clock-time.ts'
+import type { Signal } from './signals.ts'
 
 type Occurrence = Pick<Signal, 'signal_type' | 'occurred_at'> & {
   meeting?: { date?: string | undefined } | undefined
@@ -24,3 +24,5 @@ export function signalTime(
 /** The end of a meeting, or a moment of its last day when it has no times of day. */
 export const lastMoment = (endsAt: string, date: string | undefined): string =>
   date === undefined ? endsAt : new Date(Date.parse(endsAt) - 1).toISOString()
+
+const isMidnight = (at: string, timeZone: string): boolean => clockTime(at, timeZone) === '12 a.m.'
