@@ -1,5 +1,5 @@
 export type { LogCursor } from './cursor.ts'
-export { sourceLine } from './feeds/evidence-text.ts'
+export { detailLines, signalTitle, sourceLine } from './feeds/signal-text.ts'
 export { escapeXml } from './feeds/xml-text.ts'
 export { readHeadCursor } from './head-cursor.ts'
 export type { LogEntry } from './log/log-entry.ts'

@@ -251,6 +251,7 @@ export async function openFirehose(needs: FirehoseNeeds) {
             const places = await findPlaceReferences(sql, keys)
             return new Map([...places].map(([key, place]) => [key, shortPlaceName(place)]))
           },
+          timeZonesOf: (keys) => findTimeZones(sql, keys),
           now: () => now().getTime(),
         }),
       ]

@@ -2,13 +2,13 @@ import { clockTime } from '../contracts/clock-time.ts'
 
 const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 
-/** `Tuesday, March 3, 2026`, of a date without a time. */
-export const formatLongDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { ...longDay, timeZone: 'UTC' }).format(new Date(date))
+/** `Tuesday, March 3, 2026`, of a date without a time, or of an instant in a time zone. */
+export const formatLongDate = (date: string, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat('en-US', { ...longDay, timeZone }).format(new Date(date))
 
-/** `March 3, 2026`, of a date without a time. */
-export const formatDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+/** `March 3, 2026`, of a date without a time, or of an instant in a time zone. */
+export const formatDate = (date: string, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(date))
 
 /** `Tuesday, March 3, 2026 at 6 p.m. CST`: the time as people of a place read it, or UTC without a time zone. */
 export function formatDateTime(instant: string | Date, timeZone: string | null | undefined): string {

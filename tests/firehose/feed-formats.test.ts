@@ -4,30 +4,14 @@ import fc from 'fast-check'
 import type { Signal } from '../../src/contracts/firehose/signals.ts'
 import { atomFeed } from '../../src/firehose/feeds/atom-feed.ts'
 import { calendar } from '../../src/firehose/feeds/calendar.ts'
-import { type Feed, itemOf } from '../../src/firehose/feeds/feed.ts'
 import { jsonFeed } from '../../src/firehose/feeds/json-feed.ts'
 import { signalLines } from '../../src/mcp/tools/signals.ts'
 import { digestText } from '../../src/workspaces/watches/digest-text.ts'
 import { anyCharacter } from '../support/any-character.ts'
 import { lineValue, parseCalendar, textOf } from '../support/calendar-tree.ts'
+import { feedOf } from '../support/feed-of.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from '../support/xml-tree.ts'
-
-const at = Date.UTC(2026, 1, 27, 16, 20)
-
-function feedOf(...signals: Partial<Signal>[]): Feed {
-  const items = signals.map((one, index) =>
-    itemOf({ ...signalDraft(one), seq: index + 1, sequencedAt: at + index }),
-  )
-  return {
-    title: 'Public civic signals: gary,indiana',
-    selfUrl: 'http://directory.test/signals.atom?place=gary%2Cindiana&limit=3',
-    siteUrl: 'http://directory.test',
-    siteName: 'Civic Directory',
-    updatedAt: at,
-    items,
-  }
-}
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
@@ -64,7 +48,7 @@ test('an Atom feed has the elements that RFC 4287 requires, and each entry has i
   const content = childOf(entry!, 'content').text
   const quote = /<blockquote cite="[^"]+"><p>(.*?)<\/p><\/blockquote>/s.exec(content)?.[1]
   assert.equal(quote, 'Public hearing on the lead line bond; 6 p.m., &lt;council&gt; chambers &amp; online.')
-  assert.ok(content.includes('City of Gary: City council agenda, read on 2026-02-27'))
+  assert.ok(content.includes('City of Gary: City council agenda, read on February 27, 2026'))
   const alternate = childrenOf(entry!, 'link').find((link) => link.attributes.rel === 'alternate')
   assert.equal(alternate?.attributes.href, 'https://gary.example/agenda?day=3&part=1')
   checkAtom(atomFeed(feedOf()))

@@ -21,6 +21,7 @@ async function startFeeds() {
         baseUrl: smallServiceUrl,
         siteName: 'Civic Directory',
         namePlaces: async (keys) => new Map(keys.map((key) => [key, `Name of ${key}`])),
+        timeZonesOf: async (keys) => new Map(keys.map((key) => [key, 'America/Chicago'])),
         now: () => clock.at,
       }),
     ],
@@ -67,6 +68,15 @@ test('serves every format without credentials, with its media type, validators a
     assert.equal(head.headers.get('etag'), answer.headers.get('etag'))
     assert.equal(await head.text(), '')
   }
+})
+
+test('an entry has the clocks of its place', async () => {
+  await using feeds = await startFeeds()
+  feeds.log.add(signalDraft({ occurred_at: '2026-03-03T18:00:00.000Z' }))
+  assert.match(
+    await (await feeds.fetch('/signals.atom')).text(),
+    /When: Tuesday, March 3, 2026 at 12 p\.m\. CST/,
+  )
 })
 
 test('returns 304 without a database query until a matching signal arrives', async () => {

@@ -64,11 +64,15 @@ const JsonFeed = z
           example: 'urn:uuid:01920000-0000-7000-8000-000000000021',
         }),
         external_url: z.string().meta({ example: 'https://www.example.org/agenda' }),
-        title: z.string().meta({ example: 'Public hearing on the lead line bond' }),
+        title: z.string().meta({
+          description: 'Begins with `CANCELED` or `POSTPONED` when the meeting is',
+          example: 'Public hearing on the lead line bond',
+        }),
         content_text: z.string().meta({
-          description: 'The summary, then every quote with its source',
+          description:
+            'When and where it takes place, in the time of the place, then the summary and every quote with its source',
           example:
-            '“Public hearing on the lead line replacement bond, 6 p.m.”\nCity council agenda, read on 2026-02-27\nhttps://www.example.org/agenda',
+            'When: Tuesday, March 3, 2026 at 12 p.m. CST\n\n“Public hearing on the lead line replacement bond, 6 p.m.”\nCity council agenda, read on February 27, 2026\nhttps://www.example.org/agenda',
         }),
         summary: z.string().optional(),
         date_published: instant.meta({ description: 'When the signal was detected' }),

@@ -1,7 +1,7 @@
 import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { Evidence } from '../../contracts/firehose/signals.ts'
-import { sourceLine } from './evidence-text.ts'
 import { type Feed, type FeedItem, toRfc3339 } from './feed.ts'
+import { detailLines, signalTitle, sourceLine } from './signal-text.ts'
 import { escapeXml } from './xml-text.ts'
 
 /** RFC 4287. Ids never change: a correction updates the same entry. */
@@ -18,19 +18,23 @@ ${feed.items.map(atomEntry).join('')}</feed>
 `
 }
 
-function atomEntry({ signal, chainId, sequencedAt }: FeedItem): string {
+function atomEntry({ signal, chainId, sequencedAt, timeZone }: FeedItem): string {
   const [first, ...others] = signal.evidence
+  const content = [
+    ...detailLines(signal, timeZone).map((line) => `<p>${escapeXml(line)}</p>`),
+    ...signal.evidence.map((one) => quoteHtml(one, timeZone)),
+  ].join('')
   const terms = [signal.signal_type, ...signal.issues, ...signal.places]
   return `<entry>
 <id>urn:uuid:${escapeXml(chainId)}</id>
-<title>${escapeXml(signal.title)}</title>
+<title>${escapeXml(signalTitle(signal))}</title>
 <published>${toRfc3339(Date.parse(signal.detected_at))}</published>
 <updated>${toRfc3339(sequencedAt)}</updated>
 ${link('alternate', first!)}${others.map((one) => link('related', one)).join('')}${terms
   .map((term) => `<category term="${escapeXml(term)}"/>\n`)
   .join(
     '',
-  )}${signal.summary === null ? '' : `<summary>${escapeXml(signal.summary)}</summary>\n`}<content type="html">${escapeXml(signal.evidence.map(quoteHtml).join(''))}</content>
+  )}${signal.summary === null ? '' : `<summary>${escapeXml(signal.summary)}</summary>\n`}<content type="html">${escapeXml(content)}</content>
 </entry>
 `
 }
@@ -39,7 +43,7 @@ function link(rel: string, { url, title }: Evidence): string {
   return `<link rel="${rel}" href="${escapeXml(url)}" title="${escapeXml(title)}"/>\n`
 }
 
-function quoteHtml(evidence: Evidence): string {
+function quoteHtml(evidence: Evidence, timeZone: string | undefined): string {
   const url = escapeXml(evidence.url)
-  return `<blockquote cite="${url}"><p>${escapeXml(readableExcerpt(evidence.excerpt, evidence))}</p></blockquote><p><a href="${url}">${escapeXml(sourceLine(evidence))}</a></p>`
+  return `<blockquote cite="${url}"><p>${escapeXml(readableExcerpt(evidence.excerpt, evidence))}</p></blockquote><p><a href="${url}">${escapeXml(sourceLine(evidence, timeZone))}</a></p>`
 }

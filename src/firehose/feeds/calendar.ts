@@ -1,7 +1,7 @@
 import { dayMs } from '../../contracts/days.ts'
 import { contentLine, escapeText, utcTime } from './calendar-lines.ts'
-import { signalText } from './evidence-text.ts'
 import type { Feed, FeedItem } from './feed.ts'
+import { evidenceText, signalTitle } from './signal-text.ts'
 
 /** RFC 5545 with the name and refresh properties of RFC 7986. A correction updates the same event. */
 export function calendar(feed: Feed): string {
@@ -29,7 +29,12 @@ function event(item: FeedItem, host: string): string[] {
   const reason =
     item.retractionReason ??
     (signal.signal_type === 'public_meeting' ? undefined : 'The signal is not a meeting')
-  const text = signalText(signal)
+  // A calendar itself shows when and where.
+  const text = [
+    ...(reason === undefined ? [] : [`Retracted: ${reason}`]),
+    ...(signal.summary === null ? [] : [signal.summary]),
+    evidenceText(signal, item.timeZone),
+  ].join('\n\n')
   return [
     'BEGIN:VEVENT',
     `UID:${item.chainId}@${host}`,
@@ -40,8 +45,8 @@ function event(item: FeedItem, host: string): string[] {
     ...(signal.meeting?.location ? [`LOCATION:${escapeText(signal.meeting.location)}`] : []),
     `SEQUENCE:${signal.revision}`,
     `STATUS:${statusOf(signal, reason)}`,
-    `SUMMARY:${escapeText(signal.title)}`,
-    `DESCRIPTION:${escapeText(reason === undefined ? text : `Retracted: ${reason}\n\n${text}`)}`,
+    `SUMMARY:${escapeText(signalTitle(signal))}`,
+    `DESCRIPTION:${escapeText(text)}`,
     ...(signal.issues.length > 0 ? [`CATEGORIES:${signal.issues.map(escapeText).join(',')}`] : []),
     `URL:${signal.evidence[0]!.url}`,
     'TRANSP:TRANSPARENT',

@@ -18,6 +18,8 @@ export type FeedReaderNeeds = {
   siteName: string
   /** The names of places by key. */
   namePlaces: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** The IANA time zones of places by key. */
+  timeZonesOf: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** In Unix milliseconds. */
   now: () => number
 }
@@ -27,7 +29,7 @@ export async function readFeed(
   log: Pick<SignalLog, 'snapshot' | 'read' | 'position'>,
   authorized: AuthorizedQuery,
   format: FeedFormat,
-  { baseUrl, siteName, body, namePlaces, now }: FeedReaderNeeds & { body: string | undefined },
+  { baseUrl, siteName, body, namePlaces, timeZonesOf, now }: FeedReaderNeeds & { body: string | undefined },
 ): Promise<{ feed: Feed; asOf: number }> {
   const { query } = authorized.query
   const matches = body === undefined ? undefined : isOfBody(body)
@@ -45,6 +47,7 @@ export async function readFeed(
     const retracted = await retractedMeetings(log, authorized, page.asOf)
     items.push(...retracted.filter(({ signal }) => matches?.(signal) ?? true))
   }
+  const zones = await timeZonesOf(items.flatMap(({ signal }) => signal.places.slice(0, 1)))
   const feed = {
     title: feedTitle(format === 'ics' ? 'Public meetings' : 'Public civic signals', [
       ...(body === undefined ? [] : [body]),
@@ -54,7 +57,7 @@ export async function readFeed(
     siteUrl: baseUrl,
     siteName,
     updatedAt: items.reduce((newest, item) => Math.max(newest, item.sequencedAt), 0),
-    items,
+    items: items.map((item) => ({ ...item, timeZone: zones.get(item.signal.places[0] ?? '') })),
   }
   return { feed, asOf: page.asOf }
 }

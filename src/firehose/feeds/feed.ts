@@ -18,6 +18,8 @@ export type FeedItem = {
   /** Stays the same when the signal is corrected, so feed readers replace the item. */
   readonly chainId: string
   readonly sequencedAt: number
+  /** Of its first place, where known. */
+  readonly timeZone?: string | undefined
   /** Why the signal was retracted. Only calendars contain retracted items. */
   readonly retractionReason?: string
 }

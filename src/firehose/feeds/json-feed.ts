@@ -1,5 +1,5 @@
-import { signalText } from './evidence-text.ts'
 import { type Feed, toRfc3339 } from './feed.ts'
+import { detailLines, evidenceText, signalTitle } from './signal-text.ts'
 
 /** JSON Feed 1.1. The full signal is in the extension `_civic`. */
 export function jsonFeed(feed: Feed): string {
@@ -10,11 +10,11 @@ export function jsonFeed(feed: Feed): string {
     feed_url: feed.selfUrl,
     language: 'en',
     authors: [{ name: feed.siteName, url: feed.siteUrl }],
-    items: feed.items.map(({ signal, chainId, sequencedAt }) => ({
+    items: feed.items.map(({ signal, chainId, sequencedAt, timeZone }) => ({
       id: `urn:uuid:${chainId}`,
       external_url: signal.evidence[0]!.url,
-      title: signal.title,
-      content_text: signalText(signal),
+      title: signalTitle(signal),
+      content_text: [...detailLines(signal, timeZone), evidenceText(signal, timeZone)].join('\n\n'),
       ...(signal.summary === null ? {} : { summary: signal.summary }),
       date_published: toRfc3339(Date.parse(signal.detected_at)),
       date_modified: toRfc3339(sequencedAt),

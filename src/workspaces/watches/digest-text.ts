@@ -1,7 +1,6 @@
 import { readableExcerpt } from '../../contracts/directory/excerpt-display.ts'
 import type { Digest, DigestRetraction, DigestSignal } from '../../contracts/workspaces/digests.ts'
-import { escapeXml, sourceLine } from '../../firehose/index.ts'
-import { formatDateTime, formatLongDate } from '../../platform/format-date.ts'
+import { detailLines, escapeXml, signalTitle, sourceLine } from '../../firehose/index.ts'
 
 type Quote = DigestSignal['evidence'][number]
 
@@ -45,37 +44,28 @@ function sections(digest: Digest) {
     }))
 }
 
-type Item = { title: string; lines: readonly string[]; quotes: readonly Quote[] }
+type Cited = { quote: Quote; source: string }
+type Item = { title: string; lines: readonly string[]; quotes: readonly Cited[] }
 
 function toSignalItem(signal: DigestSignal): Item {
-  const { title, summary, meeting, evidence } = signal
-  const isOff = meeting !== undefined && meeting.status !== 'scheduled'
-  const lines = [
-    `When: ${whenText(signal)}`,
-    ...(meeting?.location ? [`Where: ${meeting.location}`] : []),
-    ...(summary === null ? [] : [summary]),
-  ]
+  const { evidence, time_zone } = signal
   return {
-    title: isOff ? `${meeting.status.toUpperCase()}: ${title}` : title,
-    lines,
-    quotes: evidence.slice(0, maxQuotes),
+    title: signalTitle(signal),
+    lines: detailLines(signal, time_zone),
+    quotes: cited(evidence, time_zone),
   }
-}
-
-/** In the time of the place. Dates of records are midnight in UTC. */
-function whenText({ signal_type, occurred_at, time_zone, meeting }: DigestSignal): string {
-  const isDay = signal_type !== 'public_meeting' && occurred_at.endsWith('T00:00:00.000Z')
-  const day = meeting?.date ?? (isDay ? occurred_at.slice(0, 10) : undefined)
-  return day === undefined ? formatDateTime(occurred_at, time_zone) : formatLongDate(day)
 }
 
 function toRetractionItem({ title, signal_id, reason, evidence }: DigestRetraction): Item {
   return {
     title: title ?? `Signal ${signal_id}`,
     lines: [`Withdrawn: ${reason}`],
-    quotes: evidence.slice(0, maxQuotes),
+    quotes: cited(evidence, undefined),
   }
 }
+
+const cited = (evidence: readonly Quote[], timeZone: string | undefined): Cited[] =>
+  evidence.slice(0, maxQuotes).map((quote) => ({ quote, source: sourceLine(quote, timeZone) }))
 
 /** Sentences that say what was checked without finding a change. */
 function activitySentences({ looked_at: looked, gaps }: Digest): string[] {
@@ -104,10 +94,10 @@ export function digestText(digest: Digest): string {
       [
         `* ${item.title}`,
         ...item.lines.map((line) => `  ${line}`),
-        ...item.quotes.flatMap((one) => [
-          `  “${readableExcerpt(one.excerpt, one)}”`,
-          `  ${sourceText(one)}`,
-          `  ${one.url}`,
+        ...item.quotes.flatMap(({ quote, source }) => [
+          `  “${readableExcerpt(quote.excerpt, quote)}”`,
+          `  ${source}`,
+          `  ${quote.url}`,
         ]),
       ].join('\n'),
     )
@@ -131,14 +121,12 @@ export function digestHtml(digest: Digest): string {
   return `<h1>${escapeXml(digest.watch.name)}</h1><p>${escapeXml(`${periodText(digest.period)}: ${countsText(digest)}`)}</p>${parts.join('')}<h2>Checked, no change</h2>${looked.join('')}`
 }
 
-function quoteHtml(quote: Quote): string {
+function quoteHtml({ quote, source }: Cited): string {
   const text = `<blockquote><p>${escapeXml(readableExcerpt(quote.excerpt, quote))}</p></blockquote>`
-  const line = escapeXml(sourceText(quote))
+  const line = escapeXml(source)
   // Only http and https URLs become links: others, such as javascript:, could run code.
   if (!/^https?:\/\//i.test(quote.url)) return `${text}<p>${line}</p>`
   return `${text}<p><a href="${escapeXml(quote.url)}">${line}</a></p>`
 }
 
-const sourceText = (quote: Quote) =>
-  sourceLine({ ...quote, source_id: null, published_at: null, content_hash: null })
 const formatMinute = (instant: string) => instant.slice(0, 16).replace('T', ' ')
