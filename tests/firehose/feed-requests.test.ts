@@ -79,6 +79,39 @@ test('an entry has the clocks of its place', async () => {
   )
 })
 
+test('a feed links to the page it belongs to: its place, issue, actor or source, or the list with its filters [design.firehose.feed-entries]', async () => {
+  await using feeds = await startFeeds()
+  const id = '01920000-0000-7000-8000-0000000000c1'
+  const pages = {
+    '/signals.json': '/signals',
+    '/signals.json?place=gary-in': '/places/gary%2Cindiana',
+    '/signals.json?issue=clean_water': '/issues/clean_water',
+    '/signals.json?state=IN': '/states/IN',
+    [`/signals.json?actor=${id}`]: `/actors/${id}`,
+    [`/signals.json?source=${id}`]: `/sources/${id}`,
+    '/signals.json?place=gary-in&issue=clean_water&since=2026-02-01':
+      '/signals?place=gary%2Cindiana&issue=clean_water',
+    '/signals.json?signal_type=vote,filing': '/signals?signal_type=filing&signal_type=vote',
+    '/signals.json?issue=clean_water,housing_affordability&signal_type=vote': '/signals?signal_type=vote',
+  }
+  for (const [path, page] of Object.entries(pages)) {
+    const { home_page_url } = (await (await feeds.fetch(path)).json()) as { home_page_url: string }
+    assert.equal(home_page_url, `${smallServiceUrl}${page}`, path)
+  }
+  const calendars = {
+    '/signals.ics': '/meetings',
+    '/signals.ics?place=gary-in&body=Common%20Council': '/meetings?place=gary%2Cindiana&host=Common+Council',
+    [`/signals.ics?body=${id}`]: `/actors/${id}`,
+  }
+  for (const [path, page] of Object.entries(calendars)) {
+    const root = parseCalendar(Buffer.from(await (await feeds.fetch(path)).arrayBuffer()))
+    assert.equal(lineValue(root, 'URL'), `${smallServiceUrl}${page}`, path)
+  }
+  const atom = parseXml(await (await feeds.fetch('/signals.atom?place=gary-in')).text())
+  const alternate = childrenOf(atom, 'link').find(({ attributes }) => attributes.rel === 'alternate')
+  assert.equal(alternate?.attributes.href, `${smallServiceUrl}/places/gary%2Cindiana`)
+})
+
 test('returns 304 without a database query until a matching signal arrives', async () => {
   await using feeds = await startFeeds()
   feeds.log.add(signalDraft({ title: 'One' }))

@@ -5,7 +5,7 @@ import { atomFeed } from '../../src/firehose/feeds/atom-feed.ts'
 import { calendar } from '../../src/firehose/feeds/calendar.ts'
 import type { Feed } from '../../src/firehose/feeds/feed.ts'
 import { jsonFeed } from '../../src/firehose/feeds/json-feed.ts'
-import { parseCalendar, textOf } from '../support/calendar-tree.ts'
+import { lineValue, parseCalendar, textOf } from '../support/calendar-tree.ts'
 import { feedOf } from '../support/feed-of.ts'
 import { signalDraft } from '../support/sample-draft.ts'
 import { childOf, childrenOf, parseXml } from '../support/xml-tree.ts'
@@ -28,7 +28,7 @@ function titlesOf(feed: Feed) {
   }
 }
 
-test('an entry says when and where its meeting is, by the clocks of the place, and then its summary', () => {
+test('an entry says when and where its meeting is, by the clocks of the place, and then its summary [design.firehose.feed-entries]', () => {
   // Half past six in the evening in Gary is the next day in UTC.
   const occurred_at = '2026-03-04T00:30:00.000Z'
   const meeting = { ...announced, location: 'Council Chamber <2>' }
@@ -61,7 +61,7 @@ test('a time is in UTC, and says so, where no time zone is known', () => {
   assert.match(item.content_text, /^When: Tuesday, March 3, 2026 at 6 p\.m\. UTC\n/)
 })
 
-test('the title of a canceled or postponed meeting says so in every format', () => {
+test('the title of a canceled or postponed meeting says so in every format [design.firehose.feed-entries]', () => {
   const feed = feedOf(
     ...(['canceled', 'postponed', 'scheduled'] as const).map((status) => ({
       title: 'Hearing',
@@ -78,8 +78,34 @@ test('the day on which a source was read is in words, by the clocks of the place
   const feed = feedOf({ evidence: [late] })
   const line = 'City of Gary: City council agenda, read on February 27, 2026'
   const { atom, json } = paragraphsOf({ evidence: [late] })
-  assert.equal(atom.at(-1), line)
-  assert.equal(json.at(-1)!.split('\n')[1], line)
+  assert.equal(atom.at(-2), line)
+  assert.equal(json.at(-2)!.split('\n')[1], line)
   const [event] = parseCalendar(Buffer.from(calendar(feed))).parts
   assert.ok(textOf(event!, 'DESCRIPTION').includes(line))
+})
+
+test('an entry links to our own page of its signal, beside its source [design.firehose.feed-entries]', () => {
+  const feed = feedOf({})
+  const [{ signal }] = feed.items as [Feed['items'][0]]
+  const page = `http://directory.test/signals/${signal.id}`
+  const [entry] = childrenOf(parseXml(atomFeed(feed)), 'entry')
+  const related = childrenOf(entry!, 'link').filter(({ attributes }) => attributes.rel === 'related')
+  assert.deepEqual(
+    related.map(({ attributes }) => attributes.href),
+    [page],
+  )
+  assert.ok(childOf(entry!, 'content').text.includes(`<a href="${page}">`))
+  const [item] = JSON.parse(jsonFeed(feed)).items
+  assert.deepEqual([item.url, item.external_url], [page, signal.evidence[0]!.url])
+  const line = `All sources and corrections on Civic Directory: ${page}`
+  assert.ok(item.content_text.endsWith(line))
+  const [event] = parseCalendar(Buffer.from(calendar(feed))).parts
+  assert.ok(textOf(event!, 'DESCRIPTION').endsWith(line))
+})
+
+test('a calendar names its page and where it is fetched again', () => {
+  const feed = feedOf()
+  const root = parseCalendar(Buffer.from(calendar(feed)))
+  assert.equal(lineValue(root, 'URL'), feed.pageUrl)
+  assert.equal(lineValue(root, 'SOURCE'), feed.selfUrl)
 })

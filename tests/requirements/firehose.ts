@@ -237,4 +237,9 @@ export const firehose = {
     from: 'design § 11',
     status: 'built',
   },
+  'design.firehose.feed-entries': {
+    text: 'An entry of a feed says when and where it takes place, in the time of the place, and that it is canceled. It links to its source and to our own page of the signal; the feed links to the page it belongs to.',
+    from: 'design § 11',
+    status: 'built',
+  },
 } as const satisfies Record<string, Requirement>

@@ -29,6 +29,7 @@ test('text cannot add a line to a calendar [design.security.threat-model]', () =
     title: hostile,
     siteName: hostile,
     selfUrl: 'http://directory.test/signals.ics',
+    pageUrl: 'http://directory.test/meetings',
     siteUrl: 'http://directory.test',
     updatedAt: 0,
     items: [{ ...itemOf({ ...draft, seq: 1, sequencedAt: 0 }), retractionReason: hostile }],

@@ -13,6 +13,7 @@ export function feedOf(...signals: Partial<Signal>[]): Feed {
   return {
     title: 'Public civic signals: gary,indiana',
     selfUrl: 'http://directory.test/signals.atom?place=gary%2Cindiana&limit=3',
+    pageUrl: 'http://directory.test/places/gary%2Cindiana',
     siteUrl: 'http://directory.test',
     siteName: 'Civic Directory',
     updatedAt: feedLoggedAt,

@@ -51,7 +51,10 @@ const JsonFeed = z
   .object({
     version: z.literal('https://jsonfeed.org/version/1.1'),
     title: z.string().meta({ example: 'Public civic signals: Gary, IN' }),
-    home_page_url: z.string().meta({ example: `${exampleBaseUrl}/` }),
+    home_page_url: z.string().meta({
+      description: 'The page of the site that the feed belongs to',
+      example: `${exampleBaseUrl}/places/gary%2Cindiana`,
+    }),
     feed_url: z.string().meta({ description: 'Canonical URL of this feed', example: exampleUrl }),
     language: z.literal('en'),
     authors: z.array(z.object({ name: z.string(), url: z.string() })).meta({
@@ -63,16 +66,22 @@ const JsonFeed = z
           description: 'Stays the same when the signal is corrected',
           example: 'urn:uuid:01920000-0000-7000-8000-000000000021',
         }),
-        external_url: z.string().meta({ example: 'https://www.example.org/agenda' }),
+        url: z.string().meta({
+          description: 'Our own page of the signal, with all sources and corrections',
+          example: `${exampleBaseUrl}/signals/01920000-0000-7000-8000-000000000021`,
+        }),
+        external_url: z.string().meta({
+          description: 'The first source',
+          example: 'https://www.example.org/agenda',
+        }),
         title: z.string().meta({
           description: 'Begins with `CANCELED` or `POSTPONED` when the meeting is',
           example: 'Public hearing on the lead line bond',
         }),
         content_text: z.string().meta({
           description:
-            'When and where it takes place, in the time of the place, then the summary and every quote with its source',
-          example:
-            'When: Tuesday, March 3, 2026 at 12 p.m. CST\n\n“Public hearing on the lead line replacement bond, 6 p.m.”\nCity council agenda, read on February 27, 2026\nhttps://www.example.org/agenda',
+            'When and where it takes place, in the time of the place, then the summary, every quote with its source, and our own page of the signal',
+          example: `When: Tuesday, March 3, 2026 at 12 p.m. CST\n\n“Public hearing on the lead line replacement bond, 6 p.m.”\nCity council agenda, read on February 27, 2026\nhttps://www.example.org/agenda\n\nAll sources and corrections on Civic Directory: ${exampleBaseUrl}/signals/01920000-0000-7000-8000-000000000021`,
         }),
         summary: z.string().optional(),
         date_published: instant.meta({ description: 'When the signal was detected' }),

@@ -1,6 +1,6 @@
 import { dayMs } from '../../contracts/days.ts'
 import { contentLine, escapeText, utcTime } from './calendar-lines.ts'
-import type { Feed, FeedItem } from './feed.ts'
+import { type Feed, type FeedItem, signalLink } from './feed.ts'
 import { evidenceText, signalTitle } from './signal-text.ts'
 
 /** RFC 5545 with the name and refresh properties of RFC 7986. A correction updates the same event. */
@@ -13,17 +13,18 @@ export function calendar(feed: Feed): string {
     'CALSCALE:GREGORIAN',
     `NAME:${escapeText(feed.title)}`,
     `X-WR-CALNAME:${escapeText(feed.title)}`,
-    `URL:${feed.selfUrl}`,
+    `URL:${feed.pageUrl}`,
+    `SOURCE;VALUE=URI:${feed.selfUrl}`,
     `LAST-MODIFIED:${utcTime(feed.updatedAt)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...feed.items.flatMap((item) => event(item, host)),
+    ...feed.items.flatMap((item) => event(item, host, signalLink(feed, item))),
     'END:VCALENDAR',
   ]
   return lines.map(contentLine).join('')
 }
 
-function event(item: FeedItem, host: string): string[] {
+function event(item: FeedItem, host: string, page: { url: string; title: string }): string[] {
   const { signal } = item
   // A signal that is no longer a meeting is cancelled too, because clients may have the event.
   const reason =
@@ -34,6 +35,7 @@ function event(item: FeedItem, host: string): string[] {
     ...(reason === undefined ? [] : [`Retracted: ${reason}`]),
     ...(signal.summary === null ? [] : [signal.summary]),
     evidenceText(signal, item.timeZone),
+    `${page.title}: ${page.url}`,
   ].join('\n\n')
   return [
     'BEGIN:VEVENT',

@@ -4,6 +4,7 @@ import type { AuthorizedQuery, SignalLog } from '../log/signal-log.ts'
 import { isOfBody, readMatching } from '../public-signals/read-matching.ts'
 import type { CompiledQuery } from '../query/compiled-query.ts'
 import { type Feed, type FeedItem, feedTitle, itemOf } from './feed.ts'
+import { feedPage } from './feed-page.ts'
 import { type FeedFormat, feedUrl, filtersOf } from './feed-parameters.ts'
 
 /** How many log entries a calendar searches for retracted meetings. */
@@ -54,6 +55,7 @@ export async function readFeed(
       ...filtersOf(format, query, await namePlaces(query.places)),
     ]),
     selfUrl: feedUrl(baseUrl, format, query, body),
+    pageUrl: feedPage(baseUrl, format, query, body),
     siteUrl: baseUrl,
     siteName,
     updatedAt: items.reduce((newest, item) => Math.max(newest, item.sequencedAt), 0),

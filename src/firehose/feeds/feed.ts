@@ -6,6 +6,8 @@ export type Feed = {
   readonly title: string
   /** Canonical URL of this feed. */
   readonly selfUrl: string
+  /** The page of the site that the feed belongs to. */
+  readonly pageUrl: string
   readonly siteUrl: string
   readonly siteName: string
   /** When the newest item was logged, in Unix milliseconds. */
@@ -27,6 +29,12 @@ export type FeedItem = {
 export function itemOf(entry: LogEntry): FeedItem {
   return { signal: JSON.parse(entry.json), chainId: entry.chainId, sequencedAt: entry.sequencedAt }
 }
+
+/** Our own page of a signal, which stays when its source is gone. */
+export const signalLink = ({ siteUrl, siteName }: Feed, { signal }: FeedItem) => ({
+  url: `${siteUrl}/signals/${signal.id}`,
+  title: `All sources and corrections on ${siteName}`,
+})
 
 /** RFC 3339, as Atom and JSON Feed require. */
 export function toRfc3339(unixMs: number): string {
