@@ -37,6 +37,11 @@ export const rateLimits = {
     from: 'design § 5',
     status: 'built',
   },
+  'design.limits.sign-in': {
+    text: 'Pages for signing in and up are counted in a window of their own, so that the way to a higher limit stays open.',
+    from: 'design § 5',
+    status: 'built',
+  },
   'design.limits.header-triple': {
     text: 'Every response has RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (in seconds).',
     from: 'design § 5',

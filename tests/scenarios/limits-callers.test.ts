@@ -219,6 +219,18 @@ test('counts every request with invalid credentials: unknown paths, other method
   assert.deepEqual(unlimited, [])
 })
 
+test('pages for signing in and up open when the limit of pages is reached, and have the same limit themselves [design.limits.sign-in]', async () => {
+  const client = newClient()
+  const open = async (path: string) => (await read({ ...client, accept: 'text/html' }, path)).status
+  for (let n = 0; n < 3; n++) await open('/developers/errors')
+  assert.equal(await open('/developers/errors'), 429)
+  assert.deepEqual([await open('/sign-in'), await open('/es/sign-up')], [200, 200])
+  const asked = await service.fetch('/passkeys/ask', { method: 'POST', headers: client })
+  assert.notEqual(asked.status, 429, 'the browser asks for a passkey')
+  assert.equal(await open('/sign-in'), 429)
+  assert.equal(await open('/sign-in/issues'), 429, 'another page is no page for signing in')
+})
+
 test('counts an account separately, from any address [design.limits.by-address]', async () => {
   for (let n = 0; n < 4; n++) assert.equal((await read({ ...newClient(), ...asReviewer })).status, 200)
   assert.equal((await read({ ...newClient(), ...asReviewer })).status, 429)

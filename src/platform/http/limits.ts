@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { CountedRequest, Policy, RateLimiter, RateLimitResult } from '../rate-limit/limiter.ts'
-import { isAsset, isForPrograms, isProbe } from './path-rules.ts'
+import { isAsset, isForPrograms, isProbe, isSignIn } from './path-rules.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type Limits = ReturnType<typeof createLimits>
@@ -23,6 +23,7 @@ export function createLimits(needs: {
   const reads: Policy = [{ name: 'reads', limit: needs.publicLimits.readsPerMinute, seconds: 60 }, hour]
   const writes: Policy = [{ name: 'writes', limit: needs.publicLimits.writesPerMinute, seconds: 60 }, hour]
   const pages: Policy = [{ name: 'pages', limit: needs.publicLimits.pagesPerMinute, seconds: 60 }]
+  const signIn: Policy = [{ name: 'sign-in', limit: needs.publicLimits.pagesPerMinute, seconds: 60 }]
 
   /** Undefined when the request is not limited: probes must work at any rate. */
   function policyOf({ request: { method }, path, caller }: RequestContext): Policy | undefined {
@@ -32,7 +33,7 @@ export function createLimits(needs: {
       return isRead ? reads : writes
     }
     if (isProbe(path) || isAsset(path)) return undefined
-    return pages
+    return isSignIn(path) ? signIn : pages
   }
 
   function keyOf({ caller, address }: RequestContext): string {

@@ -12,3 +12,11 @@ export function isForPrograms(path: string): boolean {
 export function isAsset(path: string): boolean {
   return path.startsWith('/assets/') || path === '/favicon.svg' || path === '/offline.js'
 }
+
+/**
+ * The pages on which visitors sign in or up, in any language, and the requests of their scripts. They stay reachable
+ * for visitors who have used up the limit of pages: an account has a limit of its own.
+ */
+export function isSignIn(path: string): boolean {
+  return /^(?:\/[a-z]{2})?\/(?:sign-in|sign-up|passkeys\/(?:ask|answer))(?:\.data)?$/.test(path)
+}
