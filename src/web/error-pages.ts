@@ -25,10 +25,11 @@ export function createErrorPages(folder: string, site: Site) {
     problem: Problem,
     waitSeconds: number | undefined,
   ): { headers: readonly string[]; body: string } | undefined => {
-    const { url = '/', headers } = request
+    const { url = '/', headers, method } = request
     const path = url.split('?', 1)[0]!
     if (!headers.accept?.includes('text/html') || !isSitePath(path, headers.accept)) return undefined
-    const body = renderPage({ path, url, problem, waitSeconds, styles, sansFont, site })
+    const isForm = method === 'POST'
+    const body = renderPage({ path, url, isForm, problem, waitSeconds, styles, sansFont, site })
     return { headers: ['Content-Type', 'text/html; charset=utf-8', ...security], body }
   }
 }
@@ -36,6 +37,8 @@ export function createErrorPages(folder: string, site: Site) {
 function renderPage(page: {
   path: string
   url: string
+  /** Whether the page answers a form, whose content only the browser still has. */
+  isForm: boolean
   problem: Problem
   waitSeconds: number | undefined
   styles: string
@@ -69,7 +72,7 @@ ${status >= 500 && html`<a class="button" href="${page.url}">${errors.tryAgain}<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-${isLimit && html`<meta http-equiv="refresh" content="${wait}">`}
+${isLimit && !page.isForm && html`<meta http-equiv="refresh" content="${wait}">`}
 <title>${title} · ${page.site.name}</title>
 <link rel="icon" href="${page.site.logo}">
 <link rel="preload" href="${page.sansFont}" as="font" type="font/woff2" crossorigin="anonymous">
@@ -80,7 +83,7 @@ ${isLimit && html`<meta http-equiv="refresh" content="${wait}">`}
 <header class="site-header"><div class="frame"><a href="${home}" class="brand"><img src="${page.site.logo}" alt="" width="28" height="28">${page.site.name}</a></div></header>
 <main id="content" tabindex="-1" class="w-full grow"><div class="frame"><div class="grid max-w-xl gap-5 py-14">
 <h1>${title}</h1>
-${isLimit ? limitText(errors, wait, language) : html`<p class="lead text-soft">${leadOf(status, errors)}</p>`}
+${isLimit ? limitText(errors, language, { wait, isForm: page.isForm }) : html`<p class="lead text-soft">${leadOf(status, errors)}</p>`}
 ${buttons}
 ${status >= 500 && html`<p class="text-sm text-soft">${errors.mention} <code class="font-mono">${requestId}</code>. <a class="link" href="${localPath(language, '/status')}">${footer.status}</a></p>`}
 </div></div></main>
@@ -91,8 +94,12 @@ ${status >= 500 && html`<p class="text-sm text-soft">${errors.mention} <code cla
 
 type Errors = typeof en.shell.errors
 
-function limitText(errors: Errors, wait: number, language: Language): Html {
-  return html`<p class="lead">${errors.limitWait(wait)} ${errors.limitReload}</p>
+function limitText(
+  errors: Errors,
+  language: Language,
+  { wait, isForm }: { wait: number; isForm: boolean },
+): Html {
+  return html`<p class="lead">${errors.limitWait(wait)} ${isForm ? errors.limitForm : errors.limitReload}</p>
 <p class="text-soft">${errors.limitReason} <a class="link" href="${localPath(language, '/sign-in')}">${errors.limitSignIn}</a> · <a class="link" href="${localPath(language, '/developers/api')}">${errors.limitApi}</a></p>`
 }
 

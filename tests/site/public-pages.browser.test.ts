@@ -128,6 +128,17 @@ test('a rate limit is a page with the time to wait; assets do not count [design.
   assert.equal(program.headers.get('content-type'), 'application/problem+json')
 })
 
+test('the page of a rate limit that answers a form does not reload, and says how to send again what was typed [design.site.error-pages]', async () => {
+  await using app = await startTestApp({ env: { PAGES_PER_MINUTE: '1', SAMPLE: 'off' } })
+  const headers = { accept: 'text/html,*/*', 'sec-fetch-site': 'same-origin' }
+  await app.fetch('/report', { headers })
+  const limited = await app.fetch('/report', { method: 'POST', headers, body: new URLSearchParams() })
+  assert.equal(limited.status, 429)
+  const html = await limited.text()
+  assert.doesNotMatch(html, /http-equiv="refresh"|reload by itself/)
+  assert.match(html, /Your browser still has what you typed\. Reload this page/)
+})
+
 test('a fault is a page that names the request and reveals nothing [design.site.error-pages]', async () => {
   await using app = await startTestApp({ env: { SAMPLE: 'off' } })
   await app.fetch('/', { headers: { accept: 'text/html' } })

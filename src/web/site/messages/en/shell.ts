@@ -91,6 +91,8 @@ export const shell = {
     limitTitle: 'That was a lot of pages at once',
     limitWait: (seconds: number) => `You can go on in ${count('second', 'seconds')(seconds)}.`,
     limitReload: 'This page will reload by itself.',
+    limitForm:
+      'Your browser still has what you typed. Reload this page then, and confirm that your browser sends it again.',
     limitReason: 'Everyone without an account shares a limit for their network.',
     limitSignIn: 'Sign in for a limit of your own',
     limitApi: 'Use the API for bulk reading',

@@ -89,6 +89,8 @@ export const shell: typeof english = {
     limitTitle: 'Fueron muchas páginas a la vez',
     limitWait: (seconds) => `Puede continuar en ${count('segundo', 'segundos')(seconds)}.`,
     limitReload: 'Esta página se volverá a cargar sola.',
+    limitForm:
+      'Su navegador conserva lo que escribió. Entonces vuelva a cargar esta página y confirme que el navegador lo envíe de nuevo.',
     limitReason: 'Quienes no tienen cuenta comparten un límite con su red.',
     limitSignIn: 'Inicie sesión para tener su propio límite',
     limitApi: 'Use la API para leer en cantidad',
