@@ -100,6 +100,7 @@ async function createHttpContext(opened: AsyncDisposableStack, needs: HttpServer
       now: unixNow,
     }),
   )
+  const siteCookies = createSiteCookies(runtime.baseUrl)
   return {
     cache: storage.cache,
     pages: storage.pages,
@@ -109,7 +110,8 @@ async function createHttpContext(opened: AsyncDisposableStack, needs: HttpServer
       now: unixNow,
       recordSpan: tracing.record,
       onResponse: modules.workspaces.countCall,
-      errorPage: siteFolder === undefined ? undefined : createErrorPages(siteFolder, runtime.site.site),
+      errorPage:
+        siteFolder === undefined ? undefined : createErrorPages(siteFolder, runtime.site.site, siteCookies),
     }),
     changes: createChanges({
       sql: storage.sql,
@@ -117,7 +119,7 @@ async function createHttpContext(opened: AsyncDisposableStack, needs: HttpServer
       publishesAll: storage.database.replica !== undefined,
     }),
     authenticate: options.authenticate ?? modules.accounts.identities.authenticate,
-    siteCookies: createSiteCookies(runtime.baseUrl),
+    siteCookies,
   }
 }
 

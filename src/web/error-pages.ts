@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Language } from '../contracts/language.ts'
 import type { Problem } from '../contracts/problem.ts'
+import type { SiteCookies } from '../platform/http/site-cookies.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './open-site.ts'
+import { readTheme, type Theme } from './read-theme.ts'
 import { en } from './site/messages/en/index.ts'
 import { es } from './site/messages/es/index.ts'
 import { languageOf, localPath } from './site/messages/language.ts'
@@ -14,7 +16,7 @@ import { publicPageHeaders } from './site-security.ts'
  * Pages for failures before or outside of React: a rate limit, a database that is away. Programs get the problem
  * document instead. They need no service, so they work when everything else fails.
  */
-export function createErrorPages(folder: string, site: Site) {
+export function createErrorPages(folder: string, site: Site, cookies: SiteCookies) {
   const { styles, sansFont } = assetAddresses(folder)
   const security = publicPageHeaders.filter(
     (_, index) => publicPageHeaders[index - (index % 2)] !== 'Cache-Control',
@@ -29,7 +31,8 @@ export function createErrorPages(folder: string, site: Site) {
     const path = url.split('?', 1)[0]!
     if (!headers.accept?.includes('text/html') || !isSitePath(path, headers.accept)) return undefined
     const isForm = method === 'POST'
-    const body = renderPage({ path, url, isForm, problem, waitSeconds, styles, sansFont, site })
+    const theme = readTheme(cookies, request)
+    const body = renderPage({ path, url, isForm, theme, problem, waitSeconds, styles, sansFont, site })
     return { headers: ['Content-Type', 'text/html; charset=utf-8', ...security], body }
   }
 }
@@ -39,6 +42,7 @@ function renderPage(page: {
   url: string
   /** Whether the page answers a form, whose content only the browser still has. */
   isForm: boolean
+  theme: Theme | undefined
   problem: Problem
   waitSeconds: number | undefined
   styles: string
@@ -66,7 +70,7 @@ ${status >= 500 && html`<a class="button" href="${page.url}">${errors.tryAgain}<
 <a class="button" href="${home}">${errors.home}</a>
 </div>`
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${page.theme && html` data-theme="${page.theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -14,6 +14,7 @@ import type { SiteCookies } from '../platform/http/site-cookies.ts'
 import type { Log } from '../platform/log.ts'
 import type { Attempts } from '../platform/rate-limit/attempts.ts'
 import { type PageCache, sendCachedPage, toCachedPage } from './page-cache.ts'
+import { readTheme } from './read-theme.ts'
 import { groupOf, groupRoutes } from './route-groups.ts'
 import { assetAddresses } from './site-assets.ts'
 import { isSitePath, servedAddress } from './site-paths.ts'
@@ -60,7 +61,7 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
       response.end()
       return
     }
-    const theme = themeOf(needs.cookies.read(request, 'theme'))
+    const theme = readTheme(needs.cookies, request)
     const cacheKey = `${theme ?? ''} ${request.url}`
     const isShared = isRead && needs.cookies.read(request, 'session') === undefined
     const cached = isShared ? needs.pages.get(cacheKey) : undefined
@@ -186,7 +187,3 @@ function openPage(context: RequestContext, needs: PageNeeds) {
     html: () => html,
   }
 }
-
-/** The visitor's choice of colors, which a cookie holds. */
-const themeOf = (value: string | undefined): SiteRequest['theme'] =>
-  value === 'light' || value === 'dark' ? value : undefined

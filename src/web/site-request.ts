@@ -26,6 +26,7 @@ import type { Guides } from './guides.ts'
 import type { Maps } from './maps/draw-map.ts'
 import type { MemberPages } from './member-pages.ts'
 import type { OpenedSite, Site } from './open-site.ts'
+import type { Theme } from './read-theme.ts'
 
 export type SiteServices = {
   accounts: Accounts
@@ -84,9 +85,9 @@ export type SiteRequest = {
   readonly userAgent: string
   readonly requestId: string
   /** The visitor's choice; undefined follows the system. */
-  readonly theme: 'light' | 'dark' | undefined
+  readonly theme: Theme | undefined
   /** Remembers the visitor's choice in this browser; undefined follows the system. */
-  chooseTheme(theme: SiteRequest['theme']): void
+  chooseTheme(theme: Theme | undefined): void
   /** Address of the script of public pages. */
   readonly enhanceScript: string
   /**

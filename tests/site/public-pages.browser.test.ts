@@ -139,6 +139,17 @@ test('the page of a rate limit that answers a form does not reload, and says how
   assert.match(html, /Your browser still has what you typed\. Reload this page/)
 })
 
+test('an error page has the colors that the visitor chose [design.site.error-pages]', async () => {
+  await using app = await startTestApp({ env: { PAGES_PER_MINUTE: '1', SAMPLE: 'off' } })
+  const open = async (cookie: string) => {
+    const response = await app.fetch('/issues', { headers: { accept: 'text/html', cookie } })
+    return [response.status, /<html[^>]*>/.exec(await response.text())![0]]
+  }
+  await open('')
+  assert.deepEqual(await open('civic_theme=dark'), [429, '<html lang="en" data-theme="dark">'])
+  assert.deepEqual(await open('civic_theme="><script>'), [429, '<html lang="en">'])
+})
+
 test('a fault is a page that names the request and reveals nothing [design.site.error-pages]', async () => {
   await using app = await startTestApp({ env: { SAMPLE: 'off' } })
   await app.fetch('/', { headers: { accept: 'text/html' } })
