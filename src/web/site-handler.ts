@@ -82,14 +82,16 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
     const isPage = result.headers.get('content-type')?.startsWith('text/html') === true
     const isSame = page.isFramed() || (isShared && page.cookies.length === 0)
     if (isPage && isSame && page.isPublic() && result.status === 200) {
-      const headers = page.isFramed() ? framedPageHeaders : publicPageHeaders
+      const headers = page.isFramed() ? framedPageHeaders.flat() : publicPageHeaders
       const rendered = toCachedPage(page.html() ?? (await result.text()), headers)
       if (isShared) needs.pages.store(cacheKey, recording, rendered)
       return sendCachedPage(needs.respond, context, rendered)
     }
-    for (const [name, value] of pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })) {
-      result.headers.set(name, value)
-    }
+    // A frame shows what went wrong, too.
+    const headers = page.isFramed()
+      ? framedPageHeaders
+      : pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })
+    for (const [name, value] of headers) result.headers.set(name, value)
     for (const cookie of page.cookies) result.headers.append('Set-Cookie', cookie)
     const html = page.html()
     await sendResponse(takeOver(), html === undefined ? result : new Response(html, result))

@@ -51,10 +51,11 @@ export const publicPageHeaders: readonly string[] = [
 ]
 
 /** Headers of pages that other sites show in a frame: no script at all. */
-export const framedPageHeaders: readonly string[] = pairsOf(publicPageHeaders)
+export const framedPageHeaders: readonly [string, string][] = pairsOf(publicPageHeaders)
   .filter(([name]) => !unframed.has(name))
-  .flatMap(([name, value]) =>
+  .map(([name, value]) => [
+    name,
     name === csp
-      ? [name, "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'"]
-      : [name, value],
-  )
+      ? "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'"
+      : value,
+  ])

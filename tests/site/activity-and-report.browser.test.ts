@@ -291,6 +291,17 @@ test('the embedded page may be framed, has no script and sets no cookie; no othe
   assert.match(other.headers.get('content-security-policy')!, /frame-ancestors 'none'/)
 })
 
+test('the frame of a place that does not exist says what is missing, and links to the places [design.site.embed]', async () => {
+  const missing = await web.app.fetch('/embed/places/nowhere-in', { headers: { accept: 'text/html' } })
+  assert.equal(missing.status, 404)
+  assert.equal(missing.headers.get('x-frame-options'), null)
+  assert.doesNotMatch(missing.headers.get('content-security-policy')!, /frame-ancestors|script-src/)
+  const html = await missing.text()
+  assert.match(html, /<h1>This place is not in the directory<\/h1><p dir="auto">[^<]*“nowhere-in”/)
+  assert.match(html, /<a href="\/places"/)
+  assert.doesNotMatch(html, /<script|<form|<header/)
+})
+
 test('the figures about misreading are those of the quality document [design.site.proof]', () => {
   const document = readFileSync(new URL('../../docs/quality.md', import.meta.url), 'utf8')
   const shares = Object.values(qualityFigures).flatMap((figure) =>

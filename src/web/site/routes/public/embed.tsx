@@ -1,7 +1,9 @@
+import { isRouteErrorResponse, useParams } from 'react-router'
 import { signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import { sourceTitle } from '../../components/directory/source-title.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
 import { SampleTag } from '../../components/layout/sample.tsx'
 import { civicTypes } from '../../components/signals/civic-types.ts'
 import { signalPath } from '../../components/signals/signal-card.tsx'
@@ -17,9 +19,9 @@ const shown = 3
 export const handle = { isBare: true }
 
 export const loader = publicLoader(async ({ site, services, param }) => {
+  site.allowFraming()
   const row = await services.directory.places.requirePlace(param('slug'))
   site.dependsOn([`place:${row.key}`, 'signals'])
-  site.allowFraming()
   const now = site.now.toISOString()
   const { publicSignals } = services.firehose
   const [place, upcoming, latest] = await Promise.all([
@@ -65,13 +67,45 @@ export default function Embed() {
       <h2>{text.latest}</h2>
       {latest.length === 0 && <p className="text-sm text-soft">{text.noSignals}</p>}
       <Rows rows={latest} timeZone={zone} />
-      <p className="text-sm text-soft">
-        {text.from}{' '}
-        <a href={href('/')} className="link" target="_blank" rel="noopener">
-          {useSite().name}
-        </a>
-      </p>
+      <Origin />
     </div>
+  )
+}
+
+/** What the frame shows instead of a place that does not exist, or when something fails. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const { m, href } = useMessages()
+  const { slug = '' } = useParams()
+  const text = m.embed
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const title = isMissing ? text.missingTitle : m.shell.errors.faultTitle
+  return (
+    <div className="embed">
+      <PageTitle text={title} />
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <p dir="auto">{isMissing ? text.missingText(slug.slice(0, 100)) : m.shell.errors.faultLead}</p>
+      {isMissing && (
+        <p>
+          <a href={href('/places')} className="link" target="_blank" rel="noopener">
+            {text.findPlace}
+          </a>
+        </p>
+      )}
+      <Origin />
+    </div>
+  )
+}
+
+function Origin() {
+  const { m, href } = useMessages()
+  return (
+    <p className="text-sm text-soft">
+      {m.embed.from}{' '}
+      <a href={href('/')} className="link" target="_blank" rel="noopener">
+        {useSite().name}
+      </a>
+    </p>
   )
 }
 
