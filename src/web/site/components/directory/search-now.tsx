@@ -16,7 +16,7 @@ export function SearchNow(props: { place: string; issue: string; isPrimary?: boo
       >
         {m.discovery.searchNow}
       </a>
-      <span className="text-sm text-soft">{m.discovery.needsAccount}</span>
+      <span className="no-print text-sm text-soft">{m.discovery.needsAccount}</span>
     </>
   )
 }

@@ -100,7 +100,7 @@ export function MeetingEntry(props: {
             </PageLink>
           )}
           {!canceled && (
-            <a href={calendarOf(signal.places[0], signal.occurred_at)} className="link">
+            <a href={calendarOf(signal.places[0], signal.occurred_at)} className="link no-print">
               {m.signals.addToCalendar}
             </a>
           )}

@@ -114,7 +114,7 @@ function IssueRow({ area, data }: { area: Area; data: Data }) {
         )}
         {area.actor_count > 0 && !area.searched && `, ${text.noSearch}`}
         {area.actor_count === 0 && area.status_from === null && (
-          <span className="block">
+          <span className="no-print block">
             {area.status === 'not_searched' && (
               <>
                 <a href={href(searchNowPath(place.slug, area.slug))} className="link" rel="nofollow">
