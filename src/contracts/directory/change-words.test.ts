@@ -19,7 +19,7 @@ const change = (kind: ChangeKind, reason: ChangeReason): EntityChange => ({
 
 test('a change is told with its reason, and a confirmed report only once', () => {
   assert.equal(describeChange(change('corrected', 'report'), 'en'), 'Corrected after a report')
-  assert.equal(describeChange(change('corrected', 'report'), 'es'), 'Corregido después de un informe')
+  assert.equal(describeChange(change('corrected', 'report'), 'es'), 'Corregido después de un reporte')
   assert.equal(describeChange(change('report_resolved', 'report'), 'en'), 'A report was confirmed')
   for (const kind of ChangeKind.options) {
     for (const reason of ChangeReason.options) {

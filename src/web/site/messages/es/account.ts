@@ -111,7 +111,7 @@ export const account: typeof english = {
   pricing: {
     title: 'Planes',
     description: 'Cuánto cuesta y qué permite cada plan de este directorio.',
-    lead: 'Leer el directorio e informar de un problema es gratis, con o sin cuenta. Un plan de pago añade claves de API, la transmisión en vivo, búsquedas y asistentes. Nada se borra cuando un plan termina.',
+    lead: 'Leer el directorio e reportar un problema es gratis, con o sin cuenta. Un plan de pago añade claves de API, la transmisión en vivo, búsquedas y asistentes. Nada se borra cuando un plan termina.',
     perMonth: 'al mes',
     arranged: 'Por acuerdo, hasta su fecha de fin',
     yours: 'Su plan',
@@ -135,7 +135,7 @@ export const account: typeof english = {
       free: {
         title: 'Gratis',
         summary:
-          'Leer el directorio público, informar de errores y usar un espacio de trabajo personal con listas, notas y dos avisos.',
+          'Leer el directorio público, reportar errores y usar un espacio de trabajo personal con listas, notas y dos avisos.',
       },
       individual: {
         title: 'Individual',

@@ -25,7 +25,7 @@ export const actor: typeof english = {
   citation: (cited) =>
     `${cited.name}, ${cited.place}. ${passages(cited.passages)} con fuentes fechadas. ${cited.site}, leído el ${cited.date}.`,
   addToList: 'Añadir a una lista',
-  report: 'Informar de un problema',
+  report: 'Reportar un problema',
   happened: 'Lo que pasó',
   feed: 'Canal',
   nothing: 'Ninguna novedad nombra todavía a este actor.',
@@ -79,5 +79,5 @@ export const actor: typeof english = {
     unprovenRemark: 'Ningún pasaje los muestra, así que pueden ser erróneos.',
     withheld: 'La dirección no se publica.',
   },
-  openReports: (reports) => `${count('informe', 'informes')(reports)} en revisión`,
+  openReports: (reports) => `${count('reporte', 'reportes')(reports)} en revisión`,
 }

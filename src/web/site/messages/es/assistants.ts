@@ -28,7 +28,7 @@ export const assistants: typeof english = {
   mayTitle: 'Qué puede hacer',
   may: [
     'Buscar actores, lugares, fuentes y novedades, con todas las citas.',
-    'Informar de un problema a quienes revisan.',
+    'Reportar un problema a quienes revisan.',
     'Iniciar una búsqueda de actores, si a su plan le quedan búsquedas.',
     'Leer y escribir listas, informes y avisos del espacio de trabajo que elija.',
     'Nada que usted no pueda hacer, y solo lo que permitió.',

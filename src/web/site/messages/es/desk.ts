@@ -9,7 +9,7 @@ export const desk: Messages['desk'] = {
   link: 'Mesa',
   queues: {
     all: 'Todo',
-    reports: 'Informes',
+    reports: 'Reportes',
     submissions: 'Páginas sugeridas',
     candidates: 'Candidatos por publicar',
     requests: 'Personas listadas',
@@ -18,7 +18,7 @@ export const desk: Messages['desk'] = {
     decided: 'Decididos',
   },
   kind: {
-    report: 'Informe',
+    report: 'Reporte',
     suggestion: 'Página sugerida',
     submission: 'Candidato por publicar',
     request: 'Solicitud de una persona listada',
@@ -39,7 +39,7 @@ export const desk: Messages['desk'] = {
   more: 'Siguientes',
   emptyTitle: 'No hay nada en espera',
   empty:
-    'Lo nuevo aparece solo: informes, páginas sugeridas, envíos y lo que encuentran nuestras comprobaciones.',
+    'Lo nuevo aparece solo: reportes, páginas sugeridas, envíos y lo que encuentran nuestras comprobaciones.',
   choose: 'Elija un elemento. Al abrirlo es suyo, para que nadie más decida a la vez.',
   sentOn: (date) => `Recibido el ${date}`,
   takenUntil: (time) => `Suyo hasta las ${time}`,
@@ -49,7 +49,7 @@ export const desk: Messages['desk'] = {
   meanwhileText: 'Su decisión no cambió nada. Abajo está lo que se decidió.',
   decidedTitle: { accepted: 'Esto fue aceptado', rejected: 'Esto no fue aceptado' },
   result: 'Ver en qué se convirtió',
-  reportSays: 'El informe dice',
+  reportSays: 'El reporte dice',
   senderSays: 'Quien lo envió dice',
   reach: 'Cómo contactar a quien lo envió',
   aboutSource: 'Sobre la página',
@@ -95,11 +95,11 @@ export const desk: Messages['desk'] = {
     page: 'Las palabras exactas serán una cita pública del actor que elija, con esta página como fuente.',
     none: 'vacío',
     nothing: 'El registro queda como está. Edítelo o agregue una cita para corregirlo.',
-    resolved: (name) => `«${name}»: corregido tras un informe`,
+    resolved: (name) => `«${name}»: corregido tras un reporte`,
     signalStays: 'La novedad queda como está. Retírela, o publique antes su corrección.',
-    signalCorrected: (day: string) => `Se corrigió el ${day}, después de este informe. Ese es su resultado.`,
+    signalCorrected: (day: string) => `Se corrigió el ${day}, después de este reporte. Ese es su resultado.`,
     signalWithdrawn: (day: string) => `Se retiró el ${day}.`,
-    confirmed: (name) => `«${name}»: informe confirmado, sin cambios`,
+    confirmed: (name) => `«${name}»: reporte confirmado, sin cambios`,
     quotes: count('cita', 'citas'),
     newRecord: (name, quotes) => `Un nuevo registro público, «${name}», con ${quotes}`,
     addTo: (name, quotes) => `${quotes} para el registro público «${name}»`,
@@ -149,7 +149,7 @@ export const desk: Messages['desk'] = {
   },
   decide: {
     title: 'Decidir',
-    resolve: 'Resolver: el informe es correcto',
+    resolve: 'Resolver: el reporte es correcto',
     edit: 'Editar el registro',
     remove: 'Retirarlo del directorio',
     withdrawSignal: 'Retirar la novedad',
@@ -175,8 +175,8 @@ export const desk: Messages['desk'] = {
     reasons: {
       report: [
         'Las fuentes respaldan el registro.',
-        'El informe no dice qué está mal.',
-        'Esto ya se avisó y se decidió.',
+        'El reporte no dice qué está mal.',
+        'Esto ya se reportó y se decidió.',
         'Trata de otra cosa.',
       ],
       suggestion: [
@@ -258,9 +258,9 @@ export const desk: Messages['desk'] = {
   },
   denied: {
     title: 'La mesa es para quienes revisan',
-    lead: 'Quienes revisan deciden sobre lo que se avisa y se envía. Los nombra quien opera esta instalación.',
+    lead: 'Quienes revisan deciden sobre lo que se reporta y se envía. Los nombra quien opera esta instalación.',
     command: 'civic reviewer grant <id de la cuenta>',
-    report: 'Para corregir algo, use «Avisar de un problema» en el registro.',
+    report: 'Para corregir algo, use «Reportar un problema» en el registro.',
   },
   missing: {
     title: 'Este elemento no está en la lista',

@@ -39,7 +39,7 @@ export const evidence: typeof english = {
   openPage: 'Abrir la página',
   cite: 'Copiar la cita',
   copied: 'Cita copiada.',
-  report: 'Informar',
+  report: 'Reportar',
   dataFile: 'De un archivo de datos',
   broken: 'La página ya no se puede leer.',
   changed: 'La página cambió desde entonces.',

@@ -13,7 +13,7 @@ export const history: typeof english = {
   claimsRemoved: count('afirmación retirada', 'afirmaciones retiradas'),
   corrections: {
     title: 'Correcciones',
-    lead: 'Lo que estaba mal en el directorio y se ha corregido, de lo más reciente a lo más antiguo. No se nombra a quien informó.',
+    lead: 'Lo que estaba mal en el directorio y se ha corregido, de lo más reciente a lo más antiguo. No se nombra a quien lo reportó.',
     description: 'Con qué frecuencia se equivoca el directorio y qué se corrigió.',
     none: 'Todavía no se ha corregido nada.',
     noMatch: 'Ninguna corrección coincide.',
@@ -24,7 +24,7 @@ export const history: typeof english = {
     month: 'Mes',
     number: 'Correcciones',
     report: '¿Hay algo mal?',
-    reportLink: 'Informar de un problema',
+    reportLink: 'Reportar un problema',
     before: 'Antes:',
     feed: 'En JSON',
     place: 'Lugar',

@@ -32,7 +32,7 @@ export const home: typeof english = {
     page: ['La página misma,', 'con quién la publica y el día en que salió.'],
     object: [
       'Una manera de objetar.',
-      'Cualquiera puede informar de un error. Una persona revisa cada informe.',
+      'Cualquiera puede reportar un error. Una persona revisa cada reporte.',
     ],
     how: 'Cómo funciona la prueba',
   },

@@ -78,7 +78,7 @@ export const operator: Messages['operator'] = {
       signals: 'Novedades',
       monitors: 'Monitores y reuniones',
       runs: 'Búsquedas',
-      contributions: 'Informes y sugerencias',
+      contributions: 'Reportes y sugerencias',
       workspaces: 'Espacios de trabajo',
       accounts: 'Cuentas',
       jobs: 'Tareas',

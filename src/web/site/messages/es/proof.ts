@@ -33,7 +33,7 @@ export const proof: typeof english = {
     },
     text: [
       'Algunas reglas se escribieron mirando estas páginas, así que en otros sitios los resultados serán más bajos.',
-      'Por eso una persona decide antes de que algo sea público, y por eso se puede informar de cada dato.',
+      'Por eso una persona decide antes de que algo sea público, y por eso se puede reportar cada dato.',
     ],
   },
   silence: {
@@ -52,7 +52,7 @@ export const proof: typeof english = {
   review: {
     title: 'Quién revisa',
     text: [
-      'Lo que encuentra una búsqueda es privado hasta que una persona lo acepta. Las listas de funcionarios de archivos de datos abiertos se importan tal como son. Los informes llegan a quienes revisan, que corrigen, mantienen o eliminan un registro. Una novedad corregida sigue mostrando lo que decía antes.',
+      'Lo que encuentra una búsqueda es privado hasta que una persona lo acepta. Las listas de funcionarios de archivos de datos abiertos se importan tal como son. Los reportes llegan a quienes revisan, que corrigen, mantienen o eliminan un registro. Una novedad corregida sigue mostrando lo que decía antes.',
     ],
   },
   sample: {

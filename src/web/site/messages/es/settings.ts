@@ -13,7 +13,7 @@ export const settings: typeof english = {
     'firehose:write': 'Publicar novedades, donde su cuenta lo permita',
     'workspace:read': 'Leer su espacio de trabajo: listas, informes, avisos y notas',
     'workspace:write': 'Cambiar su espacio de trabajo',
-    'flags:write': 'Avisar de errores en su nombre',
+    'flags:write': 'Reportar errores en su nombre',
   },
   common: {
     name: 'Nombre',

@@ -39,7 +39,7 @@ export const shell: typeof english = {
     allIssues: 'Todos los temas',
     howItWorks: 'Cómo funciona',
     proof: 'Qué cuenta como prueba',
-    report: 'Informar de un problema',
+    report: 'Reportar un problema',
     corrections: 'Correcciones',
     status: 'Estado del servicio',
     build: 'Para programar',

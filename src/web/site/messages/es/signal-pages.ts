@@ -72,7 +72,7 @@ export const signalPages: typeof english = {
     noEnd: 'sin hora de fin.',
     otherEnd: 'con otra hora de fin.',
   },
-  links: { cite: 'Citar', report: 'Informar' },
+  links: { cite: 'Citar', report: 'Reportar' },
   takePart: {
     title: 'Cómo participar',
     until: 'hasta',
@@ -129,7 +129,7 @@ export const signalPages: typeof english = {
     evidence: 'Pruebas',
     evidenceRemark: (sources) => `${count('cita', 'citas')(sources)}, palabra por palabra`,
     sourcePage: 'Acerca de esta fuente',
-    report: 'Informar',
+    report: 'Reportar',
     history: 'Lo que decía antes',
     historyRemark: 'Lo más reciente primero',
     published: 'Publicada',

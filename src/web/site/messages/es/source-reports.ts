@@ -63,5 +63,5 @@ export const sourceFailures = {
 export const retractions = {
   Removed: 'Eliminada',
   'The signal was retracted.': 'La novedad se retiró.',
-  'Withdrawn by a reviewer after a report': 'La retiró una persona que revisa, tras un informe',
+  'Withdrawn by a reviewer after a report': 'La retiró una persona que revisa, tras un reporte',
 }

@@ -13,7 +13,7 @@ export const source: typeof english = {
   readOn: (date) => `(sin fecha propia; leída el ${date}).`,
   open: 'Abrir la página',
   data: 'Como datos',
-  report: 'Informar de un problema',
+  report: 'Reportar un problema',
   broken: (lastRead, since) =>
     `La página ${since ? `no se puede leer desde el ${since}` : 'ya no se puede leer'}. La leímos por última vez el ${lastRead}; sus citas se conservan.`,
   changed: (date) => `La página cambió después. Leímos estas palabras el ${date}.`,
