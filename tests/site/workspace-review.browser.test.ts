@@ -174,6 +174,32 @@ test('says that somebody else decided meanwhile, and works without script on a p
   await plain.close()
 })
 
+test('a decision that is sent again while the first request is on its way is stored once, and none is refused [design.workspace.review]', async () => {
+  const { page, context } = await stage.web.visit()
+  await stage.reopenUndecided(1)
+  await context.addCookies(search.cookies)
+  await page.goto(`${search.path}/review`)
+  const candidate = page.url().split('/').at(-1)!
+  const send = () =>
+    page.evaluate(async () => {
+      const form = document.querySelector<HTMLFormElement>('form[data-decision]')!
+      const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+      const body = new URLSearchParams([...fields, ['decision', 'reject:No longer exists']])
+      return (await fetch(location.href, { method: 'POST', body })).status
+    })
+  const { pool } = stage.web.app.app.database
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from discovery_candidate where id = $1 for update', [candidate])
+  const both = Promise.all([send(), send()])
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  await until(async () => (await pool.query(waiting)).rowCount === 2, 'both requests have read the candidate')
+  await holder.query('rollback')
+  holder.release()
+  assert.deepEqual(await both, [200, 200])
+})
+
 test('a canceled search is no task and did not fail; one that failed says why and can be started again [design.workspace.discovery]', async () => {
   const { page } = await stage.web.visit({ width: 390, height: 900 })
   const accountId = await stage.signInWith('individual', page, 'Cora Cancels')

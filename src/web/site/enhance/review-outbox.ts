@@ -57,7 +57,9 @@ export function createOutbox(page: {
         if (outcome.kind === 'refused' || (isAwaited && rest.length === 0)) {
           isAwaited = false
           page.show(outcome.html, outcome.url)
-        } else updatePage(outcome.html, outcome.url)
+        } else if (isShown(outcome.url)) updatePage(outcome.html)
+        // Nothing else will update the queue beside another candidate, such as that of a refused decision.
+        else if (rest.length === 0) await refresh()
       }
     } finally {
       isSending = false
@@ -91,8 +93,10 @@ const isOutdated = () => Number(localStorage.getItem(sentKey)) > performance.tim
 
 async function refresh(): Promise<void> {
   const response = await fetch(location.href).catch(() => undefined)
-  if (response?.ok) updatePage(await response.text(), location.href)
+  if (response?.ok && isShown(response.url)) updatePage(await response.text())
 }
+
+const isShown = (url: string) => new URL(url).pathname === location.pathname
 
 type Outcome =
   | { kind: 'later'; reason: 'offline' | 'signed-out' }
@@ -144,8 +148,7 @@ function showRefused(url: string): void {
 }
 
 /** The page was shown before the decision was stored: the queue and the button to undo come with the response. */
-function updatePage(html: string, url: string): void {
-  if (new URL(url).pathname !== location.pathname) return
+function updatePage(html: string): void {
   const fresh = new DOMParser().parseFromString(html, 'text/html')
   const undo = fresh.querySelector('[data-key="u"]')?.closest('form')
   const bar = document.querySelector('.decision-bar')

@@ -121,12 +121,15 @@ export const action = workspaceAction({
     const index = queue.findIndex(({ id }) => id === candidate.id)
     const version = formVersion(form)
     const body = readDecision(form, candidate)
-    if (!isStored(candidate, body, version))
-      await call(decideCandidate, {
-        params: { run_id: param('run'), candidate_id: candidate.id },
-        body,
-        ...(version !== undefined && { version }),
-      })
+    const decided = call(decideCandidate, {
+      params: { run_id: param('run'), candidate_id: candidate.id },
+      body,
+      ...(version !== undefined && { version }),
+    })
+    // The first of two equal requests may still have been on its way when this one was read.
+    await decided.catch(async (error: unknown) => {
+      if (!isStored(await read(candidate.id), body, version)) throw error
+    })
     const isOpen = ({ state, id }: (typeof queue)[number]) => state === 'open' && id !== candidate.id
     const next = queue.slice(index + 1).find(isOpen) ?? queue.find(isOpen)
     if (next === undefined) return redirect(path(`/discovery/${param('run')}?done`), 303)
