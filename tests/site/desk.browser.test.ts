@@ -8,6 +8,7 @@ import { follow } from '../support/event-stream.ts'
 import { until } from '../support/until.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './accessibility.ts'
+import { smallTargets } from './small-targets.ts'
 
 let stage: WorkspaceBrowser
 before(async () => {
@@ -47,6 +48,7 @@ test('a reviewer goes from a report to a correction on the actor page and the st
   assert.match(await main(page).innerText(), /They <b>moved<\/b> <script>alert\(1\)<\/script>/)
   assert.equal(await page.getByRole('link', { name: /^Desk \(\d+\)$/ }).count(), 1)
   assert.deepEqual(await violationsOf(page), [])
+  assert.deepEqual(await page.evaluate(smallTargets), [])
 
   await page.keyboard.press('e')
   await page.getByLabel('Description').fill('Organizes renters in the whole county.')

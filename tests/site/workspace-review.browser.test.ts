@@ -5,6 +5,7 @@ import type { Json } from '../support/app.ts'
 import { until } from '../support/until.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './accessibility.ts'
+import { smallTargets } from './small-targets.ts'
 
 let stage: WorkspaceBrowser
 before(async () => {
@@ -66,6 +67,7 @@ test('a researcher comes from a cell that nobody searched, searches the sample t
   await review.click()
   await page.waitForURL('**/review/**')
   assert.deepEqual(await violationsOf(page), [])
+  assert.deepEqual(await page.evaluate(smallTargets), [])
   assert.ok((await page.locator('.ticked mark').count()) > 0)
   const first = await heading(page)
   await page.keyboard.press('?')

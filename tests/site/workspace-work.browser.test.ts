@@ -7,6 +7,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { until } from '../support/until.ts'
 import { startWorkspaceBrowser, type WorkspaceBrowser } from '../support/workspace-browser.ts'
 import { violationsOf } from './accessibility.ts'
+import { smallTargets } from './small-targets.ts'
 
 const mail = await startMailServer()
 let stage: WorkspaceBrowser
@@ -291,6 +292,7 @@ test('targets, notes, the record of use and the history are pages without axe vi
     const language = path.startsWith('/es') ? 'es' : 'en'
     // Every language has the same elements and colors.
     if (language === 'en') assert.deepEqual(await violationsOf(page), [], path)
+    assert.deepEqual(await page.evaluate(smallTargets), [], path)
     assert.equal(await page.evaluate(() => document.documentElement.lang), language)
   }
   // The browser reports the response for the refused target as an error of its own.

@@ -88,7 +88,7 @@ function ResponseMeaning({ description, type, problems }: ResponseView) {
     <ul className="flex flex-wrap gap-x-3">
       {problems.map((code) => (
         <li key={code}>
-          <a className="link" href={href(`/developers/errors#${code}`)}>
+          <a className="link inline-flex min-h-6 items-center" href={href(`/developers/errors#${code}`)}>
             <code>{code}</code>
           </a>
         </li>
