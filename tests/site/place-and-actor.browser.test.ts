@@ -103,6 +103,16 @@ test('on paper the grid shows every issue in its color, and the quotes of relati
   assert.equal(await page.locator('summary:visible').count(), 0)
 })
 
+test('a link that only starts a search is not printed', async () => {
+  const { page, context } = await web.visit({ width: 720, height: 900 })
+  await page.goto('/places/alder-falls-in/coverage')
+  const link = page.getByText(/^Search it now/).first()
+  assert.ok(await link.isVisible())
+  await page.emulateMedia({ media: 'print' })
+  assert.ok(!(await link.isVisible()))
+  await context.close()
+})
+
 test('an issue without actors says whether nobody searched, or a search found no one, and what to do [spec.web.place-pages]', async () => {
   const { issue_areas: areas } = await web.app.json('/api/places/alder-falls-in/coverage')
   const pageOf = async (status: string) => {
