@@ -9,6 +9,9 @@ import type { AnalyzedPage, Line } from './page-view.ts'
 import { groundActor } from './quote.ts'
 import { fold } from './text-folding.ts'
 
+/** A paper of a meeting, or a day without one: "Library Board Minutes 03/22/2026", "No meetings in April". */
+const noEvent = /\b(?:minutes|agendas?|packets?|archives?|transcripts?)\b|^no (?:\w+ )?meetings?\b/i
+
 /** The named events of a page, each once, however often it takes place. */
 export function eventActors(
   { page, lines, structured, issuesIn }: AnalyzedPage,
@@ -17,7 +20,7 @@ export function eventActors(
   return names.flatMap(({ name, aliases, type, mentions, probability }) => {
     const mention = mentions.find(({ line }) => !line.isProse) ?? mentions[0]
     // A plain "Board Meeting" is a date of an organization, not an actor.
-    if (type !== 'event' || !mention || isGeneric(name)) return []
+    if (type !== 'event' || !mention || isGeneric(name) || noEvent.test(name)) return []
     const { line } = mention
     const data = structured.find((one) => one.type === 'event' && fold(one.name) === fold(name)) ?? null
     const startsAt = data?.startsAt ?? startBeside(lines, line)

@@ -95,6 +95,18 @@ test('reads a dated heading as an event, but not a schedule', async () => {
   )
 })
 
+test('takes a paper of a meeting for no event', async () => {
+  const found = await actors(
+    `<h2>Upcoming events</h2><h3>Executive Session Minutes Released March 2028</h3>
+     <h3>River Cleanup Day</h3><p>March 4, 2028</p>`,
+    '<title>Events</title>',
+  )
+  assert.deepEqual(
+    found.map(({ type, name }) => [type, name]),
+    [['event', 'River Cleanup Day']],
+  )
+})
+
 test('uses structured data only if the page shows the name, even if the data are broken', async () => {
   const data = `{"@context":"https://schema.org","@graph":[
     {"@type":"NGO","name":"Ashby Wheels","url":"https://wheels.example/"},
