@@ -4,7 +4,6 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { chromiumFlags } from './chromium-flags.ts'
 
 /** Chromium's sandbox does not work here, so no page is rendered. */
 export class NoSandboxError extends Error {
@@ -43,7 +42,8 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   // Importing Playwright takes a third of a second, and most runs do not need it.
   const { chromium } = await import('playwright-core')
   const common = {
-    args: [...chromiumFlags, ...(options.args ?? [])],
+    // Playwright adds flags against other background activity.
+    args: ['--disable-sync', '--disable-quic', '--disable-gpu', ...(options.args ?? [])],
     // Playwright disables the sandbox unless this is set.
     chromiumSandbox: true,
     timeout: options.timeoutMs ?? 30_000,
