@@ -1,8 +1,7 @@
 import ICAL from 'ical.js'
-import { inZone } from '../meetings/local-time.ts'
 import { type MeetingStatus, statusIn } from '../meetings/meeting-words.ts'
 import { textOf } from './shared-ids.ts'
-import { knownZone, momentIn } from './zone-time.ts'
+import { inZone, knownZone, momentIn } from './zone-time.ts'
 
 /** One occurrence of an event, in the place's local time. */
 export type CalendarEvent = {

@@ -1,4 +1,5 @@
-import { inZone } from '../meetings/local-time.ts'
+/** A local date `YYYY-MM-DD` and time `HH:MM`. */
+export type LocalTime = { readonly date: string; readonly time: string | null }
 
 /** Time zone names that Microsoft Outlook writes. */
 const vendorZones: Readonly<Record<string, string>> = {
@@ -25,6 +26,20 @@ export function knownZone(tzid: string): string | null {
     return null
   }
 }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Converts an instant to local time. Unknown zones count as UTC. */
+export function inZone(moment: Date, timeZone: string): { date: string; time: string } {
+  const format = formats.get(timeZone) ?? formatFor(knownZone(timeZone) ?? 'UTC')
+  formats.set(timeZone, format)
+  const [date = '', time = ''] = format.format(moment).split(' ')
+  return { date, time }
+}
+
+/** Swedish writes dates and times as ISO 8601 does: "2026-03-10 18:30". */
+const formatFor = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
 /**
  * Converts wall time in a zone to an instant. A time skipped by daylight saving becomes the instant after the gap.

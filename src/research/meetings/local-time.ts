@@ -1,41 +1,4 @@
-/** A local date `YYYY-MM-DD` and time `HH:MM`. */
-export type LocalTime = { readonly date: string; readonly time: string | null }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Converts an instant to local time. Unknown zones count as UTC. */
-export function inZone(moment: Date, timeZone: string): LocalTime {
-  const parts = new Map(
-    formatFor(timeZone)
-      .formatToParts(moment)
-      .map((part) => [part.type, part.value]),
-  )
-  return {
-    date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
-    time: `${parts.get('hour')}:${parts.get('minute')}`,
-  }
-}
-
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const options = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  } as const
-  let format: Intl.DateTimeFormat
-  try {
-    format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone })
-  } catch {
-    format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone: 'UTC' })
-  }
-  formats.set(timeZone, format)
-  return format
-}
+import { inZone, type LocalTime } from '../calendar/zone-time.ts'
 
 const stamp =
   /^\s*(\d{4})(?:-(\d{1,2})-(\d{1,2})|(\d{2})(\d{2}))(?:[T ](\d{1,2})[:-]?(\d{2})(?:[:-]?\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{1,2}:?\d{2})?)?\s*$/
