@@ -33,7 +33,7 @@ export function createModelExtractor(needs: ModelNeeds) {
   return {
     async extract(page: QuotedPage, taxonomy: readonly Issue[], signal?: AbortSignal): Promise<ModelOutcome> {
       const fault = settingsFault(settings)
-      if (fault) return { kind: 'unavailable', ...fault }
+      if (fault) return fault
       const actors = new Map<string, GroundedAnswer['actors'][number]>()
       const rejected: GroundedAnswer['rejected'] = []
       let [costUsd, inputTokens, outputTokens] = [0, 0, 0]

@@ -1,5 +1,7 @@
 /** Why a page was read without the model, each with a sentence for the report of the run. */
 const details = {
+  no_key: 'The model provider Anthropic needs an API key: set one, or turn the model off.',
+  no_address: 'An OpenAI-compatible model needs a base address, such as https://host/v1.',
   budget_spent: 'The model budget of the run is used up; the page was read without it.',
   daily_budget_spent: 'The model budget of the day is used up until 00:00 UTC; the page was read without it.',
   refused: 'The model provider refused the API key.',
@@ -14,7 +16,7 @@ const details = {
 
 export type Unavailable = {
   readonly kind: 'unavailable'
-  readonly reason: keyof typeof details | 'no_key' | 'no_address'
+  readonly reason: keyof typeof details
   readonly detail: string
 }
 

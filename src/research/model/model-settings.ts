@@ -1,6 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
+import { type Unavailable, unavailable } from './model-outcome.ts'
 
 /** The model that reads pages. Ollama, vLLM, llama.cpp and LM Studio use the OpenAI format. */
 export type ModelSettings = {
@@ -14,20 +15,10 @@ export type ModelSettings = {
   readonly outputUsdPerMillion: number
 }
 
-type SettingsFault = { readonly reason: 'no_key' | 'no_address'; readonly detail: string }
-
 /** Checks the settings before any request is made. */
-export function settingsFault({ provider, apiKey, baseUrl }: ModelSettings): SettingsFault | null {
-  if (provider === 'anthropic' && !apiKey)
-    return {
-      reason: 'no_key',
-      detail: 'The model provider Anthropic needs an API key: set one, or turn the model off.',
-    }
-  if (provider === 'openai_compatible' && !baseUrl)
-    return {
-      reason: 'no_address',
-      detail: 'An OpenAI-compatible model needs a base address, such as https://host/v1.',
-    }
+export function settingsFault({ provider, apiKey, baseUrl }: ModelSettings): Unavailable | null {
+  if (provider === 'anthropic' && !apiKey) return unavailable('no_key')
+  if (provider === 'openai_compatible' && !baseUrl) return unavailable('no_address')
   return null
 }
 
