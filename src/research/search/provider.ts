@@ -4,12 +4,10 @@ export type SearchResponse = {
   readonly unresponsive: readonly string[]
 }
 
-type SearchOptions = { readonly limit?: number; readonly signal?: AbortSignal }
-
 /** A search provider. It returns results or rejects with a `SearchError`; a failure is never an empty response. */
 export type SearchProvider = {
   readonly name: string
-  search(query: string, options?: SearchOptions): Promise<SearchResponse>
+  search(query: string, options?: { limit?: number; signal?: AbortSignal }): Promise<SearchResponse>
 }
 
 export type SearchFault =

@@ -11,14 +11,16 @@ export type SearchOutcome = SearchResponse & {
   readonly provider: string
   /** `not_asked`: skipped after an earlier failure. */
   readonly kind: 'answered' | 'thin' | 'not_asked' | SearchFault
-  readonly detail: string
+  /** Why there is no answer. */
+  readonly detail: string | null
 }
 
-type Needs = { now: Clock; wait?: Wait; maxWaitMs?: number }
+type Needs = { now: Clock; wait?: Wait }
 
 /** Failures that would repeat on the next query. */
 const permanentFailures: readonly SearchFault[] = ['no_key', 'refused', 'cancelled']
 const maxFailures = 2
+const maxWaitMs = 30_000
 
 /**
  * Sends every query to every provider, one at a time, and yields each outcome. It never throws: a failed provider
@@ -60,12 +62,12 @@ async function searchOnce(
     try {
       const response = await provider.search(query.text, options)
       const kind = response.urls.length < thinBelow ? 'thin' : 'answered'
-      return outcomeOf(provider, query, kind, describeResponse(provider, response), response)
+      return outcomeOf(provider, query, kind, null, response)
     } catch (fault) {
       const error =
         fault instanceof SearchError ? fault : new SearchError('bad_answer', `${provider.name} failed.`)
       const waitMs = (error.retryAt?.getTime() ?? Number.POSITIVE_INFINITY) - needs.now().getTime()
-      const isWorthWaiting = error.fault === 'rate_limited' && waitMs <= (needs.maxWaitMs ?? 30_000)
+      const isWorthWaiting = error.fault === 'rate_limited' && waitMs <= maxWaitMs
       if (attempt === 2 || !isWorthWaiting) return outcomeOf(provider, query, error.fault, error.message)
       try {
         await wait(Math.max(waitMs, 0), options.signal)
@@ -76,18 +78,10 @@ async function searchOnce(
   }
 }
 
-function describeResponse(provider: SearchProvider, response: SearchResponse): string {
-  const count = response.urls.length
-  const found = count === 0 ? 'found nothing' : count === 1 ? 'found one page' : `found ${count} pages`
-  const missing =
-    response.unresponsive.length === 0 ? '' : `; no response from ${response.unresponsive.join(', ')}`
-  return `${provider.name} ${found}${missing}.`
-}
-
 const outcomeOf = (
   { name }: SearchProvider,
   query: PlannedQuery,
   kind: SearchOutcome['kind'],
-  detail: string,
+  detail: string | null,
   response: SearchResponse = { urls: [], unresponsive: [] },
 ): SearchOutcome => ({ ...response, query, provider: name, kind, detail })
