@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import {
-  bestOfSitemap,
   readSitemap,
   readSitemapFile,
   type SitemapToRead,
@@ -88,12 +87,11 @@ test('reads any file in one pass', async () => {
 })
 
 test('selects the listed pages with promising paths', () => {
-  const pages = ['/', '/city-council/members', '/parks/swings', '/staff-directory'].map((path) => ({
-    url: `https://alder.test${path}`,
-  }))
+  const paths = ['/', '/city-council/members', '/parks/swings', '/staff-directory']
+  const body = Buffer.from(urlset(...paths.map((path) => `https://alder.test${path}`)))
   const context = { pageUrl: 'https://alder.test/', placeName: null, terms: [] }
   assert.deepEqual(
-    bestOfSitemap(pages, context).map(({ url }) => new URL(url).pathname),
+    readSitemapFile({ body, context }).links.map(({ url }) => new URL(url).pathname),
     ['/city-council/members', '/staff-directory'],
   )
 })

@@ -67,7 +67,7 @@ export function linkScorer(context: LinkContext): (link: PageLink) => ScoredLink
   }
 }
 
-/** The links worth following, best first, each address once. */
+/** The links worth following, best first, each address once. Among equals, the first are best. */
 export function linksWorthFollowing(
   links: readonly PageLink[],
   context: LinkContext,
@@ -82,9 +82,7 @@ export function linksWorthFollowing(
     const key = normalizedUrl(scored.url) ?? scored.url
     if (scored.score > (best.get(key)?.score ?? 0)) best.set(key, scored)
   }
-  return [...best.values()]
-    .sort((one, other) => other.score - one.score || (one.url < other.url ? -1 : 1))
-    .slice(0, limit)
+  return [...best.values()].sort((one, other) => other.score - one.score).slice(0, limit)
 }
 
 function isExcluded(target: URL): boolean {

@@ -4,7 +4,7 @@ import { caps } from '../caps.ts'
 import { isSameSite } from '../fetch/site.ts'
 import type { TreeNode } from '../read/html-tree.ts'
 import { limitDepth } from '../read/shallow-html.ts'
-import { type LinkContext, linkScorer, type ScoredLink } from './links.ts'
+import { type LinkContext, linksWorthFollowing, type ScoredLink } from './links.ts'
 
 /** A fetched sitemap, and what the run looks for in it. */
 export type SitemapToRead = { readonly body: Uint8Array; readonly context: LinkContext }
@@ -25,17 +25,9 @@ const maxBytes = 10 * 1024 * 1024
 export function readSitemapFile({ body, context }: SitemapToRead): SitemapReading {
   const { isIndex, entries } = readSitemap(textOf(Buffer.from(body)), caps.sitemapEntries)
   const own = entries.filter(({ url }) => isSameSite(url, context.pageUrl)).sort(newestFirst)
-  if (!isIndex) return { files: [], links: bestOfSitemap(own, context) }
-  return { files: own.slice(0, caps.sitemapFiles).map(({ url }) => url), links: [] }
-}
-
-/** The best listed pages, scored by path like links. Among equals, the first are best. */
-export function bestOfSitemap(pages: readonly Pick<Entry, 'url'>[], context: LinkContext): ScoredLink[] {
-  const score = linkScorer(context)
-  return pages
-    .flatMap(({ url }) => score({ url, text: '', isChrome: false }) ?? [])
-    .sort((one, other) => other.score - one.score)
-    .slice(0, caps.sitemapPages)
+  if (isIndex) return { files: own.slice(0, caps.sitemapFiles).map(({ url }) => url), links: [] }
+  const pages = own.map(({ url }) => ({ url, text: '', isChrome: false }))
+  return { files: [], links: linksWorthFollowing(pages, context, caps.sitemapPages) }
 }
 
 function textOf(body: Buffer): string {
