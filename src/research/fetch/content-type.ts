@@ -3,7 +3,6 @@ import { type Refusal, refused } from './outcome.ts'
 /** Content types that can be read, without parameters. */
 const readable =
   /^(text\/(html|plain|xml|calendar|x-calendar|vcard|csv|markdown|x-markdown)|application\/(xhtml\+xml|pdf|x-pdf|xml|[\w.-]+\+xml|json|[\w.-]+\+json|calendar|ics|x-gzip|gzip))$/
-const image = /^image\/svg\+xml$/
 /** Types that servers send for unknown content. */
 export const unknownType =
   /^(|application\/(octet-stream|binary|unknown|download|force-download|x-download)|binary\/octet-stream|unknown\/unknown|content\/unknown)$/
@@ -13,7 +12,7 @@ export const essenceOf = (header: string | null): string =>
 
 export function contentRefusal(header: string | null): Refusal | null {
   const essence = essenceOf(header)
-  if (unknownType.test(essence) || (readable.test(essence) && !image.test(essence))) return null
+  if (unknownType.test(essence) || readable.test(essence)) return null
   return refused('unsupported_content', `The content type ${safeName(essence)} is not supported.`)
 }
 

@@ -22,10 +22,8 @@ export function normalizedUrl(address: string, base?: string): string | null {
       stripHash: true,
       stripAuthentication: false,
       normalizeProtocol: false,
-      removeTrailingSlash: true,
       removeSingleSlash: false,
       removeQueryParameters: [...tracking, ...sessions],
-      sortQueryParameters: true,
     })
   } catch {
     return null

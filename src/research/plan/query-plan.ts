@@ -36,9 +36,8 @@ const ofIssue: readonly Intent[] = [
 export function planQueries(
   place: PlannedPlace,
   issues: readonly Issue[],
-  options: { maximum?: number } = {},
+  { maximum = 14 }: { maximum?: number } = {},
 ): PlannedQuery[] {
-  const maximum = Math.min(options.maximum ?? 14, 14)
   const where = `${place.name.includes(' ') ? `"${place.name}"` : place.name} ${place.state}`
   const label = `${place.name}, ${place.state}`
   const planned = ofPlace.map(([sourceClass, words, looksFor]): PlannedQuery => {
@@ -52,7 +51,7 @@ export function planQueries(
       planned.push({ text, issueAreas: [slug], sourceClass, why })
     }
   }
-  return deduplicated(planned).slice(0, maximum)
+  return deduplicated(planned).slice(0, Math.min(maximum, 14))
 }
 
 /** Two areas may produce the same query. It is sent once, for both. */

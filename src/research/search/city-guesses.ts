@@ -1,15 +1,15 @@
+import { foldedWords } from '../../platform/folded-words.ts'
 import type { ResearchPlace } from '../request.ts'
 
 type PlaceNames = Pick<ResearchPlace, 'name' | 'state'>
-
-const maxGuesses = 6
 
 /**
  * Possible addresses of a US city's site. Only `.gov`, which is reserved for governments, and only a few, because
  * each costs a DNS lookup. The page must still mention the place.
  */
 export function citySiteGuesses(place: PlaceNames): string[] {
-  const name = plain(place.name).replace(/^(city|town|village) of /, '')
+  const words = foldedWords(place.name.replace(/['’]/g, '')).join(' ')
+  const name = words.replace(/^(city|town|village) of /, '')
   const joined = name.replaceAll(' ', '')
   const dashed = name.replaceAll(' ', '-')
   const state = place.state.abbreviation.toLowerCase()
@@ -22,13 +22,5 @@ export function citySiteGuesses(place: PlaceNames): string[] {
     `${joined}.${state}.gov`,
     `www.cityof${joined}${state}.gov`,
   ]
-  return [...new Set(hosts)].slice(0, maxGuesses).map((host) => `https://${host}/`)
+  return [...new Set(hosts)].map((host) => `https://${host}/`)
 }
-
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
