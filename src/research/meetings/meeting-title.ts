@@ -100,7 +100,6 @@ export function titleFromLabel(label: string): string | null {
       .replace(/\b(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?\b/g, ' ')
       .replace(scheduleWords, ' ')
       .replace(/\s+/g, ' ')
-      .replace(/(?<=\s[-–—:|])\s(?:and|&)(?=\s)/, '')
       // A plural heading above a list names each meeting.
       .replace(/(?<=\S\s+meeting)s\s*$/i, '')
       .replace(/^(?:\s*(?:and|&|of|,)(?=\s))+\s+|(?:\s+(?:and|&|of|,))+\s*$/gi, ' '),

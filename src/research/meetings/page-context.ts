@@ -35,9 +35,7 @@ export function pageContextOf(
     .map((title) => title.trim())
     .filter(Boolean)
   const titles = stated.filter((title) => !ofEntries.has(title))
-  const bodies = titles.map(bodyIn).filter((name) => name !== null)
-  // Prefer the board that meets over the district it belongs to.
-  const first = bodies.find((name) => bodyWord.test(name)) ?? bodies[0] ?? null
+  const first = titles.map(bodyIn).find((name) => name !== null) ?? null
   const titled = first !== null && bareBoard.test(first) ? withOwner(page, first) : first
   const named = namedBodies(
     lines.filter((line) => speaksOfPage(line) && !ofEntries.has(line.text)).map(({ text }) => text),

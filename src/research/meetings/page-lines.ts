@@ -62,7 +62,6 @@ export function readLines(page: ReadPage): PageLine[] {
       // One of several named entries whose day was not recognized is not the title of the others.
       const isEntry =
         block.kind !== 'heading' &&
-        !/\bmeetings\W*$/i.test(text) &&
         page.blocks[index + 1]?.shape === block.shape &&
         [text, texts[index + 1] ?? ''].every((entry) => meetingWord.test(entry))
       if (

@@ -15,15 +15,11 @@ export function yearOf(date: DateMention, hints: YearHints): number | null {
   const fits = (year: number) =>
     isDay(year, date.month, date.day) &&
     (date.weekday === null || weekdayOf(year, date.month, date.day) === date.weekday)
-  const stated = [...seasonYears(date.month, hints.section), hints.before, hints.page].filter(
-    (year) => year !== null,
-  )
-  const agreeing = stated.find(fits)
-  if (agreeing) return agreeing
+  const season = seasonYears(date.month, hints.section)
+  const others = [hints.before, hints.page].filter((year) => year !== null)
+  const nearest = season.length > 0 ? [] : nearestYears(date, hints.reference)
   // A heading outweighs a weekday, because typos in weekdays are more common.
-  if (hints.section.length > 0) return stated[0] ?? null
-  const nearest = nearestYears(date, hints.reference)
-  return nearest.find(fits) ?? null
+  return [...season, ...others, ...nearest].find(fits) ?? season[0] ?? null
 }
 
 /** A season "2025-2026" starts in summer. */
