@@ -1,3 +1,4 @@
+import { abortable } from '../../platform/abortable.ts'
 import { programUrl } from '../../platform/program-url.ts'
 import type { Jobs } from './jobs.ts'
 import type { JobTable } from './serve-jobs.ts'
@@ -26,35 +27,20 @@ export function createWorkerPool<Table extends JobTable>(
   limits: PoolLimits<keyof Table & string>,
 ): WorkerPool<Table> {
   const closing = new AbortController()
-  const waiting: (() => void)[] = []
   const idle = new Map<WorkerProcess, NodeJS.Timeout>()
   let busy = 0
+  let freed = Promise.withResolvers<void>()
 
   async function acquireSlot(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
-    if (busy < limits.processes) {
-      busy++
-      return
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const grant = () => {
-      signal.removeEventListener('abort', giveUp)
-      resolve()
-    }
-    const giveUp = () => {
-      waiting.splice(waiting.indexOf(grant), 1)
-      reject(signal.reason)
-    }
-    waiting.push(grant)
-    signal.addEventListener('abort', giveUp, { once: true })
-    await promise
+    while (busy >= limits.processes) await abortable(freed.promise, signal)
+    busy++
   }
 
-  /** Hands the slot to the next job; `busy` counts it on. */
+  /** Wakes all waiting jobs in their order; the first takes the slot. */
   function releaseSlot(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else busy--
+    busy--
+    freed.resolve()
+    freed = Promise.withResolvers()
   }
 
   function takeProcess(): WorkerProcess {
