@@ -37,50 +37,51 @@ const robotsBytes = 500 * 1024
 
 export const noRules: RobotsRules = { refusal: null, crawlDelayMs: 0, sitemaps: [] }
 
-type Entry = { loaded: Promise<Loaded>; until: number }
-
-/** Caches the robots.txt of each site for a day. */
+/** Caches the robots.txt of each site for a day, and why it is unknown until the site may be asked again. */
 export function createRobots(needs: RobotsNeeds) {
-  const cache = new LRUCache<string, Entry>({ max: 1_000 })
+  const now = () => needs.now().getTime()
+  const cache = new LRUCache<string, Promise<Loaded>>({
+    max: 1_000,
+    ttl: dayMs,
+    ttlResolution: 0,
+    perf: { now },
+  })
   const product = productOf(needs.userAgent)
 
-  function entryFor(page: URL): Entry {
-    const now = needs.now().getTime()
-    const known = cache.get(page.origin)
-    if (known && known.until > now) return known
-    const entry = { until: now + dayMs } as Entry
-    entry.loaded = loadRobots(needs, robotsUrl(page)).then((loaded) =>
-      loaded === null || Buffer.isBuffer(loaded) ? loaded : withRetryTime(loaded, entry),
+  function loadedFor({ origin }: URL): Promise<Loaded> {
+    const known = cache.get(origin)
+    if (known) return known
+    const loaded = loadRobots(needs, robotsUrl(origin)).then((file) =>
+      file === null || Buffer.isBuffer(file) ? file : markUnknown(origin, file),
     )
-    cache.set(page.origin, entry)
-    return entry
+    cache.set(origin, loaded)
+    return loaded
   }
 
-  function withRetryTime(refusal: Refusal, entry: Entry): Refusal {
-    const retryAt = refusal.retryAt ? Date.parse(refusal.retryAt) : 0
-    entry.until = Math.max(retryAt, needs.now().getTime() + unknownCacheMs)
-    return { ...refusal, retryAt: new Date(entry.until).toISOString() }
+  function markUnknown(origin: string, refusal: Refusal): Refusal {
+    const retryAt = Math.max(refusal.retryAt ? Date.parse(refusal.retryAt) : 0, now() + unknownCacheMs)
+    const unknown = { ...refusal, retryAt: new Date(retryAt).toISOString() }
+    cache.set(origin, Promise.resolve(unknown), { ttl: retryAt - now() })
+    return unknown
   }
 
   return async function rulesFor(page: URL): Promise<RobotsRules> {
-    const entry = entryFor(page)
-    const body = await entry.loaded
+    const body = await loadedFor(page)
     if (body === null) return noRules
     if (!Buffer.isBuffer(body)) return { ...noRules, refusal: body }
     try {
-      const file = { url: robotsUrl(page).href, body, product, page: page.href }
+      const file = { url: robotsUrl(page.origin).href, body, product, page: page.href }
       const { isAllowed, ...rules } = await needs.readRobots(file)
       return { ...rules, refusal: isAllowed ? null : disallowed }
     } catch (error) {
       if (!isLost(error)) throw error
       // The rules count as unknown, so that no other page brings the file again.
-      entry.loaded = Promise.resolve(withRetryTime(tooExpensive, entry))
-      return rulesFor(page)
+      return { ...noRules, refusal: markUnknown(page.origin, tooExpensive) }
     }
   }
 }
 
-const robotsUrl = (page: URL) => new URL('/robots.txt', page.origin)
+const robotsUrl = (origin: string) => new URL('/robots.txt', origin)
 
 /**
  * Loads robots.txt (RFC 9309, 2.3.1): 4xx and more than five redirects mean that there is none; 5xx, 429 and timeouts
