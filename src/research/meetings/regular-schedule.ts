@@ -12,11 +12,6 @@ import { meetingWord } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import { findTimes } from './time-mention.ts'
 
-type RegularSchedule = {
-  readonly time: string | null
-  readonly placeFor: (line: PageLine) => MeetingPlace
-}
-
 const held =
   /\b(?:held|holds?|located|begins?|starts?|meets?|convenes?|occurs?|takes? place|scheduled?|at\s+\d|meetings (?:at|in the))\b/i
 const isSchedule = (text: string) =>
@@ -27,7 +22,8 @@ const placeLabel =
 const meetingOfMonth =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:regular |board )?meeting\b/i
 
-export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
+/** The time and the place that the page states for its meetings in general. */
+export function regularSchedule(lines: readonly PageLine[]) {
   const statements = lines.filter(
     ({ text, dates }) =>
       dates.length === 0 && text.length < 900 && isSchedule(text) && !meetingOfMonth.test(text),
@@ -42,7 +38,7 @@ export function regularSchedule(lines: readonly PageLine[]): RegularSchedule {
   return {
     // Two times belong to two bodies, so neither is used.
     time: times.size === 1 ? ([...times][0] ?? null) : null,
-    placeFor(line) {
+    placeFor(line: PageLine): MeetingPlace {
       const own = places.findLast(
         (stated) => stated.line.index < line.index && stated.line.section.heading === line.section.heading,
       )
