@@ -64,10 +64,7 @@ export function createRenderer(needs: RendererNeeds) {
       return await abortable(renderInContext(context, page, signal), signal)
     } finally {
       // Closing the context also ends a page that hangs.
-      await Promise.race([
-        context.close(),
-        abortable(new Promise(() => {}), AbortSignal.timeout(5_000)),
-      ]).catch(() => abandon(running))
+      await abortable(context.close(), AbortSignal.timeout(5_000)).catch(() => abandon(running))
     }
   }
 
