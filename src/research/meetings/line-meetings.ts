@@ -145,13 +145,13 @@ function timesAt(details: readonly PageLine[], at: number) {
   return times.length === 0 && isBelow ? next.times : times
 }
 
+const placeColumn = /\b(?:location|where|place|venue|address|room|branch)\b/i
+
 /** The place of a meeting: from its column, its own text, or the lines below. */
 function placeFor(segment: DatedSegment): MeetingPlace {
   const { line, text, details } = segment
-  const column =
-    line.columns?.findIndex((name) => /\b(?:location|where|place|venue|address|room|branch)\b/i.test(name)) ??
-    -1
-  const cell = column >= 0 ? line.text.split('\t')[column] : undefined
+  const column = line.columns?.findIndex((name) => placeColumn.test(name)) ?? -1
+  const cell = line.text.split('\t')[column]
   if (cell) return placeOf(residue(cell, findTimes(cell)).replaceAll('¦', ' '))
   const here = findPlace(text)
   if (isKnown(here)) return here

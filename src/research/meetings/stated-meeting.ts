@@ -103,10 +103,8 @@ function createQuoteFinder(page: ReadPage) {
       words.replace(/([,;])/g, '\\$1'),
       words.slice(0, 50),
     ])) {
-      if (candidate.length < 3) continue
-      const at = next(candidate)
-      if (at < 0) continue
-      const block = blockAround(page, at, at + candidate.length)
+      const at = candidate.length < 3 ? -1 : next(candidate)
+      const block = at < 0 ? null : blockAround(page, at, at + candidate.length)
       if (!block) continue
       if (block.end - block.start <= maxLength) return { start: block.start, end: block.end }
       return { start: at, end: at + candidate.length }
