@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { abortable } from '../../platform/abortable.ts'
 import { type Clock, createWait } from '../../platform/clock.ts'
 
@@ -22,7 +23,6 @@ type SharedPace = {
 
 type SiteQueue = {
   tail: Promise<void>
-  waiting: number
   lastRequestAt: number
   pause: ReturnType<typeof createWait>
 }
@@ -37,25 +37,17 @@ export function createSiteRateLimiter(needs: {
   shared?: SharedPace | undefined
 }) {
   const { shared } = needs
-  const queues = new Map<string, SiteQueue>()
+  // More sites than any process visits while one of them has to wait.
+  const queues = new LRUCache<string, SiteQueue>({ max: 10_000 })
   const time = () => needs.now().getTime()
 
   function queueFor(site: string): SiteQueue {
     const known = queues.get(site)
     if (known) return known
-    if (queues.size >= 2_000) evictIdle()
     const pause = createWait(time)
-    const queue = { tail: Promise.resolve(), waiting: 0, lastRequestAt: Number.NEGATIVE_INFINITY, pause }
+    const queue = { tail: Promise.resolve(), lastRequestAt: Number.NEGATIVE_INFINITY, pause }
     queues.set(site, queue)
     return queue
-  }
-
-  function evictIdle(): void {
-    const old = time() - 10 * 60_000
-    for (const [site, queue] of queues) {
-      if (queue.waiting === 0 && queue.lastRequestAt < old && queue.pause.remainingMs() < 0)
-        queues.delete(site)
-    }
   }
 
   async function waitUntilAllowed(
@@ -84,21 +76,16 @@ export function createSiteRateLimiter(needs: {
       const queue = queueFor(site)
       const before = queue.tail
       const done = Promise.withResolvers<void>()
-      queue.waiting++
       queue.tail = before.then(() => done.promise)
-      const release = () => {
-        queue.waiting--
-        done.resolve()
-      }
       try {
         await abortable(before, signal)
       } catch (reason) {
-        release()
+        done.resolve()
         throw reason
       }
       return {
         waitUntilAllowed: (intervalMs, stop) => waitUntilAllowed(queue, site, intervalMs, stop),
-        [Symbol.dispose]: release,
+        [Symbol.dispose]: done.resolve,
       }
     },
 
