@@ -23,10 +23,9 @@ export function readPackedTitle(title: string): PackedTitle | null {
     .split(/\s+[-–—|]\s+|\s*[-–—|]\s*$/)
     .map((part) => part.trim())
     .filter(Boolean)
-  const paperAt = parts.findIndex((part) => papers.test(part))
-  const paper = paperAt >= 0 ? (papers.exec(parts[paperAt] ?? '')?.[1]?.toLowerCase() ?? null) : null
+  const paper = parts.flatMap((part) => papers.exec(part)?.[1]?.toLowerCase() ?? [])[0] ?? null
   const body = parts
-    .filter((_, index) => index !== paperAt)
+    .filter((part) => !papers.test(part))
     .join(' - ')
     .replace(/[\s,:;(–-]+$/, '')
   if (!/[A-Za-z]{3}/.test(body)) return null

@@ -50,10 +50,10 @@ export function createFrontier(maximumDepth: number) {
      */
     settle(visit: Pick<Visit, 'url'>, names: { finalUrl: string; canonicalUrl?: string | null }): boolean {
       const own = normalizedUrl(visit.url)
-      const others = [names.finalUrl, names.canonicalUrl ?? []].flat().flatMap((name) => {
-        const other = normalizedUrl(name)
-        return other === null || other === own ? [] : [other]
-      })
+      const others = [names.finalUrl, names.canonicalUrl ?? []]
+        .flat()
+        .flatMap((name) => normalizedUrl(name) ?? [])
+        .filter((name) => name !== own)
       const isFirst = others.every((name) => !seen.has(name))
       for (const name of others) {
         seen.add(name)

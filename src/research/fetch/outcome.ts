@@ -14,11 +14,8 @@ export type Fetched = {
 }
 
 /** The page has not changed since the given `etag` or `lastModified`. */
-export type NotModified = {
+export type NotModified = Pick<Fetched, 'url' | 'finalUrl' | 'retrievedAt'> & {
   readonly kind: 'not_modified'
-  readonly url: string
-  readonly finalUrl: string
-  readonly retrievedAt: string
 }
 
 /** Why an address was not fetched. The codes are stable. */
