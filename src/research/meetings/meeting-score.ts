@@ -1,5 +1,5 @@
 import { type DatedSegment, hasDateColumn } from './dated-segment.ts'
-import { endsAsMeeting, holiday, meetingWord, otherDay } from './meeting-words.ts'
+import { endsAsMeeting, meetingWord, otherDay } from './meeting-words.ts'
 
 export const meetingThreshold = 3
 
@@ -40,18 +40,14 @@ export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): 
 export function promoteTableRows(
   scored: readonly { segment: DatedSegment; score: number }[],
 ): { segment: DatedSegment; score: number }[] {
-  const isRow = ({ segment }: (typeof scored)[number]) => segment.line.block.kind === 'row'
-  const mostlyMeetings = new Set<string | undefined>()
-  for (const [shape, rows] of Map.groupBy(scored.filter(isRow), ({ segment }) => segment.line.block.shape)) {
-    const sure = rows.filter(({ score }) => score >= meetingThreshold).length
-    if (rows.length >= 3 && sure >= rows.length * 0.6) mostlyMeetings.add(shape)
-  }
+  const tables = Map.groupBy(scored, ({ segment: { line } }) => line.block.kind === 'row' && line.block.shape)
+  tables.delete(false)
+  const near = [...tables.values()].filter(areMostlyMeetings).flat()
+  const promoted = new Set(near.filter(({ score }) => score >= meetingThreshold - 2))
   return scored.map((row) =>
-    isRow(row) &&
-    mostlyMeetings.has(row.segment.line.block.shape) &&
-    row.score >= meetingThreshold - 2 &&
-    !holiday.test(row.segment.text)
-      ? { ...row, score: Math.max(row.score, meetingThreshold) }
-      : row,
+    promoted.has(row) ? { ...row, score: Math.max(row.score, meetingThreshold) } : row,
   )
 }
+
+const areMostlyMeetings = (rows: readonly { score: number }[]): boolean =>
+  rows.length >= 3 && rows.filter(({ score }) => score >= meetingThreshold).length >= rows.length * 0.6
