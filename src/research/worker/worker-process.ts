@@ -65,10 +65,8 @@ export function startWorkerProcess(entry: URL, { heapMb, memoryMb, outputMb }: P
       const onExit = (code: number | null, killedBy: NodeJS.Signals | null) =>
         reject(exitReason(code, killedBy, { cpuMs, heapMb, memoryMb }))
       const onAbort = () => end(signal.reason)
-      const timer = setTimeout(
-        () => end(new LimitExceededError(`took longer than ${seconds(elapsedMs)}`)),
-        elapsedMs,
-      )
+      const tooLong = () => end(new LimitExceededError(`took longer than ${seconds(elapsedMs)}`))
+      const timer = setTimeout(tooLong, elapsedMs)
       child.on('message', onMessage).once('exit', onExit).once('error', end)
       signal.addEventListener('abort', onAbort, { once: true })
       keepParentAlive(child, true)
