@@ -16,13 +16,6 @@ import {
 } from './calendar-event.ts'
 import { sharedIdsOf, textOf } from './shared-ids.ts'
 
-type CalendarReading = {
-  readonly events: readonly CalendarEvent[]
-  readonly faults: readonly string[]
-  /** UIDs and addresses that several events share, so that they identify none of them. */
-  readonly sharedIds: readonly string[]
-}
-
 type CalendarWindow = {
   readonly timeZone: string
   /** Repeating events are expanded between these days. */
@@ -32,8 +25,11 @@ type CalendarWindow = {
   readonly sharedIds?: readonly string[]
 }
 
-/** Reads iCalendar text. A malformed event is reported in `faults`; the other events are still read. */
-export function readCalendar(text: string, window: CalendarWindow, onCut: OnCut = () => {}): CalendarReading {
+/**
+ * Reads iCalendar text. A malformed event is reported in `faults`; the other events are still read. `sharedIds` are UIDs
+ * and addresses that several events share, so that they identify none of them.
+ */
+export function readCalendar(text: string, window: CalendarWindow, onCut: OnCut = () => {}) {
   const faults: string[] = []
   const cut = (remark: CutRemark, fault: string) => {
     faults.push(fault)

@@ -14,7 +14,7 @@ import {
   sleep,
   type Wait,
 } from './site-rate-limiter.ts'
-import { createTransport, type Network, type Transport } from './transport.ts'
+import { createTransport, type Network } from './transport.ts'
 
 export type FetcherNeeds = Network & {
   readonly now: Clock
@@ -33,24 +33,8 @@ export type FetcherNeeds = Network & {
 
 type FetchOptions = RequestOptions & { readonly signal?: AbortSignal }
 
-export type Fetcher = {
-  /** Never throws for a page: every error is an outcome. */
-  fetch(url: string, options?: FetchOptions): Promise<FetchOutcome>
-  sitemapsOf(url: string): Promise<readonly string[]>
-  /** Shared with the browser, so that both obey the same rules. */
-  readonly rules: PageRules
-  [Symbol.asyncDispose](): Promise<void>
-}
-
-export type PageRules = {
-  readonly userAgent: string
-  readonly transport: Transport
-  readonly limits: FetchLimits
-  /** Why an address may not be fetched, robots.txt included. */
-  refusalFor(url: URL): Promise<Refusal | null>
-  /** The same without robots.txt, for resources of a page such as its scripts. */
-  addressRefusal(url: URL): Refusal | null
-}
+export type Fetcher = ReturnType<typeof createFetcher>
+export type PageRules = Fetcher['rules']
 
 export const addressRulesOf = (
   needs: Pick<FetcherNeeds, 'extraPorts' | 'allowedLoopbackPorts' | 'samplePages'>,
@@ -64,7 +48,7 @@ export const addressRulesOf = (
  * request over a checked connection. The response is a redirect (next hop), a Retry-After (one more attempt) or the
  * outcome.
  */
-export function createFetcher(needs: FetcherNeeds): Fetcher {
+export function createFetcher(needs: FetcherNeeds) {
   const limits: FetchLimits = { ...defaultFetchLimits, ...needs.limits }
   const rules = addressRulesOf(needs)
   const transport = createTransport(needs, limits)
@@ -143,18 +127,22 @@ export function createFetcher(needs: FetcherNeeds): Fetcher {
   }
 
   return {
-    fetch: (url, options = {}) =>
+    /** Never throws for a page: every error is an outcome. */
+    fetch: (url: string, options: FetchOptions = {}) =>
       followRedirects(url, options, options.signal ?? new AbortController().signal),
-    async sitemapsOf(url) {
+    async sitemapsOf(url: string): Promise<readonly string[]> {
       const checked = checkedAddress(url, rules)
       return checked instanceof URL ? (await rulesFor(checked)).sitemaps : []
     },
+    /** Shared with the browser, so that both obey the same rules. */
     rules: {
       userAgent: needs.userAgent,
       transport,
       limits,
+      /** Why an address may not be fetched, robots.txt included. */
+      refusalFor: async (url: URL) => addressRefusal(url) ?? (await rulesFor(url)).refusal,
+      /** The same without robots.txt, for resources of a page such as its scripts. */
       addressRefusal,
-      refusalFor: async (url) => addressRefusal(url) ?? (await rulesFor(url)).refusal,
     },
     [Symbol.asyncDispose]: () => transport[Symbol.asyncDispose](),
   }

@@ -8,11 +8,7 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 export const sleep: Wait = (ms, signal) => delay(ms, undefined, { signal })
 
 /** The exclusive right to send requests to one site. */
-export type SiteSlot = {
-  /** Waits until the next request is allowed. Returns the time instead if the wait would be too long. */
-  waitUntilAllowed(intervalMs: number, signal: AbortSignal): Promise<Date | null>
-  [Symbol.dispose](): void
-}
+export type SiteSlot = Awaited<ReturnType<SiteRateLimiter['acquire']>>
 
 /** A pace that other processes follow, too. */
 type SharedPace = {
@@ -71,7 +67,7 @@ export function createSiteRateLimiter(needs: {
   }
 
   return {
-    async acquire(site: string, signal: AbortSignal): Promise<SiteSlot> {
+    async acquire(site: string, signal: AbortSignal) {
       signal.throwIfAborted()
       const queue = queueFor(site)
       const before = queue.tail
@@ -84,7 +80,9 @@ export function createSiteRateLimiter(needs: {
         throw reason
       }
       return {
-        waitUntilAllowed: (intervalMs, stop) => waitUntilAllowed(queue, site, intervalMs, stop),
+        /** Waits until the next request is allowed. Returns the time instead if the wait would be too long. */
+        waitUntilAllowed: (intervalMs: number, stop: AbortSignal) =>
+          waitUntilAllowed(queue, site, intervalMs, stop),
         [Symbol.dispose]: done.resolve,
       }
     },

@@ -24,14 +24,10 @@ export type HttpResponse = {
   readonly body: Readable
 }
 
-export type Transport = {
-  /** Sends one request without following redirects. The body must be read or destroyed. */
-  send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<HttpResponse>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type Transport = ReturnType<typeof createTransport>
 
 /** All requests use connections to checked addresses. */
-export function createTransport(network: Network, limits: { timeoutMs: number }): Transport {
+export function createTransport(network: Network, limits: { timeoutMs: number }) {
   const dispatcher = network.dispatcher ?? checkedAgent(network, limits.timeoutMs)
   // An agent of its own, so that no other address reaches the service over loopback.
   const samplePort = network.samplePages === undefined ? undefined : portOf(new URL(network.samplePages))
@@ -41,7 +37,8 @@ export function createTransport(network: Network, limits: { timeoutMs: number })
       : checkedAgent({ ...network, allowedLoopbackPorts: [samplePort] }, limits.timeoutMs)
   const agentFor = (url: URL) => (isSamplePage(url, network.samplePages) ? sampleAgent : dispatcher)
   return {
-    async send(url, headers, signal) {
+    /** Sends one request without following redirects. The body must be read or destroyed. */
+    async send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<HttpResponse> {
       const attempt = () => request(url, { dispatcher: agentFor(url), headers, signal })
       // RFC 9112 § 9.3.1: a server may close a persistent connection just as it is reused.
       const response = await attempt().catch((fault) => {
@@ -50,7 +47,7 @@ export function createTransport(network: Network, limits: { timeoutMs: number })
       })
       return { status: response.statusCode, headers: response.headers, body: response.body }
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       if (network.dispatcher === undefined) await dispatcher.destroy()
       if (sampleAgent !== dispatcher) await sampleAgent.destroy()
     },

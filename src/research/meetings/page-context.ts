@@ -4,27 +4,15 @@ import { bodyWord, isSentence, meetingSection, meetingWord } from './meeting-wor
 import type { PageLine } from './page-lines.ts'
 import { yearsIn } from './year-context.ts'
 
-/** What the page as a whole says about its meetings. */
-export type PageContext = {
-  /** The first heading about meetings, and the parts of the page title. */
-  readonly titles: readonly string[]
-  readonly body: string | null
-  /** Whether a title of the page names the body; otherwise a sentence does. */
-  readonly isBodyTitled: boolean
-  /** The initials of the body, which stand for it in titles. */
-  readonly initials: string
-  /** The bodies that the page names, by their initials. */
-  readonly committees: ReadonlyMap<string, string>
-  readonly isOfMeetings: boolean
-  readonly year: number | null
-}
+export type PageContext = ReturnType<typeof pageContextOf>
 
+/** What the page as a whole says about its meetings. */
 export function pageContextOf(
   page: ReadPage,
   lines: readonly PageLine[],
   /** Titles of entries, which say nothing about the others. */
   ofEntries: ReadonlySet<string | null>,
-): PageContext {
+) {
   const headings = lines.filter(({ block }) => block.kind === 'heading' && block.level !== 0)
   const heading = headings.find((line) => meetingWord.test(line.text))
   const stated = [
@@ -44,10 +32,14 @@ export function pageContextOf(
   const board = governingBoard(lines.filter(({ text }) => !ofEntries.has(text)))
   const initials = initialsOf(titled ?? '')
   return {
+    /** The first heading about meetings, and the parts of the page title. */
     titles,
     body: body && board && !meetsItself.test(body) ? `${body} ${board}` : (body ?? board),
+    /** Whether a title of the page names the body; otherwise a sentence does. */
     isBodyTitled: titled !== null,
+    /** The initials of the body, which stand for it in titles. */
     initials,
+    /** The bodies that the page names, by their initials. */
     committees: new Map(
       named
         // The organization may precede the name of its committee, and be left out of the initials.

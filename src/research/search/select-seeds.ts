@@ -13,22 +13,19 @@ type SeedKind = keyof typeof priorities
 /** Shares of the page limit. The rest is left for links. */
 const shares = { known_source: 0.3, search: 0.5, onlyKnown: 0.6 } as const
 
-export type Seeds = {
-  readonly visits: readonly Visit[]
-  /** Addresses that may never be fetched, with their reason. */
-  readonly refused: readonly (Unfetched & { readonly foundBy: SeedKind })[]
-  /** Known and found pages beyond their share. */
-  readonly leftOut: readonly string[]
-}
+export type Seeds = ReturnType<typeof selectSeeds>
 
-/** Selects the start pages of a run: all given addresses, and a share of known and found pages. */
+/**
+ * Selects the start pages of a run: all given addresses, and a share of known and found pages. Those beyond their share
+ * are left out, and those that may never be fetched are refused with their reason.
+ */
 export function selectSeeds(
   { place, urls, knownSources, limits }: ResearchRequest,
   outcomes: readonly SearchOutcome[],
   rules: AddressRules,
-): Seeds {
+) {
   const found = outcomes.map((one) => one.urls)
-  const refused: Seeds['refused'][number][] = []
+  const refused: (Unfetched & { readonly foundBy: SeedKind })[] = []
   const visits = new Map<string, Visit>()
 
   function add(addresses: readonly string[], foundBy: SeedKind): void {
