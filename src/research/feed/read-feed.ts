@@ -16,17 +16,10 @@ export type FeedItem = {
   readonly attachments: readonly string[]
 }
 
-type FeedReading = {
-  readonly format: 'rss' | 'atom' | 'rdf' | 'json' | null
-  readonly title: string | null
-  readonly items: readonly FeedItem[]
-  readonly faults: readonly string[]
-}
-
 const maxCharacters = 10_000_000
 
 /** Reads RSS, Atom, RDF and JSON Feed. Custom entities are never expanded. */
-export function readFeed(text: string, pageUrl?: string, onCut: OnCut = () => {}): FeedReading {
+export function readFeed(text: string, pageUrl?: string, onCut: OnCut = () => {}) {
   const faults: string[] = []
   if (text.length > maxCharacters) return nothing('The feed is too long to read')
   const source = withoutDoctype(text.replace(/^\uFEFF/, ''))
@@ -51,9 +44,7 @@ export function readFeed(text: string, pageUrl?: string, onCut: OnCut = () => {}
   }
 }
 
-function nothing(fault: string): FeedReading {
-  return { format: null, title: null, items: [], faults: [fault] }
-}
+const nothing = (fault: string) => ({ format: null, title: null, items: [], faults: [fault] })
 
 /** An entry of any format. Each format uses some of these properties. */
 type Entry = {

@@ -4,25 +4,23 @@ import { caps } from '../caps.ts'
 import { isSameSite } from '../fetch/site.ts'
 import type { TreeNode } from '../read/html-tree.ts'
 import { limitDepth } from '../read/shallow-html.ts'
-import { type LinkContext, linksWorthFollowing, type ScoredLink } from './links.ts'
+import { type LinkContext, linksWorthFollowing } from './links.ts'
 
 /** A fetched sitemap, and what the run looks for in it. */
 export type SitemapToRead = { readonly body: Uint8Array; readonly context: LinkContext }
 
-export type SitemapReading = {
-  /** Of an index: more sitemaps of the site, newest first. */
-  readonly files: readonly string[]
-  /** Else the best pages of the site. */
-  readonly links: readonly ScoredLink[]
-}
+export type SitemapReading = ReturnType<typeof readSitemapFile>
 
 type Entry = { readonly url: string; readonly lastModified: string }
 
 /** Size after decompression. */
 const maxBytes = 10 * 1024 * 1024
 
-/** Reads a sitemap and selects its best pages. It has none if it cannot be decompressed. */
-export function readSitemapFile({ body, context }: SitemapToRead): SitemapReading {
+/**
+ * Reads a sitemap and selects its best pages; of an index, more sitemaps of the site, newest first. It has none if it
+ * cannot be decompressed.
+ */
+export function readSitemapFile({ body, context }: SitemapToRead) {
   const { isIndex, entries } = readSitemap(textOf(Buffer.from(body)), caps.sitemapEntries)
   const own = entries.filter(({ url }) => isSameSite(url, context.pageUrl)).sort(newestFirst)
   if (isIndex) return { files: own.slice(0, caps.sitemapFiles).map(({ url }) => url), links: [] }
