@@ -1,8 +1,6 @@
 import type { SourceClass } from '../../contracts/directory/sources.ts'
 import type { Issue } from '../extract/issue-areas.ts'
 
-type PlannedPlace = { readonly name: string; readonly state: string }
-
 /** A search query. */
 export type PlannedQuery = {
   readonly text: string
@@ -34,7 +32,7 @@ const ofIssue: readonly Intent[] = [
  * all areas, so that a limit cuts the least important queries of every area.
  */
 export function planQueries(
-  place: PlannedPlace,
+  place: { readonly name: string; readonly state: string },
   issues: readonly Issue[],
   { maximum = 14 }: { maximum?: number } = {},
 ): PlannedQuery[] {

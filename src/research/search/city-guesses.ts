@@ -1,13 +1,11 @@
 import { foldedWords } from '../../platform/folded-words.ts'
 import type { ResearchPlace } from '../request.ts'
 
-type PlaceNames = Pick<ResearchPlace, 'name' | 'state'>
-
 /**
  * Possible addresses of a US city's site. Only `.gov`, which is reserved for governments, and only a few, because
  * each costs a DNS lookup. The page must still mention the place.
  */
-export function citySiteGuesses(place: PlaceNames): string[] {
+export function citySiteGuesses(place: Pick<ResearchPlace, 'name' | 'state'>): string[] {
   const words = foldedWords(place.name.replace(/['’]/g, '')).join(' ')
   const name = words.replace(/^(city|town|village) of /, '')
   const joined = name.replaceAll(' ', '')
