@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { recordSizes } from '../../src/platform/size-store.ts'
 import { actorBody, claimBody } from '../properties/actor-body.ts'
 import type { Json } from '../support/app.ts'
 import { follow } from '../support/event-stream.ts'
@@ -378,25 +377,4 @@ test('the header of a reviewer stands on one line in every language [design.desk
     const { height } = (await page.locator('.site-header').boundingBox())!
     assert.ok(height < 70, `${path}: ${height} px`)
   }
-})
-
-test('an operator sees what runs here and how to change it, and no secret [design.desk.operator]', async () => {
-  const { page } = await stage.web.visit({ width: 390, height: 900 })
-  await stage.grantOperator(await stage.signInWith('free', page, 'Olga'))
-  const { sql } = stage.web.app.app.database
-  await recordSizes(sql, new Date(Date.now() - 3 * 86_400_000))
-  assert.equal((await page.goto('/operator'))?.status(), 200)
-  const text = await main(page).innerText()
-  for (const part of [
-    /PostgreSQL\s+\d+/,
-    /Searches that wait\s+0/,
-    /Sample town\s+63 more actors and \d+ more sources, all fictional\./,
-    /Signals\s+(?:Size\s+)?\d+ MB[\s\S]*?\+0 MB in 3 days[\s\S]*?Dropped after 90 days/,
-    /BRAVE_API_KEY/,
-    /Last backup/,
-    /civic -- doctor/,
-  ])
-    assert.match(text, part)
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
-  assert.deepEqual(await violationsOf(page), [])
 })

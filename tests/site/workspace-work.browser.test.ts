@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { recordCheck } from '../../src/directory/sources/source-check-store.ts'
+import { recordSizes } from '../../src/platform/size-store.ts'
 import type { Json } from '../support/app.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { until } from '../support/until.ts'
@@ -300,4 +301,25 @@ test('targets, notes, the record of use and the history are pages without axe vi
     faults.filter((fault) => !fault.startsWith('Failed to load resource')),
     [],
   )
+})
+
+test('an operator sees what runs here and how to change it, and no secret [design.desk.operator]', async () => {
+  const { page } = await stage.web.visit({ width: 390, height: 900 })
+  await stage.grantOperator(await stage.signInWith('free', page, 'Olga'))
+  const { sql } = stage.web.app.app.database
+  await recordSizes(sql, new Date(Date.now() - 3 * 86_400_000))
+  assert.equal((await page.goto('/operator'))?.status(), 200)
+  const text = await page.getByRole('main').innerText()
+  for (const part of [
+    /PostgreSQL\s+\d+/,
+    /Searches that wait\s+0/,
+    /Sample town\s+63 more actors and \d+ more sources, all fictional\./,
+    /Signals\s+(?:Size\s+)?\d+ MB[\s\S]*?\+0 MB in 3 days[\s\S]*?Dropped after 90 days/,
+    /BRAVE_API_KEY/,
+    /Last backup/,
+    /civic -- doctor/,
+  ])
+    assert.match(text, part)
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+  assert.deepEqual(await violationsOf(page), [])
 })
