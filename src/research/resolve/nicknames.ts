@@ -77,6 +77,9 @@ for (const [index, line] of groups.split(/[\n/]/).entries()) {
   }
 }
 
+/** Every name of the list. */
+export const namesWithVariants: ReadonlySet<string> = new Set(groupsOf.keys())
+
 /** Whether two given names are variants of one: Bob and Robert, Peggy and Margaret. */
 export function areFormsOfOneName(a: string, b: string): boolean {
   const left = groupsOf.get(a)
