@@ -29,14 +29,9 @@ export function describedIn(lines: readonly Line[], names: readonly string[]): s
 
 /** Descriptions appear early. Long registers are not searched once per name. */
 const maxProseLines = 400
-const prose = new WeakMap<readonly Line[], readonly Line[]>()
 
-function proseOf(lines: readonly Line[]): readonly Line[] {
-  const known =
-    prose.get(lines) ?? lines.filter(({ isProse, isOption }) => isProse && !isOption).slice(0, maxProseLines)
-  prose.set(lines, known)
-  return known
-}
+const proseOf = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter(({ isProse, isOption }) => isProse && !isOption).slice(0, maxProseLines)
 
 /** The sentence below an organization's heading on a card, if it is complete. */
 export function describedBelow(lines: readonly Line[], heading: Line): string | null {
