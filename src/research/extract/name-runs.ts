@@ -10,7 +10,7 @@ export type Token = {
 }
 
 /** "and/or" is one word, but "Ashby//Public meetings" is two parts. */
-const tokenPattern = /#?[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’.+#-]|\/(?!\/))*|[&+]|[^\s\p{L}\p{N}]/gu
+const tokenPattern = /#?[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’+#-]|\.(?!\.)|\/(?!\/))*|[&+]|[^\s\p{L}\p{N}]/gu
 
 /** The words of a line, without trailing dots and possessive endings. */
 function tokensOf(text: string): Token[] {

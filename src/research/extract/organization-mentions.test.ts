@@ -115,6 +115,15 @@ test('does not extend a name into its surroundings or its neighbors', async () =
   ])
 })
 
+test('takes the room of a board, the release of a press office and a draft for no body', async () => {
+  const texts = [
+    'All meetings are held in the 2nd Floor Board Room, 12 Elm Street, Ashby.',
+    'Ashby State Police Press Release',
+    'Tentative Board Meeting Dates for 2027 (These are subject to change.)',
+  ]
+  for (const text of texts) assert.deepEqual(await namesOf(`<p>${text}</p>`, 'organization'), [], text)
+})
+
 test('takes a name as the publisher if the title, the header and the sentences of the page agree', async () => {
   const header = '<header><a href="/">Juniper County Public Health</a></header>'
   const text = '<p>Juniper County Public Health protects residents and inspects what they eat and drink.</p>'

@@ -45,6 +45,12 @@ function organizationsInRun(text: string, run: readonly Token[]): NamedOrganizat
   for (let at = 0; at < run.length; at++) {
     const type = headType(run, at)
     if (type === null) continue
+    // "2nd Floor Board Room", "State Police Press Release": the head word describes another thing.
+    if (ofThing.test(`${run[at]!.text} ${run[at + 1]?.text}`)) {
+      at += 1
+      from = at + 1
+      continue
+    }
     const to = endOfName(run, at)
     // "Commission Office", "Program Committee": the name continues to a later head word.
     if ((to === at || isPlaceHead(run[at]!)) && goesOn(run, to)) continue
@@ -56,6 +62,8 @@ function organizationsInRun(text: string, run: readonly Token[]): NamedOrganizat
   }
   return found
 }
+
+const ofThing = /^(?:board|council|commission|committee) (?:rooms?|chambers?)$|^press releases?$/i
 
 const kindsOfSchools = wordSet(
   'public charter community city county local area central unified consolidated catholic regional',

@@ -32,7 +32,7 @@ export const genericWords = wordSet(`
   public private general special regular full entire joint new current former next upcoming annual monthly quarterly weekly
   board committee commission council department office staff member members meeting meetings city county state town village
   executive governing advisory standing ad hoc sub main central corporate business nonprofit non-profit community neighborhood
-  parent appointed elected said such same first second third online virtual services service visitor
+  parent appointed appointing tentative elected said such same first second third online virtual services service visitor
   visitors welcome help call contact data media press box post home head ticket front branch satellite field event events session
   open closed area independent district task force and or of for to in`)
 /** Generic two-word names that governments use as proper names. */
@@ -57,7 +57,7 @@ export const tailStops = wordSet(`
   meeting meetings minutes agenda agendas notice notices hearing hearings report reports speaker request application form room
   here heres home page click website event events news schedule calendar packet in person members member staff president chair
   january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec
-  monday tuesday wednesday thursday friday saturday sunday will is are has`)
+  monday tuesday wednesday thursday friday saturday sunday will is are has commits`)
 /** Words that make "Office" part of a proper name. */
 export const officeHolders =
   /['’]s?$|^(?:clerk|auditor|treasurer|sheriff|assessor|recorder|prosecutor|defender|attorney|general|comptroller|controller|budget|mayor|governor|inspector|ombudsman|coroner|records|patent|elections?)$/i
