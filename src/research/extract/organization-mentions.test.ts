@@ -135,6 +135,17 @@ test('takes a name as the publisher if the title, the header and the sentences o
   )
 })
 
+test('takes the address of a public body for no name of it', async () => {
+  const html =
+    '<header>ArdenCountyIL.gov</header><h1>Board of Ethics Meeting</h1><p>March 12, 2027, 6 p.m.</p>'
+  const found = await namesOf(
+    html,
+    'organization',
+    'Arden County: Board of Ethics Meeting | ArdenCountyIL.gov',
+  )
+  assert.ok(!found.includes('ArdenCountyIL.gov'), found.join())
+})
+
 test('lets a definition in a sentence outweigh the last word of the name', async () => {
   const fund =
     '<p>The River City Bail Fund is a volunteer-run group of neighbors who pay bail for others.</p>'

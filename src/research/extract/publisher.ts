@@ -47,9 +47,12 @@ export function publisherOf(page: ReadPage, lines: readonly Line[], stated: read
   return { mentions, signsOf }
 }
 
+/** "Board of Ethics | CookCountyIL.gov": an address is no name, unless it is that of a movement ("MoveOn.org"). */
+const isAddress = (name: string): boolean => /^\S+\.(?:gov|us|edu|mil)$/i.test(name)
+
 function mentionOf(given: string, lines: readonly Line[]): NameSpan[] {
   const name = given.replace(/^The\s+/, '').replace(/['’]s$/, '')
-  if (name.length < 3 || name.length > 90) return []
+  if (name.length < 3 || name.length > 90 || isAddress(name)) return []
   const places = lines.filter(({ text, isOption }) => !isOption && text.includes(name))
   const line = places.find(({ isProse }) => isProse) ?? places[0]
   if (!line) return []
