@@ -180,7 +180,7 @@ function minimized(
   let gradient = new Float64Array(size)
   let loss = objective(x, gradient)
   const steps: { s: Float64Array; y: Float64Array; rho: number }[] = []
-  for (let round = 0; round < 120; round++) {
+  for (let round = 0; round < 1000; round++) {
     const direction = Float64Array.from(gradient, (value) => -value)
     const alphas: number[] = []
     for (const { s, y, rho } of steps.toReversed()) {
@@ -219,7 +219,7 @@ function minimized(
     x = next
     gradient = nextGradient
     loss = nextLoss
-    if (gain < 1e-5 * Math.max(1, Math.abs(loss))) break
+    if (gain < 1e-8 * Math.max(1, Math.abs(loss))) break
   }
   return x
 }
