@@ -88,9 +88,10 @@ export function createSiteHandler(needs: SiteNeeds): MountedHandler {
       return sendCachedPage(needs.respond, context, rendered)
     }
     // A frame shows what went wrong, too.
-    const headers = page.isFramed()
-      ? framedPageHeaders
-      : pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })
+    const headers =
+      isPage && page.isFramed()
+        ? framedPageHeaders
+        : pageHeaders({ nonce: page.request.nonce, formOrigins: page.formOrigins })
     for (const [name, value] of headers) result.headers.set(name, value)
     for (const cookie of page.cookies) result.headers.append('Set-Cookie', cookie)
     const html = page.html()
