@@ -126,6 +126,8 @@ test('every remark on a search is in Spanish [design.site.service-texts]', () =>
     limits: standardLimits,
   } as unknown as ResearchRequest
   const failures: Record<Parameters<typeof unavailable>[0], true> = {
+    no_key: true,
+    no_address: true,
     budget_spent: true,
     daily_budget_spent: true,
     refused: true,

@@ -101,6 +101,10 @@ const remarks = {
 const model = {
   'One page was read without the model.': 'Una página se leyó sin el modelo.',
   '{count} pages were read without the model.': '{count} páginas se leyeron sin el modelo.',
+  'The model provider Anthropic needs an API key: set one, or turn the model off.':
+    'El proveedor del modelo Anthropic necesita una clave de API: configure una o desactive el modelo.',
+  'An OpenAI-compatible model needs a base address, such as https://host/v1.':
+    'Un modelo compatible con OpenAI necesita una dirección base, como https://host/v1.',
   'The model budget of the run is used up; the page was read without it.':
     'El presupuesto de esta búsqueda para el modelo se agotó; la página se leyó sin él.',
   'The model budget of the day is used up until 00:00 UTC; the page was read without it.':
