@@ -61,7 +61,7 @@ test('the summary lists unread pages, unsearched issues and the next step', asyn
     /^Run \S+ is completed\. It took [\d.]+ s\.\n\d+ pages read of \d+, \d+ candidates\.\n/,
   )
   assert.match(stdout, /\b\d+ people\b/)
-  assert.match(stdout, /Not read\n {2}(.*\n)*? {2}robots_disallowed: 1 page\n {4}http:\S+\/private\n/)
+  assert.match(stdout, /Not read\n(?: {2}.*\n)*? {2}robots_disallowed: 1 page\n {4}http:\S+\/private\n/)
   assert.match(stdout, / {2}not_found: 1 page\n {4}http:\S+\/gone\n/)
   assert.match(stdout, /No search engine is configured/)
   assert.match(stdout, /No service was used/)
