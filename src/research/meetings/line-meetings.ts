@@ -162,7 +162,9 @@ function placeFor(segment: DatedSegment): MeetingPlace {
     ({ block, text }) => !isAgenda.test(text) && (block.kind !== 'heading' || isKnown(findPlace(text))),
   )
   const below = findPlace(facts.map((detail) => detail.text).join('\n'))
-  const venue = details.slice(0, 6).map((detail) => venueIn(restOf(detail, 0, detail.text.length)))
+  // The links of a menu name no place.
+  const stated = details.slice(0, 6).filter(({ block }) => !block.isChrome || !block.isLink)
+  const venue = stated.map((detail) => venueIn(restOf(detail, 0, detail.text.length)))
   return { name: venue.find((name) => name !== null) ?? below.name, address: below.address }
 }
 

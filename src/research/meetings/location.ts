@@ -22,10 +22,14 @@ const bareStreet = new RegExp(
   `(?<![\\w$#/:.-])\\d{2,6}\\s+(?:[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est|N|S|E|W)\\b\\.?\\s+[A-Z][a-z]+(?:\\s[A-Z][a-z]+)?${unit}`,
 )
 
+/** Inside a sentence ("to address health needs"), only a colon or a verb makes the word a label. */
 const label =
-  /(?:^|[\s.;(])(?:meeting |hearing )?(?:location|where|place|venue|address)\s*(?::|-|–|\bis\b)?\s+(?=[A-Z0-9])/i
+  /(?:(?:^|[\n\t.;(])\s?(?:meeting |hearing )?(?:location|where|place|venue|address)\s*(?::|-|–|\bis\b)?|\s(?:location|where|place|venue|address)\s*(?::|–|\bis\b))\s+(?=[A-Z0-9])/i
+/** Other labels and links, which may follow an empty place. */
+export const otherLabel =
+  /:\s*$|^(?:agendas?|minutes|categor(?:y|ies)|tags|(?:location )?details?|tb[ad])\W*$/i
 const kinds =
-  '(?:town|city|village) hall|halls?|chambers?|rooms?(?: [A-Z\\d][\\w-]{0,4})?|board ?room|center|centre|building|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|garage|elementary|cafetorium|commons|grange|shelter|lodge|hotel|club|clubhouse|foundation|chamber of commerce|hub|parks?|plaza|square|gym|arena|stadium|hospital|station|rotunda|atrium|studio|gallery|ballroom|lounge|lobby|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|\\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor'
+  '(?:town|city|village) hall|halls?|chambers?|rooms?(?: [A-Z\\d][\\w/-]{0,5})?|board ?room|center|centre|building|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|garage|elementary|cafetorium|commons|grange|shelter|lodge|hotel|club|clubhouse|foundation|chamber of commerce|hub|parks?|plaza|square|gym|arena|stadium|hospital|station|rotunda|atrium|studio|(?<!photo )gallery|ballroom|lounge|lobby|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|\\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor'
 const venue = new RegExp(`\\b(?:${kinds})\\b`, 'i')
 const venueEnd = new RegExp(`\\b(?:${kinds})$`, 'i')
 const mapLink = /\s*(?:\(\s*)?(?:\+ )?(?:view |google |see |get )?(?:map|directions)s?(?: it)?(?:\s*\))?\s*$/i
@@ -92,11 +96,12 @@ export function findPlace(line: string): MeetingPlace {
 }
 
 const afterPreposition =
-  /(?:^|\s)(?:at|in|AT|IN|@)\s+(?:(?:the|THE)\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon)[^;|\n]*)$/
+  /(?:^|\s)(?:[Aa]t|in|AT|IN|@)\s+(?:(?:the|THE)\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon|(?:January|February|March|April|June|July|August|September|October|November|December)\b)[^;|\n]*)$/
 
 function nameBefore(before: string, hasAddress: boolean): string | null {
   const labelled = label.exec(before)
-  if (labelled) return tidy(before.slice(labelled.index + labelled[0].length).split('\n')[0]!)
+  const given = labelled ? before.slice(labelled.index + labelled[0].length).split('\n')[0]! : ''
+  if (/^(?:the )?[\p{Lu}\d]/u.test(given)) return tidy(given)
   const named = tidy(afterPreposition.exec(before)?.[1] ?? '')
   if (named && (hasAddress || venue.test(named))) return named
   if (hasAddress) {
@@ -111,11 +116,12 @@ function tidy(text: string): string | null {
   const [stated = ''] = text.split(/[\s,(]{0,3}\b(?:unless|on the following) /i)
   const name = stated
     .replace(/^(?:\s*at \d[\d:]*\s?[ap]\.?m\.?)?\s*(?:in|at) (?:the )?|\sat \d[\d:]*\s?[ap]\.?m\.?$/gi, '')
-    .replace(/(?:[\s,]*\b(?:located|which is|on|at|in))+\s*$/i, '')
+    .replace(/[\s,]*\b(?:located|which is)\b.*$|(?:[\s,]*\b(?:on|at|in))+\s*$/i, '')
+    .replace(/\W*\b(?:cancell?ed|postponed)\b\W*/gi, ' ')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()
   const isName = name.length >= 3 && name.length <= 120 && /[A-Za-z]{3}/.test(name)
-  return isName && !name.endsWith('?') ? name : null
+  return isName && !/\?$|:\/\//.test(name) && !otherLabel.test(name) ? name : null
 }
 
 export function placeOf(value: string): MeetingPlace {

@@ -100,3 +100,31 @@ test('reads a JSON document that a browser saved as a page', async () => {
     [['2027-03-03T18:00', 'Library Board', 'Depot Hall']],
   )
 })
+
+test('takes no words of a sentence, of a label, of a menu or of a status as a place', async () => {
+  const day = '<h1>Library Board meetings</h1><h3>March 3, 2027, 6:00 PM</h3>'
+  const pages: [string, string | null][] = [
+    [`${day}<ul><li>A system to Address Health Inequities</li></ul>`, null],
+    [`${day}<p>The meeting will take place in executive session.</p>`, null],
+    [`${day}<p>Location</p><p>Agenda</p>`, null],
+    [`${day}<p>Location: https://meet.example/board</p>`, null],
+    [`${day}<p>Location: Depot Hall CANCELED</p>`, 'Depot Hall'],
+    [`${day}<p>Location: Annex Building located at the pier</p>`, 'Annex Building'],
+    [`${day}<p>Room 252A/B</p>`, 'Room 252A/B'],
+    [`${day}<p>Photo Gallery</p>`, null],
+    [`${day}<p>It is held in January at Depot Hall, 5 Main Street</p>`, 'Depot Hall'],
+    [`${day}<p>Meetings Are Held At Depot Hall, 5 Main Street</p>`, 'Depot Hall'],
+    [
+      '<nav><ul><li><a>Library Board March 3, 2027, 6:00 PM</a></li><li><a>Find Your School</a></li></ul></nav>',
+      null,
+    ],
+    [
+      '<h1>Library Board</h1><p>Meeting Location</p><p>Depot Program</p><p>Categories</p><ul><li>March 3, 2027</li><li>April 7, 2027</li></ul>',
+      'Depot Program',
+    ],
+  ]
+  const found = await Promise.all(
+    pages.map(async ([page]) => [page, (await meetingsOf(page))[0]?.locationName] as const),
+  )
+  assert.deepEqual(found, pages)
+})

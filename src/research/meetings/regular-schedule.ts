@@ -3,6 +3,7 @@ import {
   isKnown,
   type MeetingPlace,
   nowhere,
+  otherLabel,
   placeOf,
   venueIn,
   withVenueBehind,
@@ -53,7 +54,7 @@ function placeBelow(lines: readonly PageLine[], { index }: PageLine): string {
   const below = lines.slice(index + 1, index + 4)
   const end = below.findIndex(
     ({ block, text, dates, times }, at) =>
-      block.isChrome || (at > 0 && block.isLink) || /:\s*$/.test(text) || dates.length + times.length > 0,
+      block.isChrome || (at > 0 && block.isLink) || otherLabel.test(text) || dates.length + times.length > 0,
   )
   const place = end < 0 ? below : below.slice(0, end)
   return place.map(({ text }) => text).join(', ')
