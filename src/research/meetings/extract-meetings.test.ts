@@ -217,3 +217,63 @@ test('reads long and hostile lines to the end', async () => {
   const page = await read(`<h1>Meetings</h1>${hostile.map((line) => `<p>${line}</p>`).join('')}`)
   assert.ok(extractMeetings(page, context).some(({ start }) => start.startsWith('2027-01-04')))
 })
+
+test('gives a meeting no link, file name, status or rest of a sentence as its title', async () => {
+  const titles: [string, string][] = [
+    ['Larkfield2Minutes 3-3-2027', 'Larkfield Park Board'],
+    ['March 3, 2027 Signed Board Minutes', 'Larkfield Park Board'],
+    ['March 3, 2027 – View Meeting Minutes', 'Larkfield Park Board'],
+    ['March 3, 2027 meeting did not have quorum', 'Larkfield Park Board'],
+    ['March 3, 2027 Regular_Board_Minutes_(1)', 'Larkfield Park Board'],
+    ['March 3, 2027 (click here for the meeting minutes)', 'Larkfield Park Board'],
+    ['(March 3, 2027 NEW DATE)', 'Larkfield Park Board'],
+    ['March 3, 2027 - Amended [PDF, 572kb]', 'Larkfield Park Board'],
+    ['March 3, 2027 – Photo Gallery', 'Larkfield Park Board'],
+    ['Minutes for Finance Committee on March 3, 2027', 'Finance Committee'],
+    ['The Finance Committee will tentatively meet on Wednesday, March 3, 2027 at 6 PM', 'Finance Committee'],
+    [
+      'The Finance Committee will have an official meeting on Wednesday, March 3, 2027 at 6 PM',
+      'Finance Committee',
+    ],
+    ['The Finance Committee will tentatively meet on March 3, 2027', 'Finance Committee'],
+    ['March 3, 2027 Board Retreat Start Time and', 'Larkfield Park Board Retreat'],
+  ]
+  const found = await Promise.all(
+    titles.map(async ([line]) => {
+      const meetings = await meetingsOf(
+        `<h1>Larkfield Park Board</h1><h2>Meetings</h2><ul><li>${line}</li></ul>`,
+      )
+      return [line, meetings[0]?.title] as const
+    }),
+  )
+  assert.deepEqual(found, titles)
+})
+
+test('finds the title of a page with labels, welcomes and sentences', async () => {
+  const titles: [string, string][] = [
+    [
+      '<title>Meetings – Welcome to Larkfield</title><h1>Meetings</h1><p>The Larkfield Park board meetings are open to the public.</p><ul><li>March 3, 2027</li></ul>',
+      'Larkfield Park Board',
+    ],
+    [
+      '<h1>County Commission Meetings and Materials</h1><p>Everyone is welcome</p><ul><li>March 3, 2027</li></ul>',
+      'County Commission Meeting',
+    ],
+    [
+      '<h1>Larkfield Park Board</h1><p>Categories: media, policy, summit</p><p>March 3, 2027, 6 PM</p>',
+      'Larkfield Park Board',
+    ],
+    [
+      '<h1>Larkfield Park Board</h1><p>Larkfield</p><p>Posted in Meeting Minutes and Agendas</p><h2>March 3, 2027 Minutes</h2>',
+      'Larkfield Park Board',
+    ],
+    [
+      '<h1>Larkfield Park Board</h1><p>Please note the meeting in two parts</p><p>March 3, 2027, 6 PM</p>',
+      'Larkfield Park Board',
+    ],
+  ]
+  const found = await Promise.all(
+    titles.map(async ([page]) => [page, (await meetingsOf(page))[0]?.title] as const),
+  )
+  assert.deepEqual(found, titles)
+})

@@ -118,6 +118,7 @@ function weightOf(line: PageLine | null): number {
 
 function isTitle(line: PageLine, shape: string | null = null): boolean {
   if (line.dates.length > 0 || line.block.kind === 'row') return false
+  if (/\b(?:is|are)\b.{5,}[.!?]$/.test(line.text)) return false
   const title = titleFrom(restOf(line, 0, line.text.length))
   if (title === null) return false
   // A line with a time is a title only if it names a meeting: "Doors open at 6 p.m." does not.
@@ -184,5 +185,7 @@ export function chooseTitle(
   const isOfPage = !meetingWord.test(own) && (titled !== undefined || page.isBodyTitled)
   const isOfBody = committee || isKind(own) || isShort || isOfPage
   if (!whose || !isOfBody || whose.includes(own)) return whose?.includes(own) ? whose : own
-  return !committee && (isGeneric(own) || isShort) ? `${whose} ${own}` : `${whose}: ${own}`
+  // "Library Board" and "Board Retreat" share a word.
+  if (!committee && (isGeneric(own) || isShort)) return `${whose} ${own}`.replace(/\b(\w{4,}) \1\b/i, '$1')
+  return `${whose}: ${own}`
 }

@@ -6,12 +6,12 @@ const statusWords =
 const paperPhrases =
   /\b(?:(?:view|download|read|see|click|approved|draft|final|printable|signed|amended|revised|tentative|proposed)\s+)*(?:public\s+)?(?:agendas?(?: packet)?|minutes|packets?|transcripts?|presentations?|video|audio|recordings?|summar(?:y|ies)|podcast|webcast|attachments?|documents?|materials?|decisions?|exhibits?|results|public notices?|notices?|live ?streams?|handouts?|slides|supporting materials?|addend(?:um|a)|pdf|ics|html)(?:\s+\(?pdf\)?)?\b/gi
 const links =
-  /\b(?:click here|read more|more info(?:rmation)?|learn more|view (?:all|more|details?|recorded meeting)|meeting details|event details|details|(?:add|export) to (?:my )?i?calendar|google ?calendar|download|register(?: here)?|not available|opens in (?:a )?new (?:tab|window)|\w+\.pdf|[\d.]+ ?[km]b)\b/gi
+  /\b(?:click here?|photo gallery|read more|more info(?:rmation)?|learn more|view (?:all|more|details?|recorded meeting)|meeting details|event details|details|(?:add|export) to (?:my )?i?calendar|google ?calendar|download|register(?: here)?|not available|opens in (?:a )?new (?:tab|window)|\w+\.pdf|[\d.]+ ?[km]b)\b/gi
 const scheduleWords =
-  /\b(?:schedules?|dates?|calendars?|upcoming|archived?|archives|past|previous|current|future|notices? of|notices?|agendas?|minutes|listings?|information|select(?: a)? year|for|the year|annual calendar|fiscal year|fy|all)\b/gi
+  /\b(?:schedules?|dates?|calendars?|upcoming|archived?|archives|past|previous|current|future|notices? of|notices?|agendas?|minutes|listings?|information|(?:papers )?(?:and|&) (?:materials|documentation|documents)|select(?: a)? year|for|the year|annual calendar|fiscal year|fy|all)\b/gi
 
 const sentence =
-  /\b(?:will|shall|is|are|was|were|has|have) (?:now )?(?:be(?:en)? )?(?:held|hold|holding|scheduled|meet|meeting|convened?|take place|conducted|hosted?)\b.*?(?=¦|$)|\b(?:meets|convenes)\b.*?(?=¦|$)|^\s*(?:please join us for|join us for|notice of|save the date:?)\s*(?:the|a|an)?\b|^\s*(?:the|our)?\s*next\b|^\s*the\b/gi
+  /\b(?:will|shall|is|are|was|were|has|have) (?:now |\w+ly )?(?:be(?:en)? )?(?:held|hold|holding|scheduled|meet|meeting|convened?|take place|conducted|hosted?|have an?)\b.*?(?=¦|$)|\b(?:meets|convenes)\b.*?(?=¦|$)|^\s*(?:please join us for|join us for|notice of|save the date:?)\s*(?:the|a|an)?\b|^\s*(?:the|our)?\s*next\b|^\s*the\b/gi
 
 /** A line without its dates and times. */
 export function residue(line: string, spans: readonly { start: number; end: number }[]): string {
@@ -37,7 +37,7 @@ function cleanTitle(text: string): string {
       /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! [A-Z][a-z]+ *(?:¦|$))|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
       ' ',
     )
-    .replace(/\([^)]*$|^[^(]*\)/g, ' ')
+    .replace(/\([^)]*$|^[^(]*\)|[([]\W*(?:for (?:the )?meeting)?\W*[)\]]/g, ' ')
     .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
     .replace(sentence, ' ')
     .replace(/\b(?:scheduled|is|are|was|were)\s*(?=¦|$)/gi, ' ')
@@ -69,7 +69,7 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|(?:upcoming )?events?|files?|new date|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|no quorum|no (?:\w+ )?meetings? .*|following .*|immediately following .*)$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|(?:upcoming )?events?|files?|new date|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|.*\bquorum|no (?:\w+ )?meetings? .*|(?:immediately )?follow(?:ing|ed by) .*|(?:please|this|it|if|these|posted in|filed under) .*|(?:location|categor(?:y|ies)|tags)\s*:.*|welcome to .*|\S*_\S*|amended|revised|supplemented|\w+(?:minutes|mintues|agenda))$/i
 
 /** Words of minutes, not of a title: "meeting adjourned". */
 const course =
@@ -85,9 +85,14 @@ function isNoise(part: string): boolean {
 function trim(part: string): string {
   return part
     .replace(/^\W*(?:at )?\d{1,2}:\d\d(?:\s?[ap]\.?m\b\.?)?(?=\W+\p{L})/iu, '')
-    .replace(/^\s*(?:meetings? )?(?:of|and)\s+(?:the\s+)?(?=[A-Z])/, '')
+    .replace(/^\s*(?:meetings? )?(?:of|and|for)\s+(?:the\s+)?(?=[A-Z])/, '')
+    .replace(/^([^(]*)\)$/, '$1')
     .replace(/^[\s,.…:;)\]@/*–—|&-]+|[\s,.…:;([@/*–—|&-]+$/g, '')
-    .replace(/(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$/i, '')
+    .replace(/^(?:Approved|Signed|View)\s+(?=[A-Z])|\s+and$/g, '')
+    .replace(
+      /(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$|\W+start times?$/i,
+      '',
+    )
     .replace(/\s+/g, ' ')
 }
 
@@ -125,7 +130,7 @@ const phrase = new RegExp(
   'g',
 )
 const leading =
-  /^(?:(?:The|A|An|This|Our|All|Each|Any|Of|And|For|On|In|At|View|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|Scheduled|Archived?|Past|Previous|Current|Approved|Signed|\d+)\s+)+/
+  /^(?:(?:[Tt]he|A|An|This|Our|All|Each|Any|[Oo]f|And|[Ff]or|(?:Open|Closed|Executive) Session|On|In|At|View|Agendas?|Minutes|Welcome|About|Home|Next|Upcoming|Attend|Join|Meet|Regular|Special|Scheduled|Archived?|Past|Previous|Current|Approved|Signed|\d+)\s+)+/
 
 /** The body named in a title in more than one word; the longest if there are several. */
 export function bodyIn(title: string): string | null {
@@ -138,10 +143,11 @@ export function namedBodies(sentences: readonly string[]): string[] {
   return [...named.keys()].sort((a, b) => named.get(b)!.length - named.get(a)!.length || b.length - a.length)
 }
 
-/** Converts all-caps words to ordinary capitalization, so that names can be found. */
+/** Converts all-caps words and "board meetings" to ordinary capitalization, so that names can be found. */
 function lowered(text: string): string {
-  return text.replace(/\b[A-Z][A-Z'’]{3,}\b|\bOF\b|\bAND\b/g, (word) =>
-    word.length <= 3 ? word.toLowerCase() : word[0] + word.slice(1).toLowerCase(),
+  return text.replace(
+    /\b[A-Z][A-Z'’]{3,}\b|\bOF\b|\bAND\b|\b(?:board|commission|committee|council)(?= meetings?\b)/g,
+    (word) => (word.length <= 3 ? word.toLowerCase() : word[0]!.toUpperCase() + word.slice(1).toLowerCase()),
   )
 }
 
