@@ -101,3 +101,8 @@ test('reads starts in nested objects, custom fields before the day of posting, a
     ['2026-05-15T18:00 Town Board', '2026-05-19 School Board'],
   )
 })
+
+test('takes the time that a page shows where its markup states UTC without a zone', async () => {
+  const page = `<title>Library Board</title><article itemscope itemtype="https://schema.org/Event"><h1 itemprop="name">Library Board</h1><meta itemprop="startDate" content="2026-05-12T14:00"><h2>Date and time</h2><p>May 12, 2026 9:00 AM - 11:00 AM</p></article>`
+  assert.deepEqual(await startsIn(page, 'text/html'), ['2026-05-12T09:00 Library Board'])
+})

@@ -20,13 +20,21 @@ export function distinctEntries(found: readonly FoundMeeting[]): FoundMeeting[] 
 }
 
 function isSame(a: FoundMeeting, b: FoundMeeting): boolean {
-  if (a.time && b.time && a.time !== b.time) return false
+  if (a.time && b.time && a.time !== b.time && !isLocalOf(a, b) && !isLocalOf(b, a)) return false
   const [here, there] = [a.place.address, b.place.address]
   if (here && there && !sharesWords(here, there)) return false
   if (a.naming === 'none' || b.naming === 'none') return true
   const isAtOneTime = a.time !== null && a.time === b.time
   if (isAtOneTime && (a.naming === 'generic' || b.naming === 'generic')) return true
   return sharesWords(a.title, b.title)
+}
+
+/** Markup may state UTC without a zone; the text then shows the same meeting some whole hours earlier. */
+function isLocalOf(text: FoundMeeting, markup: FoundMeeting): boolean {
+  const isMarkup = markup.method === 'json_ld' || markup.method === 'microdata'
+  if (!isMarkup || text.method !== 'pattern' || !sharesWords(text.title, markup.title)) return false
+  const [shown, stated] = [text, markup].map(({ time }) => Date.parse(`1970-01-01T${time}Z`) / 3_600_000)
+  return [4, 5, 6, 7, 8, 9, 10].includes(stated! - shown!)
 }
 
 const words = (title: string) =>
@@ -47,10 +55,11 @@ function sharesWords(a: string, b: string): boolean {
 function merge(a: FoundMeeting, b: FoundMeeting): FoundMeeting {
   const better = rank(b) > rank(a) ? b : a
   const other = better === a ? b : a
+  const clock = isLocalOf(other, better) ? other : better
   return {
     ...better,
-    time: better.time ?? other.time,
-    end: better.end ?? other.end,
+    time: clock.time ?? other.time,
+    end: clock.end ?? other.end,
     place: {
       name: better.place.name ?? other.place.name,
       address: better.place.address ?? other.place.address,
