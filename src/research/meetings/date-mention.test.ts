@@ -68,3 +68,8 @@ test('switches a school year in summer and ignores a list of years', () => {
   assert.equal(yearOf(dayIn('February 9'), { ...hints, section: [2026, 2027] }), 2027)
   assert.deepEqual(yearsIn('2024 2025 2026'), [])
 })
+
+test('reads the common misspellings of February', () => {
+  for (const month of ['February', 'Feburary', 'Febuary', 'Febrary'])
+    assert.equal(findDates(`${month} 20, 2027`)[0]?.month, 2, month)
+})
