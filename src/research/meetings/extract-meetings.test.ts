@@ -236,6 +236,9 @@ test('gives a meeting no link, file name, status or rest of a sentence as its ti
       'Finance Committee',
     ],
     ['The Finance Committee will tentatively meet on March 3, 2027', 'Finance Committee'],
+    ['March 3, 2027 NO Meeting', 'Larkfield Park Board'],
+    ['The Finance Committee has canceled the June meeting, March 3, 2027', 'Finance Committee'],
+    ['Listen Live to the Finance Committee on March 3, 2027', 'Finance Committee'],
     ['March 3, 2027 Board Retreat Start Time and', 'Larkfield Park Board Retreat'],
   ]
   const found = await Promise.all(
@@ -266,6 +269,14 @@ test('finds the title of a page with labels, welcomes and sentences', async () =
     [
       '<h1>Larkfield Park Board</h1><p>Larkfield</p><p>Posted in Meeting Minutes and Agendas</p><h2>March 3, 2027 Minutes</h2>',
       'Larkfield Park Board',
+    ],
+    [
+      '<h1>Larkfield Park Board</h1><h2>Meetings | Zoning Board of Appeals</h2><ul><li>March 3, 2027</li></ul>',
+      'Zoning Board of Appeals',
+    ],
+    [
+      '<h1>PARK BOARD - Home</h1><p>Everyone is welcome</p><ul><li>March 3, 2027, 6 PM</li></ul>',
+      'PARK BOARD',
     ],
     [
       '<h1>Larkfield Park Board</h1><p>Please note the meeting in two parts</p><p>March 3, 2027, 6 PM</p>',

@@ -2,7 +2,7 @@ import { findPlace, withVenueBehind } from './location.ts'
 import { namesMeeting } from './meeting-words.ts'
 
 const statusWords =
-  /[\s*([–-]{0,20}\b(?:meeting )?(?:has been |have been |was |is )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled)\b(?: (?:to|until|due to|because).*)?[)\]*!\s]{0,20}/gi
+  /[\s*([–-]{0,20}\b(?:meeting )?(?:has been |have been |was |is |has |have )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled|no meeting)\b(?: the (?:\w+ )?meeting)?(?: (?:to|until|due to|because).*)?[)\]*!\s]{0,20}/gi
 const paperPhrases =
   /\b(?:(?:view|download|read|see|click|approved|draft|final|printable|signed|amended|revised|tentative|proposed)\s+)*(?:public\s+)?(?:agendas?(?: packet)?|minutes|packets?|transcripts?|presentations?|video|audio|recordings?|summar(?:y|ies)|podcast|webcast|attachments?|documents?|materials?|decisions?|exhibits?|results|public notices?|notices?|live ?streams?|handouts?|slides|supporting materials?|addend(?:um|a)|pdf|ics|html)(?:\s+\(?pdf\)?)?\b/gi
 const links =
@@ -69,7 +69,7 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|(?:upcoming )?events?|files?|new date|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|.*\bquorum|no (?:\w+ )?meetings? .*|(?:immediately )?follow(?:ing|ed by) .*|(?:please|this|it|if|these|posted in|filed under) .*|(?:location|categor(?:y|ies)|tags)\s*:.*|welcome to .*|\S*_\S*|amended|revised|supplemented|\w+(?:minutes|mintues|agenda))$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|(?:upcoming )?events?|files?|new date|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|.*\bquorum|no (?:\w+ )?meetings?(?: .*)?|(?:immediately )?follow(?:ing|ed by) .*|(?:please|this|it|if|these|posted in|filed under) .*|(?:location|categor(?:y|ies)|tags)\s*:.*|welcome to .*|\S*_\S*|amended|revised|supplemented|\w+(?:minutes|mintues|agenda))$/i
 
 /** Words of minutes, not of a title: "meeting adjourned". */
 const course =
@@ -88,7 +88,7 @@ function trim(part: string): string {
     .replace(/^\s*(?:meetings? )?(?:of|and|for)\s+(?:the\s+)?(?=[A-Z])/, '')
     .replace(/^([^(]*)\)$/, '$1')
     .replace(/^[\s,.…:;)\]@/*–—|&-]+|[\s,.…:;([@/*–—|&-]+$/g, '')
-    .replace(/^(?:Approved|Signed|View)\s+(?=[A-Z])|\s+and$/g, '')
+    .replace(/^(?:Approved|Signed|View|(?:Listen|Watch) Live(?: to)?(?: the)?)\s+(?=[A-Z])|\s+and$/g, '')
     .replace(
       /(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$|\W+start times?$/i,
       '',
@@ -97,7 +97,13 @@ function trim(part: string): string {
 }
 
 /** A title from a heading: "2026 Board of Health Meeting Schedule" gives "Board of Health Meeting". */
-export function titleFromLabel(label: string): string | null {
+export const titleFromLabel = (label: string): string | null =>
+  label
+    .split(/\s[|•·]\s|\s[–-]\s(?=(?:home|events)$)/i)
+    .map(titleFromPart)
+    .find((title) => title !== null) ?? null
+
+function titleFromPart(label: string): string | null {
   // An introductory sentence is not a title, but may name the body.
   if (/\b(?:meets?|held|scheduled|will be)\b/.test(label)) return bodyIn(label)
   const text = trim(
