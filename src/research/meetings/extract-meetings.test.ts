@@ -288,3 +288,13 @@ test('finds the title of a page with labels, welcomes and sentences', async () =
   )
   assert.deepEqual(found, titles)
 })
+
+test('keeps the status of a month without a day off the day before it', async () => {
+  const meetings = await meetingsOf(
+    '<h1>Park Board meetings 2027</h1><p>October 9, November 20, December meeting canceled</p><p>July 14, August no meeting</p><p>May 5, May meeting canceled</p>',
+  )
+  assert.deepEqual(
+    meetings.map(({ start, status }) => `${start} ${status}`),
+    ['2027-10-09 scheduled', '2027-11-20 scheduled', '2027-07-14 scheduled', '2027-05-05 cancelled'],
+  )
+})

@@ -1,7 +1,7 @@
 import { trimmed } from '../extract/quote.ts'
 import { sentenceAround } from '../extract/sentences.ts'
 import type { ReadPage, Span } from '../page.ts'
-import { dayText } from './date-mention.ts'
+import { dayText, readMonth } from './date-mention.ts'
 import { type DatedSegment, datedSegments, restOf } from './dated-segment.ts'
 import type { FoundMeeting } from './found-meeting.ts'
 import { besideOf, chooseTitle, ownTitle, titleSides } from './line-title.ts'
@@ -178,10 +178,16 @@ function bannerOver(lines: readonly PageLine[], { index }: PageLine): string {
   return isAlone ? before.text : ''
 }
 
-function statusFor({ text, details }: DatedSegment, around: readonly string[]): MeetingStatus {
+/** "November 20, December meeting canceled": the status of a month without a day. */
+const ofMonth = /\b([a-z]{3,9})\W{1,3}(?:no meeting|meeting (?:is |was )?cancell?ed)\b/i
+
+function statusFor({ text, details, mention }: DatedSegment, around: readonly string[]): MeetingStatus {
   const below = details.slice(0, 4).map((detail) => detail.text)
   const statements = [text, ...around, ...below.filter((one) => one.length < 90)]
-  const stated = statements.filter((one) => !conditional.test(one)).map(statusIn)
+  const stated = statements
+    .filter((one) => (readMonth(ofMonth.exec(one)?.[1] ?? '') ?? mention.month) === mention.month)
+    .filter((one) => !conditional.test(one))
+    .map(statusIn)
   return stated.find((status) => status !== 'scheduled') ?? 'scheduled'
 }
 
