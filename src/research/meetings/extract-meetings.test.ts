@@ -298,3 +298,10 @@ test('keeps the status of a month without a day off the day before it', async ()
     ['2027-10-09 scheduled', '2027-11-20 scheduled', '2027-07-14 scheduled', '2027-05-05 cancelled'],
   )
 })
+
+test('reads no meeting from the day on which a registration opens or a change takes place', async () => {
+  const meetings = await meetingsOf(
+    '<h1>Park Board meetings</h1><p>Meeting registration opens Thursday, February 18, 5 PM</p><p>New fare meeting (implementing March 1, 2027)</p>',
+  )
+  assert.deepEqual(brief(meetings), [])
+})

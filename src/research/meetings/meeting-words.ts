@@ -66,7 +66,7 @@ export function statusIn(text: string): MeetingStatus {
 export const conditional = /\b(?:if|unless|in the event|should|may be|subject to|can be|policy)\b/i
 
 const otherWords =
-  'posted|updated|publish(?:ed|ing)?|publication|amended|modified|revised|uploaded|created|dated|received|filed|submitted|issued|printed|due|deadlines?|clos(?:es?|ing)|effective|expir(?:es?|ing|ation)|adopted|approved by(?: [a-z]{2,12}){1,3}|enacted|appointed|elected|sworn in|hired|since|before|after|until|through|thru|by|no later than|prior to|(?:re-?scheduled|moved|postponed|continued) from|originally(?: scheduled)?(?: for)?|(?:week|month) (?:of|beginning|ending)'
+  'posted|updated|publish(?:ed|ing)?|publication|amended|modified|revised|uploaded|created|dated|received|filed|submitted|issued|printed|due|deadlines?|clos(?:es?|ing)|effective|expir(?:es?|ing|ation)|adopted|approved by(?: [a-z]{2,12}){1,3}|enacted|appointed|elected|sworn in|hired|since|before|after|until|through|thru|by|no later than|prior to|opens|implement(?:ed|ing)|(?:re-?scheduled|moved|postponed|continued) from|originally(?: scheduled)?(?: for)?|(?:week|month) (?:of|beginning|ending)'
 const boundBefore = new RegExp(
   `\\b(?:${otherWords})\\b[\\s:–—-]{0,4}(?:(?:noon|\\d{1,2}(?::\\d\\d)?\\s*[ap]\\.?\\s?m\\b\\.?),?\\s+)?(?:(?:is|was|on|at|by|for|date)\\b[\\s:]{0,3}){0,2}(?:the\\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\\s+)?$`,
   'i',
