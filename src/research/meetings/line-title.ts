@@ -118,7 +118,7 @@ function weightOf(line: PageLine | null): number {
 
 function isTitle(line: PageLine, shape: string | null = null): boolean {
   if (line.dates.length > 0 || line.block.kind === 'row') return false
-  if (/\b(?:is|are)\b.{5,}[.!?]$/.test(line.text)) return false
+  if (/\b(?:is|are)\b.{5,160}[.!?]$/.test(line.text)) return false
   const title = titleFrom(restOf(line, 0, line.text.length))
   if (title === null) return false
   // A line with a time is a title only if it names a meeting: "Doors open at 6 p.m." does not.

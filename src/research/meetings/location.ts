@@ -116,8 +116,8 @@ function tidy(text: string): string | null {
   const [stated = ''] = text.split(/[\s,(]{0,3}\b(?:unless|on the following) /i)
   const name = stated
     .replace(/^(?:\s*at \d[\d:]*\s?[ap]\.?m\.?)?\s*(?:in|at) (?:the )?|\sat \d[\d:]*\s?[ap]\.?m\.?$/gi, '')
-    .replace(/[\s,]*\b(?:located|which is)\b.*$|(?:[\s,]*\b(?:on|at|in))+\s*$/i, '')
-    .replace(/\W*\b(?:cancell?ed|postponed)\b\W*/gi, ' ')
+    .replace(/[\s,]{0,3}\b(?:located|which is)\b.*$|(?:[\s,]*\b(?:on|at|in))+\s*$/i, '')
+    .replace(/\W{0,5}\b(?:cancell?ed|postponed)\b\W{0,5}/gi, ' ')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()
   const isName = name.length >= 3 && name.length <= 120 && /[A-Za-z]{3}/.test(name)

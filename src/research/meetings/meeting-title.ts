@@ -11,7 +11,7 @@ const scheduleWords =
   /\b(?:schedules?|dates?|calendars?|upcoming|archived?|archives|past|previous|current|future|notices? of|notices?|agendas?|minutes|listings?|information|(?:papers )?(?:and|&) (?:materials|documentation|documents)|select(?: a)? year|for|the year|annual calendar|fiscal year|fy|all)\b/gi
 
 const sentence =
-  /\b(?:will|shall|is|are|was|were|has|have) (?:now |\w+ly )?(?:be(?:en)? )?(?:held|hold|holding|scheduled|meet|meeting|convened?|take place|conducted|hosted?|have an?)\b.*?(?=¦|$)|\b(?:meets|convenes)\b.*?(?=¦|$)|^\s*(?:please join us for|join us for|notice of|save the date:?)\s*(?:the|a|an)?\b|^\s*(?:the|our)?\s*next\b|^\s*the\b/gi
+  /\b(?:will|shall|is|are|was|were|has|have) (?:now |\w{2,12}ly )?(?:be(?:en)? )?(?:held|hold|holding|scheduled|meet|meeting|convened?|take place|conducted|hosted?|have an?)\b.*?(?=¦|$)|\b(?:meets|convenes)\b.*?(?=¦|$)|^\s*(?:please join us for|join us for|notice of|save the date:?)\s*(?:the|a|an)?\b|^\s*(?:the|our)?\s*next\b|^\s*the\b/gi
 
 /** A line without its dates and times. */
 export function residue(line: string, spans: readonly { start: number; end: number }[]): string {
@@ -37,7 +37,7 @@ function cleanTitle(text: string): string {
       /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! [A-Z][a-z]+ *(?:¦|$))|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
       ' ',
     )
-    .replace(/\([^)]*$|^[^(]*\)|[([]\W*(?:for (?:the )?meeting)?\W*[)\]]/g, ' ')
+    .replace(/\([^)]*$|^[^(]*\)|[([]\W{0,5}(?:for (?:the )?meeting\W{0,5})?[)\]]/g, ' ')
     .replace(/¦?\s*\b(?:at|on|from|to|for|of|@|starting|beginning|begins?|starts?)\s*(?=¦|$)/gi, ' ¦ ')
     .replace(sentence, ' ')
     .replace(/\b(?:scheduled|is|are|was|were)\s*(?=¦|$)/gi, ' ')
@@ -69,7 +69,7 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|(?:upcoming )?events?|files?|new date|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|.*\bquorum|no (?:\w+ )?meetings?(?: .*)?|(?:immediately )?follow(?:ing|ed by) .*|(?:please|this|it|if|these|posted in|filed under) .*|(?:location|categor(?:y|ies)|tags)\s*:.*|welcome to .*|\S*_\S*|amended|revised|supplemented|\w+(?:minutes|mintues|agenda))$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|(?:upcoming )?events?|files?|new date|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|.*\bquorum|no (?:\w+ )?meetings?(?: .*)?|(?:immediately )?follow(?:ing|ed by) .*|(?:please|this|it|if|these|posted in|filed under) .*|(?:location|categor(?:y|ies)|tags)\s*:.*|welcome to .*|[^\s_]*_\S*|amended|revised|supplemented|\w+(?:minutes|mintues|agenda))$/i
 
 /** Words of minutes, not of a title: "meeting adjourned". */
 const course =
@@ -88,9 +88,9 @@ function trim(part: string): string {
     .replace(/^\s*(?:meetings? )?(?:of|and|for)\s+(?:the\s+)?(?=[A-Z])/, '')
     .replace(/^([^(]*)\)$/, '$1')
     .replace(/^[\s,.…:;)\]@/*–—|&-]+|[\s,.…:;([@/*–—|&-]+$/g, '')
-    .replace(/^(?:Approved|Signed|View|(?:Listen|Watch) Live(?: to)?(?: the)?)\s+(?=[A-Z])|\s+and$/g, '')
+    .replace(/^(?:Approved|Signed|View|(?:Listen|Watch) Live(?: to)?(?: the)?)\s+(?=[A-Z])| and$/g, '')
     .replace(
-      /(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$|\W+start times?$/i,
+      /(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$|\W{1,3}start times?$/i,
       '',
     )
     .replace(/\s+/g, ' ')
