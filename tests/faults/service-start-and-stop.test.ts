@@ -36,6 +36,9 @@ describe('start and stop', { concurrency: true }, () => {
     const { answer, finish } = await slowWrite(service, database.url, 'Sent before the end')
     service.signal('SIGTERM')
     await until(async () => !(await accepts(service.url)), 'new connections are refused')
+    // Below npm, Ctrl-C comes twice.
+    service.signal('SIGINT')
+    service.signal('SIGTERM')
     assert.equal(service.child.exitCode, null, 'it waits for the request')
     await finish()
     const late = await answer

@@ -37,8 +37,9 @@ export async function runService(config: Config, name: string, instance?: Joined
   const { log } = logging
   const stopRequested = Promise.withResolvers<string>()
   const stopping = new AbortController()
+  // Ctrl-C comes twice below npm: from the terminal and from npm. The second one must not end the shutdown.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
+    process.on(signal, () => {
       stopRequested.resolve(signal)
       stopping.abort()
     })

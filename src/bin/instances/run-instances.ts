@@ -23,8 +23,8 @@ export async function runInstances(config: Config, asked: InstanceCount): Promis
   const { log } = logging
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      log.info(`Stopping ${count} instances on ${signal}`)
+    process.on(signal, () => {
+      if (!stopping.signal.aborted) log.info(`Stopping ${count} instances on ${signal}`)
       stopping.abort()
     })
   if (count > 1 && config.redisUrl === undefined)
