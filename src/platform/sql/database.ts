@@ -44,7 +44,8 @@ export interface Database {
 const statementTimeoutMs = 30_000
 const idleInTransactionMs = 60_000
 const connectTimeoutMs = 5_000
-const closeTimeoutMs = 5_000
+/** Requests and jobs have had their time to end when the pool closes. */
+const closeTimeoutMs = 2_000
 const poolSizes = { service: 20, command: 5 } as const
 /**
  * How long a query waits for a connection. A request is refused rather than kept waiting, whereas a long command, such
