@@ -66,6 +66,7 @@ export function ActorRow(props: {
             marks={marks}
             isMatch={isMatchInQuote}
             isSmall
+            isFolded
           />
         )}
         {remark && <p className="mt-1 text-sm text-soft">{remark}</p>}

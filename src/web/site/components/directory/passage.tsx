@@ -20,7 +20,7 @@ const clampFrom = 900
 
 /**
  * The words of a source with where and when they stand. Every character in the block is the source's: no quotation
- * marks, no ellipsis. A quote from a data file is a table in our own typeface.
+ * marks, no ellipsis. A quote from a data file is a list of fields in our own typeface.
  */
 export function Passage(props: {
   excerpt: string
@@ -28,34 +28,65 @@ export function Passage(props: {
   /** Words to mark, such as the actor's name. */
   marks?: readonly string[] | undefined
   isSmall?: boolean | undefined
-  /** Whether the fields of a data file are folded. In lists of actors they say little; for a signal they are the proof. */
+  /** Whether the fields of a data file are folded. In lists of actors they repeat what the row says. */
   isFolded?: boolean | undefined
   /** Whether only the fields with a marked word are shown: why a search found the actor. */
   isMatch?: boolean | undefined
   children?: ReactNode
 }) {
-  const { excerpt, source, marks = [], isSmall = false, isFolded = isSmall, isMatch, children } = props
-  const { href } = useMessages()
-  const sourcePage = `/sources/${source.id ?? source.source_id}`
+  const { excerpt, source, marks = [], isSmall = false, isFolded = false, isMatch = false, children } = props
+  const wording = useMessages()
+  const fields = isFolded ? recordWords(excerpt, source, wording) : null
+  const className = isSmall ? 'passage passage-small' : 'passage'
+  const url = isWebAddress(source.url) ? source.url : undefined
+  if (fields && !(isMatch && matchingFields(fields, marks).length > 0)) {
+    return (
+      <figure className={className}>
+        <details className="prints">
+          <summary className="cursor-pointer text-sm text-soft">
+            {wording.m.evidence.dataFile}
+            {separator}
+            <SourceLine source={source} hasClass={false} />
+          </summary>
+          <Fields fields={fields} />
+          <figcaption data-url={url}>
+            <PassageTitle source={source} />
+          </figcaption>
+        </details>
+        {children}
+      </figure>
+    )
+  }
   return (
-    <figure className={isSmall ? 'passage passage-small' : 'passage'}>
-      <Quote excerpt={excerpt} source={source} marks={marks} isFolded={isFolded} isMatch={isMatch} />
-      <figcaption data-url={isWebAddress(source.url) ? source.url : undefined}>
-        <p dir="auto">
-          {isPublicPath(sourcePage) && (source.id ?? source.source_id) ? (
-            <a href={href(sourcePage)} className="passage-title">
-              {sourceTitle(source)}
-            </a>
-          ) : (
-            <SourceLink url={source.url} className="passage-title">
-              {sourceTitle(source)}
-            </SourceLink>
-          )}
+    <figure className={className}>
+      <Quote excerpt={excerpt} source={source} marks={marks} isMatch={isMatch} />
+      <figcaption data-url={url}>
+        <PassageTitle source={source} />
+        <p>
+          <SourceLine source={source} />
         </p>
-        <SourceLine source={source} />
       </figcaption>
       {children}
     </figure>
+  )
+}
+
+function PassageTitle({ source }: { source: PassageSource }) {
+  const { href } = useMessages()
+  const id = source.id ?? source.source_id
+  const sourcePage = `/sources/${id}`
+  return (
+    <p dir="auto">
+      {id && isPublicPath(sourcePage) ? (
+        <a href={href(sourcePage)} className="passage-title">
+          {sourceTitle(source)}
+        </a>
+      ) : (
+        <SourceLink url={source.url} className="passage-title">
+          {sourceTitle(source)}
+        </SourceLink>
+      )}
+    </p>
   )
 }
 
@@ -64,35 +95,21 @@ export function Quote(props: {
   excerpt: string
   source: Pick<PassageSource, 'url' | 'source_class'>
   marks?: readonly string[] | undefined
-  /** Whether the fields of a data file are folded, as in lists. */
-  isFolded?: boolean
   isMatch?: boolean | undefined
 }) {
-  const { excerpt, source, marks = [], isFolded = false, isMatch = false } = props
+  const { excerpt, source, marks = [], isMatch = false } = props
   const wording = useMessages()
   // Only pages with quotes need the second typeface.
   preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const fields = recordWords(excerpt, source, wording)
-  const matching = isMatch ? (fields ?? []).filter(({ written }) => hasWord(written, marks)) : []
-  const record = matching.length > 0 ? matching : fields
+  const matching = fields && isMatch ? matchingFields(fields, marks) : []
   return (
     <Clamped isLong={excerpt.length > clampFrom}>
-      {record ? (
-        <RecordBox isFolded={isFolded && matching.length === 0}>
-          <table className="record" dir="auto">
-            <tbody>
-              {record.map(({ label, value, written }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a record may repeat a key, and rows never move.
-                <tr key={index}>
-                  {label !== null && <th scope="row">{label}</th>}
-                  <td dir="auto" colSpan={label === null ? 2 : 1}>
-                    {matching.length > 0 ? <Marked text={written} words={marks} /> : value}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </RecordBox>
+      {fields ? (
+        <>
+          <p className="eyebrow mb-1">{wording.m.evidence.dataFile}</p>
+          {matching.length > 0 ? <Fields fields={matching} marks={marks} /> : <Fields fields={fields} />}
+        </>
       ) : (
         <blockquote cite={source.url} dir="auto">
           <Marked text={excerpt} words={marks} />
@@ -102,24 +119,47 @@ export function Quote(props: {
   )
 }
 
-const hasWord = (text: string, words: readonly string[]) =>
-  words.some((word) => text.toLowerCase().includes(word.toLowerCase()))
+type Field = NonNullable<ReturnType<typeof recordWords>>[number]
+
+/** With words to mark, values are as the source writes them. */
+function Fields({ fields, marks }: { fields: readonly Field[]; marks?: readonly string[] }) {
+  return (
+    <table className="record" dir="auto">
+      <tbody>
+        {fields.map(({ label, value, written }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a record may repeat a key, and rows never move.
+          <tr key={index}>
+            {label !== null && <th scope="row">{label}</th>}
+            <td dir="auto" colSpan={label === null ? 2 : 1}>
+              {marks ? <Marked text={written} words={marks} /> : value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const matchingFields = (fields: readonly Field[], words: readonly string[]) =>
+  fields.filter(({ written }) => words.some((word) => written.toLowerCase().includes(word.toLowerCase())))
 
 /** Ends a line and never begins one. */
 const separator = '\u00a0· '
 
 /** Publisher, date and class. A page without a publication date says when we read it. */
-function SourceLine({ source }: { source: PassageSource }) {
+function SourceLine({ source, hasClass = true }: { source: PassageSource; hasClass?: boolean }) {
   const { m } = useMessages()
   const pageDate = usePageDate()
   const { evidence } = m
   const date = source.published_at
     ? pageDate(source.published_at)
     : evidence.readOn(pageDate(source.retrieved_at))
-  const parts = [date, source.source_class && evidence.sourceClass[source.source_class]].filter(Boolean)
+  const parts = [date, hasClass && source.source_class && evidence.sourceClass[source.source_class]].filter(
+    Boolean,
+  )
   const status = source.status === 'broken' || source.status === 'changed' ? source.status : undefined
   return (
-    <p>
+    <>
       {source.publisher && (
         <>
           <bdi>{source.publisher}</bdi>
@@ -134,25 +174,6 @@ function SourceLine({ source }: { source: PassageSource }) {
           {evidence.wordsRead(pageDate(source.retrieved_at))}
         </span>
       )}
-    </p>
-  )
-}
-
-/** In a list the fields of a data file are folded, because they say little about an actor. */
-function RecordBox({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  const { dataFile } = useMessages().m.evidence
-  if (!isFolded) {
-    return (
-      <>
-        <p className="eyebrow mb-1">{dataFile}</p>
-        {children}
-      </>
-    )
-  }
-  return (
-    <details>
-      <summary className="cursor-pointer text-sm text-soft">{dataFile}</summary>
-      {children}
-    </details>
+    </>
   )
 }

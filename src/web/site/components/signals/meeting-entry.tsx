@@ -81,12 +81,7 @@ export function MeetingEntry(props: {
           </p>
         )}
         {quote && (
-          <Passage
-            excerpt={quote.excerpt}
-            source={{ ...quote, source_class: signal.source_class }}
-            isSmall
-            isFolded={false}
-          />
+          <Passage excerpt={quote.excerpt} source={{ ...quote, source_class: signal.source_class }} isSmall />
         )}
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-1 text-sm text-soft">
           {signal.meeting?.agenda_url && (

@@ -99,7 +99,6 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
               excerpt={first.excerpt}
               source={{ ...first, source_class: signal.source_class }}
               isSmall
-              isFolded={false}
             />
           </div>
         )}
