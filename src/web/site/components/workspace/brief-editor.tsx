@@ -7,6 +7,9 @@ import type { FoundQuotes } from './found-quotes.ts'
 import { DraftOffer, SaveState } from './save-state.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
+/** The buttons beside the text belong to its form too. */
+export const briefForm = 'brief-form'
+
 /** The text with marks, and a search for quotes. What is typed stays when quotes are searched, also without script. */
 export function BriefEditor(props: {
   brief: Brief
@@ -19,6 +22,7 @@ export function BriefEditor(props: {
   return (
     <form
       method="post"
+      id={briefForm}
       className="grid gap-3"
       data-brief={brief.id}
       data-autosave={`brief ${brief.id}`}
@@ -64,13 +68,19 @@ export function BriefEditor(props: {
             defaultValue={quotes?.query ?? ''}
           />
         </div>
-        <button type="submit" name="intent" value="find" className="button button-large">
+        <button
+          type="submit"
+          name="intent"
+          value="find"
+          formAction={`${to(`/briefs/${brief.id}`)}#quotes`}
+          className="button button-large"
+        >
           {text.find}
         </button>
       </div>
       {quotes?.found.length === 0 && <p>{text.noQuotes(quotes.query)}</p>}
       {quotes && quotes.found.length > 0 && (
-        <ul className="rows">
+        <ul className="rows" id="quotes">
           {quotes.found.map((quote) => {
             const mark = `[@claim:${quote.claimId}]`
             return (

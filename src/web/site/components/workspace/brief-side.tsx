@@ -3,6 +3,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { Passage } from '../directory/passage.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Section } from '../layout/section.tsx'
+import { briefForm } from './brief-editor.tsx'
 import { type Replacement, ReplaceQuote } from './replace-quote.tsx'
 import { TwoStepButton } from './two-step-button.tsx'
 import { useWorkspace } from './use-workspace.ts'
@@ -41,6 +42,7 @@ export function BriefSide(props: {
           </ol>
         </Section>
       </div>
+      {brief.links.entities.length > 0 && <LinkedActors brief={brief} />}
       <Section title={text.export} isSmall>
         <p className="flex flex-wrap gap-2">
           {(['markdown', 'html', 'json'] as const).map((format) => (
@@ -53,5 +55,42 @@ export function BriefSide(props: {
       </Section>
       {canWrite && <TwoStepButton intent="delete" label={text.delete} />}
     </>
+  )
+}
+
+/** The actors of the list that the brief was started from, each with its quotes. What was typed is kept. */
+function LinkedActors({ brief }: { brief: Brief }) {
+  const { m, href } = useMessages()
+  const { to, canWrite } = useWorkspace()
+  const { entities } = brief.links
+  return (
+    <Section title={`${m.briefs.actors} ${entities.length}`} isSmall>
+      <ul className="rows">
+        {entities.map(({ id, name, state }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            {state === 'listed' ? (
+              <a href={href(`/actors/${id}`)} className="link" dir="auto">
+                {name}
+              </a>
+            ) : (
+              <span dir="auto">{name}</span>
+            )}
+            {canWrite && (state === 'listed' || state === 'private') && (
+              <button
+                type="submit"
+                form={briefForm}
+                name="intent"
+                value="find"
+                formAction={`${to(`/briefs/${brief.id}`)}?actor=${id}#quotes`}
+                className="button"
+                aria-label={m.briefs.quotesOf(name)}
+              >
+                {m.briefs.quotes}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { redirect, useLoaderData } from 'react-router'
 import { createBrief, listBriefs } from '../../../../../contracts/workspaces/briefs.ts'
 import { listListItems } from '../../../../../contracts/workspaces/list-items.ts'
+import { getList } from '../../../../../contracts/workspaces/lists.ts'
 import { Field } from '../../../components/forms/field.tsx'
 import { formText } from '../../../components/forms/handle-change.ts'
 import { DataTable } from '../../../components/layout/data-table.tsx'
@@ -18,7 +19,9 @@ import { placeKeyOf } from '../place-key-of.ts'
 export const loader = workspaceLoader(async ({ call, params, url }) => {
   const cursor = url.searchParams.get('cursor') ?? undefined
   const briefs = await call(listBriefs, { params: params({}), query: { limit: 50, cursor } })
-  return { ...briefs, list: url.searchParams.get('list') ?? '' }
+  const list_id = url.searchParams.get('list') ?? ''
+  const list = list_id === '' ? undefined : await call(getList, { params: params({ list_id }) })
+  return { ...briefs, list }
 })
 
 /** The actors of the list that the brief was started from. */
@@ -88,17 +91,17 @@ export default function Briefs() {
         </div>
       )}
       {canWrite && (
-        <Section title={text.create} isSmall>
+        <Section title={list ? text.createFrom(list.name) : text.create} isSmall id="new">
           <form method="post" className="grid max-w-md gap-3">
             <input type="hidden" name="intent" value="create" />
-            <input type="hidden" name="list" value={list} />
+            <input type="hidden" name="list" value={list?.id ?? ''} />
             <Field
               label={text.newTitle}
               name="title"
               required
               maxLength={300}
               autoComplete="off"
-              defaultValue={failed?.typed['title']}
+              defaultValue={failed?.typed['title'] ?? list?.name}
             />
             <Field
               label={text.place}

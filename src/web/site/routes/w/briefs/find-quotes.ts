@@ -3,7 +3,7 @@ import { getBrief } from '../../../../../contracts/workspaces/briefs.ts'
 import type { FoundQuotes } from '../../../components/workspace/found-quotes.ts'
 import type { WorkspacePage } from '../open-workspace.ts'
 
-const mostQuotes = 8
+export const mostQuotes = 8
 
 /** Quotes with the words, in the places of the brief. */
 export async function findQuotes(

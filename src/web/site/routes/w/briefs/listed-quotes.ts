@@ -1,8 +1,8 @@
-import { getEntity } from '../../../../../contracts/directory/entities.ts'
 import { listListItems } from '../../../../../contracts/workspaces/list-items.ts'
 import { listLists } from '../../../../../contracts/workspaces/lists.ts'
 import type { FoundQuotes } from '../../../components/workspace/found-quotes.ts'
 import type { WorkspacePage } from '../open-workspace.ts'
+import { actorQuotes } from './actor-quotes.ts'
 
 const mostLists = 5
 const mostActors = 2
@@ -27,12 +27,6 @@ export async function listedQuotes(
       ({ name, state }) => (state === 'listed' || state === 'private') && name.toLowerCase().includes(wanted),
     )
   const ids = [...new Set(named.map(({ entity_id }) => entity_id))].slice(0, mostActors)
-  const actors = await Promise.all(ids.map((id) => call(getEntity, { params: { entity_id: id } })))
-  return actors.flatMap(({ name, passages, sources }) =>
-    passages.slice(0, quotesOfActor).flatMap(({ claims: [claim], excerpt, source_id }) => {
-      const source = sources.find((one) => one.id === source_id)
-      if (claim === undefined || source === undefined) return []
-      return [{ claimId: claim.id, excerpt, title: source.title, url: source.url, actor: name }]
-    }),
-  )
+  const quotes = await Promise.all(ids.map((id) => actorQuotes({ call }, id, quotesOfActor)))
+  return quotes.flat()
 }

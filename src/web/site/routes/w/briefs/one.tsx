@@ -12,7 +12,8 @@ import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { formatDate } from '../../../format.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { formVersion, workspaceAction, workspaceLoader } from '../open-workspace.ts'
-import { findQuotes } from './find-quotes.ts'
+import { actorQuotes } from './actor-quotes.ts'
+import { findQuotes, mostQuotes } from './find-quotes.ts'
 import { findReplacements } from './find-replacements.ts'
 
 export const loader = workspaceLoader(async (page) => {
@@ -33,9 +34,10 @@ export const action = workspaceAction<Response | FoundQuotes>({
     await call(updateBrief, { params: of, body, ...(version !== undefined && { version }) })
     return redirect(path(`/briefs/${param('id')}`), 303)
   },
-  /** Finds quotes in the scope of the brief and returns what was typed, so that nothing is lost without script. */
+  /** Finds quotes of one actor or in the scope of the brief. Returns what was typed, so that nothing is lost without script. */
   async find(page, form) {
     const query = formText(form, 'words').slice(0, 200)
+    const actor = page.url.searchParams.get('actor')
     return {
       query,
       typed: {
@@ -43,7 +45,7 @@ export const action = workspaceAction<Response | FoundQuotes>({
         text: String(form.get('text') ?? '').replaceAll('\r\n', '\n'),
         version: formText(form, 'version'),
       },
-      found: await findQuotes(page, query),
+      found: await (actor === null ? findQuotes(page, query) : actorQuotes(page, actor, mostQuotes)),
     }
   },
   /** Cites another quote wherever the text cites one that is gone. */

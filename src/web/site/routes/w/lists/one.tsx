@@ -135,7 +135,7 @@ export default function List() {
           <ListExportLinks listId={list.id} />
           {canWrite && items.length > 0 && (
             <p>
-              <a href={to(`/briefs?list=${list.id}`)} className="button">
+              <a href={to(`/briefs?list=${list.id}#new`)} className="button">
                 {text.briefFrom}
               </a>
             </p>
