@@ -61,6 +61,18 @@ test('serves the sample town, marked as a sample, with its sources and every pag
   for (const kind of ['actors', 'sources', 'signals']) assert.ok(kinds.get(kind)!.length > 20, kind)
 })
 
+test('browsers are shown the calendar of the sample town, and programs get it, so that a search reads its meetings [design.evidence.sample-links]', async () => {
+  const path = '/samples/alder-falls/city/meetings.ics'
+  const typeFor = async (accept: string) => {
+    const { headers } = await shown.fetch(path, { headers: { accept } })
+    assert.match(headers.get('vary')!, /\bAccept\b(?!-)/)
+    return headers.get('content-type')
+  }
+  assert.match((await typeFor('text/html,application/xhtml+xml,*/*;q=0.8'))!, /^text\/html/)
+  for (const accept of ['*/*', 'text/html,text/calendar,*/*;q=0.1'])
+    assert.match((await typeFor(accept))!, /^text\/calendar/)
+})
+
 test('lists no fictional actor under a real place [design.running.sample-town]', async () => {
   const misplaced = `entity e join entity_place ep on ep.entity_id = e.id join place p on p.id = ep.place_id
     where e.sample and not p.sample`

@@ -10,7 +10,7 @@ export const countOf = (url: string, condition: string) =>
     return rows[0].count as number
   })
 
-/** Opens each source of the directory and of its signals, looks for their quotes, and returns the paths. */
+/** Opens each source of the directory and of its signals as a browser does, looks for their quotes, and returns the paths. */
 export async function openEveryLink(service: TestApp): Promise<string[]> {
   const { rows } = await withClient(service.databaseUrl, (client) =>
     client.query(
@@ -25,7 +25,7 @@ export async function openEveryLink(service: TestApp): Promise<string[]> {
     ...signals.map(({ url, excerpt }: Json) => [new URL(url).pathname, [excerpt]] as const),
   ]
   for (const [url, quotes] of links) {
-    const answer = await service.fetch(url)
+    const answer = await service.fetch(url, { headers: { accept: 'text/html' } })
     assert.equal(answer.status, 200, url)
     const type = answer.headers.get('content-type')!
     const body = Buffer.from(await answer.arrayBuffer())

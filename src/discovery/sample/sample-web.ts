@@ -21,12 +21,12 @@ export function samplePages(folder: SampleFolder): Page[] {
 
 /**
  * The pages as visitors open them. The service allows no scripts in them and browsers download calendars, so both
- * are served as documents that show the quoted text.
+ * are served as documents that show the quoted text. Programs get the calendar.
  */
 export function readableSamplePages(folder: SampleFolder): Page[] {
   const rendered = new Map(pagesOf(folder).map((page) => [page.path, page]))
   return samplePages(folder).map((page) => {
-    if (page.contentType.startsWith('text/calendar')) return calendarDocument(page)
+    if (page.contentType.startsWith('text/calendar')) return { ...calendarDocument(page), file: page }
     const drawn = rendered.get(page.path.replace('/samples/', renderedPath))
     return drawn ? { ...drawn, path: page.path } : page
   })

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { matchesEtag, strongEtag } from '../../platform/http/etag.ts'
 import type { MountedHandler } from '../../platform/http/mounted-handler.ts'
-import { contentTypeOf, type Page } from '../../platform/http/pages.ts'
+import { asksForFile, contentTypeOf, type Page } from '../../platform/http/pages.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Respond } from '../../platform/http/respond.ts'
 import { pageSecurityHeaders } from '../../platform/http/security-headers.ts'
@@ -50,9 +50,9 @@ export function createLiveSampleHandler(needs: {
       contentType: contentTypeOf(version.file) ?? 'text/plain; charset=utf-8',
       body: contentOf(folder, version.file, baseUrl),
     }
-    const isBrowser = headers.accept?.includes('text/html') ?? false
     const isCalendar = original.contentType.startsWith('text/calendar')
-    const page = isBrowser && isCalendar ? needs.calendarDocument(original) : original
+    const isShown = isCalendar && !asksForFile(headers.accept, original.contentType)
+    const page = isShown ? needs.calendarDocument(original) : original
     const body = String(page.body)
     const etag = strongEtag(body)
     const validators = ['ETag', etag, 'Vary', 'Accept', ...common]

@@ -16,6 +16,8 @@ export type Page = {
   isImmutable?: boolean
   /** Security headers in place of those of a page without script. */
   headers?: readonly string[]
+  /** The file that the page shows to browsers, for programs. */
+  file?: Pick<Page, 'contentType' | 'body'>
 }
 
 const contentTypes: Record<string, string> = {
@@ -49,21 +51,29 @@ export function pagesOfFolder(folder: string, path: string): Page[] {
     })
 }
 
+/** Whether a client names the type of a file, or takes no HTML in its place. */
+export function asksForFile(accept = '', contentType: string): boolean {
+  return !accept.includes('text/html') || accept.includes(contentType.split(';', 1)[0]!)
+}
+
 /** Serves static documents; returns false for an unknown path. */
 export function createPageServer(needs: { pages: readonly Page[]; respond: Respond }) {
   const pages = new Map(needs.pages.map((page) => [page.path, page]))
-  const prepared = new Map<string, ReturnType<typeof prepare>>()
-  const find = (path: string) => {
+  const prepared = new Map<object, ReturnType<typeof prepare>>()
+  const find = (path: string, accept: string | undefined) => {
     const page = pages.get(path)
-    if (page !== undefined && !prepared.has(path)) prepared.set(path, prepare(page))
-    return prepared.get(path)
+    if (page === undefined) return undefined
+    const { file } = page
+    const served = file && asksForFile(accept, file.contentType) ? file : page
+    if (!prepared.has(served)) prepared.set(served, prepare({ ...page, ...served }))
+    return prepared.get(served)
   }
 
   return (context: RequestContext, path: string): boolean => {
     const { method, headers } = context.request
     if (method !== 'GET' && method !== 'HEAD') return false
     context.operation = 'page'
-    const page = find(path)
+    const page = find(path, headers.accept)
     if (page === undefined) return false
     context.isFromMemory = true
     const { body, etag, headers: encoding } = chooseEncoding(page.encoded, headers['accept-encoding'])
@@ -90,8 +100,9 @@ export function createPageServer(needs: { pages: readonly Page[]; respond: Respo
   }
 }
 
-function prepare({ body: given, contentType, isImmutable, headers = pageSecurityHeaders }: Page) {
+function prepare({ body: given, contentType, isImmutable, headers = pageSecurityHeaders, file }: Page) {
   const body = Buffer.from(typeof given === 'function' ? given() : given)
   const caching = isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
-  return { encoded: encodeBody(body), contentType, caching, headers }
+  const varying = file ? ['Vary', 'Accept', ...headers] : headers
+  return { encoded: encodeBody(body), contentType, caching, headers: varying }
 }
