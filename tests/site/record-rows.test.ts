@@ -15,7 +15,7 @@ test('in a list of actors a record is one line with its publisher and day; in a 
   ])
   const open = async (path: string) => (await app.fetch(path, { headers: { accept: 'text/html' } })).text()
   const quoteOn = async (path: string) => {
-    const [quote = ''] = /<figure class="passage.*?<\/figure>/s.exec(await open(path)) ?? []
+    const [quote = ''] = /class="passage.*?<\/figure>/s.exec(await open(path)) ?? []
     return quote.replaceAll('<!-- -->', '')
   }
   const inRow = await quoteOn('/search?q=housing')

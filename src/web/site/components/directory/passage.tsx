@@ -41,20 +41,22 @@ export function Passage(props: {
   const url = isWebAddress(source.url) ? source.url : undefined
   if (fields && !(isMatch && matchingFields(fields, marks).length > 0)) {
     return (
-      <figure className={className}>
+      <div className={className}>
         <details className="prints">
           <summary className="cursor-pointer text-sm text-soft">
             {wording.m.evidence.dataFile}
             {separator}
             <SourceLine source={source} hasClass={false} />
           </summary>
-          <Fields fields={fields} />
-          <figcaption data-url={url}>
-            <PassageTitle source={source} />
-          </figcaption>
+          <figure>
+            <Fields fields={fields} />
+            <figcaption data-url={url}>
+              <PassageTitle source={source} />
+            </figcaption>
+          </figure>
         </details>
         {children}
-      </figure>
+      </div>
     )
   }
   return (
