@@ -45,8 +45,8 @@ export const watches = {
     name: 'Name',
     cadence: 'How often',
     button: 'Save the watch',
-    delivery:
-      'Digests appear here and in a feed. An immediate watch shows its matches here. After saving you can add email addresses or a webhook.',
+    delivery: (canMail: boolean) =>
+      `Digests appear here and in a feed${canMail ? ', and by email if you add addresses after saving' : ''}. An immediate watch shows its matches here, and can send them to a webhook that you add after saving.`,
     free: 'Free, without a watch:',
     feed: 'Feed',
     calendar: 'Calendar',

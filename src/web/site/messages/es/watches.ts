@@ -45,8 +45,8 @@ export const watches: typeof english = {
     name: 'Nombre',
     cadence: 'Frecuencia',
     button: 'Guardar el aviso',
-    delivery:
-      'Los resúmenes aparecen aquí y en un feed. Un aviso al momento muestra aquí lo que encuentra. Después de guardar puede añadir correos o un webhook.',
+    delivery: (canMail: boolean) =>
+      `Los resúmenes aparecen aquí y en un feed${canMail ? ', y por correo si añade direcciones después de guardar' : ''}. Un aviso al momento muestra aquí lo que encuentra y puede enviarlo a un webhook que usted añade después de guardar.`,
     free: 'Gratis, sin aviso:',
     feed: 'Feed',
     calendar: 'Calendario',

@@ -95,6 +95,7 @@ export const loader = workspaceLoader(async (page) => {
     perDay,
     isFrequent,
     isPaid,
+    canMail: services.canMail,
     most: limits.watches,
     used: watches,
     isRefused: watches >= limits.watches || (isTeam && !isPaid),
@@ -197,7 +198,7 @@ function PreviewPage({ data }: { data: Preview }) {
           />
           <Select
             label={text.cadence}
-            hint={isPaid ? text.delivery : text.freeDelivery}
+            hint={isPaid ? text.delivery(data.canMail) : text.freeDelivery}
             name="cadence"
             defaultValue={failed?.typed['cadence'] ?? (isFrequent ? 'weekly' : 'daily')}
           >
