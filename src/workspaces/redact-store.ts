@@ -2,13 +2,10 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../platform/sql/database.ts'
 import { containing, replaceInJson, type TextReplacement } from '../platform/sql/replace-texts.ts'
 
-const patternsOf = (replacements: readonly TextReplacement[]) =>
-  containing(replacements.map(({ from }) => from))
-
-/** Replaces texts of the directory that briefs, watches and digests have stored. */
+/** Replaces texts of the directory that briefs, watches, digests and the history have stored. */
 export async function replaceStoredTexts(tx: Sql, replacements: readonly TextReplacement[]): Promise<void> {
   if (replacements.length === 0) return
-  const patterns = patternsOf(replacements)
+  const patterns = containing(replacements.map(({ from }) => from))
   const known = replaceInJson(raw`known::text`, replacements)
   await raw`update brief set known = ${known}::jsonb where known::text ilike any(${patterns})`.execute(tx)
   const body = replaceInJson(raw.ref('body'), replacements)
@@ -17,6 +14,16 @@ export async function replaceStoredTexts(tx: Sql, replacements: readonly TextRep
   await raw`update digest set content = ${content}::jsonb where content::text ilike any(${patterns})`.execute(
     tx,
   )
+  // These are named after their actors. People name lists and briefs themselves.
+  for (const [table, column, condition] of [
+    ['digest', 'watch_name', raw`true`],
+    ['workspace_change', 'target_name', raw`target_type in ('note', 'review', 'watch', 'submission')`],
+  ] as const) {
+    const name = raw`to_json(${raw.ref(column)})::text`
+    await raw`
+      update ${raw.table(table)} set ${raw.ref(column)} = ${replaceInJson(name, replacements)}::json #>> '{}'
+      where ${condition} and ${name} ilike any(${patterns})`.execute(tx)
+  }
 }
 
 /** Replaces the name under which workspaces remember actors that were removed for good. */
@@ -28,9 +35,6 @@ export async function forgetNames(tx: Sql, ids: readonly string[], name: string)
     )
   }
   await raw`
-    update workspace_change set target_name = ${name}, details = '{}'
-    where target_id = any(${ids}::text[])`.execute(tx)
-  await raw`
     update watch set name = ${name}, target = target || jsonb_build_object('name', ${name}::text)
-    where target ->> 'id' = any(${ids}::text[]) or target ->> 'entity_id' = any(${ids}::text[])`.execute(tx)
+    where target ->> 'entity_id' = any(${ids}::text[])`.execute(tx)
 }
