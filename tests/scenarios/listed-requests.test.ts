@@ -194,6 +194,18 @@ test('an address at the published domain is confirmed, gets the changes, and end
   assert.deepEqual(await waiting(), [])
 })
 
+test('an address that is confirmed before the mail server accepts the question gets the changes [design.contributions.record-notices]', async () => {
+  const group = await addActor(service, 'Pulaski Street Stewards', { website: 'https://pulaski.example/' })
+  const email = 'office@pulaski.example'
+  const accepted = Promise.withResolvers<void>()
+  mails.state.acceptAfter = accepted.promise
+  assert.equal((await send('/api/record-notices', { entity_id: group.id, email })).status, 202)
+  await choose(linkIn(await mailTo(email, /accept or decline/)), 'action=confirm')
+  await edit(group.id, { description: 'Edited after the address was confirmed.' })
+  accepted.resolve()
+  await mailTo(email, /changed:/)
+})
+
 test('refuses addresses elsewhere and too many of them, says nothing about the others, and writes nothing [design.contributions.record-notices]', async () => {
   const group = await addActor(service, 'Tolleston Tenants', { website: 'https://tenants.example/' })
   const silent = await addActor(service, 'No Website', { website: null })

@@ -16,7 +16,7 @@ type Reply =
 /** A local SMTP server that records what it receives. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
-  const state = { reply: 'accept' as Reply }
+  const state = { reply: 'accept' as Reply, acceptAfter: undefined as Promise<void> | undefined }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -42,6 +42,7 @@ export async function startMailServer() {
           return hangUp(session.id)
         case 'accept':
           received.push(mail)
+          await state.acceptAfter
           return done()
       }
     },

@@ -6,7 +6,7 @@ import type { MailLinks } from '../../platform/mail/mail-links.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { changeMail, questionMail } from './notice-mail.ts'
-import { createNoticeStore, type Notice } from './notice-store.ts'
+import { type ClaimedNotice, createNoticeStore, type Notice } from './notice-store.ts'
 
 const pollMs = 2_000
 const betweenMailsMs = hourMs
@@ -36,7 +36,7 @@ export function startNoticeSender(needs: SenderNeeds): AsyncDisposable {
   let isStopped = false
   let running: Promise<void> | undefined
 
-  async function send(notice: Notice): Promise<void> {
+  async function send(notice: ClaimedNotice): Promise<void> {
     const url = needs.links.urlOf({ kind: 'record', id: notice.id })
     const links = { baseUrl: needs.baseUrl, siteName: needs.siteName, url }
     const waiting = notice.confirmed_at === null ? [] : await store.waitingChanges(notice.id)
@@ -54,10 +54,10 @@ export function startNoticeSender(needs: SenderNeeds): AsyncDisposable {
     const now = needs.now().getTime()
     if (outcome.kind === 'failed' && notice.attempts < maxAttempts) {
       const pauseMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (notice.attempts - 1))
-      return store.retry(notice.id, new Date(now + pauseMs))
+      return store.retry(notice, new Date(now + pauseMs))
     }
     if (outcome.kind !== 'sent') needs.log.warn({ reason: outcome.reason }, 'A mail about a record failed')
-    await store.finish(notice.id, waiting, notice.confirmed_at && new Date(now + betweenMailsMs))
+    await store.finish(notice, waiting, notice.confirmed_at && new Date(now + betweenMailsMs))
   }
 
   async function changesOf({ entity_id }: Notice, waiting: readonly string[]) {

@@ -15,6 +15,9 @@ export type Notice = {
   attempts: number
 }
 
+/** A notice whose mail is being sent, until the lease ends. */
+export type ClaimedNotice = Notice & { lease_until: Date }
+
 const columns = raw`n.id, n.entity_id, e.name, n.address, n.language, n.asked_at, n.confirmed_at, n.refused_at, n.attempts`
 
 /** Addresses that get a mail when a public record changes, and the changes that wait for them. */
@@ -75,8 +78,8 @@ export function createNoticeStore(sql: Sql) {
     },
 
     /** Takes one mail that is due, until the lease ends. No other instance gets it meanwhile. */
-    async claimNext(now: Date, leaseUntil: Date): Promise<Notice | undefined> {
-      const { rows } = await raw<Notice>`
+    async claimNext(now: Date, leaseUntil: Date): Promise<ClaimedNotice | undefined> {
+      const { rows } = await raw<ClaimedNotice>`
         with next as (
           select id from record_notice n
           where refused_at is null and next_mail_at <= ${now} and (confirmed_at is null
@@ -86,7 +89,9 @@ export function createNoticeStore(sql: Sql) {
           update record_notice n set next_mail_at = ${leaseUntil}, attempts = attempts + 1
           from next where n.id = next.id returning n.*
         )
-        select ${columns} from taken n join entity e on e.id = n.entity_id`.execute(sql)
+        select ${columns}, n.next_mail_at as lease_until from taken n join entity e on e.id = n.entity_id`.execute(
+        sql,
+      )
       return rows[0]
     },
 
@@ -96,19 +101,25 @@ export function createNoticeStore(sql: Sql) {
       return rows.map(({ change_id }) => change_id)
     },
 
-    /** The mail was sent, or can never be. */
-    async finish(id: string, changeIds: readonly string[], nextMailAt: Date | null): Promise<void> {
+    /** The mail was sent, or can never be. An answer of the recipient meanwhile decides when the next one follows. */
+    async finish(
+      { id, lease_until }: ClaimedNotice,
+      changeIds: readonly string[],
+      nextMailAt: Date | null,
+    ): Promise<void> {
       await raw`
         delete from record_notice_change where notice_id = ${id} and change_id = any(${changeIds}::uuid[])`.execute(
         sql,
       )
-      await raw`update record_notice set next_mail_at = ${nextMailAt}, attempts = 0 where id = ${id}`.execute(
-        sql,
-      )
+      await raw`
+        update record_notice set next_mail_at = ${nextMailAt}, attempts = 0
+        where id = ${id} and next_mail_at = ${lease_until}`.execute(sql)
     },
 
-    async retry(id: string, at: Date): Promise<void> {
-      await raw`update record_notice set next_mail_at = ${at} where id = ${id}`.execute(sql)
+    async retry({ id, lease_until }: ClaimedNotice, at: Date): Promise<void> {
+      await raw`
+        update record_notice set next_mail_at = ${at}
+        where id = ${id} and next_mail_at = ${lease_until}`.execute(sql)
     },
   }
 }
