@@ -101,10 +101,11 @@ export function createMonitorStore(sql: Sql) {
         ? query.where('workspace_id', 'is', null)
         : query.where('workspace_id', '=', workspaceId)
     if (placeKey !== undefined) query = query.where('place_key', '=', placeKey)
-    if (state === 'paused') query = query.where('paused_at', 'is not', null)
-    if (state === 'active') query = query.where('paused_at', 'is', null)
-    if (state === 'broken') query = query.where('broken_since', 'is not', null)
+    if (state === undefined) return query
+    if (state === 'paused') return query.where('paused_at', 'is not', null)
     return query
+      .where('paused_at', 'is', null)
+      .where('broken_since', state === 'broken' ? 'is not' : 'is', null)
   }
 
   return {

@@ -98,6 +98,28 @@ test('previews, adds, reads, pauses and removes a private calendar, and a cancel
   )
 })
 
+test('lists monitors by the state that they show, and one monitor in no two states [design.monitors.manage]', async () => {
+  const broken = "now() - interval '2 days'"
+  const states = { active: ['null', 'null'], broken: [broken, 'null'], paused: [broken, 'now()'] }
+  for (const [kind, [brokenSince, pausedAt]] of Object.entries(states)) {
+    await app.app.database.pool.query(
+      `insert into monitor (id, workspace_id, place_key, kind, url, site, config, title, source_class, origin, created_at,
+        interval_seconds, next_at, broken_since, paused_at)
+      values (gen_random_uuid(), '01920000-0000-7000-8000-00000000000a', 'gary,indiana', 'page', $1, $1, '{}', $1,
+        'government', 'account', now(), 3600, now() + interval '1 day', ${brokenSince}, ${pausedAt})`,
+      [kind],
+    )
+  }
+  for (const state of Object.keys(states)) {
+    const found = await app.json<{ data: Monitor[] }>(`/api/monitors?state=${state}`, { headers: asMember })
+    assert.deepEqual(
+      found.data.map((one) => [one.title, one.state]),
+      [[state, state]],
+    )
+  }
+  await app.app.database.pool.query("delete from monitor where origin = 'account'")
+})
+
 test('refuses private addresses, sign-in pages, unknown places and public monitors of members [design.monitors.manage]', async () => {
   const statusOf = async (response: Promise<Response>) => (await response).status
   assert.equal(await statusOf(add('http://169.254.169.254/latest/')), 400)
