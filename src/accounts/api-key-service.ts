@@ -1,7 +1,7 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
 import type { Scope } from '../contracts/accounts/scopes.ts'
 import type { Clock } from '../platform/clock.ts'
-import { invalidField, ServiceError } from '../platform/errors.ts'
+import { invalidField, limitReached, ServiceError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { secretHash } from '../platform/secret.ts'
 import type { Sql } from '../platform/sql/database.ts'
@@ -69,12 +69,10 @@ export function createApiKeyService(needs: {
         if (plan.limits.apiKeys === 0) throw planRequired('API keys', needs.baseUrl)
         const keys = createApiKeyStore(tx)
         if ((await keys.countActive(accountId, needs.now())) >= plan.limits.apiKeys) {
-          throw new ServiceError(
-            'limit_reached',
+          throw limitReached(
+            'api_keys',
+            plan.limits.apiKeys,
             `The ${plan.title} plan allows ${plan.limits.apiKeys} API keys: revoke one first`,
-            {
-              members: { limit: 'api_keys', maximum: plan.limits.apiKeys },
-            },
           )
         }
         const visible = visibleName('name', name, maxNameCharacters)

@@ -1,7 +1,7 @@
 import type { Plans } from '../contracts/accounts/plans.ts'
 import { dayMs } from '../contracts/days.ts'
 import type { Clock } from '../platform/clock.ts'
-import { invalidField, ServiceError } from '../platform/errors.ts'
+import { invalidField, limitReached, ServiceError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { newSecret, secretHash } from '../platform/secret.ts'
 import type { Sql } from '../platform/sql/database.ts'
@@ -61,12 +61,10 @@ export function createWorkspaceService(needs: {
     const [owner, ...owners] = await store.ownerPlans(workspaceId)
     const plan = effectivePlan(needs.plans, owner ?? { plan: 'free', plan_until: null }, owners, needs.now())
     if ((await store.members(workspaceId)).length >= plan.limits.members) {
-      throw new ServiceError(
-        'limit_reached',
+      throw limitReached(
+        'members',
+        plan.limits.members,
         `The ${plan.title} plan allows ${plan.limits.members} members`,
-        {
-          members: { limit: 'members', maximum: plan.limits.members },
-        },
       )
     }
   }

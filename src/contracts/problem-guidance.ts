@@ -75,7 +75,7 @@ export const problemGuidance: Readonly<Record<ProblemCode, Guidance>> = {
     detail: 'This directory creates accounts by invitation only',
   },
   limit_reached: {
-    when: 'The plan does not allow another one. The members `limit` and `maximum` say what is limited and to how many.',
+    when: 'The plan or the service does not allow another one. The members `limit` and `maximum` say what is limited and to how many.',
     remedy: 'Remove one that you no longer need, or choose a larger plan.',
     detail: 'The Individual plan allows 5 API keys: revoke one first',
   },

@@ -6,7 +6,7 @@ import type {
 } from '../contracts/monitors/monitors.ts'
 import { type Directory, findTimeZones } from '../directory/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import { invalidField, ServiceError } from '../platform/errors.ts'
+import { invalidField, limitReached, ServiceError } from '../platform/errors.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -125,7 +125,11 @@ export function createMonitorService(needs: {
         monitor.workspace_id !== null &&
         (await store.count({ workspaceId: monitor.workspace_id })) >= monitorsPerWorkspace
       )
-        throw new ServiceError('limit_reached', `A workspace can have ${monitorsPerWorkspace} monitors`)
+        throw limitReached(
+          'monitors',
+          monitorsPerWorkspace,
+          `A workspace can have ${monitorsPerWorkspace} monitors`,
+        )
       const row = await store.insert(monitor)
       if (row) {
         await notify(tx, monitorsChannel, '')

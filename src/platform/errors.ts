@@ -39,6 +39,11 @@ export class OperatorError extends Error {
 /** A wrong option, argument or variable: a command that throws it exits with code 2. */
 export class UsageError extends OperatorError {}
 
+/** A 403 for one more of something than the plan or the service allows. */
+export function limitReached(limit: string, maximum: number, detail: string): ServiceError {
+  return new ServiceError('limit_reached', detail, { members: { limit, maximum } })
+}
+
 /** A 400 that names one field. */
 export function invalidField(path: string, message: string): ServiceError {
   return new ServiceError('invalid_request', `${path}: ${message}`, { errors: [{ path, message }] })

@@ -162,7 +162,7 @@ test('a list holds 5,000 actors: the rest is reported as truncated, and a full l
   const [other] = await search('query=gary+bus+riders')
   const item = { entity_id: other.id }
   const refused = await bodyOf(send(app, 'POST', `${lists}/${list.id}/items`, as.member, item), 403)
-  assert.deepEqual([refused.code, refused.limit], ['limit_reached', 5_000])
+  assert.deepEqual([refused.code, refused.limit, refused.maximum], ['limit_reached', 'list_items', 5_000])
   assert.match(refused.detail, /5,000/)
   assert.equal((await bulk(list, { entity_ids: [other.id] }, 403)).code, 'limit_reached')
   // An empty addition is not an error.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Json } from '../support/app.ts'
 import { runCommand } from '../support/civic-command.ts'
 import { type Headers, send, startWorkspaceFixture } from '../support/workspace-fixture.ts'
 
@@ -60,7 +61,7 @@ const kinds: [
     () => ({ target: target(), cadence: 'daily' }),
   ],
   [
-    'webhooks',
+    'firehose sessions',
     'firehose_session',
     100,
     { id: uuid, kept_for: 'null' },
@@ -79,7 +80,8 @@ for (const [name, table, max, columns, path, body] of kinds) {
     const statuses = answers.map(({ status }) => status)
     assert.equal(statuses.filter((status) => status === 201).length, 1, statuses.join())
     const refused = answers.find(({ status }) => status !== 201)!
-    assert.equal(((await refused.json()) as { code: string }).code, 'limit_reached')
+    const { code, limit, maximum } = (await refused.json()) as Json
+    assert.deepEqual([code, limit, maximum], ['limit_reached', name.replaceAll(' ', '_'), max])
   })
 }
 

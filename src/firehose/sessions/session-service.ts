@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../../contracts/days.ts'
 import type { Session, SessionInput } from '../../contracts/firehose/firehose.ts'
 import type { Page } from '../../contracts/paging.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ServiceError } from '../../platform/errors.ts'
+import { limitReached, ServiceError } from '../../platform/errors.ts'
 import type { Cursors, Position } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { limitedCredential } from '../../platform/http/limited-credential.ts'
@@ -132,8 +132,9 @@ export function createSessionService(needs: SessionNeeds) {
       const sessions = createSessionStore(tx)
       await lockWorkspace(tx, draft.workspace_id)
       if ((await sessions.countOpen(draft.workspace_id, now)) >= maxSessions) {
-        throw new ServiceError(
-          'limit_reached',
+        throw limitReached(
+          'firehose_sessions',
+          maxSessions,
           `A workspace can have at most ${maxSessions} Firehose sessions: delete one that you no longer use`,
         )
       }

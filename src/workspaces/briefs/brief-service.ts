@@ -7,7 +7,7 @@ import type {
 } from '../../contracts/workspaces/briefs.ts'
 import type { Directory } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ServiceError } from '../../platform/errors.ts'
+import { limitReached, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
@@ -77,10 +77,10 @@ export function createBriefService(needs: {
       const store = createBriefStore(tx)
       await lockWorkspace(tx, workspaceId)
       if ((await store.count(workspaceId)) >= maxBriefs) {
-        throw new ServiceError(
-          'limit_reached',
+        throw limitReached(
+          'briefs',
+          maxBriefs,
           `A workspace can have at most ${maxBriefs} briefs. Delete one that you no longer need`,
-          { members: { limit: maxBriefs } },
         )
       }
       const now = needs.now()

@@ -6,7 +6,7 @@ import {
   maxCoverageTargets,
 } from '../../contracts/workspaces/coverage-targets.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ServiceError } from '../../platform/errors.ts'
+import { limitReached, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
@@ -33,10 +33,10 @@ export function createTargetService(needs: { sql: Sql; cursors: Cursors; now: Cl
       const store = createTargetStore(tx)
       await lockWorkspace(tx, member.workspaceId)
       if ((await store.count(member.workspaceId)) >= maxCoverageTargets) {
-        throw new ServiceError(
-          'limit_reached',
+        throw limitReached(
+          'coverage_targets',
+          maxCoverageTargets,
           `A workspace can have at most ${maxCoverageTargets} coverage targets. Delete one that you no longer need`,
-          { members: { limit: maxCoverageTargets } },
         )
       }
       const now = needs.now()

@@ -2,7 +2,7 @@ import type { ListItem, ListItemInput, ListItemPatch } from '../../contracts/wor
 import { type List, maxListItems } from '../../contracts/workspaces/lists.ts'
 import { describeTargets, requireTarget, summarizeActors } from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { invalidField, ServiceError } from '../../platform/errors.ts'
+import { invalidField, limitReached, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
@@ -184,10 +184,10 @@ export async function recordItemsRemoved(
 }
 
 export function listFull(): ServiceError {
-  return new ServiceError(
-    'limit_reached',
+  return limitReached(
+    'list_items',
+    maxListItems,
     `A list holds at most ${maxListItems.toLocaleString('en-US')} actors and this one is full. Create another list`,
-    { members: { limit: maxListItems } },
   )
 }
 

@@ -1,6 +1,6 @@
 import { type List, type ListInput, type ListPatch, maxLists } from '../../contracts/workspaces/lists.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ServiceError } from '../../platform/errors.ts'
+import { limitReached, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
@@ -19,10 +19,10 @@ export function createListService(needs: { sql: Sql; cursors: Cursors; now: Cloc
       const store = createListStore(tx)
       await lockWorkspace(tx, member.workspaceId)
       if ((await store.count(member.workspaceId)) >= maxLists) {
-        throw new ServiceError(
-          'limit_reached',
+        throw limitReached(
+          'lists',
+          maxLists,
           `A workspace can have at most ${maxLists} lists. Delete one that you no longer need`,
-          { members: { limit: maxLists } },
         )
       }
       const now = needs.now()

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import { dayMs } from '../../contracts/days.ts'
-import { ServiceError } from '../../platform/errors.ts'
+import { limitReached } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { lockWorkspace } from '../../platform/sql/lock-workspace-store.ts'
@@ -115,10 +115,10 @@ export function createRecipientStore(sql: Sql) {
       .where('confirmed_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (Number(count) > maxUnconfirmed) {
-      throw new ServiceError(
-        'limit_reached',
+      throw limitReached(
+        'unconfirmed_addresses',
+        maxUnconfirmed,
         `At most ${maxUnconfirmed} addresses can await confirmation in a workspace at the same time. Ask recipients to confirm first`,
-        { members: { limit: 'unconfirmed_addresses', maximum: maxUnconfirmed } },
       )
     }
     await sql

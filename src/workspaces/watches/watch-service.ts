@@ -4,7 +4,7 @@ import { dayMs } from '../../contracts/days.ts'
 import type { Watch, WatchInput, WatchPatch } from '../../contracts/workspaces/watches.ts'
 import type { ManagedSessionDraft, ManagedSessions } from '../../firehose/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ServiceError } from '../../platform/errors.ts'
+import { limitReached, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { AccountCaller } from '../../platform/http/identity.ts'
 import { requireVersion } from '../../platform/http/precondition.ts'
@@ -110,10 +110,10 @@ export function createWatchService(needs: WatchNeeds) {
       const { isPaid, limits } = needs.plans[member.plan]
       if ((await store.count(member.workspaceId)) >= limits.watches) {
         const more = isPaid ? '' : `, or choose a paid plan: see ${needs.baseUrl}/pricing`
-        throw new ServiceError(
-          'limit_reached',
+        throw limitReached(
+          'watches',
+          limits.watches,
           `Your plan allows ${limits.watches} watches in a workspace. End one that you no longer need${more}`,
-          { members: { limit: limits.watches } },
         )
       }
       const now = needs.now()
