@@ -12,6 +12,7 @@ import type { AccountCaller } from '../platform/http/identity.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { readPage } from '../platform/paging.ts'
 import type { Sql } from '../platform/sql/database.ts'
+import { lockWorkspace } from '../platform/sql/lock-workspace-store.ts'
 import { notify } from '../platform/sql/notify-store.ts'
 import {
   createMonitorStore,
@@ -121,15 +122,16 @@ export function createMonitorService(needs: {
 
     async add(tx: Sql, monitor: NewMonitor): Promise<Monitor> {
       const store = createMonitorStore(tx)
-      if (
-        monitor.workspace_id !== null &&
-        (await store.count({ workspaceId: monitor.workspace_id })) >= monitorsPerWorkspace
-      )
-        throw limitReached(
-          'monitors',
-          monitorsPerWorkspace,
-          `A workspace can have ${monitorsPerWorkspace} monitors`,
-        )
+      const { workspace_id: workspaceId } = monitor
+      if (workspaceId !== null) {
+        await lockWorkspace(tx, workspaceId)
+        if ((await store.count({ workspaceId })) >= monitorsPerWorkspace)
+          throw limitReached(
+            'monitors',
+            monitorsPerWorkspace,
+            `A workspace can have ${monitorsPerWorkspace} monitors`,
+          )
+      }
       const row = await store.insert(monitor)
       if (row) {
         await notify(tx, monitorsChannel, '')

@@ -48,6 +48,16 @@ const add = (path: string, more: object = {}, as = asMember) => {
   const url = path.startsWith('/') ? web.url('127.0.0.1', path) : path
   return app.post('/api/monitors', { url, place: 'gary,indiana', ...more }, as)
 }
+
+/** Adds monitors of the workspace that nothing reads. `url` and the times are expressions of SQL. */
+const insertMonitors = (url: string, count: number, { brokenSince = 'null', pausedAt = 'null' } = {}) =>
+  app.app.database.pool.query(
+    `insert into monitor (id, workspace_id, place_key, kind, url, site, config, title, source_class, origin, created_at,
+      interval_seconds, next_at, broken_since, paused_at)
+    select gen_random_uuid(), '01920000-0000-7000-8000-00000000000a', 'gary,indiana', 'page', ${url}, ${url}, '{}', ${url},
+      'government', 'account', now(), 3600, now() + interval '1 day', ${brokenSince}, ${pausedAt}
+    from generate_series(1, ${count}) number`,
+  )
 const read = (id: string) => app.json<Monitor>(`/api/monitors/${id}`, { headers: asMember })
 
 test('previews, adds, reads, pauses and removes a private calendar, and a cancellation corrects its signal [design.monitors.manage]', async () => {
@@ -101,15 +111,8 @@ test('previews, adds, reads, pauses and removes a private calendar, and a cancel
 test('lists monitors by the state that they show, and one monitor in no two states [design.monitors.manage]', async () => {
   const broken = "now() - interval '2 days'"
   const states = { active: ['null', 'null'], broken: [broken, 'null'], paused: [broken, 'now()'] }
-  for (const [kind, [brokenSince, pausedAt]] of Object.entries(states)) {
-    await app.app.database.pool.query(
-      `insert into monitor (id, workspace_id, place_key, kind, url, site, config, title, source_class, origin, created_at,
-        interval_seconds, next_at, broken_since, paused_at)
-      values (gen_random_uuid(), '01920000-0000-7000-8000-00000000000a', 'gary,indiana', 'page', $1, $1, '{}', $1,
-        'government', 'account', now(), 3600, now() + interval '1 day', ${brokenSince}, ${pausedAt})`,
-      [kind],
-    )
-  }
+  for (const [state, [brokenSince, pausedAt]] of Object.entries(states))
+    await insertMonitors(`'${state}'`, 1, { brokenSince, pausedAt })
   for (const state of Object.keys(states)) {
     const found = await app.json<{ data: Monitor[] }>(`/api/monitors?state=${state}`, { headers: asMember })
     assert.deepEqual(
@@ -117,7 +120,17 @@ test('lists monitors by the state that they show, and one monitor in no two stat
       [[state, state]],
     )
   }
-  await app.app.database.pool.query("delete from monitor where origin = 'account'")
+  await app.app.database.pool.query('delete from monitor')
+})
+
+test('of several concurrent requests, one gets the last place for monitors [design.limits.quotas-hold]', async () => {
+  await insertMonitors("'monitor ' || number", 199)
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, number) => add(`/meetings.html?${number}`, { kind: 'page' })),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  assert.deepEqual(statuses, [201, 403, 403, 403])
+  await app.app.database.pool.query('delete from monitor')
 })
 
 test('refuses private addresses, sign-in pages, unknown places and public monitors of members [design.monitors.manage]', async () => {
