@@ -174,6 +174,34 @@ test('exports everything in a workspace, with the author of each change', async 
   )
 })
 
+test('exports every revision of a signal, also those on both sides of a page', async () => {
+  const revisions = ['Tabled', 'Postponed', 'Approved']
+  // Of three revisions each: the first page of 200 ends within one of them.
+  for (const title of revisions) {
+    const signals = Array.from({ length: 70 }, (_, number) => ({
+      ...signal,
+      title,
+      visibility: 'workspace',
+      external_id: `vote ${number}`,
+    }))
+    await bodyOf(send(fixture.app, 'POST', '/api/firehose/signals', fixture.as.member, { signals }), 201)
+  }
+  await until(async () => {
+    const { rows } = await fixture.app.app.database.pool.query(
+      `select count(*)::int from signal_log where body like '%"Approved"%'`,
+    )
+    return rows[0].count === 70
+  }, 'the last revisions are in the log')
+  const lines = (await (await call('GET', '/export')).text()).trimEnd().split('\n')
+  const titles = lines
+    .map((line) => JSON.parse(line))
+    .flatMap(({ type, record }) => (type === 'signal' ? [record.title] : []))
+  assert.deepEqual(
+    revisions.map((title) => titles.filter((one) => one === title).length),
+    [70, 70, 70],
+  )
+})
+
 test('every table with workspace data is exported or deliberately omitted', async () => {
   const through = ['watch_address', 'digest_mail']
   const elsewhere = [
