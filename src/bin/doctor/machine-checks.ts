@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import type { Config } from '../../platform/config.ts'
@@ -14,9 +14,18 @@ const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`
 /** Free space where the data is, or will be. */
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   const remedy = `Free space, or move DATA_DIR to a larger disk: PostgreSQL stops when it cannot write.`
-  const { bsize, bavail, blocks } = await statfs(dataDir).catch(() => statfs(dirname(dataDir)))
+  const { bsize, bavail, blocks } = await statfs(await existingFolder(dataDir))
   const detail = `${inGigabytes(bsize * bavail)} of ${inGigabytes(bsize * blocks)} are free at ${dataDir}`
   return bsize * bavail < minimumFreeBytes ? failed('disk', detail, remedy) : ok('disk', detail)
+}
+
+/** The folder itself, or the nearest one above it that exists. */
+async function existingFolder(path: string): Promise<string> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? path : existingFolder(dirname(path))
 }
 
 /** What a container may use, if it is less than the machine has. */
