@@ -78,6 +78,12 @@ export function createIdentities(needs: {
       return undefined
     }
     const caller = toCaller(plans, credentials.kind, row, now)
+    if (caller === undefined) {
+      throw new ServiceError(
+        'workspace_required',
+        'The account is no longer a member of the workspace that these credentials belong to',
+      )
+    }
     // Checked at use: a lapsed plan disables keys and applications but deletes nothing.
     if (caller.plan === 'free' && credentials.kind !== 'session') {
       throw planRequired(credentials.kind === 'api_key' ? 'API keys' : 'Applications', needs.baseUrl)
@@ -93,15 +99,22 @@ export function createIdentities(needs: {
   return {
     authenticate,
 
-    /** Reloads the caller of an open stream; undefined when the credential is no longer valid. */
+    /**
+     * Reloads the caller of an open stream; undefined when the credential is no longer valid, or the account has left
+     * its workspace.
+     */
     async recheck(caller: AccountCaller): Promise<AccountCaller | undefined> {
       const now = needs.now()
       if (caller.expiresAt !== null && caller.expiresAt <= now) return undefined
       const row = await store.byCredential(caller.credential, caller.credentialId, now)
-      return row && { ...toCaller(plans, caller.credential, row, now), expiresAt: caller.expiresAt }
+      const current = row && toCaller(plans, caller.credential, row, now)
+      return current && { ...current, expiresAt: caller.expiresAt }
     },
 
-    /** Loads the caller on whose behalf a background delivery runs; undefined when it no longer exists. */
+    /**
+     * Loads the caller on whose behalf a background delivery runs; undefined when it no longer exists, or has left the
+     * workspace.
+     */
     async callerFor(owner: {
       accountId: string
       workspaceId: string
@@ -152,13 +165,14 @@ const expiredKey = (at: Date) =>
     `The key in X-API-Key expired at ${at.toISOString()}: create a new one in your settings`,
   )
 
-function toCaller(plans: Plans, credential: Credentials['kind'], row: IdentityRow, now: Date): AccountCaller {
-  if (row.role === null) {
-    throw new ServiceError(
-      'workspace_required',
-      'The account is no longer a member of the workspace that these credentials belong to',
-    )
-  }
+/** Undefined when the account has left the workspace of the credential. */
+function toCaller(
+  plans: Plans,
+  credential: Credentials['kind'],
+  row: IdentityRow,
+  now: Date,
+): AccountCaller | undefined {
+  if (row.role === null) return undefined
   const owners = row.owner_plans.map(({ plan, plan_until }) => ({
     plan,
     plan_until: plan_until === null ? null : new Date(plan_until),

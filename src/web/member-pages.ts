@@ -1,6 +1,5 @@
 import type { Identities } from '../accounts/index.ts'
 import type { Discovery } from '../discovery/index.ts'
-import { ServiceError } from '../platform/errors.ts'
 import { attachmentNamed, type Download } from '../platform/http/download.ts'
 import type { AccountCaller } from '../platform/http/identity.ts'
 import type { OperationCalls } from '../platform/http/operation-calls.ts'
@@ -43,13 +42,8 @@ export function createMemberPages(needs: {
       if (!isId(workspaceId)) return undefined
       if (caller.workspaceId === workspaceId) return caller
       const { credential, credentialId, verifiedAt, expiresAt, accountId } = caller
-      try {
-        const member = await needs.callerFor({ accountId, workspaceId, grantId: null })
-        return member && { ...member, credential, credentialId, verifiedAt, expiresAt }
-      } catch (error) {
-        if (error instanceof ServiceError && error.code === 'workspace_required') return undefined
-        throw error
-      }
+      const member = await needs.callerFor({ accountId, workspaceId, grantId: null })
+      return member && { ...member, credential, credentialId, verifiedAt, expiresAt }
     },
   }
 }

@@ -56,6 +56,15 @@ test('a stream of workspace signals ends when the application loses workspace:re
   assert.equal(bye.reason, 'revoked')
 })
 
+test('a stream of workspace signals ends when its reader leaves the workspace [design.firehose.workspace-scope]', async () => {
+  const stream = await follow(`${fixture.app.url}/api/firehose?visibility=workspace`, fixture.as.admin)
+  await stream.message('firehose.ready')
+  const { pool } = fixture.app.app.database
+  await pool.query(`delete from membership where workspace_id = $1 and role = 'admin'`, [fixture.newsroom])
+  const bye = await stream.message('firehose.bye')
+  assert.equal(bye.reason, 'revoked')
+})
+
 /** What a failed delivery stores; the reason names the host. */
 const failDeliveries = () =>
   fixture.app.app.database.pool.query(

@@ -12,7 +12,7 @@ export type Owner = { accountId: string; workspaceId: string; grantId: string | 
 export type OwnerNeeds = {
   /**
    * The account's current permissions in the workspace. Undefined when the account is closed, has left the workspace, or
-   * has disconnected the application (`grantId`). May throw a ServiceError, which the owner sees.
+   * has disconnected the application (`grantId`).
    */
   actingFor: (owner: Owner) => Promise<AccountCaller | undefined>
   usageOf: (caller: AccountCaller) => Usage

@@ -1,7 +1,6 @@
 import { findPersonalWorkspaces, type Identities } from '../../accounts/index.ts'
 import { type Plans, standardPlans } from '../../contracts/accounts/plans.ts'
 import type { Watch } from '../../contracts/workspaces/watches.ts'
-import { ServiceError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/sql/database.ts'
 import { recentEditors } from '../change-store.ts'
 import type { WatchRow } from './watch-row.ts'
@@ -24,13 +23,8 @@ export const planRequiredPause: NonNullable<Watch['paused']> = {
 export function createWatchBilling(needs: { sql: Sql; callerFor: Identities['callerFor']; plans?: Plans }) {
   /** Undefined when the account is no longer a member of the workspace. */
   async function hasPaidPlan(workspaceId: string, accountId: string): Promise<boolean | undefined> {
-    try {
-      const caller = await needs.callerFor({ accountId, workspaceId, grantId: null })
-      return caller && standardPlans[caller.plan].isPaid
-    } catch (fault) {
-      if (fault instanceof ServiceError) return undefined
-      throw fault
-    }
+    const caller = await needs.callerFor({ accountId, workspaceId, grantId: null })
+    return caller && standardPlans[caller.plan].isPaid
   }
 
   async function isPaid(workspaceId: string, accountId: string | null): Promise<boolean> {
