@@ -33,6 +33,7 @@ export function createAccountRemoval(needs: {
         await accounts.lock(accountId)
         const account = isId(accountId) ? await accounts.find(accountId) : undefined
         if (account === undefined) throw new ServiceError('not_found', `No account has the id ${accountId}`)
+        await workspaces.lockOwned(accountId)
         const owned = await workspaces.soleOwned(accountId)
         const shared = owned.filter(({ members }) => members > 1)
         if (shared.length > 0) {

@@ -148,8 +148,9 @@ export function createWorkspaceService(needs: {
       if (workspace.kind === 'personal')
         throw new ServiceError('conflict', 'A personal workspace can have only one member')
       const store = createWorkspaceStore(tx)
-      if ((await store.role(workspaceId, accountId)) === undefined)
-        await requireMemberCapacity(tx, workspaceId)
+      const current = await store.role(workspaceId, accountId)
+      if (current === undefined) await requireMemberCapacity(tx, workspaceId)
+      if (current === 'owner' && role !== 'owner') await requireOtherOwner(tx, workspaceId, accountId)
       await store.setRole(workspaceId, accountId, role)
       await needs.changes.publish(tx, accountId)
     },

@@ -47,7 +47,15 @@ export function createWorkspaceStore(sql: Sql) {
       return result.rows
     },
 
-    /** Workspaces that have no other owner, locked until the transaction ends. */
+    /** Locks the workspaces that an account owns until the transaction ends, so that their owners stay. */
+    async lockOwned(accountId: string): Promise<void> {
+      await raw`
+        select from workspace w join membership m on m.workspace_id = w.id
+        where m.account_id = ${accountId} and m.role = 'owner'
+        order by w.id for update of w`.execute(sql)
+    },
+
+    /** Workspaces that have no other owner. */
     async soleOwned(accountId: string): Promise<{ id: string; name: string; members: number }[]> {
       const result = await raw<{ id: string; name: string; members: number }>`
         select w.id, w.name, (select count(*)::int from membership where workspace_id = w.id) as members
@@ -57,7 +65,7 @@ export function createWorkspaceStore(sql: Sql) {
           select from membership o
           where o.workspace_id = w.id and o.role = 'owner' and o.account_id <> ${accountId}
         )
-        order by w.kind, w.id for update of w`.execute(sql)
+        order by w.kind, w.id`.execute(sql)
       return result.rows
     },
 

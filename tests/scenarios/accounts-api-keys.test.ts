@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { identityCacheMs } from '../../src/accounts/authenticate.ts'
 import { createAccounts } from '../../src/accounts/index.ts'
 import { ServiceError } from '../../src/platform/errors.ts'
@@ -16,7 +17,11 @@ after(async () => {
 })
 const { sql } = service.app.database
 // Like the operator's command: in another process, without a cache to invalidate.
-const { accounts, workspaces, apiKeys } = createAccounts({ sql, baseUrl: 'http://directory.test', now })
+const { accounts, workspaces, apiKeys, removal } = createAccounts({
+  sql,
+  baseUrl: 'http://directory.test',
+  now,
+})
 const inTransaction = sql.transaction()
 
 const newAccount = (plan: 'free' | 'individual' | 'team', until: Date | null = null) =>
@@ -123,6 +128,34 @@ test('accepts an invitation once and keeps at least one owner', async () => {
   await assert.rejects(workspaces.invite(guest.account.id, teamId, 'member'), (error) => {
     return error instanceof ServiceError && error.code === 'role_required'
   })
+})
+
+test('a command cannot take the last owner from a workspace', async () => {
+  const owner = await newAccount('team')
+  const teamId = await inTransaction.execute((tx) => workspaces.createTeam(tx, owner.account.id, 'Coalition'))
+  const demote = () =>
+    inTransaction.execute((tx) => workspaces.addMember(tx, teamId, owner.account.id, 'member'))
+  await assert.rejects(demote(), /at least one owner/)
+  const second = await newAccount('free')
+  await inTransaction.execute((tx) => workspaces.addMember(tx, teamId, second.account.id, 'owner'))
+  await demote()
+})
+
+test('of two owners who are deleted at the same time, one stays for the other members', async () => {
+  const first = await newAccount('team')
+  const [second, member] = [await newAccount('team'), await newAccount('free')]
+  const teamId = await inTransaction.execute((tx) => workspaces.createTeam(tx, first.account.id, 'Coalition'))
+  for (const [{ account }, role] of [
+    [second, 'owner'],
+    [member, 'member'],
+  ] as const) {
+    await inTransaction.execute((tx) => workspaces.addMember(tx, teamId, account.id, role))
+  }
+  const remove = ({ account }: typeof first) => removal.remove(account.id, () => delay(200))
+  const outcomes = await Promise.allSettled([remove(first), remove(second)])
+  const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  assert.equal(refusals.length, 1)
+  assert.match(refusals[0]!, /only owner/)
 })
 
 test('lets only reviewers read flags', async () => {
