@@ -86,6 +86,30 @@ test('a merge moves everything from one actor to the other [design.writes.merge]
   assert.deepEqual(rows, [{ merged_by: 'account:01920000-0000-7000-8000-00000000000c' }])
 })
 
+test('a merge does not publish the contacts of an ended role again [design.writes.merge]', async () => {
+  const withContact = (name: string, value: string, until: string | null) => {
+    const { claims } = actorInput(name, name.toLowerCase())
+    const proof = { ...claims[0]!, kind: 'contact', text: value, excerpt: `Write to ${name}: ${value}` }
+    const contacts = [{ kind: 'email', value }]
+    return create(name, '', { contacts, contacts_until: until, claims: [...claims, proof] })
+  }
+  const valuesOf = ({ contacts, claims }: Json) => [
+    contacts.map(({ value }: Json) => value),
+    claims.filter(({ kind }: Json) => kind === 'contact').map(({ text }: Json) => text),
+  ]
+  const current = await withContact('Current', 'now@example.org', null)
+  const ended = await withContact('Ended', 'then@example.org', '2020-01-01')
+  const merged: Json = await (await merge(ended.id, current.id)).json()
+  assert.deepEqual(valuesOf(merged), [['now@example.org'], ['now@example.org']])
+  assert.equal(merged.contacts_until, null)
+
+  const none = await create('None', 'none')
+  const lasting = await withContact('Lasting', 'soon@example.org', '2999-01-01')
+  const adopted: Json = await (await merge(lasting.id, none.id)).json()
+  assert.deepEqual(valuesOf(adopted), [['soon@example.org'], ['soon@example.org']])
+  assert.equal(adopted.contacts_until, '2999-01-01')
+})
+
 test('returns 404 with its own code for a merged id, and a reader learns its public successor [spec.actor.merged-not-found design.actor.merged-code]', async () => {
   const [stays, goes] = [await create('Stays', 'stays'), await create('Goes', 'goes')]
   await merge(goes.id, stays.id)

@@ -167,7 +167,8 @@ export function createEntityEditService(needs: {
       await requireTarget(tx, into)
       changed([...(await sharedTagsOf(tx, id)), ...(await sharedTagsOf(tx, into))])
       const [merged, target] = [await readActorRecord(tx, id), await readActorRecord(tx, into)]
-      const claims = [...target.claims, ...merged.claims]
+      const lasting = lastingContacts(target, merged)
+      const claims = [...target.claims, ...withoutContactClaims(merged.claims, merged, lasting.contacts)]
       const record: ActorRecord = {
         ...target,
         description: target.description ?? merged.description,
@@ -177,7 +178,7 @@ export function createEntityEditService(needs: {
         ),
         identifiers: [...(target.identifiers ?? []), ...(merged.identifiers ?? [])].slice(0, maxIdentifiers),
         issue_areas: [...new Set([...target.issue_areas, ...merged.issue_areas])],
-        contacts: uniqueBy([...target.contacts, ...merged.contacts], (one) => `${one.kind} ${one.value}`),
+        ...lasting,
         claims: uniqueBy(claims, (one) => JSON.stringify([one.kind, one.text, one.source, one.excerpt])),
         sources: filterCited([...target.sources, ...merged.sources], claims),
       }
@@ -220,6 +221,18 @@ export function createEntityEditService(needs: {
     if (unknown !== undefined) throw invalidField('remove_claims', `the actor has no claim ${unknown}`)
     return claims.filter((claim) => !removed.includes(claim.id)).map(({ id: _, ...claim }) => claim)
   }
+}
+
+/** The contacts of both actors, without those that would end earlier than the contacts of the target. */
+function lastingContacts(
+  target: ActorRecord,
+  merged: ActorRecord,
+): Pick<ActorRecord, 'contacts' | 'contacts_until'> {
+  const { contacts, contacts_until = null } = target
+  if (contacts.length === 0) return { contacts: merged.contacts, contacts_until: merged.contacts_until }
+  const endsEarlier = (merged.contacts_until ?? '9999-12-31') < (contacts_until ?? '9999-12-31')
+  const both = endsEarlier ? contacts : [...contacts, ...merged.contacts]
+  return { contacts: uniqueBy(both, (one) => `${one.kind} ${one.value}`), contacts_until }
 }
 
 /** Drops the proofs of contacts that an edit removes. */
