@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { isShownClaim } from '../entities/contact-columns-store.ts'
 import { type EventActor, type EventDetails, type EventEvidence, maxEvidence } from './domain-event.ts'
 
 /** Further actors are not named, but their places and issues are included. */
@@ -30,8 +31,8 @@ export async function readActorEventDetails(tx: Sql, id: string): Promise<EventD
       (select coalesce(json_agg(shown.evidence order by shown.recorded_at desc), '[]') from (
         select distinct on (c.source_id) c.recorded_at, ${evidenceObject} as evidence
         from claim c join source s on s.id = c.source_id
-        where c.entity_id = e.id and c.relation is null and s.workspace_id is null
-        order by c.source_id, c.recorded_at desc, c.id) shown) as evidence
+        where c.entity_id = e.id and c.relation is null and s.workspace_id is null and ${isShownClaim}
+        order by c.source_id, c.kind = 'contact', c.recorded_at desc, c.id) shown) as evidence
     from entity e where e.id = ${id} and e.listed`.execute(tx)
   return toEventDetails(rows[0])
 }
@@ -49,8 +50,9 @@ export async function readSourceEventDetails(tx: Sql, id: string): Promise<Event
         join entity_place ep on ep.entity_id = supported.id join place p on p.id = ep.place_id) as places,
       (select array_agg(distinct area) from supported, unnest(supported.issue_areas) as area) as issues,
       (select coalesce(json_agg(${evidenceObject}), '[]') from (
-        select excerpt from claim where source_id = s.id and entity_id in (select id from supported)
-        order by recorded_at desc, id limit 1) c) as evidence
+        select c.excerpt from claim c
+        where c.source_id = s.id and c.entity_id in (select id from supported) and ${isShownClaim}
+        order by c.kind = 'contact', c.recorded_at desc, c.id limit 1) c) as evidence
     from source s where s.id = ${id} and s.workspace_id is null`.execute(tx)
   return toEventDetails(rows[0])
 }

@@ -21,5 +21,9 @@ export const listedContacts = raw<unknown>`(
   case when e.type = 'person' and e.visibility = 'public' then '[]' else ${shownContacts} end)`
 export const unprovenContacts = listContacts(raw`proof.id is null and e.visibility = 'public'`)
 
-/** Whether a claim may be read: that of a contact only while the contact is published; `c` and `e` are aliases. */
-export const isShownClaim = raw<boolean>`(c.kind <> 'contact' or not ${isExpired})`
+/**
+ * Whether a claim may be read: that of a contact only while the contact is published; `c` is the alias. Unlike `exists`,
+ * the subquery is never planned as a scan of all actors.
+ */
+export const isShownClaim = raw<boolean>`(c.kind <> 'contact' or (
+  select not ${isExpired} from entity e where e.id = c.entity_id))`

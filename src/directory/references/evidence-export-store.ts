@@ -1,5 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
+import { isShownClaim } from '../entities/contact-columns-store.ts'
 import { isVisibleTo } from '../entities/entity-store.ts'
 import { allPlaces } from '../entity-writer/private-place-store.ts'
 
@@ -109,15 +110,15 @@ async function* readClaims(
   let after: RawBuilder<unknown> = raw``
   while (ids.length > 0) {
     const { rows } = await raw<ClaimRow>`
-      select requested.ordinal, claim.id, entity_id, kind, text, issue_area, excerpt, recorded_at, source_id, url, title,
+      select requested.ordinal, c.id, entity_id, kind, text, issue_area, excerpt, recorded_at, source_id, url, title,
         publisher, source_class, status, published_at, retrieved_at
       from unnest(${ids}::uuid[]) with ordinality as requested (id, ordinal)
-        join claim on claim.entity_id = requested.id join source on source.id = claim.source_id
-      ${after} order by requested.ordinal, claim.id limit ${pageSize}`.execute(sql)
+        join claim c on c.entity_id = requested.id join source on source.id = c.source_id
+      where ${isShownClaim} ${after} order by requested.ordinal, c.id limit ${pageSize}`.execute(sql)
     if (rows.length > 0) yield rows.map(toClaim)
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageSize) return
-    after = raw`where (requested.ordinal, claim.id) > (${last.ordinal}, ${last.id}::uuid)`
+    after = raw`and (requested.ordinal, c.id) > (${last.ordinal}, ${last.id}::uuid)`
   }
 }
 

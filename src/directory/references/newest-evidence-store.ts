@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely'
 import type { ExcerptFormat } from '../../contracts/directory/excerpts.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { isShownClaim } from '../entities/contact-columns-store.ts'
 import { isVisibleTo } from '../entities/entity-store.ts'
 import type { SourceReference } from './source-reference.ts'
 
@@ -39,7 +40,7 @@ export async function readNewestEvidence(
         s.id, s.url, s.title, s.publisher, s.published_at, s.retrieved_at
       from claim c join source s on s.id = c.source_id
         join passage quote on quote.id = c.passage_id and quote.source_id = c.source_id
-      where c.entity_id = e.id and c.relation is null
+      where c.entity_id = e.id and c.relation is null and ${isShownClaim}
       order by c.kind in ('contact', 'location'), coalesce(s.published_at, s.retrieved_at) desc, c.id limit 1) newest
     where e.id = any(${known}::uuid[]) and ${isVisibleTo(workspaceId)}`.execute(sql)
   return new Map(

@@ -22,7 +22,7 @@ const isSentence = raw`(c.excerpt ~ '[.!?]["”’)]*$')`
 
 /**
  * Reads one quote per listed actor: one of the preferred excerpts, about the issue areas if there is one, sentences before
- * tables and data files, then the newest.
+ * tables and data files, then the newest. Lists show no contacts.
  */
 export async function readRowQuotes(
   sql: Sql,
@@ -37,9 +37,10 @@ export async function readRowQuotes(
     from entity e cross join lateral (
       select c.excerpt, s.id, s.url, s.title, s.publisher, s.published_at, s.retrieved_at, s.source_class, s.status
       from claim c join source s on s.id = c.source_id where c.entity_id = e.id and c.relation is null
+        and c.kind <> 'contact'
       order by c.excerpt = any(${preferred}::text[]) desc,
         coalesce(c.issue_area = any(${issueAreas}::text[]), false) desc,
-        s.source_class in ('dataset', 'calendar'), c.kind = 'contact', ${isSentence} desc,
+        s.source_class in ('dataset', 'calendar'), ${isSentence} desc,
         coalesce(s.published_at, s.retrieved_at) desc, c.id limit 1) best
     where e.id = any(${known}::uuid[]) and e.listed`.execute(sql)
   return new Map(

@@ -18,7 +18,7 @@ const minNameLength = 6
 
 /**
  * Public actors with a claim from the same source, where one passage proves something about both or names the other.
- * A record of a data file names one actor, so data files are left out.
+ * A record of a data file names one actor, so data files are left out, and so are contacts.
  */
 export async function readNamedTogether(
   sql: Sql,
@@ -30,6 +30,7 @@ export async function readNamedTogether(
       select distinct c.source_id, c.excerpt, coalesce(s.published_at, s.retrieved_at) as dated
       from claim c join source s on s.id = c.source_id
       where c.entity_id = ${actor.id} and s.source_class <> 'dataset' and s.workspace_id is null
+        and c.kind <> 'contact'
       order by dated desc limit ${maxOwnClaims}),
     common as materialized (
       select distinct o.id as entity_id, own.source_id, own.dated,
@@ -39,6 +40,7 @@ export async function readNamedTogether(
             or (length(${actor.name}) >= ${minNameLength} and strpos(lower(other.excerpt), lower(${actor.name})) > 0)
             then other.excerpt end as excerpt
       from own join claim other on other.source_id = own.source_id and other.entity_id <> ${actor.id}
+          and other.kind <> 'contact'
         join entity o on o.id = other.entity_id and o.listed),
     counted as (
       select entity_id, count(distinct (source_id, excerpt))::int as passages, count(distinct source_id)::int as sources

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Sql } from '../../platform/sql/database.ts'
 import { plannedEachTime, plannedOnce } from '../../platform/sql/prepared-reads.ts'
+import { isShownClaim } from '../entities/contact-columns-store.ts'
 import type { SourceRow } from './source-view.ts'
 
 /** A page of sources starts after this date and id. */
@@ -22,7 +23,7 @@ const dated = raw`coalesce(s.published_at, s.retrieved_at)`
 /** The claims about the public actors of a place, without their relations, which are no part of the record of an actor. */
 const claimsIn = (placeId: number) =>
   raw`from entity_place ep join claim c on c.entity_id = ep.entity_id where ep.place_id = ${placeId}
-    and c.relation is null`
+    and c.relation is null and ${isShownClaim}`
 
 /** How many of the newest sources of all places are searched for those of one large place. */
 const searchedSources = 20_000
@@ -38,7 +39,8 @@ export function createSourceStore(sql: Sql) {
   const columns = (claims: RawBuilder<unknown>) => raw`
     s.id, s.url, s.title, s.publisher, s.source_class, s.published_at, s.retrieved_at, s.content_hash, s.status, s.sample,
     ${dated}::text as dated,
-    (select c.excerpt ${claims} and c.source_id = s.id order by c.recorded_at desc, c.id limit 1) as excerpt,
+    (select c.excerpt ${claims} and c.source_id = s.id
+      order by c.kind = 'contact', c.recorded_at desc, c.id limit 1) as excerpt,
     (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'type', e.type)
         order by e.is_asked_for desc, e.sort_name, e.id), '[]')
       from (select e.id, e.name, e.type, e.sort_name,
@@ -81,7 +83,7 @@ export function createSourceStore(sql: Sql) {
       options: { after?: SourcePosition | undefined; limit: number },
     ): Promise<SourcePage> {
       return page(
-        raw`from claim c where c.entity_id = ${entityId} and c.relation is null`,
+        raw`from claim c where c.entity_id = ${entityId} and c.relation is null and ${isShownClaim}`,
         options,
         plannedOnce,
       )
@@ -94,7 +96,7 @@ export function createSourceStore(sql: Sql) {
       if (issueAreas === undefined) return page(claimsIn(placeId), options)
       const claims = raw`
         from entity_place ep join entity e on e.id = ep.entity_id join claim c on c.entity_id = e.id
-        where ep.place_id = ${placeId} and e.listed and c.relation is null
+        where ep.place_id = ${placeId} and e.listed and c.relation is null and ${isShownClaim}
           and (c.issue_area = any(${issueAreas}) or (c.issue_area is null and e.issue_areas && ${issueAreas}))`
       return page(claims, options)
     },
