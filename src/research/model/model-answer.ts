@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { APICallError, generateText, NoObjectGeneratedError, Output, parsePartialJson } from 'ai'
+import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
 import { retryAfter } from '../../platform/safe-fetch/retry-after.ts'
 import { type Unavailable, unavailable } from './model-outcome.ts'
 import { instructions, ModelAnswer } from './model-prompt.ts'
 import { languageModel, type ModelSettings } from './model-settings.ts'
+import { readableActors } from './readable-actors.ts'
 
 export type StatedUse = {
   readonly inputTokens?: number | undefined
@@ -62,18 +63,10 @@ export async function requestAnswer(
 async function readable(error: NoObjectGeneratedError): Promise<Answer> {
   const usage = error.usage ?? {}
   if (error.finishReason === 'content-filter') return { ...unavailable('declined'), usage }
-  if (error.finishReason !== 'length') return { ...unavailable('malformed_answer'), usage }
-  const actors = await completeActors(error.text)
-  if (actors.length === 0) return { ...unavailable('truncated'), usage }
+  const isCutOff = error.finishReason === 'length'
+  const actors = await readableActors(error.text ?? '', isCutOff)
+  if (actors === null) return { ...unavailable(isCutOff ? 'truncated' : 'malformed_answer'), usage }
   return { kind: 'answered', output: { actors }, usage }
-}
-
-/** The actors of an answer that was cut off. The last one may be incomplete. */
-async function completeActors(text: string | undefined): Promise<ModelAnswer['actors']> {
-  const { value } = await parsePartialJson(text)
-  const list = (value as { readonly actors?: unknown } | undefined)?.actors
-  if (!Array.isArray(list)) return []
-  return list.slice(0, -1).flatMap((item) => ModelAnswer.shape.actors.element.safeParse(item).data ?? [])
 }
 
 /** When a busy provider asks to be called again. */
