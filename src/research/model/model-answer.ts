@@ -5,14 +5,17 @@ import { type Unavailable, unavailable } from './model-outcome.ts'
 import { instructions, ModelAnswer } from './model-prompt.ts'
 import { languageModel, type ModelSettings } from './model-settings.ts'
 import { readableActors } from './readable-actors.ts'
+import type { RefusedFields } from './refused-fields.ts'
 
 export type StatedUse = {
   readonly inputTokens?: number | undefined
   readonly outputTokens?: number | undefined
 }
-type CallLimits = {
+type CallOptions = {
   readonly maxOutputTokens: number
   readonly timeoutMs: number
+  /** Shared by the calls of a run, so that a field is refused only once. */
+  readonly refused: RefusedFields
   readonly signal: AbortSignal | undefined
 }
 type Reply = { readonly kind: 'answered'; readonly output: ModelAnswer; readonly usage: StatedUse }
@@ -24,15 +27,15 @@ const maxRetries = 2
 export async function requestAnswer(
   settings: ModelSettings,
   prompt: string,
-  { maxOutputTokens, timeoutMs, signal }: CallLimits,
+  { maxOutputTokens, timeoutMs, refused, signal }: CallOptions,
 ): Promise<Answer> {
   const deadline = Date.now() + timeoutMs
   const timeout = AbortSignal.timeout(timeoutMs)
   const abortSignal = signal ? AbortSignal.any([signal, timeout]) : timeout
-  for (let retries = 0; ; retries++) {
+  for (let retries = 0; ; ) {
     try {
       const result = await generateText({
-        model: languageModel(settings),
+        model: languageModel(settings, refused),
         output: Output.object({ schema: ModelAnswer }),
         instructions,
         prompt,
@@ -51,7 +54,8 @@ export async function requestAnswer(
       signal?.throwIfAborted()
       if (timeout.aborted) return unavailable('timeout')
       if (NoObjectGeneratedError.isInstance(error)) return readable(error)
-      const retryAt = retries < maxRetries ? retryTime(error) : null
+      if (settings.provider !== 'anthropic' && refused.learn(error)) continue
+      const retryAt = retries++ < maxRetries ? retryTime(error) : null
       if (retryAt === null || retryAt.getTime() >= deadline) return callFault(error)
       await setTimeout(retryAt.getTime() - Date.now(), undefined, { signal: abortSignal }).catch(() => {})
       signal?.throwIfAborted()

@@ -18,7 +18,13 @@ type ReceivedRequest = {
   readonly authorization: string | undefined
   readonly body: ReturnType<typeof JSON.parse>
 }
-type Answer = { readonly status?: number; readonly content?: string; readonly silent?: boolean }
+type Answer = {
+  readonly status?: number
+  readonly content?: string
+  readonly silent?: boolean
+  /** The message of an error 400, for requests that it refuses. */
+  readonly refusal?: (body: ReceivedRequest['body']) => string | null
+}
 
 /** A stub of the OpenAI chat API that records its requests. */
 async function stubServer(answer: Answer) {
@@ -30,6 +36,12 @@ async function stubServer(answer: Answer) {
       body: JSON.parse(await textOf(request)),
     })
     if (answer.silent) return
+    const refusal = answer.refusal?.(received.at(-1)!.body)
+    if (refusal) {
+      response.writeHead(400, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { message: refusal } }))
+      return
+    }
     const message = { role: 'assistant', content: answer.content ?? '{"actors":[]}' }
     const body = {
       id: '1',
@@ -228,6 +240,28 @@ test('distinguishes refusals, rate limits, errors and timeouts', async () => {
     timeoutMs: 50,
   }).extract(await page(), taxonomy)
   assert.equal(outcome.kind === 'unavailable' && outcome.reason, 'timeout')
+})
+
+test('sends a field that the server refuses in another way, and asks it only once', async () => {
+  const refusal = (body: ReceivedRequest['body']) => {
+    if (body.max_tokens) return "'max_tokens' is not supported. Use 'max_completion_tokens' instead."
+    if (body.temperature !== undefined) return "'temperature' does not support 0 with this model."
+    return body.response_format ? 'This response_format type is unavailable now' : null
+  }
+  await using server = await stubServer({ content: JSON.stringify({ actors: [actor({})] }), refusal })
+  const extractor = createModelExtractor({ ground, settings: settings(server.baseUrl), budget: budgetOf() })
+  for (const requests of [4, 5]) {
+    const outcome = await extractor.extract(await page(), taxonomy)
+    assert.equal(outcome.kind === 'extracted' && outcome.actors.length, 1)
+    assert.equal(server.received.length, requests)
+  }
+  const { body } = server.received.at(-1)!
+  assert.equal(body.max_completion_tokens, 4000)
+  assert.match(body.messages[0].content, /^You read one page[\s\S]*JSON Schema: \{.*"issue_areas"/)
+  assert.deepEqual(
+    body.messages.map(({ role }: { role: string }) => role),
+    ['system', 'user'],
+  )
 })
 
 test('says whether an address is wrong or nothing is there', async () => {

@@ -8,6 +8,7 @@ import type { ModelBudget, TokenUse } from './model-budget.ts'
 import { type Unavailable, unavailable } from './model-outcome.ts'
 import { instructions, modelPrompt, pageParts } from './model-prompt.ts'
 import { type ModelSettings, settingsFault } from './model-settings.ts'
+import { createRefusedFields } from './refused-fields.ts'
 
 export type ModelOutcome =
   | ({ readonly kind: 'extracted'; readonly costUsd: number; readonly usage: TokenUse } & GroundedAnswer)
@@ -30,6 +31,7 @@ const defaultTimeoutMs = 60_000
  */
 export function createModelExtractor(needs: ModelNeeds) {
   const { settings, budget, ground, timeoutMs = defaultTimeoutMs } = needs
+  const refused = createRefusedFields()
   return {
     async extract(page: QuotedPage, taxonomy: readonly Issue[], signal?: AbortSignal): Promise<ModelOutcome> {
       const fault = settingsFault(settings)
@@ -70,7 +72,7 @@ export function createModelExtractor(needs: ModelNeeds) {
     const reserved = await budget.reserve(worstCase)
     if (reserved === 'run') return unavailable('budget_spent')
     if (reserved === 'day') return unavailable('daily_budget_spent')
-    const answer = await requestAnswer(settings, prompt, { maxOutputTokens, timeoutMs, signal })
+    const answer = await requestAnswer(settings, prompt, { maxOutputTokens, timeoutMs, refused, signal })
     if (answer.kind === 'unavailable') {
       // A call that timed out may still be billed, so it counts at its highest cost.
       if (answer.reason !== 'timeout')

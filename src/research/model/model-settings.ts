@@ -2,6 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 import { type Unavailable, unavailable } from './model-outcome.ts'
+import type { RefusedFields } from './refused-fields.ts'
 
 /** The model that reads pages. Ollama, vLLM, llama.cpp and LM Studio use the OpenAI format. */
 export type ModelSettings = {
@@ -22,7 +23,7 @@ export function settingsFault({ provider, apiKey, baseUrl }: ModelSettings): Una
   return null
 }
 
-export function languageModel(settings: ModelSettings): LanguageModel {
+export function languageModel(settings: ModelSettings, refused: RefusedFields): LanguageModel {
   const { provider, model, baseUrl, apiKey } = settings
   if (provider === 'anthropic') {
     return createAnthropic({ apiKey: apiKey ?? '', ...(baseUrl !== null && { baseURL: baseUrl }) })(model)
@@ -32,6 +33,7 @@ export function languageModel(settings: ModelSettings): LanguageModel {
     baseURL: withVersion(provider, baseUrl ?? 'http://127.0.0.1:11434/v1'),
     ...(apiKey !== null && { apiKey }),
     supportsStructuredOutputs: true,
+    transformRequestBody: refused.adapt,
   })
   return compatible.chatModel(model)
 }
