@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
+import { cutText } from '../../platform/cut-text.ts'
 import { retryAfter } from '../../platform/safe-fetch/retry-after.ts'
 import { type Unavailable, unavailable } from './model-outcome.ts'
 import { instructions, ModelAnswer } from './model-prompt.ts'
@@ -81,15 +82,19 @@ function retryTime(error: unknown): Date | null {
 
 function callFault(error: unknown): Unavailable {
   if (!APICallError.isInstance(error)) return unavailable('failed')
-  const { statusCode } = error
-  if (statusCode === 401 || statusCode === 403) return unavailable('refused')
-  if (statusCode === 429) return unavailable('rate_limited')
-  return unavailable('failed', describeFault(statusCode))
-}
-
-function describeFault(status: number | undefined): string {
-  if (status === undefined) return 'The model provider cannot be reached.'
+  const { statusCode: status, message } = error
+  // What a provider says about a key may repeat a part of it.
+  if (status === 401 || status === 403) return unavailable('refused')
+  if (status === undefined) return unavailable('failed', 'The model provider cannot be reached.')
   // Such as the page of another program.
-  if (status < 300) return 'The address of the model provider returned something that is not its protocol.'
-  return `The model provider returned an error (${status}).`
+  if (status < 300)
+    return unavailable(
+      'failed',
+      'The address of the model provider returned something that is not its protocol.',
+    )
+  const words = cutText(message.replaceAll(/\s+/g, ' ').trim(), 200).replace(/\.$/, '')
+  const said = words && `: ${words}`
+  if (status === 429)
+    return unavailable('rate_limited', `The model provider limits requests or has no quota left${said}.`)
+  return unavailable('failed', `The model provider returned an error (${status})${said}.`)
 }

@@ -52,7 +52,9 @@ async function stubServer(answer: Answer) {
       usage: { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 },
     }
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer.status === undefined ? body : { error: { message: 'no' } }))
+    response.end(
+      JSON.stringify(answer.status === undefined ? body : { error: { message: answer.content ?? 'no' } }),
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -262,6 +264,19 @@ test('sends a field that the server refuses in another way, and asks it only onc
     body.messages.map(({ role }: { role: string }) => role),
     ['system', 'user'],
   )
+})
+
+test('repeats what the provider says about an error, but not about a key', async () => {
+  for (const [status, detail] of [
+    [404, 'The model provider returned an error (404): the model m does not exist.'],
+    [429, 'The model provider limits requests or has no quota left: the model m does not exist.'],
+    [401, 'The model provider refused the API key.'],
+  ] as const) {
+    await using server = await stubServer({ status, content: 'the model\n m does not exist.' })
+    const extractor = createModelExtractor({ ground, settings: settings(server.baseUrl), budget: budgetOf() })
+    const outcome = await extractor.extract(await page(), taxonomy)
+    assert.equal(outcome.kind === 'unavailable' && outcome.detail, detail)
+  }
 })
 
 test('says whether an address is wrong or nothing is there', async () => {

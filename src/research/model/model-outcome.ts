@@ -6,7 +6,7 @@ const details = {
   daily_budget_spent: 'The model budget of the day is used up until 00:00 UTC; the page was read without it.',
   refused: 'The model provider refused the API key.',
   declined: 'The model declined to read the page; it was read without it.',
-  rate_limited: 'The model provider limits the rate of requests.',
+  rate_limited: 'The model provider limits requests or has no quota left.',
   timeout: 'The model did not answer in time; the page was read without it.',
   truncated: 'The answer of the model was cut off before its first actor; it was ignored.',
   malformed_answer: 'The model answered in the wrong format; its answer was ignored.',

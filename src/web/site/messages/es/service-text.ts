@@ -112,8 +112,10 @@ const model = {
   'The model provider refused the API key.': 'El proveedor del modelo rechazó la clave de API.',
   'The model declined to read the page; it was read without it.':
     'El modelo no quiso leer la página; se leyó sin él.',
-  'The model provider limits the rate of requests.':
-    'El proveedor del modelo limita la frecuencia de las peticiones.',
+  'The model provider limits requests or has no quota left.':
+    'El proveedor del modelo limita las peticiones o no queda cuota.',
+  'The model provider limits requests or has no quota left: {reason}.':
+    'El proveedor del modelo limita las peticiones o no queda cuota: {reason}.',
   'The model did not answer in time; the page was read without it.':
     'El modelo no respondió a tiempo; la página se leyó sin él.',
   'The answer of the model was cut off before its first actor; it was ignored.':
@@ -128,6 +130,8 @@ const model = {
   'The address of the model provider returned something that is not its protocol.':
     'La dirección del proveedor del modelo devolvió algo que no es su protocolo.',
   'The model provider returned an error ({status}).': 'El proveedor del modelo devolvió un error ({status}).',
+  'The model provider returned an error ({status}): {reason}.':
+    'El proveedor del modelo devolvió un error ({status}): {reason}.',
 }
 
 /** What is missing about an issue. The name of the issue stands before the sentence. */
