@@ -126,7 +126,10 @@ test('a model adds actors from prose, nothing that the page does not say, and no
   await at.sql.updateTable('discovery_model_spending').set({ tokens: 49_900 }).execute()
   const second = await at.completed({ urls: [at.web.url('/notes')] })
   assert.equal(model.asked.length, 1, 'no call that could exceed the budget is made')
-  assert.match(second.remarks.join(' '), /read without the model\. The model budget of the day is used up/)
+  assert.match(
+    second.remarks.join(' '),
+    /read without the model\. The model budget of the day does not allow another call/,
+  )
 })
 
 test('a run continues without a failing model and adds a remark', async () => {

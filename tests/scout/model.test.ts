@@ -45,7 +45,7 @@ test('uses a configured model, reports it, and drops findings without an exact q
   const limited = { env: { SCOUT_LLM_MAX_TOKENS_PER_DAY: '2000' } }
   const second = JSON.parse((await home.scout([...words, '--json'], limited)).stdout)
   assert.equal(second.model.state, 'failed', 'the first run used the tokens of the day')
-  assert.match(second.model.detail, /budget of the day is used up until 00:00 UTC/)
+  assert.match(second.model.detail, /budget of the day does not allow another call before 00:00 UTC/)
 
   const half = await home.scout(words, { env: { SCOUT_LLM_MODEL: '' } })
   assert.equal(half.code, 2)

@@ -2,8 +2,9 @@
 const details = {
   no_key: 'The model provider Anthropic needs an API key: set one, or turn the model off.',
   no_address: 'An OpenAI-compatible model needs a base address, such as https://host/v1.',
-  budget_spent: 'The model budget of the run is used up; the page was read without it.',
-  daily_budget_spent: 'The model budget of the day is used up until 00:00 UTC; the page was read without it.',
+  budget_spent: 'The model budget of the run does not allow another call; the page was read without it.',
+  daily_budget_spent:
+    'The model budget of the day does not allow another call before 00:00 UTC; the page was read without it.',
   refused: 'The model provider refused the API key.',
   declined: 'The model declined to read the page; it was read without it.',
   rate_limited: 'The model provider limits requests or has no quota left.',

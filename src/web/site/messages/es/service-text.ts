@@ -105,10 +105,10 @@ const model = {
     'El proveedor del modelo Anthropic necesita una clave de API: configure una o desactive el modelo.',
   'An OpenAI-compatible model needs a base address, such as https://host/v1.':
     'Un modelo compatible con OpenAI necesita una dirección base, como https://host/v1.',
-  'The model budget of the run is used up; the page was read without it.':
-    'El presupuesto de esta búsqueda para el modelo se agotó; la página se leyó sin él.',
-  'The model budget of the day is used up until 00:00 UTC; the page was read without it.':
-    'El presupuesto del día para el modelo se agotó hasta las 00:00 UTC; la página se leyó sin él.',
+  'The model budget of the run does not allow another call; the page was read without it.':
+    'El presupuesto de esta búsqueda para el modelo no permite otra llamada; la página se leyó sin él.',
+  'The model budget of the day does not allow another call before 00:00 UTC; the page was read without it.':
+    'El presupuesto del día para el modelo no permite otra llamada antes de las 00:00 UTC; la página se leyó sin él.',
   'The model provider refused the API key.': 'El proveedor del modelo rechazó la clave de API.',
   'The model declined to read the page; it was read without it.':
     'El modelo no quiso leer la página; se leyó sin él.',
