@@ -1,4 +1,5 @@
 import type { ExtractedActor, ExtractedMeeting } from './candidate.ts'
+import type { Spending } from './model/model-budget.ts'
 import type { PageContent } from './page.ts'
 
 export type PageFindings = {
@@ -47,7 +48,7 @@ export type ModelUsage = {
   readonly outcome: string
   readonly detail: string | null
   readonly actors: number
-  readonly tokens: number
+  readonly spent: Spending
 }
 
 /** Stores the progress of a run: a folder of files for `scout`, tables for the service. */

@@ -42,9 +42,8 @@ export async function createRunModel(
   const { createModelBudget } = await import('./model/model-budget.ts')
   const { createModelExtractor } = await import('./model/model-extractor.ts')
   const budget = createModelBudget(model.perRun, model.settings, model.daily)
-  // Usage in earlier attempts of the run counts.
-  for (const { model: use } of savedPages)
-    if (use) budget.addEarlier({ inputTokens: use.tokens, outputTokens: 0 })
+  // What earlier attempts of the run spent counts. Records of earlier versions do not say it.
+  for (const { model: use } of savedPages) if (use?.spent) budget.addEarlier(use.spent)
   const extractor = createModelExtractor({
     settings: model.settings,
     budget,
@@ -56,27 +55,26 @@ export async function createRunModel(
   return {
     async extract(page, known, signal) {
       if (!['html', 'pdf', 'text'].includes(page.format) || page.text.length < minTextLength) return null
-      if (stopped) return nothing(stopped)
+      if (stopped) return nothing({ ...stopped, spent: { usd: 0, tokens: 0 } })
       const outcome = await extractor.extract(page, taxonomy, signal)
       if (outcome.kind === 'unavailable') {
-        const { reason, detail } = outcome
-        const use = { outcome: reason, detail }
-        if (permanentFailures.has(reason) || ++failures >= maxFailures) stopped = use
-        return nothing(use)
+        const { reason, detail, spent } = outcome
+        if (permanentFailures.has(reason) || ++failures >= maxFailures) stopped = { outcome: reason, detail }
+        return nothing({ outcome: reason, detail, spent })
       }
       failures = 0
       const names = new Set(known.map(({ name }) => name.toLowerCase()))
       const actors = outcome.actors.filter(({ name }) => !names.has(name.toLowerCase()))
       const found = new Set(outcome.actors.map(({ type, name }) => `${type} ${name.toLowerCase()}`))
       const agreed = known.filter(({ type, name }) => found.has(`${type} ${name.toLowerCase()}`))
-      const tokens = outcome.usage.inputTokens + outcome.usage.outputTokens
-      return { use: { outcome: 'extracted', detail: null, actors: actors.length, tokens }, actors, agreed }
+      const use = { outcome: 'extracted', detail: null, actors: actors.length, spent: outcome.spent }
+      return { use, actors, agreed }
     },
   }
 }
 
-const nothing = (use: { outcome: string; detail: string }) => ({
-  use: { ...use, actors: 0, tokens: 0 },
+const nothing = (use: Omit<ModelUsage, 'actors'>) => ({
+  use: { ...use, actors: 0 },
   actors: [],
   agreed: [],
 })

@@ -38,16 +38,16 @@ export function createModelBudget(limits: Spending, settings: ModelSettings, dai
       add(most, -1)
       return 'day'
     },
-    /** Counts what a call really used, and returns its cost. */
-    async settle({ most, day }: Reservation, use: TokenUse): Promise<number> {
+    /** Counts what a call really used, and returns it. */
+    async settle({ most, day }: Reservation, use: TokenUse): Promise<Spending> {
       const spent = spendingOf(use)
       add(most, -1)
       add(spent, 1)
       if (daily && day !== null)
         await daily.release(day, { usd: most.usd - spent.usd, tokens: most.tokens - spent.tokens })
-      return spent.usd
+      return spent
     },
-    addEarlier: (use: TokenUse): void => add(spendingOf(use), 1),
+    addEarlier: (spending: Spending): void => add(spending, 1),
     spent: (): Spending => ({ usd, tokens }),
   }
 }

@@ -112,7 +112,7 @@ async function extractWith(content: string): Promise<Extract<ModelOutcome, { kin
 }
 
 test('turns grounded answers into actors with exact quotes', async () => {
-  const { actors, rejected, costUsd } = await extractWith(
+  const { actors, rejected, spent } = await extractWith(
     JSON.stringify({
       actors: [
         actor({}),
@@ -137,7 +137,7 @@ test('turns grounded answers into actors with exact quotes', async () => {
     ],
   )
   assert.equal(actors[2]?.claims[0]?.evidence.quote, 'Brook, Carl\tClerk')
-  assert.equal(costUsd, 0.002)
+  assert.deepEqual(spent, { usd: 0.002, tokens: 1100 })
 })
 
 test('rejects invented, stitched, corrected and nameless quotes with their reason', async () => {

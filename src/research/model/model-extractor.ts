@@ -4,15 +4,16 @@ import type { Issue } from '../extract/issue-areas.ts'
 import type { QuotedPage } from '../page.ts'
 import { isLost } from '../worker/worker-error.ts'
 import { requestAnswer, type StatedUse } from './model-answer.ts'
-import type { ModelBudget, TokenUse } from './model-budget.ts'
+import type { ModelBudget, Spending, TokenUse } from './model-budget.ts'
 import { type Unavailable, unavailable } from './model-outcome.ts'
 import { instructions, modelPrompt, pageParts } from './model-prompt.ts'
 import { type ModelSettings, settingsFault } from './model-settings.ts'
 import { createRefusedFields } from './refused-fields.ts'
 
-export type ModelOutcome =
-  | ({ readonly kind: 'extracted'; readonly costUsd: number; readonly usage: TokenUse } & GroundedAnswer)
-  | Unavailable
+/** What was spent counts even if it gave nothing. */
+export type ModelOutcome = (({ readonly kind: 'extracted' } & GroundedAnswer) | Unavailable) & {
+  readonly spent: Spending
+}
 type ModelNeeds = {
   readonly settings: ModelSettings
   readonly budget: ModelBudget
@@ -22,6 +23,7 @@ type ModelNeeds = {
 }
 
 const noUse: TokenUse = { inputTokens: 0, outputTokens: 0 }
+const nothing: Spending = { usd: 0, tokens: 0 }
 
 const maxOutputTokens = 4000
 const defaultTimeoutMs = 60_000
@@ -35,12 +37,13 @@ export function createModelExtractor(needs: ModelNeeds) {
   return {
     async extract(page: QuotedPage, taxonomy: readonly Issue[], signal?: AbortSignal): Promise<ModelOutcome> {
       const fault = settingsFault(settings)
-      if (fault) return fault
+      if (fault) return { ...fault, spent: nothing }
       const actors = new Map<string, GroundedAnswer['actors'][number]>()
       const rejected: GroundedAnswer['rejected'] = []
-      let [costUsd, inputTokens, outputTokens] = [0, 0, 0]
+      let spent = nothing
       for (const [index, part] of pageParts(page).entries()) {
         const outcome = await readPart(page, part, taxonomy, signal)
+        spent = { usd: spent.usd + outcome.spent.usd, tokens: spent.tokens + outcome.spent.tokens }
         // What the first parts gave is used, even if the budget ends there.
         if (outcome.kind === 'unavailable' && index === 0) return outcome
         if (outcome.kind === 'unavailable') break
@@ -49,12 +52,8 @@ export function createModelExtractor(needs: ModelNeeds) {
           if (!actors.has(key)) actors.set(key, actor)
         }
         rejected.push(...outcome.rejected)
-        costUsd += outcome.costUsd
-        inputTokens += outcome.usage.inputTokens
-        outputTokens += outcome.usage.outputTokens
       }
-      const usage = { inputTokens, outputTokens }
-      return { kind: 'extracted', costUsd, usage, actors: [...actors.values()], rejected }
+      return { kind: 'extracted', spent, actors: [...actors.values()], rejected }
     },
   }
 
@@ -70,22 +69,21 @@ export function createModelExtractor(needs: ModelNeeds) {
       outputTokens: maxOutputTokens,
     }
     const reserved = await budget.reserve(worstCase)
-    if (reserved === 'run') return unavailable('budget_spent')
-    if (reserved === 'day') return unavailable('daily_budget_spent')
+    if (reserved === 'run') return { ...unavailable('budget_spent'), spent: nothing }
+    if (reserved === 'day') return { ...unavailable('daily_budget_spent'), spent: nothing }
     const answer = await requestAnswer(settings, prompt, { maxOutputTokens, timeoutMs, refused, signal })
     if (answer.kind === 'unavailable') {
+      const { kind, reason, detail, usage } = answer
       // A call that timed out may still be billed, so it counts at its highest cost.
-      if (answer.reason !== 'timeout')
-        await budget.settle(reserved, answer.usage ? tokenUse(answer.usage, worstCase) : noUse)
-      return { kind: answer.kind, reason: answer.reason, detail: answer.detail }
+      const use = usage ? tokenUse(usage, worstCase) : reason === 'timeout' ? worstCase : noUse
+      return { kind, reason, detail, spent: await budget.settle(reserved, use) }
     }
-    const usage = tokenUse(answer.usage, worstCase)
-    const costUsd = await budget.settle(reserved, usage)
+    const spent = await budget.settle(reserved, tokenUse(answer.usage, worstCase))
     try {
-      return { kind: 'extracted', costUsd, usage, ...(await ground(page, answer.output, taxonomy)) }
+      return { kind: 'extracted', spent, ...(await ground(page, answer.output, taxonomy)) }
     } catch (error) {
       signal?.throwIfAborted()
-      return unavailable(isLost(error) ? 'too_expensive' : 'failed')
+      return { ...unavailable(isLost(error) ? 'too_expensive' : 'failed'), spent }
     }
   }
 }
