@@ -56,17 +56,23 @@ export function groundAnswer(
 
 const maxPlaces = 20
 
-/** Every position of a quote. White space may differ, because models normalize it. */
+/** Characters that models type in the form that they prefer. */
+const alike = [/['‘’]/g, /["“”]/g, /[-‐‑–—]/g]
+
+/** Every position of a quote. White space, quotation marks and dashes may differ, because models normalize them. */
 function placesOf(text: string, quote: string): Span[] {
   const words = quote.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const pattern = new RegExp(
-    words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('[ \\t]+'),
-    'gu',
-  )
+  const pattern = new RegExp(words.map(patternOf).join('[ \\t]+'), 'gu')
   return text
     .matchAll(pattern)
     .take(maxPlaces)
     .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
     .toArray()
 }
+
+const patternOf = (word: string): string =>
+  alike.reduce(
+    (pattern, marks) => pattern.replace(marks, marks.source),
+    word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
+  )

@@ -140,6 +140,20 @@ test('turns grounded answers into actors with exact quotes', async () => {
   assert.deepEqual(spent, { usd: 0.002, tokens: 1100 })
 })
 
+test('takes the quote of the page for one with other white space, quotation marks and dashes', async () => {
+  const said = 'Ann Abel – “Tenants’ advocate” – chairs the group.'
+  const quote = `Ann  Abel - "Tenants' advocate" - chairs\nthe group.`
+  await using server = await stubServer({
+    content: JSON.stringify({ actors: [actor({ name: 'Ann Abel', type: 'person', role: null, quote })] }),
+  })
+  const extractor = createModelExtractor({ ground, settings: settings(server.baseUrl), budget: budgetOf() })
+  const outcome = await extractor.extract(await pageOf(`<p>${said}</p>`), taxonomy)
+  assert.deepEqual(
+    outcome.kind === 'extracted' && outcome.actors.map(({ claims }) => claims[0]?.evidence.quote),
+    [said],
+  )
+})
+
 test('rejects invented, stitched, corrected and nameless quotes with their reason', async () => {
   const { actors, rejected } = await extractWith(
     JSON.stringify({
