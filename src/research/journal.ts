@@ -48,6 +48,8 @@ export type ModelUsage = {
   readonly outcome: string
   readonly detail: string | null
   readonly actors: number
+  /** Actors without a quote that proves them. */
+  readonly dropped: number
   readonly spent: Spending
 }
 

@@ -22,7 +22,7 @@ const page = await pageOf(`<p>${'Rivermouth Renters meets weekly. '.repeat(20)}<
 
 const saved = (url: string, usd: number, outcome: string): PageRecord => ({
   ...emptyRecord({ url, seed: url, depth: 0, foundBy: 'given' }, { outcome: 'read', detail: null }),
-  model: { outcome, detail: null, actors: 0, spent: { usd, tokens: 3000 } },
+  model: { outcome, detail: null, actors: 0, dropped: 0, spent: { usd, tokens: 3000 } },
 })
 
 test('a resumed run counts what its earlier attempts spent, also on answers that gave nothing', async () => {

@@ -67,14 +67,21 @@ export async function createRunModel(
       const actors = outcome.actors.filter(({ name }) => !names.has(name.toLowerCase()))
       const found = new Set(outcome.actors.map(({ type, name }) => `${type} ${name.toLowerCase()}`))
       const agreed = known.filter(({ type, name }) => found.has(`${type} ${name.toLowerCase()}`))
-      const use = { outcome: 'extracted', detail: null, actors: actors.length, spent: outcome.spent }
+      const { rejected, spent } = outcome
+      const use = {
+        outcome: 'extracted',
+        detail: null,
+        actors: actors.length,
+        dropped: rejected.length,
+        spent,
+      }
       return { use, actors, agreed }
     },
   }
 }
 
-const nothing = (use: Omit<ModelUsage, 'actors'>) => ({
-  use: { ...use, actors: 0 },
+const nothing = (use: Omit<ModelUsage, 'actors' | 'dropped'>) => ({
+  use: { ...use, actors: 0, dropped: 0 },
   actors: [],
   agreed: [],
 })

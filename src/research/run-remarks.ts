@@ -46,6 +46,10 @@ export function runRemarks(
   const [why] = withoutModel.flatMap(({ model }) => model?.detail ?? [])
   if (why)
     remarks.push(`${counted(withoutModel.length, 'page was', 'pages were')} read without the model. ${why}`)
+  const dropped = records.reduce((sum, { model }) => sum + (model?.dropped ?? 0), 0)
+  if (dropped === 1) remarks.push('One finding of the model was dropped: no quote on its page proves it.')
+  if (dropped > 1)
+    remarks.push(`${dropped} findings of the model were dropped: no quotes on their pages prove them.`)
   return remarks
 }
 

@@ -34,6 +34,7 @@ test('uses a configured model, reports it, and drops findings without an exact q
   const words = ['run', '--no-browser', '--no-follow-links', '--place', 'gary,indiana', web.url('/tenants')]
   const run = await home.json(words)
   assert.equal(run.model.state, 'answered')
+  assert.match(run.remarks.join(' '), /2 findings of the model were dropped: no quotes on their pages/)
   const { candidates } = await home.json(['show', run.id])
   const names = candidates.map(({ name }: Json) => name)
   assert.ok(!names.includes('Evening of Renters'), names.join())

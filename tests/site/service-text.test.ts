@@ -142,11 +142,14 @@ test('every remark on a search is in Spanish [design.site.service-texts]', () =>
   const models = Object.keys(failures).map((code) => unavailable(code as keyof typeof failures))
   for (const count of [1, 2]) {
     for (const { reason, detail } of models) {
-      const page = { page: { remarks: [...browserCodes, 'needs_ocr'] }, model: { outcome: reason, detail } }
+      const page = {
+        page: { remarks: [...browserCodes, 'needs_ocr'] },
+        model: { outcome: reason, detail, dropped: 1 },
+      }
       const records = Array.from({ length: count }, () => page as unknown as PageRecord)
       const overLimit = { seeds: count, site: count, run: count }
       const remarks = runRemarks({ hasEngines: false, startPages: 4, overLimit }, request, records)
-      assert.equal(remarks.length, 1 + 3 + 6 + 1)
+      assert.equal(remarks.length, 1 + 3 + 6 + 1 + 1)
       for (const remark of remarks) assertSpanish(remark)
     }
   }

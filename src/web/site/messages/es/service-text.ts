@@ -101,6 +101,10 @@ const remarks = {
 const model = {
   'One page was read without the model.': 'Una página se leyó sin el modelo.',
   '{count} pages were read without the model.': '{count} páginas se leyeron sin el modelo.',
+  'One finding of the model was dropped: no quote on its page proves it.':
+    'Un hallazgo del modelo se descartó: ninguna cita de su página lo demuestra.',
+  '{count} findings of the model were dropped: no quotes on their pages prove them.':
+    '{count} hallazgos del modelo se descartaron: ninguna cita de sus páginas los demuestra.',
   'The model provider Anthropic needs an API key: set one, or turn the model off.':
     'El proveedor del modelo Anthropic necesita una clave de API: configure una o desactive el modelo.',
   'An OpenAI-compatible model needs a base address, such as https://host/v1.':
