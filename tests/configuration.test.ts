@@ -71,6 +71,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['SEARXNG_URL', 'search.example.org'],
   ['MODEL_PROVIDER', 'parrot'],
   ['MODEL_URL', 'localhost:11434'],
+  ['MODEL_TIMEOUT_SECONDS', '1'],
   ['MODEL_INPUT_PRICE', 'cheap'],
   ['MODEL_OUTPUT_PRICE', '-1'],
   ['MODEL_USD_PER_RUN', '0'],

@@ -73,7 +73,7 @@ export function configuredResearch(needs: {
 }
 
 function toResearchModel(
-  { provider, model, apiKey, url, usd, perRun, perDay }: ModelConfig,
+  { provider, model, apiKey, url, timeoutMs, usd, perRun, perDay }: ModelConfig,
   sql: Sql,
 ): ResearchModel {
   return {
@@ -85,6 +85,7 @@ function toResearchModel(
       inputUsdPerMillion: usd.input,
       outputUsdPerMillion: usd.output,
     },
+    timeoutMs,
     perRun,
     daily: createDailyBudget(sql, perDay),
   }

@@ -15,6 +15,8 @@ function limit(byDefault: number) {
   return z.coerce.number({ error }).positive({ error }).max(1e12, { error }).default(byDefault)
 }
 
+const seconds = 'must be a whole number of seconds from 5 to 600'
+
 /** Search and model providers. All are optional: research works without any key. */
 export const researchVariables = {
   SEARXNG_URL: httpUrl.optional(),
@@ -33,6 +35,12 @@ export const researchVariables = {
   MODEL: z.string().min(1).optional(),
   MODEL_API_KEY: z.string().min(1).optional(),
   MODEL_URL: httpUrl.optional(),
+  MODEL_TIMEOUT_SECONDS: z.coerce
+    .number({ error: seconds })
+    .int({ error: seconds })
+    .min(5, { error: seconds })
+    .max(600, { error: seconds })
+    .default(60),
   MODEL_INPUT_PRICE: price,
   MODEL_OUTPUT_PRICE: price,
   MODEL_USD_PER_RUN: limit(1),
@@ -46,6 +54,7 @@ export type ModelConfig = {
   model: string
   apiKey: string | undefined
   url: string | undefined
+  timeoutMs: number
   /** Prices of a million tokens in US dollars. */
   usd: { input: number; output: number }
   perRun: ModelLimits
@@ -105,6 +114,7 @@ export function modelConfig(
     model,
     apiKey,
     url,
+    timeoutMs: env.MODEL_TIMEOUT_SECONDS * 1000,
     usd: { input: env.MODEL_INPUT_PRICE, output: env.MODEL_OUTPUT_PRICE },
     perRun: { usd: env.MODEL_USD_PER_RUN, tokens: env.MODEL_TOKENS_PER_RUN },
     perDay: { usd: env.MODEL_USD_PER_DAY, tokens: env.MODEL_TOKENS_PER_DAY },

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { pageOf } from '../../tests/support/page-of.ts'
 import type { PageRecord } from './journal.ts'
@@ -15,6 +18,7 @@ const model = {
     inputUsdPerMillion: 1,
     outputUsdPerMillion: 10,
   },
+  timeoutMs: 1000,
   perRun: { usd: 1, tokens: 1_000_000 },
 }
 const never = new AbortController().signal
@@ -33,4 +37,15 @@ test('a resumed run counts what its earlier attempts spent, also on answers that
   const half = saved('https://a.example.org/', 0.5, 'extracted')
   assert.equal(await reasonAfter(half), 'failed', 'there is no server')
   assert.equal(await reasonAfter(half, saved('https://b.example.org/', 0.48, 'timeout')), 'budget_spent')
+})
+
+test('waits for an answer as long as the settings say', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`
+  const impatient = { ...model, settings: { ...model.settings, baseUrl }, timeoutMs: 50 }
+  const runModel = await createRunModel(impatient, [], [], {} as ResearchWorkers, never)
+  assert.equal((await runModel!.extract(page, [], never))?.use.outcome, 'timeout')
+  silent.closeAllConnections()
+  silent.close()
 })

@@ -10,6 +10,8 @@ import type { ResearchWorkers } from './worker/worker-pool.ts'
 
 export type ResearchModel = {
   readonly settings: ModelSettings
+  /** For one answer. */
+  readonly timeoutMs: number
   readonly perRun: Spending
   /** Shared by all processes that use the model. */
   readonly daily?: DailyBudget | undefined
@@ -46,6 +48,7 @@ export async function createRunModel(
   for (const { model: use } of savedPages) if (use?.spent) budget.addEarlier(use.spent)
   const extractor = createModelExtractor({
     settings: model.settings,
+    timeoutMs: model.timeoutMs,
     budget,
     ground: (...input) => retryLost(() => workers.run('groundAnswer', input, runSignal)),
   })

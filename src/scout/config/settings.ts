@@ -63,6 +63,9 @@ export const settings = {
   'llm.model': setting(text, 'Name of the model.'),
   'llm.base_url': setting(address, 'Address of the provider, if not the default.'),
   'llm.api_key': setting(text, 'API key of the provider.', { isSecret: true }),
+  'llm.timeout_seconds': setting(whole(5, 600), 'Timeout for one answer of the model, in seconds.', {
+    fallback: 60,
+  }),
   'llm.input_price': setting(amount, 'US dollars for a million tokens that the model reads.', {
     fallback: 0,
   }),

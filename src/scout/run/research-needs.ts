@@ -81,6 +81,7 @@ function configuredModel(config: Config, now: Clock): ResearchModel | undefined 
       inputUsdPerMillion: config.get('llm.input_price'),
       outputUsdPerMillion: config.get('llm.output_price'),
     },
+    timeoutMs: config.get('llm.timeout_seconds') * 1000,
     perRun: { tokens: config.get('llm.max_tokens_per_run'), usd: config.get('llm.max_usd_per_run') },
     daily: createDailyBudget({
       store: config.storePath,
