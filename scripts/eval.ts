@@ -150,6 +150,8 @@ async function main(): Promise<void> {
   }
   // The scorer runs only under its real path.
   const root = await realpath(given)
+  const flags = (['dry-run', 'input-usd', 'output-usd', 'max-usd'] as const).filter((flag) => values[flag])
+  if (values.model === undefined && flags.length > 0) throw new Error(`--${flags[0]} needs --model`)
   if (values.model !== undefined) {
     const { dollars, dryRun, modelSettings, predictWithModel } = await import('./eval/model-actors.ts')
     const usd = { input: values['input-usd'] ?? '0', output: values['output-usd'] ?? '0' }

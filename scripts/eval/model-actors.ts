@@ -6,6 +6,7 @@ import { createModelExtractor } from '../../src/research/model/model-extractor.t
 import { instructions, modelPrompt, pageParts } from '../../src/research/model/model-prompt.ts'
 import type { ModelSettings } from '../../src/research/model/model-settings.ts'
 import type { ReadPage } from '../../src/research/page.ts'
+import { maxFailures, permanentFailures } from '../../src/research/run-model.ts'
 import { type Case, type Prediction, readFileAsPage } from './labeled-pages.ts'
 
 const taxonomy = domains.flatMap((domain) => domain.issueAreas)
@@ -44,6 +45,12 @@ export function dollars(text: string, flag: string, what: string): number {
   return value
 }
 
+function modelTimeoutMs(): number {
+  const seconds = Number(process.env['MODEL_TIMEOUT_SECONDS'] ?? 60)
+  if (!(seconds > 0)) throw new Error('MODEL_TIMEOUT_SECONDS must be a number of seconds, such as 300')
+  return seconds * 1000
+}
+
 async function* pagesOf(cases: readonly Case[], root: string): AsyncGenerator<[Case, ReadPage]> {
   for (const one of cases) {
     const page = await readFileAsPage(join(root, 'actors', String(one['file'])))
@@ -69,7 +76,7 @@ export async function dryRun(cases: readonly Case[], root: string, settings: Mod
   )
 }
 
-/** The actors that the model finds, each with a verified quote. */
+/** The actors that the model finds, each with a verified quote. A page that it fails to read counts as one without actors. */
 export async function predictWithModel(
   cases: readonly Case[],
   root: string,
@@ -78,13 +85,21 @@ export async function predictWithModel(
 ): Promise<Prediction[]> {
   const budget = createModelBudget({ usd: maxUsd, tokens: Number.POSITIVE_INFINITY }, settings)
   const ground = async (...input: Parameters<typeof groundAnswer>) => groundAnswer(...input)
-  const extractor = createModelExtractor({ settings, budget, ground })
+  const extractor = createModelExtractor({ settings, budget, ground, timeoutMs: modelTimeoutMs() })
   const predictions: Prediction[] = []
+  let [unread, inARow] = [0, 0]
   for await (const [{ id }, page] of pagesOf(cases, root)) {
     const outcome = await extractor.extract(page, taxonomy)
+    const failure = outcome.kind === 'unavailable' ? outcome.reason : null
+    console.error(`${predictions.length + 1} of ${cases.length}: ${id}${failure ? ` (${failure})` : ''}`)
+    inARow = failure ? inARow + 1 : 0
     if (outcome.kind === 'unavailable') {
       const hint = outcome.reason === 'budget_spent' ? ` The limit is --max-usd ${maxUsd}.` : ''
-      throw new Error(`${id}: ${outcome.detail}${hint}`)
+      if (permanentFailures.has(outcome.reason) || inARow === maxFailures)
+        throw new Error(`${id}: ${outcome.detail}${hint}`)
+      unread += 1
+      predictions.push({ id, actors: [] })
+      continue
     }
     const actors = outcome.actors.map(({ name, type, claims }) => ({
       name,
@@ -94,6 +109,8 @@ export async function predictWithModel(
     }))
     predictions.push({ id, actors })
   }
+  if (unread > 0)
+    console.error(`Pages that the model failed to read: ${unread}. They count as pages without actors.`)
   console.error(`The model cost ${budget.spent().usd.toFixed(2)} USD for ${budget.spent().tokens} tokens.`)
   return predictions
 }

@@ -28,9 +28,15 @@ export type RunModel = {
 
 /** Pages with less text are not worth a model call. */
 const minTextLength = 200
-/** Failures that would repeat on the next page. */
-const permanentFailures = new Set(['no_key', 'no_address', 'budget_spent', 'daily_budget_spent', 'refused'])
-const maxFailures = 3
+/** Failures that would repeat on the next page, and how many others in a row end the use of the model. */
+export const permanentFailures: ReadonlySet<string> = new Set([
+  'no_key',
+  'no_address',
+  'budget_spent',
+  'daily_budget_spent',
+  'refused',
+])
+export const maxFailures = 3
 
 /** The model of one run. The library is loaded on demand, because most installations have no model. */
 export async function createRunModel(
