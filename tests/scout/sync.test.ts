@@ -125,6 +125,20 @@ test('merges synced actors that a later run finds again', async () => {
   assert.equal(link.entity_id, union.match.entity_id)
 })
 
+test('sends the outcomes of as many pages as the service accepts', async () => {
+  const large = await home.json(['run', '--place', 'gary,indiana', '--no-follow-links', web.url('/tenants')])
+  const page = await fileOf('pages/0001', large.id)
+  for (let number = 2; number <= 2000; number++) {
+    const other = { ...page, url: `https://www.example.org/${number}`, page: null, detail: 'x'.repeat(500) }
+    const name = `${String(number).padStart(4, '0')}.json`
+    await writeFile(join(home.runs, large.id, 'pages', name), JSON.stringify(other))
+  }
+  await home.json(['review', large.id, '--accept-above', '0.5'])
+  const { sync_status } = await home.json(['sync', large.id])
+  assert.equal(sync_status, 'synced')
+  assert.ok(JSON.stringify(await fileOf('bundle', large.id)).length > 1024 * 1024)
+})
+
 test('shows validation errors by entry, and stores nothing', async () => {
   const third = await home.json([
     'run',

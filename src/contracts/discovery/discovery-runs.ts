@@ -14,7 +14,7 @@ import {
   exampleRun,
   MatchVerdict,
 } from './candidates.ts'
-import { ResearchBundle, SyncReceipt } from './research-bundle.ts'
+import { maxBundleBytes, ResearchBundle, SyncReceipt } from './research-bundle.ts'
 
 export { Candidate, CandidateDecision, CandidateState } from './candidates.ts'
 
@@ -372,7 +372,7 @@ export const syncRun = operation({
   description:
     'The bundle is validated as a whole. If any entry is invalid, nothing is written and the response lists all errors. Sending the same bundle again returns its first receipt and adds its entries to newly named lists and briefs.',
   body: ResearchBundle,
-  bodyBytes: 8 * 1024 * 1024,
+  bodyBytes: maxBundleBytes,
   status: 201,
   response: SyncReceipt,
   problems: ['plan_required', 'role_required', 'item_not_found'],

@@ -121,6 +121,9 @@ const BundlePage = z
   })
   .meta({ id: 'BundlePage', description: 'Outcome of one URL' })
 
+/** Also the limit of `scout sync`. */
+export const maxBundleBytes = 8 * 1024 * 1024
+
 export const ResearchBundle = z
   .strictObject({
     version: z.literal(1),

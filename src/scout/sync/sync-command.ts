@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { PlaceKey } from '../../contracts/directory/place-key.ts'
 import { syncRun } from '../../contracts/discovery/discovery-runs.ts'
-import { ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
+import { maxBundleBytes, ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
 import { OperatorError, UsageError } from '../../platform/errors.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -24,9 +24,6 @@ type Options = {
   dryRun?: boolean
   json?: boolean
 }
-
-/** The service's body limit, checked before sending for a clearer message. */
-const maximumBytes = 1024 * 1024
 
 export function registerSync(program: Command, scout: Scout): void {
   program
@@ -87,9 +84,10 @@ The actors are private to your workspace until a reviewer of the directory publi
         return reportErrors(faults, 'The bundle is not valid. Edit or reject these candidates:')
       }
       const bytes = Buffer.byteLength(JSON.stringify(bundle))
-      if (bytes > maximumBytes)
+      // Before sending, for a clearer message than that of the service.
+      if (bytes > maxBundleBytes)
         throw new OperatorError(
-          `The bundle has ${(bytes / maximumBytes).toFixed(1)} MiB; the service accepts 1. Reject some candidates or claims.`,
+          `The bundle has ${mebibytes(bytes)} MiB; the service accepts ${mebibytes(maxBundleBytes)}. Reject some candidates or claims.`,
         )
       if (options.dryRun) {
         if (options.json) scout.printJson(bundle)
@@ -108,6 +106,8 @@ The actors are private to your workspace until a reviewer of the directory publi
       }
     })
 }
+
+const mebibytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(1))
 
 function resolveSyncPlace(
   given: string | undefined,
