@@ -161,6 +161,12 @@ test('shows validation errors by entry, and stores nothing', async () => {
   assert.equal(refused.sync_status, 'refused')
   assert.equal(refused.errors[0].path, 'run.place')
   assert.equal((await syncs()).data.length, count)
+
+  assert.match(stderr, /--place gary,indiana/)
+  const corrected = await home.json(['sync', third.id, '--place', 'gary,indiana'])
+  assert.equal(corrected.sync_status, 'synced')
+  const { run: sent, entries } = await fileOf('bundle', third.id)
+  assert.deepEqual([sent.place, entries[0].place], ['gary,indiana', 'gary,indiana'])
 })
 
 test('omits unknown issue areas from the bundle and says so', async () => {

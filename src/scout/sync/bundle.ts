@@ -14,7 +14,7 @@ type BundleParts = {
   readonly record: RunRecord
   readonly accepted: readonly AcceptedEntry[]
   readonly pages: readonly PageRecord[]
-  /** Set for a run without a place. */
+  /** Replaces that of the run. */
   readonly place: string | undefined
   /** Slugs that the service knows. */
   readonly issueAreas: ReadonlySet<string>
@@ -85,7 +85,7 @@ function bundleEntry(
     type: candidate.type,
     name: candidate.name.slice(0, 300),
     description: candidate.description?.slice(0, 4000) ?? null,
-    place: candidate.placeKey ?? run.place ?? '',
+    place: run.place ?? candidate.placeKey ?? '',
     issue_areas: candidate.issueAreas.filter(run.isKnownArea).slice(0, 60),
     website: Website.safeParse(candidate.website).data ?? null,
     contacts: candidate.contacts
@@ -124,7 +124,7 @@ function bundleRun(record: RunRecord, place: string | undefined, issueAreas: Rea
   return {
     local_run_id: id,
     location: location ?? null,
-    place: request.place?.key ?? place ?? null,
+    place: place ?? request.place?.key ?? null,
     issue_areas: searched.filter((slug) => issueAreas.has(slug)).slice(0, 60),
     engines: engines
       .filter(({ state }) => respondedStates.has(state))

@@ -33,7 +33,7 @@ export function registerSync(program: Command, scout: Scout): void {
     .option('--list <name>', 'add the actors to this workspace list; it is created if needed')
     .option('--brief <id>', 'cite the actors in this brief')
     .option('--coverage-target <id>', 'count the actors for this coverage target')
-    .addOption(new Option('--place <key>', 'place of the actors, for a run without a place'))
+    .addOption(new Option('--place <key>', 'place of the actors, instead of that of the run'))
     .option('--dry-run', 'write bundle.json without sending it')
     .option('--json', 'print one JSON object only')
     .addHelpText(
@@ -77,6 +77,8 @@ The actors are private to your workspace until a reviewer of the directory publi
       const reportErrors = (faults: readonly FieldFault[], why: string) => {
         if (options.json) scout.printJson({ sync_status: 'refused', detail: why, errors: faults })
         else scout.log(`${why}\n${errorList(faults, bundle)}`.trimEnd())
+        if (faults.some(({ path }) => path === 'run.place'))
+          scout.log(`Choose a place that the service knows: scout sync ${folder.id} --place gary,indiana`)
         scout.exitWith(exitCodes.failure)
       }
       if (!checked.success) {
@@ -114,15 +116,12 @@ function resolveSyncPlace(
   own: string | undefined,
   id: string,
 ): string | undefined {
-  if (own !== undefined) {
-    if (given !== undefined && given !== own)
-      throw new UsageError(`The run ${id} already has the place ${own}. Remove --place.`)
-    return undefined
-  }
-  if (given === undefined)
+  if (given === undefined) {
+    if (own !== undefined) return undefined
     throw new UsageError(
       `The run ${id} has no place, and actors need one. Add, for example, --place gary,indiana`,
     )
+  }
   const parsed = PlaceKey.safeParse(given)
   if (!parsed.success) throw new UsageError(`--place ${given}: ${parsed.error.issues[0]!.message}.`)
   return parsed.data
