@@ -55,6 +55,10 @@ test('shows the choices for an ambiguous place instead of guessing', async () =>
   assert.match(stderr, /is ambiguous/)
   assert.match(stderr, /--place springfield,illinois/)
   assert.equal(stdout, '')
+  const misspelled = await home.scout(['run', '--place', 'garyy,indiana'])
+  assert.match(misspelled.stderr, /did you mean gary,indiana\?\n$/)
+  const unknown = await home.scout(['run', '--location', 'Qqqxyz, Indiana'])
+  assert.deepEqual([unknown.code, unknown.stderr.includes('--offline')], [2, true], unknown.stderr)
 })
 
 test('rejects an unknown issue area before fetching anything and suggests similar ones', async () => {
@@ -180,9 +184,10 @@ test('omits unknown issue areas from the bundle and says so', async () => {
     web.url('/tenants'),
   ]
   const fourth = await home.json(words)
-  await home.json(['review', fourth.id, '--accept-above', '0.3'])
-  const { stderr, code } = await home.scout(['sync', fourth.id, '--dry-run'])
+  await home.scout(['review', fourth.id], { input: 'a\nq\n' })
+  const { stderr, stdout, code } = await home.scout(['sync', fourth.id, '--dry-run'])
   assert.equal(code, 0, stderr)
+  assert.match(stdout, /^1 entry would be sent: /)
   assert.match(stderr, /Omitted: issue areas that the service does not know: rent_control\./)
   const bundle = await fileOf('bundle', fourth.id)
   assert.deepEqual(bundle.entries[0].issue_areas, ['housing_affordability'])

@@ -35,7 +35,7 @@ export async function resolvePlace(
     ambiguous: 'is ambiguous. Choose one:',
     unknown: choices
       ? 'is not a place that the service knows. Did you mean one of these?'
-      : 'is not a place that the service knows.',
+      : 'is not a place that the service knows. Name a larger place, or search without the service: --offline',
   }[resolution.status]
   throw new UsageError(`"${location}" ${why}${choices}`)
 }

@@ -105,5 +105,5 @@ function explain(fault: unknown, url: string): unknown {
   const { status, problem } = fault
   const what = problem?.detail ?? `returned ${status}`
   const remedy = status === 401 ? ' Sign in: scout login' : problem ? '' : ' Is it a Civic Directory?'
-  return new ServiceRequestError(`${url}: ${what.replace(/\.?$/, '.')}${remedy}`, status, problem)
+  return new ServiceRequestError(`${url}: ${what.replace(/(?<![.?!])$/, '.')}${remedy}`, status, problem)
 }

@@ -12,6 +12,7 @@ import { requireService } from '../service/connect.ts'
 import { listIssueAreas } from '../service/directory-reads.ts'
 import { ServiceRequestError } from '../service/service-client.ts'
 import { finishedRun } from '../store/finished-run.ts'
+import { plural } from '../terminal/plain-text.ts'
 import { buildBundle } from './bundle.ts'
 import { errorList } from './error-list.ts'
 import { receiptText } from './receipt-text.ts'
@@ -93,7 +94,10 @@ The actors are private to your workspace until a reviewer of the directory publi
         )
       if (options.dryRun) {
         if (options.json) scout.printJson(bundle)
-        else scout.print(`${bundle.entries.length} entries would be sent: ${folder.path}/bundle.json\n`)
+        else
+          scout.print(
+            `${plural(bundle.entries.length, 'entry', 'entries')} would be sent: ${folder.path}/bundle.json\n`,
+          )
         return
       }
       try {
