@@ -88,6 +88,7 @@ test('names a wrong key or value from every source of settings', async () => {
       {},
       /scraper\.max_pages: must be a whole number from 1 to 2000\./,
     ],
+    [['config', 'set', 'scraper.loopback_ports', '8080,abc'], {}, /loopback_ports: must be a number\./],
     [['config', 'get', 'nonsense'], {}, /`scout config show` lists them/],
     [
       ['config', 'show'],

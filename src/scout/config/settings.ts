@@ -38,9 +38,8 @@ const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
 const ports = z.preprocess(
-  (value) =>
-    typeof value === 'string' ? value.split(',').map(Number) : typeof value === 'number' ? [value] : value,
-  z.array(z.int().min(1).max(65_535), 'must be ports, separated by commas').max(20).readonly(),
+  (value) => (typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [value] : value),
+  z.array(whole(1, 65_535), 'must be ports, separated by commas').max(20).readonly(),
 )
 
 /** All settings. A test keeps `docs/reference/scout.md` in sync. */
