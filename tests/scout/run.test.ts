@@ -110,6 +110,9 @@ test('resumes a killed run without fetching a page twice', async () => {
   isOver = true
   const before = new Map(own.asked)
   assert.ok(before.get('/council') === 1 && before.get('/') === 1)
+  const [killed] = (await home.json(['runs'])).runs.filter((run: Json) => run.id === latest.id)
+  assert.equal(killed.state, 'interrupted')
+  assert.ok(killed.pages_read >= 2, `${killed.pages_read} pages are on disk`)
   const review = await home.scout(['review', latest.id])
   assert.match(review.stderr, /is not completed, but interrupted\. Resume it: scout run --resume/)
 

@@ -44,12 +44,14 @@ async function summarizeRun(folder: RunFolder) {
   const { accepted, open } = reviewResult(candidates, await openDecisions(folder))
   const { request, location, progress } = record
   const subjects = request.issues.map(({ slug }) => slug).join(', ')
+  // A killed run could not store its progress, but each of its pages.
+  const pages = record.state === 'running' ? await folder.pages() : null
   return {
     id: folder.id,
     state: await folder.currentState(record),
     started_at: record.startedAt,
-    pages: progress.pagesDone,
-    pages_read: progress.pagesRead,
+    pages: pages?.length ?? progress.pagesDone,
+    pages_read: pages?.filter(({ outcome }) => outcome === 'read').length ?? progress.pagesRead,
     candidates: candidates.length,
     kept: accepted.length,
     open,
