@@ -222,4 +222,5 @@ test('explains how to allow pages on this machine', async () => {
   assert.equal(code, 3)
   const words = stdout.replaceAll(/\s+/g, ' ')
   assert.ok(words.includes(`scout config set scraper.loopback_ports ${web.port}`), stdout)
+  assert.match(words, /Next: name pages to start from, or set a search engine: scout config show/)
 })

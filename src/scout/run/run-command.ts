@@ -136,6 +136,7 @@ async function report(scout: Scout, folder: RunFolder, record: RunRecord, { json
   const pages = await folder.pages()
   const candidates = (await folder.read<ResearchCandidate[]>('candidates')) ?? []
   const isInterrupted = record.state === 'interrupted'
+  const isNothingRead = !isInterrupted && !pages.some(({ outcome }) => outcome === 'read')
   if (json) {
     const outcomes = pages.map(({ url, outcome, detail }) => ({ url, outcome, detail }))
     scout.printJson({ ...(toSnakeCase(record) as object), path: folder.path, pages: outcomes })
@@ -143,7 +144,9 @@ async function report(scout: Scout, folder: RunFolder, record: RunRecord, { json
     scout.print(runSummary({ record, state: record.state, pages, candidates }, scout))
     const next = isInterrupted ? `scout run --resume ${folder.id}` : `scout review ${folder.id}`
     if (isInterrupted || candidates.length > 0) scout.print(`\nNext: ${next}\n`)
+    if (isNothingRead)
+      scout.print('\nNext: name pages to start from, or set a search engine: scout config show\n')
   }
   if (isInterrupted) scout.exitWith(exitCodes.interrupted)
-  else if (!pages.some(({ outcome }) => outcome === 'read')) scout.exitWith(exitCodes.nothingRead)
+  else if (isNothingRead) scout.exitWith(exitCodes.nothingRead)
 }
