@@ -164,6 +164,8 @@ test('lists the choices for an ambiguous place', async () => {
   })
   assert.equal(result.isError, true)
   assert.match(textOf(result), /location matches several places.*springfield,illinois/)
+  const unknown = await client.callTool({ name: 'start_discovery_run', arguments: { location: 'Garyy, IN' } })
+  assert.match(textOf(unknown), /location is not a known place; did you mean gary,indiana[^.]*\?$/)
 })
 
 test('aborts waiting calls at shutdown and tells the client to retry', async () => {

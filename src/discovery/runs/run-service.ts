@@ -61,9 +61,11 @@ export function createRunService(needs: {
     const [only] = data
     if (resolution.status === 'resolved' && data.length === 1) return only!.key
     const choices = [...data, ...resolution.suggestions].slice(0, 10)
-    const hint = choices.length > 0 ? `: ${choices.map(({ key }) => key).join(' or ')}` : ''
-    const why = data.length > 1 ? 'matches several places, choose one' : 'is not a known place'
-    const message = `${why}${hint}`
+    const keys = choices.map(({ key }) => key).join(' or ')
+    const message =
+      data.length > 1
+        ? `matches several places, choose one: ${keys}`
+        : `is not a known place${keys && `; did you mean ${keys}?`}`
     throw new ServiceError('invalid_request', `location ${message}`, {
       errors: [{ path: 'location', message }],
       members: { suggestions: choices.map(({ key, slug, name, state }) => ({ key, slug, name, state })) },

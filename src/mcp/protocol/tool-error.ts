@@ -15,7 +15,7 @@ const remedies: Partial<Record<ServiceError['code'], string>> = {
   place_not_found: 'Find the key with resolve_place.',
   issue_area_not_found: 'Find the slug with resolve_issue_areas.',
   run_not_found: 'Find the id with list_discovery_runs.',
-  item_not_found: 'Find the id with list_workspace_items.',
+  item_not_found: 'Find the id with list_workspace_items, list_run_candidates or list_review_queue.',
   plan_required: 'The person must choose another plan; do not retry.',
   role_required: 'A person with that role must do it; do not retry.',
   limit_reached: 'The person must remove something or choose another plan.',

@@ -10,7 +10,9 @@ export function runLines(run: RunShape): string[] {
     `   ${progress.queries} queries, ${progress.pages_done} of ${progress.pages_found} pages done, ${progress.pages_read} read, ${progress.candidates} candidates.`,
     `   Review: ${review.open} open, ${review.accepted} accepted, ${review.merged} merged, ${review.rejected} rejected, ${review.published} published.`,
     ...(run.unknown_issue_areas.length > 0
-      ? [`   Unknown issue areas: ${run.unknown_issue_areas.map(formatKey).join(', ')}`]
+      ? [
+          `   Unknown issue areas, which were not searched: ${run.unknown_issue_areas.map(formatKey).join(', ')}. Find slugs with resolve_issue_areas.`,
+        ]
       : []),
     ...run.providers.map(({ provider, state, detail }) => {
       return `   Search by ${formatKey(provider)}: ${state}${detail ? `, ${quoted(detail, 200)}` : ''}`
