@@ -58,6 +58,12 @@ test('starts a run, waits for it, and reviews and publishes its candidates, in t
   const { data, text } = await callTool(client, 'list_run_candidates', { run_id: run.id })
   const union = data.data.find(({ name }: Json) => name === 'Lakefront Tenants Union')
   for (const claim of union.claims) assert.ok(text.includes(claim.source.url))
+  assert.match(text, /Claim \S+ \(issue housing_affordability\): «/)
+  const kinds = union.claims.map(({ kind, issue_area }: Json) => `${kind} ${issue_area}`)
+  assert.equal(new Set(kinds).size, kinds.length, 'the claims shown first differ in kind or issue area')
+  const lost = { run_id: run.id, candidate_id: run.id, decision: 'accept' }
+  const nobody = await client.callTool({ name: 'review_candidate', arguments: lost })
+  assert.match(textOf(nobody), /^item_not_found: .*list_run_candidates/)
   const decided = await callTool(client, 'review_candidate', {
     run_id: run.id,
     candidate_id: union.id,

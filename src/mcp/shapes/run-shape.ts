@@ -94,6 +94,16 @@ export type CandidateShape = z.infer<typeof CandidateShape>
 
 const maxClaims = 4
 
+/** First one claim of each kind and issue area: the first claims may all be that the actor exists. */
+function varied(claims: Candidate['claims']): Candidate['claims'] {
+  const first = new Map(
+    claims.toReversed().map((claim) => [`${claim.kind} ${claim.issue_area}`, claim] as const),
+  )
+  const isFirst = (claim: Candidate['claims'][number]) =>
+    first.get(`${claim.kind} ${claim.issue_area}`) === claim
+  return [...claims.filter(isFirst), ...claims.filter((claim) => !isFirst(claim))]
+}
+
 export function shapeCandidate(candidate: Candidate): CandidateShape {
   const { id, state, type, name, description, place, issue_areas, website, score, match, claims } = candidate
   return {
@@ -108,12 +118,14 @@ export function shapeCandidate(candidate: Candidate): CandidateShape {
     place_key: place?.key ?? null,
     match: { ...match, reasons: match.reasons.slice(0, 5) },
     entity_id: candidate.entity_id,
-    claims: claims.slice(0, maxClaims).map((claim) => ({
-      ...claim,
-      display: readableExcerpt(claim.excerpt, claim.source),
-      member_of: claim.member_of?.name ?? null,
-      relation: claim.relation && `${claim.relation.kind.replaceAll('_', ' ')}: ${claim.relation.name}`,
-    })),
+    claims: varied(claims)
+      .slice(0, maxClaims)
+      .map((claim) => ({
+        ...claim,
+        display: readableExcerpt(claim.excerpt, claim.source),
+        member_of: claim.member_of?.name ?? null,
+        relation: claim.relation && `${claim.relation.kind.replaceAll('_', ' ')}: ${claim.relation.name}`,
+      })),
     claim_count: claims.length,
   }
 }

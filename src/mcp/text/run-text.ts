@@ -36,11 +36,14 @@ export function candidateLines(candidate: CandidateShape): string[] {
     match.verdict === 'new'
       ? 'not in the directory'
       : `${match.verdict === 'same' ? 'same as' : 'possibly'} ${quoted(match.name ?? '', 200)}, id ${match.entity_id}`
+  const outcome = candidate.entity_id
+    ? `; ${candidate.state === 'merged' ? 'to be merged into' : 'published as'} actor ${candidate.entity_id}`
+    : ''
   return [
-    `- Candidate ${candidate.id} (${candidate.state}): ${quoted(candidate.name, 200)}, ${candidate.type}, ${candidate.place_key ?? 'place unknown'}, score ${candidate.score.toFixed(2)}; ${matchText}`,
+    `- Candidate ${candidate.id} (${candidate.state}): ${quoted(candidate.name, 200)}, ${candidate.type}, ${candidate.place_key ?? 'place unknown'}, score ${candidate.score.toFixed(2)}; ${matchText}${outcome}`,
     ...(candidate.description ? [`   ${quoted(candidate.description, 300)}`] : []),
     ...claims.flatMap((claim) => [
-      `   Claim ${formatKey(claim.id)}: ${quoted(claim.text, 300)}`,
+      `   Claim ${formatKey(claim.id)} (${[claim.kind, ...(claim.issue_area ? [formatKey(claim.issue_area)] : [])].join(' ')}): ${quoted(claim.text, 300)}`,
       ...(claim.member_of ? [`     Member of ${quoted(claim.member_of, 300)}`] : []),
       ...(claim.relation ? [`     Relation ${quoted(claim.relation, 300)}`] : []),
       ...evidenceLines('', claim.display, claim.source, '     '),
