@@ -10,7 +10,9 @@ import { townPages } from './town-web.ts'
 
 let at: DiscoveryFixture
 before(async () => {
-  at = await startDiscoveryFixture({ ...townPages })
+  const staff = '<h2>Staff</h2><p>Imani Okafor, Executive Director</p><p>Contact us'
+  const about = townPages['/about'].replace('<p>Contact us', staff)
+  at = await startDiscoveryFixture({ ...townPages, '/about': about })
 })
 after(() => at[Symbol.asyncDispose]())
 
@@ -131,18 +133,22 @@ test('merging adds only new claims', async () => {
   const { entity_id } = published[0]
   const again = await found('Rosa Delgado', as)
   assert.deepEqual([again.candidate.match.verdict, again.candidate.match.entity_id], ['same', entity_id])
-  const other = named(await at.candidates(again.run, as), 'Lakefront Tenants Union')
+  const candidates = await at.candidates(again.run, as)
+  const other = named(candidates, 'Imani Okafor')
+  const union = named(candidates, 'Lakefront Tenants Union')
+  const refused = await bodyOf(at.decide(again.run, union.id, { decision: 'merge', entity_id }, as), 400)
+  assert.match(refused.detail, /entity_id: must not be a person, but is the person Rosa Delgado/)
   for (const id of [again.candidate.id, other.id])
     await bodyOf(at.decide(again.run, id, { decision: 'merge', entity_id }, as), 200)
   const before = await at.read(published[0].url, {})
   await bodyOf(at.publish(again.run, { visibility: 'public' }, as), 200)
   const merged = await at.read(published[0].url, {})
   assert.equal(merged.claims.length, before.claims.length + other.claims.length)
-  assert.deepEqual(await signalTypesOf(entity_id), ['actor_discovered', 'new_source'])
+  assert.deepEqual(await signalTypesOf(entity_id), ['actor_discovered', 'appointment', 'new_source'])
 })
 
 test('merges into public actors wait for a directory reviewer while the rest is published', async () => {
-  const { data } = await at.read('/api/entities?limit=1', {})
+  const { data } = await at.read('/api/entities?limit=1&type=person', {})
   const { run, candidate } = await found('Rosa Delgado')
   const union = named(await at.candidates(run), 'Lakefront Tenants Union')
   const merge = { decision: 'merge', entity_id: data[0].id }

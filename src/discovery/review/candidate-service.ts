@@ -3,7 +3,13 @@ import type {
   CandidateDecision,
   CandidateDecisions,
 } from '../../contracts/discovery/candidates.ts'
-import { expandIssueSlugs, findPlaceReferences, isIssueArea, requireTarget } from '../../directory/index.ts'
+import {
+  expandIssueSlugs,
+  findPlaceReferences,
+  isIssueArea,
+  requireTarget,
+  summarizeActors,
+} from '../../directory/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidField, ServiceError } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
@@ -55,18 +61,33 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
       })
     }
     const { decision, entity_id, reason } = request.decision
-    const merged =
-      entity_id && (await requireTarget(tx, caller.workspaceId, { type: 'entity', id: entity_id })).id
+    const draft = nextDraft(row, request.decision)
     const decided = await store.decide(row.id, {
       state: stateAfter[decision],
-      draft: nextDraft(row, request.decision),
-      entity_id: merged ?? null,
+      draft,
+      entity_id: entity_id ? await requireMergeTarget(tx, caller.workspaceId, entity_id, draft.type) : null,
       reason: reason ?? null,
       by: nameOf(caller),
       at: needs.now(),
     })
     const [shown] = await toCandidates(tx, run, [decided])
     return shown!
+  }
+
+  /** The claims of a person prove nothing about an organization, and the other way round. */
+  async function requireMergeTarget(
+    tx: Sql,
+    workspaceId: string,
+    entityId: string,
+    type: CandidateDraft['type'],
+  ): Promise<string> {
+    const { id } = await requireTarget(tx, workspaceId, { type: 'entity', id: entityId })
+    const target = (await summarizeActors(tx, workspaceId, [id], needs.now())).get(id)
+    if (target && (target.type === 'person') !== (type === 'person')) {
+      const rule = type === 'person' ? 'must be a person' : 'must not be a person'
+      throw invalidField('entity_id', `${rule}, but is the ${target.type} ${target.name}`)
+    }
+    return id
   }
 
   return {
