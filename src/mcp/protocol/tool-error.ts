@@ -48,7 +48,10 @@ export function toToolError(error: unknown, requestId: string): CallToolResult {
 
 /** Lists the invalid arguments with an example of each. */
 export function invalidArguments({ name, input }: Tool, error: z.ZodError): CallToolResult {
-  const faults = (invalidInput(error, 'body').errors ?? []).slice(0, 20).map(({ path, message }) => {
+  // A text in place of a list is also too long for the list, which says nothing.
+  const byPath = Map.groupBy(invalidInput(error, 'body').errors ?? [], ({ path }) => path)
+  const first = [...byPath.values()].map(([fault]) => fault!).slice(0, 20)
+  const faults = first.map(({ path, message }) => {
     const example = exampleOf(input.shape[path.split('.')[0]!])
     const hint = example === undefined ? '' : `, for example ${JSON.stringify(example)}`
     return `- ${path || 'arguments'}: ${message}${hint}`
