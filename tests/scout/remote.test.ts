@@ -38,6 +38,9 @@ test('starts a run on the service, waits for it and prints the result', async ()
     new RegExp(`^Run ${started.id} of ${cast.app.url} is completed\\.\n\\d+ pages read of \\d+, `),
   )
   assert.match(stdout, new RegExp(`/w/to/discovery/${started.id}\n$`))
+  const waited = await home.scout(words)
+  const id = /^Run (\S+) /.exec(waited.stdout)?.[1]
+  assert.match(waited.stderr, new RegExp(`^Run ${id} goes on .*: scout remote --follow ${id}\n`))
   const unknown = await home.scout(['remote', '--location', 'Springfield'])
   assert.equal(unknown.code, 1)
 })

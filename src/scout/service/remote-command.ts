@@ -47,6 +47,10 @@ export function registerRemote(program: Command, scout: Scout): void {
     .action(async (urls: string[], options: Options, command: Command) => {
       const service = requireService(scout, await scout.config(command))
       const started = await startRun(scout, service, urls, options)
+      if (options.wait && options.follow === undefined && !options.quiet)
+        scout.log(
+          `Run ${started.id} goes on if you stop this command. To wait for it again: scout remote --follow ${started.id}`,
+        )
       const run = options.wait ? await waitForRun(scout, service, started, options) : started
       if (options.json) scout.printJson(run)
       else scout.print(summarizeRun(run, service.url))
