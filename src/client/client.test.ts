@@ -47,11 +47,14 @@ test('waits for a limit, repeats only reads after a 503, and turns problems into
   await once(server, 'listening')
   try {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const client = createClient({ baseUrl, retries: 2 })
+    const waits: number[] = []
+    const onWait = ({ status }: ProblemError) => void waits.push(status)
+    const client = createClient({ baseUrl, retries: 2, onWait })
     const now = { 'retry-after': '0' }
     answers.push({ status: 429, headers: now }, { status: 503, headers: now }, { status: 200 })
     assert.deepEqual(await client.listDomains(), { data: [] })
     assert.equal(requests, 3)
+    assert.deepEqual(waits, [429, 503])
 
     const refused = (status: number) => (error: unknown) =>
       error instanceof ProblemError && error.status === status && error.code === undefined

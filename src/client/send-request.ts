@@ -1,5 +1,5 @@
 import type { OperationEntry } from './operation-table.ts'
-import { ConnectionError, toProblemError } from './problem-error.ts'
+import { ConnectionError, type ProblemError, toProblemError } from './problem-error.ts'
 import { wait } from './wait.ts'
 
 export type ClientOptions = {
@@ -15,6 +15,8 @@ export type ClientOptions = {
   readonly retries?: number
   /** A `Retry-After` above this is an error instead of a wait; 65 seconds by default. */
   readonly maximumWaitSeconds?: number
+  /** Called before such a wait. */
+  readonly onWait?: (error: ProblemError, seconds: number) => void
   /** Longer than the longest long poll; 60 seconds by default. */
   readonly timeoutMs?: number
 }
@@ -65,6 +67,7 @@ export async function sendRequest(
     const isSafe = error.status === 429 || (error.status === 503 && method === 'GET')
     const isWorthWaiting = retryAfterSeconds !== undefined && retryAfterSeconds <= maximumWaitSeconds
     if (!isSafe || !isWorthWaiting || attempt >= retries || error.code === 'wait_too_long') throw error
+    options.onWait?.(error, retryAfterSeconds)
     await wait(retryAfterSeconds * 1000, input.signal)
   }
 }

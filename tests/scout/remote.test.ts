@@ -79,3 +79,19 @@ test('polls a run at a modest interval and stops when it has ended [spec.scout.p
   assert.equal(times.length, 3)
   for (const [at, time] of times.entries()) if (at > 0) assert.ok(time - times[at - 1]! > 2_900)
 })
+
+test('says that it waits when the service limits requests', async () => {
+  const run = await home.json(['remote', '--location', 'Gary, IN', '--no-wait'])
+  let requests = 0
+  await using stand = await serveSmallWeb({
+    [`/api/discovery-runs/${run.id}`]: (_request, response) => {
+      if (requests++ === 0) response.writeHead(429, { 'retry-after': '1' }).end()
+      else response.end(JSON.stringify({ ...run, status: 'completed' }))
+    },
+  })
+  const { code, stderr } = await home.scout(['remote', '--follow', run.id, '--service', stand.url('')])
+  assert.deepEqual(
+    [code, stderr],
+    [0, `${stand.url('')} limits how many requests you may send. Waiting for 1 s.\n`],
+  )
+})

@@ -126,7 +126,7 @@ export async function checkSearch(config: Config, now: Scout['now']): Promise<Fi
   )
 }
 
-export async function checkService(scout: Pick<Scout, 'now'>, config: Config): Promise<Finding[]> {
+export async function checkService(scout: Pick<Scout, 'now' | 'log'>, config: Config): Promise<Finding[]> {
   const service = connectService(scout, config)
   if (service === undefined)
     return [

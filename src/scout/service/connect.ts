@@ -5,7 +5,7 @@ import { createCredentials } from './credentials.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 
 /** Creates a client for the configured service; undefined when none is configured. */
-export function connectService(scout: Pick<Scout, 'now'>, config: Config): ServiceClient | undefined {
+export function connectService(scout: Pick<Scout, 'now' | 'log'>, config: Config): ServiceClient | undefined {
   const url = config.get('service.url')
   if (url === undefined) return undefined
   return createServiceClient({
@@ -13,10 +13,11 @@ export function connectService(scout: Pick<Scout, 'now'>, config: Config): Servi
     apiKey: config.get('service.api_key'),
     credentials: createCredentials(config.credentialsPath),
     now: scout.now,
+    log: scout.log,
   })
 }
 
-export function requireService(scout: Pick<Scout, 'now'>, config: Config): ServiceClient {
+export function requireService(scout: Pick<Scout, 'now' | 'log'>, config: Config): ServiceClient {
   const service = connectService(scout, config)
   if (service === undefined) {
     throw new UsageError(

@@ -115,7 +115,7 @@ async function signInWithBrowser(scout: Scout, service: string, { browser }: Opt
 }
 
 /** Verifies the credentials before they are stored. */
-function fetchIdentity({ now }: Scout, url: string, login: Login): Promise<Identity> {
+function fetchIdentity({ now, log }: Scout, url: string, login: Login): Promise<Identity> {
   const credentials = { path: '', get: async () => login, save: async () => {}, remove: async () => {} }
-  return createServiceClient({ url, apiKey: undefined, credentials, now }).call(getIdentity, {})
+  return createServiceClient({ url, apiKey: undefined, credentials, now, log }).call(getIdentity, {})
 }

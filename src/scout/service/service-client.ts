@@ -35,6 +35,7 @@ type ServiceNeeds = {
   readonly apiKey: string | undefined
   readonly credentials: Credentials
   readonly now: Clock
+  readonly log: (line: string) => void
 }
 
 export type ServiceClient = ReturnType<typeof createServiceClient>
@@ -60,6 +61,10 @@ export function createServiceClient(needs: ServiceNeeds) {
   const client = createClient({
     baseUrl: url,
     timeoutMs,
+    onWait({ status }, seconds) {
+      const why = status === 429 ? 'limits how many requests you may send' : 'is not ready'
+      needs.log(`${url} ${why}. Waiting for ${seconds} s.`)
+    },
     headers: async () => ({ 'User-Agent': `scout/${version}`, ...(await authorization()) }),
   })
 
