@@ -96,12 +96,8 @@ const maxClaims = 4
 
 /** First one claim of each kind and issue area: the first claims may all be that the actor exists. */
 function varied(claims: Candidate['claims']): Candidate['claims'] {
-  const first = new Map(
-    claims.toReversed().map((claim) => [`${claim.kind} ${claim.issue_area}`, claim] as const),
-  )
-  const isFirst = (claim: Candidate['claims'][number]) =>
-    first.get(`${claim.kind} ${claim.issue_area}`) === claim
-  return [...claims.filter(isFirst), ...claims.filter((claim) => !isFirst(claim))]
+  const groups = [...Map.groupBy(claims, ({ kind, issue_area }) => `${kind} ${issue_area}`).values()]
+  return [...groups.map(([first]) => first!), ...groups.flatMap(([, ...others]) => others)]
 }
 
 export function shapeCandidate(candidate: Candidate): CandidateShape {
