@@ -58,8 +58,9 @@ function progressLine(stage: Stage, progress: Progress, last: string): string {
   const share = pagesFound === 0 ? 0 : Math.min(1, pagesDone / pagesFound)
   const filled = Math.floor(share * barWidth)
   const bar = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`
-  const found = `${plural(candidates, 'actor')} found`
-  return `${labels[stage]} ${bar} ${pagesDone}/${plural(pagesFound, 'page')}  ${found}  ${sanitizeLine(last)}`
+  // Actors are counted when all pages are read: several pages name the same one.
+  const found = candidates === 0 ? '' : `  ${plural(candidates, 'actor')} found`
+  return `${labels[stage]} ${bar} ${pagesDone}/${plural(pagesFound, 'page')}${found}  ${sanitizeLine(last)}`
 }
 
 function eventLines(stream: Screen): RunProgress {

@@ -83,7 +83,8 @@ async function waitForRun(
   let shown = ''
   while (run.status === 'pending' || run.status === 'running') {
     const { pages_done, pages_found, candidates } = run.progress
-    const line = `${run.status}${run.stage ? ` ${run.stage}` : ''}: ${pages_done} of ${plural(pages_found, 'page')}, ${plural(candidates, 'candidate')}`
+    const found = candidates === 0 ? '' : `, ${plural(candidates, 'candidate')}`
+    const line = `${run.status}${run.stage ? ` ${run.stage}` : ''}: ${pages_done} of ${plural(pages_found, 'page')}${found}`
     if (!quiet && line !== shown) scout.log(line)
     shown = line
     await pause(pollMs)
