@@ -212,6 +212,8 @@ test('claims for a public actor are linked to it and wait for a directory review
   await importAll(at.sql, [actorRecord('Harbor Tenants Union')])
   const { data } = await at.read('/api/entities?limit=1', {})
   const merged = entry('known', { decision: 'merged', entity_id: data[0].id })
+  const unlike = await bodyOf(sync(bundle({ entries: [{ ...merged, type: 'person' }] })), 400)
+  assert.match(unlike.errors[0].message, /^must be a person, but is the organization/)
   const receipt = await bodyOf(sync(bundle({ entries: [merged] })), 201)
   const { entity_id, visibility, review_state } = receipt.entry_links[0]
   assert.deepEqual([entity_id, visibility, review_state], [data[0].id, 'public', 'existing'])

@@ -18,6 +18,7 @@ import { requireVersion } from '../../platform/http/precondition.ts'
 import { isId } from '../../platform/ids.ts'
 import { readPage } from '../../platform/paging.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { wrongMergeTarget } from '../merge-kinds.ts'
 import type { RunRow } from '../runs/run-row.ts'
 import { requireWriter } from '../runs/run-service.ts'
 import type { CandidateDraft } from './candidate-draft.ts'
@@ -74,7 +75,6 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
     return shown!
   }
 
-  /** The claims of a person prove nothing about an organization, and the other way round. */
   async function requireMergeTarget(
     tx: Sql,
     workspaceId: string,
@@ -83,10 +83,8 @@ export function createCandidateService(needs: { sql: Sql; cursors: Cursors; now:
   ): Promise<string> {
     const { id } = await requireTarget(tx, workspaceId, { type: 'entity', id: entityId })
     const target = (await summarizeActors(tx, workspaceId, [id], needs.now())).get(id)
-    if (target && (target.type === 'person') !== (type === 'person')) {
-      const rule = type === 'person' ? 'must be a person' : 'must not be a person'
-      throw invalidField('entity_id', `${rule}, but is the ${target.type} ${target.name}`)
-    }
+    const fault = wrongMergeTarget(type, target)
+    if (fault) throw invalidField('entity_id', fault)
     return id
   }
 

@@ -1,7 +1,8 @@
 import type { ResearchBundle } from '../../contracts/discovery/research-bundle.ts'
 import type { FieldFault } from '../../contracts/problem.ts'
-import { describeTargets, findPlaceKeys, isIssueArea } from '../../directory/index.ts'
+import { describeTargets, findPlaceKeys, isIssueArea, summarizeActors } from '../../directory/index.ts'
 import type { Sql } from '../../platform/sql/database.ts'
+import { wrongMergeTarget } from '../merge-kinds.ts'
 import { validateRelations } from './validate-relations.ts'
 
 /** Returns all errors of a bundle, which is accepted as a whole or not at all. */
@@ -21,6 +22,12 @@ export async function validateBundle(
   ])
   const merged = bundle.entries.flatMap(({ entity_id: id }) => (id ? [{ type: 'entity' as const, id }] : []))
   const known = await describeTargets(sql, workspaceId, merged)
+  const targets = await summarizeActors(
+    sql,
+    workspaceId,
+    merged.map(({ id }) => id.toLowerCase()),
+    now,
+  )
   const ids = new Set<string>()
   if (bundle.run.place && !places.has(bundle.run.place))
     errors.push(fieldError('run.place', 'is not the key of a known place'))
@@ -39,9 +46,13 @@ export async function validateBundle(
         fieldError(`${path}.entity_id`, 'is required for merged entries and not allowed for others'),
       )
     } else if (entry.entity_id) {
-      const state = known.get(entry.entity_id.toLowerCase())?.state
-      if (state !== 'listed' && state !== 'private')
-        errors.push(fieldError(`${path}.entity_id`, 'is not the id of an actor'))
+      const id = entry.entity_id.toLowerCase()
+      const state = known.get(id)?.state
+      const fault =
+        state === 'listed' || state === 'private'
+          ? wrongMergeTarget(entry.type, targets.get(id))
+          : 'is not the id of an actor'
+      if (fault) errors.push(fieldError(`${path}.entity_id`, fault))
     }
     for (const [index, claim] of entry.claims.entries()) {
       const where = `${path}.claims.${index}`
