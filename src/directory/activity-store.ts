@@ -21,7 +21,7 @@ export async function readActivity(sql: Sql, since: Date): Promise<DirectoryActi
     broken: number
   }>`
     select (select value from setting where name = ${lastImportSetting}) as imported,
-      (select max(finished_at) from place_search where not sample) as searched,
+      (select max(finished_at) from place_search where workspace_id is null and not sample) as searched,
       (select count(*)::int from source where workspace_id is null and not sample and id in (
         select id from source where retrieved_at >= ${since}
         union select source_id from source_check

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { readSearchedPlaces } from '../../src/directory/coverage/searched-places-store.ts'
+import { readActivity } from '../../src/directory/index.ts'
 import { addActor, claimBody, readAll, uncached } from '../properties/actor-body.ts'
 import { type Json, startTestApp, type TestApp } from '../support/app.ts'
 import { townDiscoveredAt, withClient } from '../support/town.ts'
@@ -167,6 +169,24 @@ test('an unsearched place without actors reports not_searched', async () => {
   assert.deepEqual([coverage.actor_count, coverage.source_count], [0, 0])
   assert.deepEqual(coverage.freshness, { newest_source_at: null, stale_sources: 0, broken_sources: 0 })
   assert.deepEqual(new Set(coverage.issue_areas.map((area: Json) => area.status)), new Set(['not_searched']))
+})
+
+test('the search of a workspace does not show in public [design.coverage.missing-only-where-searched]', async () => {
+  const { sql } = app.app.database
+  const lastSearch = async () => (await readActivity(sql, new Date(0))).lastSearchAt
+  const before = await lastSearch()
+  const place = await withClient(app.databaseUrl, async (database) => {
+    await database.query(`
+      with team as (
+        insert into workspace (id, name, kind) values (gen_random_uuid(), 'Newsroom', 'team') returning id)
+      insert into place_search (id, place_id, issue_areas, engines, finished_at, workspace_id)
+        select gen_random_uuid(), place.id, '{just_transition}', '{sitemap}', '2026-11-17T10:00:00Z', team.id
+        from place, team where key = 'winston-salem,north-carolina'`)
+    const { rows } = await database.query("select id from place where key = 'winston-salem,north-carolina'")
+    return rows[0].id as number
+  })
+  assert.deepEqual([...(await readSearchedPlaces(sql, [place]))], [])
+  assert.equal(await lastSearch(), before)
 })
 
 test('a claim with an issue area counts for that area only', async () => {
