@@ -60,5 +60,3 @@ export const requirements = {
   ...client,
   ...security,
 } as const satisfies Record<string, Requirement>
-
-export type RequirementId = keyof typeof requirements

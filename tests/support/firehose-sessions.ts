@@ -15,8 +15,6 @@ import { callerOf, smallServiceUrl, startSmallService } from './small-service.ts
 export const testCursors = createFirehoseCursors('a secret of the tests')
 export const testVault = createSecretVault(Buffer.alloc(32, 'k'))
 
-export type SessionBench = Awaited<ReturnType<typeof startSessions>>
-
 /** The session routes over HTTP, with a test database, two paying accounts in two workspaces, and a settable clock. */
 export async function startSessions(
   options: { log?: (databaseUrl: string) => Promise<SignalLog>; loopbackPorts?: number[] } = {},

@@ -7,8 +7,6 @@ import type { Json } from './app.ts'
 const dayMs = 86_400_000
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export type StripeStub = Awaited<ReturnType<typeof startStripeStub>>
-
 /** The part of Stripe's API that the service uses, with simulated customers, time and signed events. */
 export async function startStripeStub(options: {
   secretKey: string

@@ -3,8 +3,6 @@ import { avoidMidnight } from './midnight.ts'
 import { until } from './until.ts'
 import { bodyOf, type Headers, send, startWorkspaceFixture } from './workspace-fixture.ts'
 
-export type WatchFixture = Awaited<ReturnType<typeof startWatchFixture>>
-
 let made = 0
 
 /** A signal as a publisher sends it, with defaults. */

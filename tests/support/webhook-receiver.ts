@@ -14,8 +14,6 @@ export type Received = {
 /** A status, optionally with headers, or no response at all. */
 export type Reply = number | { status: number; headers: Record<string, string> } | 'hang'
 
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>
-
 /** A stub server for webhooks that records deliveries and responds as the test says. */
 export async function startReceiver(at?: number) {
   // A receiver that restarts on its port finds it free.

@@ -28,8 +28,6 @@ export const describeEntry = (entry: number | undefined) =>
       ? `the retraction of ${titleOf(entry - 1)}`
       : titleOf(entry)
 
-export type NumberList = ReturnType<typeof createNumberList>
-
 /** A list that takes eight bytes for each number. */
 export function createNumberList() {
   let values = new Float64Array(1_024)
