@@ -119,7 +119,7 @@ export async function createDatabaseFrom(template: Template | undefined): Promis
   const server = await acquireServer()
   const name = `civic_test_${randomBytes(6).toString('hex')}`
   try {
-    await asAdministrator(server.url, async (administrator) => {
+    await withClient(server.url, async (administrator) => {
       const original = template ? await ensure(template, administrator, server.url) : 'template1'
       await administrator.query(copyOf(original, name))
     })
@@ -131,7 +131,7 @@ export async function createDatabaseFrom(template: Template | undefined): Promis
     url: withDatabase(server.url, name),
     async [Symbol.asyncDispose]() {
       const drop = `drop database if exists ${name} with (force)`
-      await asAdministrator(server.url, (administrator) => administrator.query(drop))
+      await withClient(server.url, (administrator) => administrator.query(drop))
       await server.release()
     },
   }
@@ -191,20 +191,24 @@ async function acquireServer(): Promise<{ url: string; release(): Promise<void> 
   return { url: server.url, release }
 }
 
-async function asAdministrator<Result>(
-  serverUrl: string,
-  work: (administrator: pg.Client) => Promise<Result>,
+/** Connects to a database for some work. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const administrator = new pg.Client({ connectionString: serverUrl })
-  await administrator.connect()
+  const client = new pg.Client({ connectionString: url })
+  // A test may terminate the session; the queries report it.
+  client.on('error', () => undefined)
+  await client.connect()
   try {
-    return await work(administrator)
+    return await work(client)
   } finally {
-    await administrator.end()
+    await client.end()
   }
 }
 
-function withDatabase(serverUrl: string, name: string): string {
+/** The address of another database of the same server. */
+export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href

@@ -1,9 +1,16 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { readSampleFolder } from '../../src/directory/index.ts'
 import { readConfig } from '../../src/platform/config.ts'
-import { createDatabaseFrom, seeded, type Template, type TestDatabase } from './postgres.ts'
+import {
+  createDatabaseFrom,
+  seeded,
+  type Template,
+  type TestDatabase,
+  withClient,
+  withDatabase,
+} from './postgres.ts'
 
 /** When the town of the tests was discovered. */
 export const townDiscoveredAt = new Date('2026-11-15T12:00:00.000Z')
@@ -41,25 +48,6 @@ const town: Template = {
   },
 }
 
-/** Connects to another database of the same server. */
-export async function asAdministrator<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  return withClient(at(url, 'postgres'), work)
-}
-
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  // A test may terminate the session; the queries report it.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-function at(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
+/** Connects to the server to create or change other databases. */
+export const asAdministrator = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(withDatabase(url, 'postgres'), work)

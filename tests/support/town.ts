@@ -1,10 +1,10 @@
 import { startTestApp, type TestApp } from './app.ts'
 
+export { withClient } from './postgres.ts'
 export {
   asAdministrator,
   createTownDatabase,
   townDiscoveredAt,
-  withClient,
 } from './town-database.ts'
 
 /** The service on its own database with the sample town. */
