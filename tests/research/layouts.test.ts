@@ -30,6 +30,7 @@ import { rosters } from './layouts/rosters.ts'
 import { siteBodies } from './layouts/site-bodies.ts'
 import { siteMeetings } from './layouts/site-meetings.ts'
 import { siteRosters } from './layouts/site-rosters.ts'
+import { smallGroupRosters } from './layouts/small-group-actors.ts'
 import { stampedMeetings } from './layouts/stamped-meetings.ts'
 import { tableMeetings } from './layouts/table-meetings.ts'
 import { townBodies, townRosters } from './layouts/town-actors.ts'
@@ -122,6 +123,7 @@ for (const one of [
   townRosters,
   siteRosters,
   associationRosters,
+  smallGroupRosters,
   peoplePages,
 ].flat()) {
   test(`people are read from a page of ${one.layout}`, async () => {

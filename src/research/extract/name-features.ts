@@ -1,6 +1,7 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
 import { streetAddressesIn } from './contacts.ts'
+import { couplesIn } from './couples.ts'
 import { createNameLists } from './decide-lists.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
@@ -107,7 +108,11 @@ function isNoName({ name, type, line, start, end }: NameSpan): boolean {
     return true
   if ([contactDetails, severalParts, tier, seat].some((pattern) => pattern.test(name))) return true
   if (type !== null) return false
-  return readPersonName(name)?.certainty === 'sure' || readPersonLine(name)?.certainty === 'sure'
+  return (
+    readPersonName(name)?.certainty === 'sure' ||
+    readPersonLine(name)?.certainty === 'sure' ||
+    couplesIn(name).length > 0
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { couplesIn } from './couples.ts'
 import { offices } from './named-programs.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, particle, readPersonName, withoutOrdinaryStart } from './person-name.ts'
@@ -102,6 +103,7 @@ function peopleIn(line: Line): PersonInProse[] {
       for (const [name, from, to] of companions(text, end)) add(name, role, sign, from, to)
     }
   }
+  for (const { name, start, end } of couplesIn(text)) add(name, null, 'action', start, end)
   return [...found.values()]
 }
 

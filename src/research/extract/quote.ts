@@ -8,7 +8,7 @@ import { fold, nameKey } from './text-folding.ts'
 
 /**
  * Every claim passes through `quoteSpan`. A quote is an exact part of the page's text, lies inside one block unless it
- * is spread, holds no hidden text, and names the actor by full name in either order or by surname and role. A contact
+ * is spread, holds no hidden text, and names the actor by full name in either order, as one of a couple, or by surname and role. A contact
  * may stand beside another form of the name.
  */
 type NamedActor = { readonly name: string; readonly role: string | null; readonly isPerson: boolean }
@@ -61,6 +61,8 @@ export function namesActor(text: string, { name, role, isPerson }: NamedActor): 
   const inverted = [`${surname} ${suffix} ${given}`, `${surname} ${given} ${suffix}`, `${surname} ${given}`]
   if (given !== '' && inverted.some((form) => folded.includes(` ${form.replace(/ +/g, ' ').trim()} `)))
     return true
+  // "Ann and Bo Field" names Ann Field.
+  if (given !== '' && new RegExp(` ${given} (?:\\S )?and \\S+ (?:\\S )?${surname} `).test(folded)) return true
   const foldedRole = fold(role ?? '')
   return foldedRole !== '' && folded.includes(` ${surname} `) && folded.includes(` ${foldedRole} `)
 }

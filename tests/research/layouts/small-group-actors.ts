@@ -1,0 +1,25 @@
+import type { RosterPage } from './layout-page.ts'
+
+/** People on the pages of small groups: newsletters, letters, bulletins and minutes. */
+export const smallGroupRosters: readonly RosterPage[] = [
+  {
+    layout: 'newsletter, supporters and a table with couples',
+    source: `<html><head><title>The Pearl Street Post</title></head><body><h1>The Pearl Street Post</h1><p>Bands: sign up with Gwen and Bob Okafor by April 20. Hats off to Gus and Helen Pappas. Our organizers, Anne Quist and Devon Ames, live here.</p><h3>With us</h3><p>Larry &amp; Consuelo Atencio, Bessemer<br>Rev. Peter &amp; Barbara Kern, Lindsborg<br>Bill &amp; Melinda Ott Foundation<br>Warren and Clark County</p><table><tr><td>Marvin Hagen, Chair<br>Luce Township</td><td>Sue Obermeyer, Treasurer<br>Ohio Township</td></tr><tr><td>Jim &amp; Nancy Fetter<br>landowners</td><td>vacant</td></tr></table></body></html>`,
+    people: [
+      'Gwen Okafor',
+      'Bob Okafor',
+      'Gus Pappas',
+      'Helen Pappas',
+      'Anne Quist: organizer',
+      'Devon Ames: organizer',
+      'Larry Atencio',
+      'Consuelo Atencio',
+      'Peter Kern',
+      'Barbara Kern',
+      'Marvin Hagen: Chair',
+      'Sue Obermeyer: Treasurer',
+      'Jim Fetter',
+      'Nancy Fetter',
+    ],
+  },
+]
