@@ -14,6 +14,7 @@ import { rosterEntries } from './roster.ts'
 import type { RosterEntry } from './roster-table.ts'
 import type { StructuredActor } from './structured-data.ts'
 import { fold } from './text-folding.ts'
+import { isElected, titledSurnames } from './titled-surnames.ts'
 
 type PersonMention = RosterEntry & {
   readonly place: Span
@@ -35,6 +36,22 @@ export function personActors(analyzed: AnalyzedPage, onCut: () => void): Extract
     else if (groups.length < caps.peoplePerSurname) groups.push([mention])
     else onCut()
     bySurname.set(surname, groups)
+  }
+  for (const { name, role, ...place } of titledSurnames(lines)) {
+    const mention: PersonMention = {
+      ...place,
+      name,
+      role,
+      place,
+      organization: null,
+      method: 'pattern',
+      confidence: 0.6,
+    }
+    const { surname } = personParts(name)
+    const groups = bySurname.get(surname) ?? []
+    const [known, other] = groups.filter(([first]) => fold(first!.name).endsWith(fold(name)))
+    if (known && !other) known.push(mention)
+    else if (!known && isElected(role)) bySurname.set(surname, [...groups, [mention]])
   }
   const adults = [...bySurname.values()]
     .flat()
@@ -117,7 +134,9 @@ function actorOf(
   return groundActor(page, {
     type: 'person',
     name,
-    aliases: [...new Set(group.map((mention) => mention.name))].filter((alias) => alias !== name),
+    aliases: [...new Set(group.map((mention) => mention.name))].filter(
+      (alias) => alias !== name && !fold(name).endsWith(` ${fold(alias)}`),
+    ),
     description: describedIn(lines, [name]),
     role,
     organization: withRole?.organization ?? best.organization,

@@ -1,11 +1,11 @@
 /** Offices and positions of people in civic life. */
-export const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|councill?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|congress(?:man|woman|member|person)|assembly(?:man|woman| ?member|person)|governor|(?:lt\\. )?gov\\.|attorney general|attorney|counsel(?:l?or)?|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|asst\\.?|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|select(?:man|woman|person|board member)|executive(?! (?:board|committee|council|team|session))|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|register of (?:deeds|wills)|bailiff|lister|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist|architect|solicitor|webmaster|interpreter|translator|foreman|broker|nurse|intern|emeritus`
+export const heads = `mayor|vice[ -]mayor|alder(?:man|woman|person)?|ald\\.|council\\s?(?:member|man|woman|person)|councill?or|commissioner|chair(?:man|woman|person)?|co-?chair|vice[ -]chair(?:man|woman|person)?|president|vice[ -]president|vp|clerk|trustee|director|supervisor|judge|magistrate|justice|sheriff|treasurer|secretary|superintendent|administrator|manager|officer|chief|coordinator|liaison|representative|rep\\.|senator|sen\\.|congress(?:man|woman|member|person)|assembly(?:man|woman| ?member|person)|governor|(?:lt\\. )?gov\\.|attorney general|attorney|counsel(?:l?or)?|prosecutor|defender|assessor|auditor|comptroller|controller|recorder|engineer|planner|principal|founder|co-?founder|organizer|organiser|advocate|spokes(?:man|woman|person)|deputy|assistant|asst\\.?|associate|analyst|specialist|inspector|pastor|professor|fellow|partner|owner|ceo|cfo|coo|cto|member|ex[ -]officio|delegate|select(?:man|woman|person|board member)|executive(?! (?:board|committee|council|team|session))|consultant|advisor|adviser|captain|lieutenant|sergeant|commander|librarian|ombuds(?:man|person)|parliamentarian|appointee|candidate|collector|constable|marshal|surveyor|coroner|registrar|register of (?:deeds|wills)|bailiff|lister|warden|custodian|moderator|alternate|facilitator|ambassador|steward|leader|head|dean|provost|chancellor|reporter|editor|author|activist|president[ -]elect|designee|aide|examiner|investigator|technician|accountant|bookkeeper|receptionist|curator|archivist|historian|economist|chaplain|rabbi|imam|elder|forester|strategist|lobbyist|publisher|columnist|epidemiologist|paralegal|caseworker|navigator|instructor|lecturer|scheduler|arborist|architect|solicitor|webmaster|interpreter|translator|foreman|broker|nurse|intern|emeritus`
 
 const roleHead = new RegExp(`(?:^|[\\s/,&(-])(?:${heads})(?=$|[\\s/,&):;.-])`, 'i')
 
 /** The offices with a capital at the start of each word, or not. */
 const inAnyCase = heads.replace(/(?<![\p{L}\\])\p{Ll}/gu, (first) => `[${first.toUpperCase()}${first}]`)
-export const capitalHeads = `(?=\\p{Lu})(?:${inAnyCase})`
+export const capitalHeads = `(?=\\p{Lu})(?:${inAnyCase}|C[EFOT]O|VP)`
 const officeBefore = `(?:${capitalHeads}|Rev(?:erend|\\.))`
 
 /** Titles before a name. They may be combined: "Clerk-Treasurer". */
@@ -13,7 +13,9 @@ export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Form
 
 const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|must|may|can|please|click)\b/u
 
-const otherSubject = /\b(?:meeting|minutes|agenda|report|application|election|vacan)/i
+const otherSubject = /\b(?:meeting|minutes|agenda|report|applica(?:nt|tion)|election|vacan)|\|.*:/i
+/** "R2021-0242C – Mayor": a paper of an office. */
+const fileNumber = /\b\p{Lu}{0,3}\d{2,4}-\d{2,}/u
 
 /** "Ward 3", "District 12", "At-Large": a seat counts as a role. */
 const numberedSeat =
@@ -33,7 +35,7 @@ const seatOfBody = new RegExp(
 export function isRole(text: string): boolean {
   const clean = text.trim()
   if (clean.length < 2 || clean.length > 110 || clean.split(/\s+/).length > 14) return false
-  if (sentenceSigns.test(clean) || otherSubject.test(clean)) return false
+  if (sentenceSigns.test(clean) || otherSubject.test(clean) || fileNumber.test(clean)) return false
   return roleHead.test(clean) || seat.test(clean) || seatOfBody.test(clean)
 }
 

@@ -22,4 +22,15 @@ export const smallGroupRosters: readonly RosterPage[] = [
       'Nancy Fetter',
     ],
   },
+  {
+    layout: 'minutes that call people by an office and a surname',
+    source: `<html><head><title>Minutes</title></head><body><h1>Minutes</h1><p>Council President Galiano called the meeting to order. Present: Dorothy Galiano, Everett Stroud, Rosa Malik.</p><p>A letter from Rep. Gundersen and from Sen. Wishart-Vargas was read. Director Quimby of the pool was excused, and former Mayor Tuttle thanked the Clerk. Councilmember Stroud moved to adjourn.</p><p>R2025-0242C – Mayor</p><p>Paula Ortiz</p></body></html>`,
+    people: [
+      'Dorothy Galiano: Council President',
+      'Everett Stroud: Councilmember',
+      'Rosa Malik',
+      'Gundersen: Rep.',
+      'Wishart-Vargas: Sen.',
+    ],
+  },
 ]
