@@ -1,5 +1,5 @@
 import type { Line } from './page-view.ts'
-import { readPersonLine } from './person-line.ts'
+import { isVacant, readPersonLine } from './person-line.ts'
 import { capitalHeads, isRole, isRosterHeading, roleUnderHeading } from './role-words.ts'
 import type { RosterEntry } from './roster-table.ts'
 
@@ -23,10 +23,13 @@ export function inlineRoster(line: Line, heading: string): RosterEntry[] {
     const { label: what = '', list = text } = label.exec(text.trim())?.groups ?? {}
     const office = [what, what.replace(/s$/, '')].find(isRole) ?? null
     const isLabeled = isRosterHeading(what) || attendance.test(what) || office !== null
-    if (!isLabeled && text.includes(':')) return []
+    if (!isLabeled && text.includes(':') && !listSign.test(text)) return []
     // Between semicolons, a comma is a part of an entry.
     const separator = [listSign, /\s*;\s*(?:and\s+)?/].find((sign) => sign.test(list)) ?? separators
-    const parts = list.replace(/\.$/, '').split(separator)
+    const parts = list
+      .replace(/\.$/, '')
+      .split(separator)
+      .filter((part) => !isVacant(part))
     const found = parts
       .map((part) => readPersonLine(part.replace(pluralOffice, '$1')))
       .filter((person) => person !== null)

@@ -31,9 +31,12 @@ const person = `(?<name>${nameShape})`
 /** Matched in this order. */
 const patterns: readonly { readonly sign: PersonInProse['sign']; readonly pattern: RegExp }[] = (
   [
-    ['title', `\\b(?<role>${titlesBefore}|${titleBefore})(?<apart>,| [–—-])? ${person}`],
+    [
+      'title',
+      `\\b(?<role>${titlesBefore}|${titleBefore})(?<apart>,|:| [–—-])? (?:(?:Dr|Rev|Hon|Mrs?|Ms)\\. )?${person}`,
+    ],
     ['title', `\\b(?<role>${titlesBefore}|(?:${heads})s) (?:are|were|include):? ${person}`],
-    ['role', `${person},? (?:[–—(-] ?)?(?<role>(?:the |our |an? |its )?[^,.;()–—|]{3,70})`],
+    ['role', `${person},? (?:[–—(-] ?)?(?<role>(?:the |our |an? |its )?[^,.;()–—|•·]{3,70})`],
     // "Anne Field, 62, said", "Anne Field (D-OH) spoke": the name is the subject of a verb.
     [
       'action',
@@ -49,7 +52,7 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
     ['candidate', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
     ['contact', `\\b(?:${contact})(?: person)?:? ${person}`],
     ['title', `\\b(?:Mrs?|Ms|Dr|Prof|Atty|Sgt|Lt|Capt|Det)\\. ${person}`],
-    ['title', `\\b(?:Deacon|Father|Imam|Pastor|Rabbi|Sister) ${person}`],
+    ['title', `\\b(?:Bro\\.|Deacon|Father|Imam|Minister|Pastor|Rabbi|Sis\\.|Sister) ${person}`],
     // "Anne Field, a nurse", "Anne Field, 62", "Anne Field, 12 Oak Street": what follows tells who it is.
     [
       'action',
@@ -174,4 +177,4 @@ function roleFrom(sign: PersonInProse['sign'], stated: string | undefined): stri
 const isPartOfLongerName = (text: string, start: number, end: number): boolean =>
   /[\p{L}.’'/-]$/u.test(text.slice(Math.max(0, start - 1), start)) ||
   (text[start + 1] === '.' && /\p{Lu}\p{Ll}+ $/u.test(text.slice(Math.max(0, start - nearby), start))) ||
-  /^\s+\p{Lu}\p{Ll}+|^[-/]\p{L}/u.test(text.slice(end, end + 30))
+  /^\s+\p{Lu}\p{Ll}+|^\s?[-/]\p{L}/u.test(text.slice(end, end + 30))

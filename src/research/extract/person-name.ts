@@ -36,7 +36,7 @@ const afterName = new RegExp(`^(?:${degree})\\.?$`, 'i')
 const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?[\s-]?){2,7}$/u
 
 /** A pattern for names inside sentences. */
-export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|${particle}(?=\\s))){0,3}\\s+(?!(?:Jr|Sr)\\b)(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
+export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|["“]${word}["”]|${particle}(?=\\s))){0,3}\\s+(?!(?:Jr|Sr)\\b)(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
 
 export const readPersonName = readOnce((text): PersonName | null => {
   if (text.length > 200) return null
@@ -55,6 +55,8 @@ export const readPersonName = readOnce((text): PersonName | null => {
   // In a text of capitals, a given name looks like a credential.
   const isMixed = /\p{Ll}/u.test(clean)
   const parts = clean
+    // "Field, Dr. Anne" has a title before the given name.
+    .replace(/(?<=^[^,]+,\s*)(?:Dr|Hon|Mrs?|Ms|Prof|Rev)\.\s/u, '')
     // "Last, Jr. First" lacks a comma.
     .replace(/,\s*((?:Jr|Sr)\.|II|III|IV)\s+(?=\p{Lu})/u, ', $1, ')
     // So does "Last, First III".
@@ -153,6 +155,6 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
 const notInNames = wordSet('feb jul aug sept oct nov dec put wing')
 
 const titles =
-  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|father|pastor|bishop|deacon|elder|rabbi|imam|judge|justice|(?:fr|atty|capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt|rep|sen|ald)\.(?:\s+\(ret\.?\))?)\s+)+/i
+  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|father|pastor|bishop|deacon|elder|minister|rabbi|imam|judge|justice|(?:bro|sis|fr|atty|capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt|rep|sen|ald)\.(?:\s+\(ret\.?\))?)\s+)+/i
 
 export const withoutTitles = (text: string): string => text.replace(titles, '')

@@ -44,9 +44,11 @@ export function readTable(rows: readonly Line[], heading: string): RosterEntry[]
   )
 }
 
-/** The person of a cell, or those on its lines. */
+/** The person of a cell, or those on its lines or between its commas. */
 function peopleIn(cell: string): PersonLine[] {
-  const lines = cell.split(boundary).filter((line) => !isVacant(line))
+  const listed = cell.split(/,\s(?:and\s)?/)
+  const areNames = listed.every((part) => readPersonName(part)?.certainty === 'sure')
+  const lines = (areNames ? listed : cell.split(boundary)).filter((line) => !isVacant(line))
   const people = lines.flatMap((line) => readPersonLine(line) ?? [])
   const sure = people.filter(({ certainty }) => certainty === 'sure')
   if (sure.length >= 2 && people.length === lines.length) return people
@@ -54,7 +56,8 @@ function peopleIn(cell: string): PersonLine[] {
 }
 
 const isOffice = (cell: string): boolean =>
-  [cell, cell.replace(/(?<=\p{L}{3})s(?!\p{L})/gu, '')].some(isRole) && readPersonName(cell) === null
+  [cell, cell.replace(/(?<=\p{L}{3})s(?!\p{L})/gu, '')].some(isRole) &&
+  readPersonLine(cell)?.certainty !== 'sure'
 
 /** Most cells of a column without a head are offices; then the others are, too: "Fence Viewers". */
 function columnOfOffices(head: Row, body: readonly Row[]): number {
