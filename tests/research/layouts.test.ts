@@ -30,7 +30,7 @@ import { rosters } from './layouts/rosters.ts'
 import { siteBodies } from './layouts/site-bodies.ts'
 import { siteMeetings } from './layouts/site-meetings.ts'
 import { siteRosters } from './layouts/site-rosters.ts'
-import { smallGroupRosters } from './layouts/small-group-actors.ts'
+import { smallGroupActors, smallGroupRosters } from './layouts/small-group-actors.ts'
 import { stampedMeetings } from './layouts/stamped-meetings.ts'
 import { tableMeetings } from './layouts/table-meetings.ts'
 import { townBodies, townRosters } from './layouts/town-actors.ts'
@@ -175,5 +175,13 @@ for (const one of [
     const found = actors.filter(({ type }) => type === 'organization').map(({ name }) => name)
     const also = new Set((one.also ?? []).map(fold))
     assert.deepEqual(found.filter((name) => !also.has(fold(name))).toSorted(), one.organizations.toSorted())
+  })
+}
+
+for (const one of smallGroupActors) {
+  test(`actors are read from a page of ${one.layout}`, async () => {
+    const actors = extractActors(await read(one), { place: null, taxonomy: [] })
+    const found = actors.flatMap(({ type, name }) => (type === 'person' ? [] : [`${type}: ${name}`]))
+    assert.deepEqual(found.toSorted(), one.actors.toSorted())
   })
 }

@@ -14,6 +14,9 @@ export type MeetingPage = LayoutPage & { readonly meetings: readonly string[] }
 /** `Anne Ortega: Mayor`, or only the name if the page states no role. */
 export type RosterPage = LayoutPage & { readonly people: readonly string[] }
 
+/** `event: Spring Sweep`: everything but people. */
+export type ActorPage = LayoutPage & { readonly actors: readonly string[] }
+
 /** Organization names as the page writes them. */
 export type BodyPage = LayoutPage & {
   readonly organizations: readonly string[]

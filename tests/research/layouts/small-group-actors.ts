@@ -1,4 +1,4 @@
-import type { RosterPage } from './layout-page.ts'
+import type { ActorPage, RosterPage } from './layout-page.ts'
 
 /** People on the pages of small groups: newsletters, letters, bulletins and minutes. */
 export const smallGroupRosters: readonly RosterPage[] = [
@@ -52,6 +52,20 @@ export const smallGroupRosters: readonly RosterPage[] = [
       'Kenneth Abernathy: CEO',
       'Joe A. “Chuy” Zamora: County Commissioner',
       'Helen Pinkston',
+    ],
+  },
+]
+
+/** Organizations, programs, campaigns and events on such pages. */
+export const smallGroupActors: readonly ActorPage[] = [
+  {
+    layout: 'sentences that say what a campaign or a plan is called',
+    source: `<html><head><title>News</title></head><body><p>Our Staff Up or Shut Up campaign at the hospital is heating up this week in town.</p><p>We take part in the statewide campaign Right to Read, and our plan, A Library Within Reach, was adopted by the board.</p><p>Slow Streets Now is a year-long effort, and Safe at Every Speed, a public awareness campaign that asks drivers to slow down, opens today.</p></body></html>`,
+    actors: [
+      'campaign: Staff Up or Shut Up',
+      'campaign: Right to Read',
+      'initiative: A Library Within Reach',
+      'campaign: Safe at Every Speed',
     ],
   },
 ]
