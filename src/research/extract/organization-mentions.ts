@@ -4,6 +4,7 @@ import { ordinaryWords } from './ordinary-words.ts'
 import { findOrganizations, type NamedOrganization } from './organization-names.ts'
 import { organizationHeads } from './organization-words.ts'
 import type { Line } from './page-view.ts'
+import { isLikelyPerson } from './person-name.ts'
 import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 
@@ -65,7 +66,7 @@ const isSubject = (text: string): boolean =>
 const statedPattern =
   /\b(?<what>[Oo]rgani[sz]ations|[Gg]roups|[Nn]on-?profits|[Cc]oalitions|[Mm]ovements|[Cc]ampaigns|[Aa]gencies|[Pp]artners|[Bb]odies|[Ii]nitiatives|[Pp]rograms|[Pp]rojects),?\s+(?:like|such as|including)\s+(?<list>[^.;:()]{3,240})/gu
 const sponsorPattern =
-  /\b(?:[Ss]ponsored|[Hh]osted|[Pp]resented|[Oo]rgani[sz]ed|[Cc]onvened)\s+by\s+(?<list>(?:[^.;:()]|(?<=\b(?:Ald|St|Dr|Mr|Ms|Rev|Inc|Co))\.){2,160})/gu
+  /\b(?:(?:[Ss]ponsored|[Hh]osted|[Pp]resented|[Oo]rgani[sz]ed|[Cc]onvened|[Rr]un|[Ff]unded|[Oo]perated|[Ss]upported|[Aa]dministered)\s+by|(?:help|support|money|funding|grants?)\s+from|[Ii]n partnership with)\s+(?<list>(?:[^.;:()]|(?<=\b(?:Ald|St|Dr|Mr|Ms|Rev|Inc|Co))\.){2,160})/gu
 
 /** Organizations that a sentence introduces as groups, movements or sponsors. */
 function statedOrganizations(text: string): NamedOrganization[] {
@@ -88,7 +89,12 @@ function membersOf(list: string, offset: number, type: NamedOrganization['type']
     const found = isName?.[0].replace(/\s+(?:of|for|the|in|&)$/u, '')
     const skip = /^the\s+/.exec(found ?? '')?.[0].length ?? 0
     const name = found?.slice(skip)
-    if (name !== undefined && !title.test(name) && (/^\p{Lu}{2,}$/u.test(name) || name.includes(' '))) {
+    if (
+      name !== undefined &&
+      !title.test(name) &&
+      !isLikelyPerson(name) &&
+      (/^\p{Lu}{2,}$/u.test(name) || name.includes(' '))
+    ) {
       const start = offset + at + skip
       finds.push({ name, type, acronym: null, start, end: start + name.length })
     }

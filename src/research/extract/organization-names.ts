@@ -3,6 +3,7 @@ import { wordSet } from '../word-lists.ts'
 import { nameRuns, type Token } from './name-runs.ts'
 import {
   campaignHeads,
+  chapterAcronyms,
   genericWords,
   initiativeHeads,
   leadingHeads,
@@ -16,6 +17,7 @@ import {
 } from './organization-words.ts'
 import { withoutBreaks } from './page-view.ts'
 import { readPersonName } from './person-name.ts'
+import { isRole } from './role-words.ts'
 import { fold } from './text-folding.ts'
 
 /** A name whose last word, or the word before "of", marks an organization, initiative or campaign. */
@@ -65,6 +67,9 @@ function organizationsInRun(text: string, run: readonly Token[]): NamedOrganizat
 
 const ofThing = /^(?:board|council|commission|committee) (?:rooms?|chambers?)$|^press releases?$/i
 
+const partyHeads = wordSet(
+  'birthday block christmas dinner garden holiday house launch pizza pool release watch',
+)
 const kindsOfSchools = wordSet(
   'public charter community city county local area central unified consolidated catholic regional',
 )
@@ -76,22 +81,33 @@ function headType(run: readonly Token[], at: number): NamedOrganization['type'] 
   const before = run[at - 1]?.text ?? ''
   if (word === 'office' && next !== 'of') return officeHolders.test(before) ? 'organization' : null
   if (word === 'schools') return kindsOfSchools.has(fold(before)) ? 'organization' : null
+  // "Block Party", "State of the County": occasions.
+  if (word === 'party' && partyHeads.has(fold(before))) return null
+  if (word === 'state' && run[at + 2]?.text === 'the') return null
+  // "Ashby County NAACP President": what follows is no part of the name.
+  if (chapterAcronyms.has(word) && at > 0 && !run[at - 1]!.isOwner)
+    return run[at + 1]?.isCapital && !isRole(run[at + 1]!.text) ? null : 'organization'
+  // "Ashby Valley Legal Services", but not "Legal Services".
+  const isServing = /^(?:legal|social|family|community) services$/.test(`${fold(before)} ${word}`)
+  if (isServing && run[at - 2]?.isCapital) return 'organization'
   if (
     organizationHeads.has(word) ||
     isNumbered(run, at) ||
     /^(?:task force|service area)$/.test(`${fold(before)} ${word}`) ||
     (leadingHeads.has(word) && next === 'of') ||
     (pluralHeads.has(word) && (next === 'of' || next === 'for')) ||
-    (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameStart(run, at))
+    `${fold(before)} ${word} ${next}` === 'legal aid of' ||
+    (peopleHeads.has(word) && /^(?:for|against|united|organized)$/.test(next) && isNameGoingOn(run, at))
   )
     return 'organization'
   if (initiativeHeads.has(word)) return 'initiative'
   return campaignHeads.has(word) ? 'campaign' : null
 }
 
-/** "Neighbors for Clean Air" is a name if it starts the run and continues in capitals. */
-const isNameStart = (run: readonly Token[], at: number): boolean =>
-  !run[at - 1]?.isCapital && run.slice(at + 2, at + 5).some((token) => token.isCapital && !isNumber(token))
+/** "Neighbors for Clean Air", "Ashby Neighbors for Clean Air": the name continues in capitals. */
+const isNameGoingOn = (run: readonly Token[], at: number): boolean =>
+  (at <= 1 || !run[at - 1]!.isCapital) &&
+  run.slice(at + 2, at + 5).some((token) => token.isCapital && !isNumber(token))
 
 /** "the Authority's plan" names the Authority. */
 const withoutOwning = (word: string): string => word.replace(/['’]s$/u, '')
@@ -101,9 +117,10 @@ function isNumbered(run: readonly Token[], at: number): boolean {
   const word = run[at]!.text
   const next = run[at + 1]?.text ?? ''
   // "American Legion Post 44" is numbered; "Chapter 3" alone belongs to a book.
-  if (/^(?:Post|Chapter)$/.test(word)) return run[at - 1]?.isCapital === true && /^#?\d+$/.test(next)
+  if (/^(?:Post|Chapter|Troop|Unit)$/.test(word))
+    return run[at - 1]?.isCapital === true && /^#?\d+$/.test(next)
   return /^(?:Local|Lodge)$/.test(word)
-    ? /^#?\d+$/.test(next)
+    ? /^#?\d+\p{Lu}?$/u.test(next)
     : /^\p{Lu}{2,5}$/u.test(word) && /^#\d[\d-]*$/.test(next)
 }
 
@@ -123,14 +140,25 @@ function endOfName(run: readonly Token[], head: number): number {
       if (isNumber(token) || tailStops.has(fold(token.text)) || (end > head && isNewName(run, at))) break
       end = at
     } else if (!/^(?:the|of|and|&|for|in|y|de)$/i.test(token.text)) break
-    // "City of Ashby and Local 7" is two names.
-    else if (end > head && isPlaceHead(run[head]!) && /^(?:and|&)$/.test(token.text)) break
+    // "City of Ashby and Local 7", "Bank of Ashby and Habitat for Humanity", "and Dr. Field": two names.
+    else if (
+      end > head &&
+      /^(?:and|&)$/.test(token.text) &&
+      (isPlaceHead(run[head]!) || isOtherName(run, at + 1))
+    )
+      break
   }
   return end
 }
 
+const isOtherName = (run: readonly Token[], at: number): boolean =>
+  /^(?:dr|mr|mrs|ms|rev)$/.test(fold(run[at]?.text ?? '')) ||
+  (run[at]?.isCapital === true && run[at + 1]?.text === 'for')
+
 const isPlaceHead = (token: Token): boolean =>
-  /^(?:city|town|village|county|township|borough|parish|state|commonwealth)$/.test(fold(token.text))
+  /^(?:city|town|village|county|township|borough|parish|state|commonwealth)$/.test(
+    fold(withoutOwning(token.text)),
+  )
 
 /** Whether another organization starts after "and" inside the complement. */
 function isNewName(run: readonly Token[], at: number): boolean {
@@ -165,6 +193,11 @@ function organizationFrom(
     const isWithin = type === 'initiative' && /^(?:to|for)$/.test(run[at]!.text) && run[at + 1]!.isCapital
     if (isLink && !isWithin && !run.slice(from, at).some(isHeadWord)) start = at + 1
   }
+  // "City's Safe Streets Plan": the owner is no part of the name.
+  const owner = run.findLastIndex(
+    (token, at) => at >= start && at < head && token.isOwner && isPlaceHead(token),
+  )
+  if (owner >= start) start = owner + 1
   while (start < head && isOpener(run[start]!)) start += 1
   if (titles.has(fold(run[start]!.text)) && start < head) return null
   const tokens = run.slice(start, to + 1)

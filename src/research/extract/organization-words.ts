@@ -8,8 +8,10 @@ export const organizationHeads = wordSet(`
   hospital pantry shelter district division administration charities cooperative party movement congress senate legislature parliament police panel bank clinic
   group guild lodge temple synagogue mosque cathedral diocese conservancy cabinet secretariat
   nations caucus assembly taskforce coop bar corps legion exchange press times tribune herald gazette ballet orchestra
-  tribe nation brotherhood congregation auxiliary symphony
+  tribe nation brotherhood congregation auxiliary symphony grange sorority fraternity conservatory
   inc llc llp ltd corp nfp partners associates holdings school`)
+/** Acronyms that chapters put behind the name of a place. */
+export const chapterAcronyms = wordSet('aarp aclu aflcio cdc ffa lulac naacp pta pto swcd ymca ywca')
 /** Plural head words that need a complement: "Foundations of California". */
 export const pluralHeads = wordSet(
   'foundations friends daughters sons veterans centers institutes colleges clubs knights sisters',

@@ -59,6 +59,23 @@ export const smallGroupRosters: readonly RosterPage[] = [
 /** Organizations, programs, campaigns and events on such pages. */
 export const smallGroupActors: readonly ActorPage[] = [
   {
+    layout: 'tenant news with chapters, numbered units and services',
+    source: `<html><head><title>Who We Are</title></head><body><p>The tenants work with the NAACP Toledo Unit 3204 and with Maumee Valley Legal Services. Texas AFL-CIO President Rick Levy spoke at the Block Party.</p><p>Our groups: Girl Scout Troop 41208 is one. ILA Local 277B and Legal Aid of Ohio help. The gift came from the Bank of Ashby and Dr. Kulkarni. Their committee, Bluff Families for Better Buildings, meets with the County’s Vision Zero Action Plan staff.</p><p>The shelf is stocked with help from Rogue Food Share and Fry Family Farm.</p></body></html>`,
+    actors: [
+      'organization: NAACP Toledo Unit 3204',
+      'organization: Maumee Valley Legal Services',
+      'organization: Texas AFL-CIO',
+      'organization: Girl Scout Troop 41208',
+      'organization: ILA Local 277B',
+      'organization: Legal Aid of Ohio',
+      'organization: Bank of Ashby',
+      'organization: Bluff Families for Better Buildings',
+      'initiative: Vision Zero Action Plan',
+      'organization: Rogue Food Share',
+      'organization: Fry Family Farm',
+    ],
+  },
+  {
     layout: 'sentences that say what a campaign or a plan is called',
     source: `<html><head><title>News</title></head><body><p>Our Staff Up or Shut Up campaign at the hospital is heating up this week in town.</p><p>We take part in the statewide campaign Right to Read, and our plan, A Library Within Reach, was adopted by the board.</p><p>Slow Streets Now is a year-long effort, and Safe at Every Speed, a public awareness campaign that asks drivers to slow down, opens today.</p></body></html>`,
     actors: [
