@@ -37,10 +37,12 @@ export function listedIn(line: Line, columns: readonly string[]): Listed[] {
       return entry ? [{ entries: [entry], list: `${list} ${column}`, heading }] : []
     })
   }
-  const parts = line.isProse ? [] : namesInOneLine(text)
+  // "Partners: Ashby Health, Trout Unlimited": the line has its own heading.
+  const label = labelBefore.exec(text)?.[0] ?? ''
+  const parts = line.isProse ? [] : namesInOneLine(text, label.length)
   if (parts.length > 0) {
     const entries = parts.flatMap(([from, to]) => entryIn(line, from, to) ?? [])
-    return [{ entries, list: `${line.index}`, heading: null }]
+    return [{ entries, list: `${line.index}`, heading: cuesIn(label).length > 0 ? label : null }]
   }
   const lead = (block.lead ?? block.start) - block.start
   if (line.isProse && lead === 0) return []
@@ -65,17 +67,19 @@ function entryIn(line: Line, from: number, to: number): ListEntry | null {
   return { line, start, end: start + name.length, ...traitsOf(name.replaceAll(boundary, ' '), text) }
 }
 
+const labelBefore = /^\p{Lu}[\p{L}\s/&’'-]{2,50}:\s+(?=\p{Lu})/u
+
 /** Fewer entries are no list. */
 export const fewestEntries = 3
 const separators = [/\s?[|•·]\s?/g, /;\s/g, /,\s(?:and\s)?/g] as const
 
 /** "Ashby Health, Trout Unlimited, Paddle Club", but not "Anne Field, Mayor, Ashby". */
-function namesInOneLine(text: string): [number, number][] {
+function namesInOneLine(text: string, start: number): [number, number][] {
   for (const separator of separators) {
     const cuts = [...text.matchAll(separator)]
     if (cuts.length < fewestEntries - 1) continue
     const spans = [...cuts, null].map((cut, at): [number, number] => [
-      at === 0 ? 0 : cuts[at - 1]!.index + cuts[at - 1]![0].length,
+      at === 0 ? start : cuts[at - 1]!.index + cuts[at - 1]![0].length,
       cut?.index ?? text.length,
     ])
     const parts = spans.map(([from, to]) => text.slice(from, to).trim())

@@ -101,12 +101,18 @@ const contactDetails =
  */
 const severalParts = /: (?:an?|the|our) |\p{Ll}{4}[.!?] \p{Lu}/u
 
+/** Ways to call and to see a page, and the buttons on it. */
+const technology = /^(?:tty|tdd|webex|zoom|google meet|microsoft teams|share & bookmark\b.*)$/i
+const credit = /(?:^|[\s(])(?:photo(?:graph)?s?|images?|credits?|video)(?: (?:by|courtesy of)|:) ?$/i
+
 /** Contact details, dates and people: other rules read them. */
 function isNoName({ name, type, line, start, end }: NameSpan): boolean {
   const from = line.block.start
   if (streetAddressesIn(line.text).some((one) => from + one.start <= start && end <= from + one.end))
     return true
-  if ([contactDetails, severalParts, tier, seat].some((pattern) => pattern.test(name))) return true
+  if ([contactDetails, severalParts, tier, seat, technology].some((pattern) => pattern.test(name)))
+    return true
+  if (credit.test(line.text.slice(0, start - from))) return true
   if (type !== null) return false
   return (
     readPersonName(name)?.certainty === 'sure' ||

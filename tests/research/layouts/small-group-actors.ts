@@ -59,9 +59,13 @@ export const smallGroupRosters: readonly RosterPage[] = [
 /** Organizations, programs, campaigns and events on such pages. */
 export const smallGroupActors: readonly ActorPage[] = [
   {
-    layout: 'tenant news with chapters, numbered units and services',
-    source: `<html><head><title>Who We Are</title></head><body><p>The tenants work with the NAACP Toledo Unit 3204 and with Maumee Valley Legal Services. Texas AFL-CIO President Rick Levy spoke at the Block Party.</p><p>Our groups: Girl Scout Troop 41208 is one. ILA Local 277B and Legal Aid of Ohio help. The gift came from the Bank of Ashby and Dr. Kulkarni. Their committee, Bluff Families for Better Buildings, meets with the County’s Vision Zero Action Plan staff.</p><p>The shelf is stocked with help from Rogue Food Share and Fry Family Farm.</p></body></html>`,
+    layout: 'watershed group with its partners in a line behind a label',
+    source: `<html><head><title>Who We Are</title></head><body><p><b>Partners</b>: Spencer County SWCD, USDA-NRCS, Four Rivers RC&amp;D, Alcoa Warrick Operations</p><p>The tenants work with the NAACP Toledo Unit 3204 and with Maumee Valley Legal Services. Texas AFL-CIO President Rick Levy spoke at the Block Party.</p><p>Our groups: Girl Scout Troop 41208 is one. ILA Local 277B and Legal Aid of Ohio help. The gift came from the Bank of Ashby and Dr. Kulkarni. Their committee, Bluff Families for Better Buildings, meets with the County’s Vision Zero Action Plan staff.</p><p>The shelf is stocked with help from Rogue Food Share and Fry Family Farm.</p><p>Photo: City of Lubeck Photography. TTY 711</p></body></html>`,
     actors: [
+      'organization: Spencer County SWCD',
+      'organization: USDA-NRCS',
+      'organization: Four Rivers RC&D',
+      'organization: Alcoa Warrick Operations',
       'organization: NAACP Toledo Unit 3204',
       'organization: Maumee Valley Legal Services',
       'organization: Texas AFL-CIO',
