@@ -36,7 +36,7 @@ const afterName = new RegExp(`^(?:${degree})\\.?$`, 'i')
 const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?[\s-]?){2,7}$/u
 
 /** A pattern for names inside sentences. */
-export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:\\s+(?:${word}|${initial}(?!\\p{L})|["“]${word}["”]|${particle}(?=\\s))){0,3}\\s+(?!(?:Jr|Sr)\\b)(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
+export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:[ \\v]+(?:${word}|${initial}(?!\\p{L})|["“]${word}["”]|${particle}(?=\\s))){0,3}[ \\v]+(?!(?:Jr|Sr)\\b)(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
 
 export const readPersonName = readOnce((text): PersonName | null => {
   if (text.length > 200) return null

@@ -62,7 +62,8 @@ export function namesActor(text: string, { name, role, isPerson }: NamedActor): 
   if (given !== '' && inverted.some((form) => folded.includes(` ${form.replace(/ +/g, ' ').trim()} `)))
     return true
   // "Ann and Bo Field" names Ann Field.
-  if (given !== '' && new RegExp(` ${given} (?:\\S )?and \\S+ (?:\\S )?${surname} `).test(folded)) return true
+  if (given !== '' && new RegExp(` ${given} (?:\\S )?and \\S+ (?:\\S+ )?${surname} `).test(folded))
+    return true
   const foldedRole = fold(role ?? '')
   return foldedRole !== '' && folded.includes(` ${surname} `) && folded.includes(` ${foldedRole} `)
 }

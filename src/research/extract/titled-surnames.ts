@@ -13,7 +13,7 @@ type TitledSurname = {
 }
 
 const titled = new RegExp(
-  `(?<!\\b[Ff]ormer |\\b[Ll]ate )(?<role>${titleBefore}) (?<name>(?:O['’]|Ma?c|De|La|Van |Van Der |De La )?\\p{Lu}\\p{Ll}+(?:-\\p{Lu}\\p{Ll}+)?)(?=['’]s\\b|,(?! \\p{Lu})|[;)]|\\.(?:\\s|$)|\\s(?!of\\b)\\p{Ll}|$)`,
+  `(?<!\\b[Ff]ormer |\\b[Ll]ate )(?<role>${titleBefore}) (?<name>(?!(?:Dr|Mrs?|Ms|Rev)\\b)(?:O['’]|Ma?c|De|La|Van |Van Der |De La )?\\p{Lu}\\p{Ll}+(?:-\\p{Lu}\\p{Ll}+)?)(?=['’]s\\b|,(?! \\p{Lu})|[;)]|\\.(?:\\s|$)|\\s(?!of\\b)\\p{Ll}|$)`,
   'gu',
 )
 
@@ -32,7 +32,7 @@ export function titledSurnames(lines: readonly Line[]): TitledSurname[] {
 }
 
 const elected =
-  /\b(?:rep|representative|sen|senator|congress\w+|assembly\s?\w+|gov|governor|mayor|council\s?(?:member|man|woman|person)|councilor|ald|alder\w+|commissioner|supervisor|select\w+|delegate|judge|sheriff)\b/i
+  /\b(?:rep|representative|sen|senator|congress\w+|assembly\s?\w+|gov|governor|mayor|council\s?(?:member|man|woman|person)|councilor|ald|alder\w+|commissioner|supervisor|select\w+|delegate|judge|sheriff|superintendent)\b/i
 
 /** There is one senator of that name, but "Director Field" could be anybody. */
 export const isElected = (role: string): boolean => elected.test(role) && !/^former/i.test(role)
