@@ -61,12 +61,19 @@ export function namesActor(text: string, { name, role, isPerson }: NamedActor): 
   const inverted = [`${surname} ${suffix} ${given}`, `${surname} ${given} ${suffix}`, `${surname} ${given}`]
   if (given !== '' && inverted.some((form) => folded.includes(` ${form.replace(/ +/g, ' ').trim()} `)))
     return true
-  // "Ann and Bo Field" names Ann Field.
-  if (given !== '' && new RegExp(` ${given} (?:\\S )?and \\S+ (?:\\S+ )?${surname} `).test(folded))
-    return true
+  if (given !== '' && isInCouple(folded.split(' '), given, surname)) return true
   const foldedRole = fold(role ?? '')
   return foldedRole !== '' && folded.includes(` ${surname} `) && folded.includes(` ${foldedRole} `)
 }
+
+/** "Ann and Bo Field" names Ann Field. */
+const isInCouple = (words: readonly string[], given: string, surname: string): boolean =>
+  words.some(
+    (word, at) =>
+      word === 'and' &&
+      words.slice(at - 2, at).includes(given) &&
+      words.slice(at + 2, at + 4).includes(surname),
+  )
 
 export function personParts(name: string): { given: string; surname: string; suffix: string } {
   const words = fold(name).split(' ')
