@@ -77,3 +77,19 @@ test('a filter for an issue that does not exist says so, names similar issues an
   assert.match(html, /href="\/es\/issues\/housing_affordability"/)
   assert.match(html, /href="\/es\/search\?q=park&amp;issue_area=public_transit"/)
 })
+
+test('an issue in another spelling redirects to its page, and an unknown one names similar issues [design.site.error-pages]', async () => {
+  for (const [given, page] of [
+    ['/issues/housing-affordability', '/issues/housing_affordability'],
+    ['/es/issues/Housing%20Affordability?utm_source=x', '/es/issues/housing_affordability?utm_source=x'],
+    ['/issues/Rural_Urban_Divide', '/issues/rural-urban-divide'],
+  ] as const) {
+    const response = await app.fetch(given, { headers: { accept: 'text/html' }, redirect: 'manual' })
+    assert.equal(response.status, 301, given)
+    assert.equal(new URL(response.headers.get('location')!, app.url).href, new URL(page, app.url).href)
+  }
+  const { status, html } = await open('/issues/housing')
+  assert.equal(status, 404)
+  assert.match(html, /<h1[^>]*>There is no issue called “housing”<\/h1>/)
+  assert.match(html, /href="\/issues\/housing_affordability"/)
+})

@@ -12,7 +12,7 @@ export type ErrorDetails = Partial<FormerActor> & {
   code?: string
   /** The parameter of the address that is not understood. */
   filter?: string | undefined
-  /** The value of the parameter when it names an issue that does not exist, and issues with similar names. */
+  /** The issue of the address or of the parameter when it does not exist, and issues with similar names. */
   unknownIssue?: { slug: string; similar: readonly { slug: string; name: string }[] } | undefined
 }
 
@@ -40,12 +40,12 @@ export function ErrorPage(props: ErrorDetails & { status: number }) {
       ]
     : removed
       ? [errors.removedTitle, errors.removedOn(formatDate(language, removed.at))]
-      : status === 404
-        ? [errors.missingTitle, errors.missingLead]
-        : isCursor
-          ? [errors.cursorTitle, errors.cursorLead]
-          : unknownIssue
-            ? [errors.issueTitle(unknownIssue.slug.slice(0, 100)), errors.issueLead]
+      : unknownIssue
+        ? [errors.issueTitle(unknownIssue.slug.slice(0, 100)), filter ? errors.issueLead : errors.missingLead]
+        : status === 404
+          ? [errors.missingTitle, errors.missingLead]
+          : isCursor
+            ? [errors.cursorTitle, errors.cursorLead]
             : status < 500
               ? [errors.badTitle, badPart ? errors.badFilter(badPart) : errors.badLead]
               : [errors.faultTitle, errors.faultLead]

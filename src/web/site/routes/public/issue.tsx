@@ -11,20 +11,22 @@ import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { Happened } from '../../components/signals/happened.tsx'
-import { publicLoader, usePageData } from '../../load-page.ts'
+import { issueNotFound } from '../../issue-filter.ts'
+import { type PageRequest, publicLoader, usePageData } from '../../load-page.ts'
 import { dotsOf, maxDots } from '../../map-dots.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { issueIn, issueInSentence } from '../../taxonomy.ts'
+import { issueIn, issueInSentence, issuesOf } from '../../taxonomy.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
 const shown = { places: 10, actors: 6, signals: 6 }
 /** Longer lists are not counted at each read. */
 const longList = 1_000
 
-export const loader = publicLoader(async ({ site, services, param }) => {
+export const loader = publicLoader(async (page) => {
+  const { site, services } = page
   const { directory, firehose } = services
   const { figures } = directory
-  const slug = param('slug')
+  const slug = requireIssue(page)
   const now = site.now.toISOString()
   if (await figures.ensureFresh()) site.dependsOn(['search', 'places', 'signals'])
   const coverage = await figures.issue(slug, {}, { limit: shown.places })
@@ -73,6 +75,16 @@ export const loader = publicLoader(async ({ site, services, param }) => {
       .map((area) => area.slug),
   }
 })
+
+/** The issue or domain of the address. Another spelling, as in `Housing-Affordability`, redirects to the page. */
+function requireIssue({ url, language, param, redirectTo }: PageRequest): string {
+  const given = param('slug')
+  if (issuesOf(given).length > 0) return given
+  const words = given.toLowerCase().split(/[^a-z0-9]+/)
+  const meant = ['_', '-'].map((joint) => words.join(joint)).find((slug) => issuesOf(slug).length > 0)
+  if (meant) redirectTo(`/issues/${meant}${url.search}`)
+  return issueNotFound(language, given)
+}
 
 const realFirst = <T extends { sample: boolean }>(all: readonly T[]): T[] =>
   all.toSorted((one, other) => Number(one.sample) - Number(other.sample))
