@@ -20,8 +20,6 @@ type Section = {
   readonly heading: string | null
   readonly leaning: 'meetings' | 'other' | 'neutral'
   readonly years: readonly number[]
-  /** A time stated below the heading and before the first day. */
-  readonly time: string | null
 }
 
 export type PageLine = {
@@ -37,99 +35,93 @@ export type PageLine = {
   readonly columns: readonly string[] | null
 }
 
-const nothing: Section = { label: null, heading: null, leaning: 'neutral', years: [], time: null }
+const nothing: Section = { label: null, heading: null, leaning: 'neutral', years: [] }
 const columnWord =
   /^(?:\W*)(?:meeting |event |hearing )?(?:date|dates|day|time|location|where|when|place|venue|name|title|meeting|meetings|event|body|agenda|minutes|description|type|committee|board|status|video|details|topic|subject|posted|documents?|attachments?)\b/i
 
 /** The lines of a page with the context of the headings above them. */
 export function readLines(page: ReadPage): PageLine[] {
-  const lines: PageLine[] = []
+  const read = datedTexts(page)
   let section = nothing
   let columns: readonly string[] | null = null
-  const { texts, dates } = datedTexts(page)
   let isBeforeDates = true
-  for (const [index, block] of page.blocks.entries()) {
-    const text = texts[index] ?? ''
-    const isDated = (dates[index]?.length ?? 0) > 0
+  return page.blocks.map((block, index): PageLine => {
+    const { text, dates } = read[index]!
+    const isDated = dates.length > 0
     if (block.kind !== 'row') columns = null
     else if (!isDated && (block.isHead || isColumnRow(text)))
       columns = text.split('\t').map((cell) => cell.trim())
-    const isLabel = !isDated && isLabelLine(block, text, index, dates)
+    const isLabel = !isDated && isLabelLine(block, read, index)
     if (isLabel) {
       const next = sectionUnder(section, text, block)
       // Between dated lines, "Budget review" is a topic, not a new section.
-      const isAmongDates = block.kind !== 'heading' && areDated(dates, index - 4, index)
+      const isTopic =
+        block.kind !== 'heading' &&
+        areDated(read, index - 4, index) &&
+        next.leaning !== 'meetings' &&
+        !bareYear.test(text) &&
+        !isBodyLabel(read, index)
       // One of several named entries whose day was not recognized is not the title of the others.
       const isEntry =
         block.kind !== 'heading' &&
         page.blocks[index + 1]?.shape === block.shape &&
-        [text, texts[index + 1] ?? ''].every((entry) => meetingWord.test(entry))
-      if (
-        !isAmongDates ||
-        next.leaning === 'meetings' ||
-        bareYear.test(text) ||
-        isBodyLabel(text, index, dates)
-      )
-        section = isEntry ? { ...next, label: section.label } : next
-      isBeforeDates = true
+        meetingWord.test(text) &&
+        meetingWord.test(read[index + 1]?.text ?? '')
+      if (!isTopic) section = isEntry ? { ...next, label: section.label } : next
     }
-    const times =
-      isDated || (/\d|noon/i.test(text) && !pageClock.test(text))
-        ? findTimes(withoutDays(text, dates[index] ?? []))
-        : []
-    if (isDated) isBeforeDates = false
-    const isAboveDays = isBeforeDates && block.kind !== 'row' && areDaysBelow(index, dates)
-    if (isAboveDays && times.length === 1 && text.length <= 120)
-      section = { ...section, time: times[0]!.from }
-    lines.push({
+    isBeforeDates = !isDated && (isBeforeDates || isLabel)
+    return {
       index,
       block,
       text,
-      dates: dates[index] ?? [],
-      times,
+      dates,
+      times: !isDated && pageClock.test(text) ? [] : findTimes(withoutDays(text, dates)),
       section,
-      isAboveDays,
+      isAboveDays: isBeforeDates && block.kind !== 'row' && areDaysBelow(read, index),
       columns: block.kind === 'row' && !isLabel ? columns : null,
-    })
-  }
-  return lines
+    }
+  })
 }
 
-/** The text of each block without unrelated days, and its days, including those composed from two places. */
-function datedTexts(page: ReadPage) {
+/** A line without unrelated days, and its days. */
+type DatedText = { readonly text: string; readonly dates: readonly DateMention[] }
+
+/** The text of each block with its days, including those composed from two places. */
+function datedTexts(page: ReadPage): DatedText[] {
   const heads = page.blocks.filter(({ kind, level = 6 }) => kind === 'heading' && level <= 1).slice(0, 2)
   const called = heads.map(({ start, end }) => page.text.slice(start, end)).join(' ')
   const isAgenda = /\bagenda\b/i.test(called) && !/\bminutes\b/i.test(called)
-  const read = page.blocks.map((block) => {
+  const read = page.blocks.map((block): DatedText => {
     const text = page.text.slice(block.start, block.end)
     const dates = text.length > 20_000 || pageClock.test(text) ? [] : findDates(text)
     const left = withoutOtherDays(text, dates, isAgenda)
     return left === text ? { text, dates } : { text: left, dates: findDates(left) }
   })
-  const texts = read.map(({ text }) => text)
-  const composed = composeDates(page.blocks, texts)
-  const dates: (readonly DateMention[])[] = []
+  const composed = composeDates(
+    page.blocks,
+    read.map(({ text }) => text),
+  )
+  const lines: DatedText[] = []
   for (const [index, { text, dates: own }] of read.entries()) {
-    const tile = composed[index] ?? []
-    const stated = own.length > 0 ? own : tile
+    const stated = own.length > 0 ? own : composed[index]!
     const isTile = own.length === 0 || (text.length <= 12 && own[0]?.year === null)
-    const days = isTile && isRepeated(stated, read[index + 1]?.dates ?? []) ? [] : stated
-    dates.push(days.length > 0 ? days : dayOfRowAbove(text, texts[index - 1] ?? '', dates[index - 1] ?? []))
+    const dates = isTile && isRepeated(stated, read[index + 1]) ? [] : stated
+    lines.push({ text, dates: dates.length > 0 ? dates : dayOfRowAbove(text, lines[index - 1]) })
   }
-  return { texts, dates }
+  return lines
 }
 
 /** Whether the next line states the day of a date tile in full. */
-const isRepeated = ([tile]: Dates[number], [next]: Dates[number]): boolean =>
-  tile !== undefined && tile.month === next?.month && tile.day === next.day
+const isRepeated = ([tile]: readonly DateMention[], next: DatedText | undefined): boolean =>
+  tile !== undefined && tile.month === next?.dates[0]?.month && tile.day === next.dates[0].day
 
 /** A row with a time and an empty cell below the day of the row above is another meeting on that day. */
-function dayOfRowAbove(text: string, above: string, dates: Dates[number]): Dates[number] {
-  const [day] = dates
+function dayOfRowAbove(text: string, above: DatedText | undefined): readonly DateMention[] {
+  const [day, another] = above?.dates ?? []
+  if (!above || !day || another) return []
   const cells = text.split('\t')
-  const column = above.slice(0, day?.start).split('\t').length - 1
-  if (!day || dates.length > 1 || cells.length < 2 || cells[column] !== '' || findTimes(text).length === 0)
-    return []
+  const column = above.text.slice(0, day.start).split('\t').length - 1
+  if (cells.length < 2 || cells[column] !== '' || findTimes(text).length === 0) return []
   const at = cells.slice(0, column).join('\t').length
   return [{ ...day, start: at, end: at }]
 }
@@ -141,21 +133,21 @@ function withoutDays(text: string, dates: readonly DateMention[]): string {
   return left
 }
 
-type Dates = readonly (readonly DateMention[])[]
-
-const areDated = (dates: Dates, from: number, until: number): boolean =>
-  dates.slice(Math.max(0, from), until).some((found) => found.length > 0)
+const areDated = (lines: readonly DatedText[], from: number, until: number): boolean =>
+  lines.slice(Math.max(0, from), until).some(({ dates }) => dates.length > 0)
 
 /** Whether at least two days follow soon. What is above one day may belong to the day before. */
-function areDaysBelow(index: number, dates: Dates): boolean {
-  const below = dates.slice(index + 1, index + 6)
-  const first = below.slice(0, 4).findIndex((found) => found.length > 0)
-  return first >= 0 && below[first]!.length + (below[first + 1]?.length ?? 0) > 1
+function areDaysBelow(lines: readonly DatedText[], index: number): boolean {
+  const below = lines.slice(index + 1, index + 6).map(({ dates }) => dates.length)
+  const first = below.slice(0, 4).findIndex((count) => count > 0)
+  return first >= 0 && below[first]! + (below[first + 1] ?? 0) > 1
 }
 
 /** A body named above at least two days owns them; its usual time and place may be in between. */
-const isBodyLabel = (text: string, index: number, dates: Dates): boolean =>
-  text.length <= 70 && namesMeeting(text) && bodyWord.test(text) && areDaysBelow(index, dates)
+function isBodyLabel(lines: readonly DatedText[], index: number): boolean {
+  const { text } = lines[index]!
+  return text.length <= 70 && namesMeeting(text) && bodyWord.test(text) && areDaysBelow(lines, index)
+}
 
 function isColumnRow(text: string): boolean {
   return text.split('\t').filter((cell) => columnWord.test(cell)).length >= 2
@@ -164,7 +156,8 @@ function isColumnRow(text: string): boolean {
 const bareYear = /^\W*(?:19|20)\d\d\W*$/
 const startsWithTime = /^\W*(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|noon\b)/i
 
-function isLabelLine(block: Block, text: string, index: number, dates: Dates): boolean {
+function isLabelLine(block: Block, lines: readonly DatedText[], index: number): boolean {
+  const { text } = lines[index]!
   if (block.kind === 'heading') return text.length <= 160
   if (text.includes('\t') || text.length > 240 || startsWithTime.test(text)) return false
   const leadsIn = /:\s*$/.test(text) && meetingWord.test(text)
@@ -172,12 +165,12 @@ function isLabelLine(block: Block, text: string, index: number, dates: Dates): b
   if (!leadsIn && !isShort) return false
   // Outside headings, a line is a label only if dates follow at once; menu entries are not.
   return (
-    areDated(dates, index + 1, index + 5) &&
+    areDated(lines, index + 1, index + 5) &&
     (leadsIn ||
       meetingSection.test(text) ||
       otherSection.test(text) ||
       yearsIn(text).length > 0 ||
-      isBodyLabel(text, index, dates))
+      isBodyLabel(lines, index))
   )
 }
 

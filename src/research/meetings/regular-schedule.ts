@@ -30,24 +30,27 @@ export function regularSchedule(lines: readonly PageLine[]) {
       dates.length === 0 && text.length < 900 && isSchedule(text) && !meetingOfMonth.test(text),
   )
   const times = new Set(statements.flatMap((line) => line.times.map((time) => time.from)))
+  const timesAbove = lines.filter(
+    ({ isAboveDays, text, times }) => isAboveDays && times.length === 1 && text.length <= 120,
+  )
   const places = lines.flatMap((line) => {
     const place = statedPlace(lines, line)
-    return isKnown(place) ? [{ line, place }] : []
+    return isKnown(place) ? [{ ...line, place }] : []
   })
   const names = places.map(({ place }) => place.name ?? place.address ?? '')
-  const isOne = names.every((name) => name.includes(names[0]!))
+  const isOnePlace = names.every((name) => name.includes(names[0]!))
   return {
-    // Two times belong to two bodies, so neither is used.
-    time: times.size === 1 ? ([...times][0] ?? null) : null,
-    placeFor(line: PageLine): MeetingPlace {
-      const own = places.findLast(
-        (stated) => stated.line.index < line.index && stated.line.section.heading === line.section.heading,
-      )
-      // Two places belong to two bodies, so neither applies outside its section.
-      return (own ?? (isOne ? places[0] : undefined))?.place ?? nowhere
-    },
+    // Two times or places belong to two bodies, so none applies outside its section.
+    timeFor: (line: PageLine): string | null =>
+      lastIn(timesAbove, line)?.times[0]?.from ?? (times.size === 1 ? [...times][0]! : null),
+    placeFor: (line: PageLine): MeetingPlace =>
+      (lastIn(places, line) ?? (isOnePlace ? places[0] : undefined))?.place ?? nowhere,
   }
 }
+
+/** The last statement above a line in the same section. */
+const lastIn = <Stated extends PageLine>(stated: readonly Stated[], { index, section }: PageLine) =>
+  stated.findLast((one) => one.index < index && one.section.heading === section.heading)
 
 /** The lines below a label, up to one that begins something else. */
 function placeBelow(lines: readonly PageLine[], { index }: PageLine): string {
