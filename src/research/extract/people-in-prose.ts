@@ -1,17 +1,20 @@
 import { couplesIn } from './couples.ts'
+import { givenNames } from './given-names.ts'
 import { offices } from './named-programs.ts'
+import { ordinaryWords } from './ordinary-words.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, particle, readPersonName, withoutOrdinaryStart } from './person-name.ts'
 import { capitalHeads, heads, isRole, titleBefore, withoutSentence } from './role-words.ts'
+import { fold } from './text-folding.ts'
 
 /** A person whom a sentence shows in a civic role: holding office, acting, or as a contact. */
-type PersonInProse = {
+export type PersonInProse = {
   readonly name: string
   readonly role: string | null
   readonly line: Line
   readonly start: number
   readonly end: number
-  readonly sign: 'title' | 'role' | 'action' | 'candidate' | 'contact'
+  readonly sign: 'title' | 'role' | 'action' | 'candidate' | 'contact' | 'surname'
 }
 
 const contact =
@@ -70,13 +73,29 @@ type NamedParts = { readonly name: string; readonly role?: string; readonly apar
 /** Longer blocks are not sentences, and the patterns are slow on them. */
 const maxText = 6000
 
-export function peopleInProse(lines: readonly Line[]): PersonInProse[] {
-  return lines
-    .filter(
-      ({ text, block, isOption, isChrome, isProse }) =>
-        !isOption && text.length >= 12 && (!isChrome || isProse || block.level === 0),
-    )
-    .flatMap(peopleIn)
+export const peopleInProse = (lines: readonly Line[]): PersonInProse[] => readable(lines).flatMap(peopleIn)
+
+const readable = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter(
+    ({ text, block, isOption, isChrome, isProse }) =>
+      !isOption && text.length >= 12 && (!isChrome || isProse || block.level === 0),
+  )
+
+const titled = new RegExp(
+  `(?<!\\b[Ff]ormer |\\b[Ll]ate )(?<role>${titleBefore}) (?<name>(?!(?:Dr|Mrs?|Ms|Rev)\\b)(?:O['’]|Ma?c|De|La|Van |Van Der |De La )?\\p{Lu}\\p{Ll}+(?:-\\p{Lu}\\p{Ll}+)?)(?=['’]s\\b|,(?! \\p{Lu})|[;)]|\\.(?:\\s|$)|\\s(?!of\\b)\\p{Ll}|$)`,
+  'gu',
+)
+
+/** "Council President Field called the meeting to order": whom a page calls by an office and a surname. */
+export function titledSurnames(lines: readonly Line[]): PersonInProse[] {
+  return readable(lines).flatMap((line) =>
+    [...line.text.slice(0, maxText).matchAll(titled)].flatMap(({ index, 0: whole, groups }) => {
+      const { role, name } = groups as { role: string; name: string }
+      if (ordinaryWords.has(fold(name)) || givenNames.has(fold(name))) return []
+      const end = line.block.start + index + whole.length
+      return [{ name, role, line, start: end - name.length, end, sign: 'surname' as const }]
+    }),
+  )
 }
 
 function peopleIn(line: Line): PersonInProse[] {

@@ -7,14 +7,13 @@ import { describedIn } from './description.ts'
 import { evidenceFor, placeOfName } from './evidence.ts'
 import { isMarkedAsMinor } from './minors.ts'
 import type { AnalyzedPage, Line } from './page-view.ts'
-import { peopleInProse } from './people-in-prose.ts'
+import { type PersonInProse, peopleInProse, titledSurnames } from './people-in-prose.ts'
 import { readPersonLine } from './person-line.ts'
 import { type ActorDraft, groundActor, personParts } from './quote.ts'
 import { rosterEntries } from './roster.ts'
 import type { RosterEntry } from './roster-table.ts'
 import type { StructuredActor } from './structured-data.ts'
 import { fold } from './text-folding.ts'
-import { isElected, titledSurnames } from './titled-surnames.ts'
 
 type PersonMention = RosterEntry & {
   readonly place: Span
@@ -22,36 +21,45 @@ type PersonMention = RosterEntry & {
   readonly confidence: number
 }
 
-const proseConfidence = { title: 0.8, role: 0.75, candidate: 0.65, contact: 0.65, action: 0.6 } as const
+const proseConfidence = {
+  title: 0.8,
+  role: 0.75,
+  candidate: 0.65,
+  contact: 0.65,
+  action: 0.6,
+  surname: 0.6,
+} as const
+
+const inProse = ({ start, end, sign, ...person }: PersonInProse): PersonMention => ({
+  ...person,
+  organization: null,
+  place: { start, end },
+  method: 'pattern',
+  confidence: proseConfidence[sign],
+})
 
 /** The people of a page, each once, with all their roles and quotes. */
 export function personActors(analyzed: AnalyzedPage, onCut: () => void): ExtractedActor[] {
   const { lines, structured } = analyzed
   const bySurname = new Map<string, PersonMention[][]>()
-  for (const mention of personMentions(lines, structured)) {
-    const { surname } = personParts(mention.name)
+  const groupsOf = ({ name }: PersonMention) => {
+    const { surname } = personParts(name)
     const groups = bySurname.get(surname) ?? []
+    bySurname.set(surname, groups)
+    return groups
+  }
+  for (const mention of personMentions(lines, structured)) {
+    const groups = groupsOf(mention)
     const known = groups.find((group) => isSamePerson(group[0]!.name, mention.name))
     if (known) known.push(mention)
     else if (groups.length < caps.peoplePerSurname) groups.push([mention])
     else onCut()
-    bySurname.set(surname, groups)
   }
-  for (const { name, role, ...place } of titledSurnames(lines)) {
-    const mention: PersonMention = {
-      ...place,
-      name,
-      role,
-      place,
-      organization: null,
-      method: 'pattern',
-      confidence: 0.6,
-    }
-    const { surname } = personParts(name)
-    const groups = bySurname.get(surname) ?? []
-    const [known, other] = groups.filter(([first]) => fold(first!.name).endsWith(fold(name)))
+  for (const mention of titledSurnames(lines).map(inProse)) {
+    const groups = groupsOf(mention)
+    const [known, other] = groups.filter(([first]) => fold(first!.name).endsWith(fold(mention.name)))
     if (known && !other) known.push(mention)
-    else if (!known && isElected(role)) bySurname.set(surname, [...groups, [mention]])
+    else if (!known && isElected(mention.role!)) groups.push([mention])
   }
   const adults = [...bySurname.values()]
     .flat()
@@ -74,23 +82,20 @@ function personMentions(lines: readonly Line[], structured: readonly StructuredA
       confidence: entry.role === null ? 0.8 : 0.9,
     }),
   )
-  const inProse = peopleInProse(lines).map(
-    (person): PersonMention => ({
-      ...person,
-      organization: null,
-      place: { start: person.start, end: person.end },
-      method: 'pattern',
-      confidence: proseConfidence[person.sign],
-    }),
-  )
   // Structured data counts if the page shows the name and the data state a role or an organization.
   const stated = structured.flatMap(({ type, name, role, organization, method }): PersonMention[] => {
     const line = lines.find(({ text, isOption }) => !isOption && text.includes(name))
     if (type !== 'person' || !line || (role === null && organization === null)) return []
     return [{ name, role, organization, line, place: placeOfName(line, name), method, confidence: 0.9 }]
   })
-  return [...listed, ...stated, ...inProse]
+  return [...listed, ...stated, ...peopleInProse(lines).map(inProse)]
 }
+
+const elected =
+  /\b(?:rep|representative|sen|senator|congress\w+|assembly\s?\w+|gov|governor|mayor|council\s?(?:member|man|woman|person)|councilor|ald|alder\w+|commissioner|supervisor|select\w+|delegate|judge|sheriff|superintendent)\b/i
+
+/** There is one senator of that name, but "Director Field" could be anybody. */
+const isElected = (role: string): boolean => elected.test(role) && !/^former/i.test(role)
 
 /** "Anne B. Field" and "Anne Field" are one person; "Anne Field, Jr." and "Anne Field, Sr." are two. */
 function isSamePerson(a: string, b: string): boolean {
