@@ -77,8 +77,8 @@ function redirectOf(response: HttpResponse, from: URL): Redirect | Refusal {
   return { kind: 'redirect', to }
 }
 
-function retryTime(response: HttpResponse, now: Date): string | null {
-  if (response.status !== 429 && response.status !== 503) return null
+export function retryTime(response: HttpResponse, now: Date): string | null {
+  if (response.status !== 429 && response.status < 500) return null
   return retryAfter(headerOf(response, 'retry-after'), now)?.toISOString() ?? null
 }
 

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache'
 import { dayMs } from '../../contracts/days.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { readBounded } from '../../platform/safe-fetch/read-body.ts'
-import { retryAfter } from '../../platform/safe-fetch/retry-after.ts'
 import type { RobotsReading, RobotsToRead } from '../read/robots-file.ts'
 import { isLost } from '../worker/worker-error.ts'
 import type { FetchLimits } from './fetch-limits.ts'
 import { refusalForError } from './network-errors.ts'
 import { blockedByRobots, type Refusal } from './outcome.ts'
-import { discard, followRedirects, type HttpResponse, headerOf, type Transport } from './transport.ts'
+import { retryTime } from './read-response.ts'
+import { discard, followRedirects, type Transport } from './transport.ts'
 import { productOf } from './user-agent.ts'
 
-/** A file, or why it is unknown; then nothing may be fetched for now. Null if there is none: everything is allowed. */
-type Loaded = Buffer | Refusal | null
+/** A file, or why it is unknown; then nothing may be fetched for now. Without a file, everything is allowed. */
+type Loaded = Buffer | Refusal
 
 type RobotsRules = Omit<RobotsReading, 'isAllowed'> & {
   /** Why the page may not be fetched, or null. */
@@ -31,6 +31,7 @@ type RobotsNeeds = {
   readonly readRobots: ReadRobots
 }
 
+const noFile = Buffer.alloc(0)
 const unknownCacheMs = 10 * 60_000
 /** RFC 9309, 2.5: parsers must read at least 500 KiB. The rest is ignored. */
 const robotsBytes = 500 * 1024
@@ -48,14 +49,9 @@ export function createRobots(needs: RobotsNeeds) {
   })
   const product = productOf(needs.userAgent)
 
-  function loadedFor({ origin }: URL): Promise<Loaded> {
-    const known = cache.get(origin)
-    if (known) return known
-    const loaded = loadRobots(needs, robotsUrl(origin)).then((file) =>
-      file === null || Buffer.isBuffer(file) ? file : markUnknown(origin, file),
-    )
-    cache.set(origin, loaded)
-    return loaded
+  async function load(origin: string): Promise<Loaded> {
+    const file = await loadRobots(needs, robotsUrl(origin))
+    return Buffer.isBuffer(file) ? file : markUnknown(origin, file)
   }
 
   function markUnknown(origin: string, refusal: Refusal): Refusal {
@@ -65,18 +61,20 @@ export function createRobots(needs: RobotsNeeds) {
     return unknown
   }
 
-  return async function rulesFor(page: URL): Promise<RobotsRules> {
-    const body = await loadedFor(page)
-    if (body === null) return noRules
+  return async function rulesFor({ origin, href }: URL): Promise<RobotsRules> {
+    const loading = cache.get(origin) ?? load(origin)
+    if (!cache.has(origin)) cache.set(origin, loading)
+    const body = await loading
     if (!Buffer.isBuffer(body)) return { ...noRules, refusal: body }
+    if (body.length === 0) return noRules
     try {
-      const file = { url: robotsUrl(page.origin).href, body, product, page: page.href }
+      const file = { url: robotsUrl(origin).href, body, product, page: href }
       const { isAllowed, ...rules } = await needs.readRobots(file)
       return { ...rules, refusal: isAllowed ? null : disallowed }
     } catch (error) {
       if (!isLost(error)) throw error
       // The rules count as unknown, so that no other page brings the file again.
-      return { ...noRules, refusal: markUnknown(page.origin, tooExpensive) }
+      return { ...noRules, refusal: markUnknown(origin, tooExpensive) }
     }
   }
 }
@@ -88,8 +86,9 @@ const robotsUrl = (origin: string) => new URL('/robots.txt', origin)
  * that nothing may be fetched for now.
  */
 async function loadRobots(needs: RobotsNeeds, robotsUrl: URL): Promise<Loaded> {
-  const { limits, transport, userAgent } = needs
+  const { limits, transport, userAgent, addressRefusal } = needs
   const signal = AbortSignal.timeout(limits.robotsTimeoutMs)
+  const { maximumRedirects, maximumRatio } = limits
   const headers = {
     'user-agent': userAgent,
     accept: 'text/plain,*/*;q=0.1',
@@ -98,31 +97,27 @@ async function loadRobots(needs: RobotsNeeds, robotsUrl: URL): Promise<Loaded> {
   let at = robotsUrl
   const mayFetch = (url: URL) => {
     at = url
-    return needs.addressRefusal(url) === null
+    return addressRefusal(url) === null
   }
   try {
-    const { maximumRedirects, maximumRatio } = limits
     const response = await followRedirects(transport, robotsUrl, {
       headers,
       signal,
       maximumRedirects,
       mayFetch,
     })
-    if (response === null || response.status < 200 || response.status >= 300)
-      return response && refusalOfStatus(response, needs.now())
-    const bounds = { maximumBytes: robotsBytes, maximumRatio, canTruncate: true }
-    return await readBounded(response.body, response.headers, bounds)
+    if (response === null) return noFile
+    if (response.status >= 200 && response.status < 300) {
+      const bounds = { maximumBytes: robotsBytes, maximumRatio, canTruncate: true }
+      return await readBounded(response.body, response.headers, bounds)
+    }
+    discard(response)
+    const { status } = response
+    if (status < 500 && status !== 429) return noFile
+    return { ...unavailable, status, retryAt: retryTime(response, needs.now()) }
   } catch (fault) {
     return signal.aborted ? timedOut : refusalOfRobots(refusalForError(fault), at === robotsUrl)
   }
-}
-
-function refusalOfStatus(response: HttpResponse, now: Date): Refusal | null {
-  const { status } = response
-  discard(response)
-  if (status < 500 && status !== 429) return null
-  const retryAt = retryAfter(headerOf(response, 'retry-after'), now)?.toISOString() ?? null
-  return { ...unavailable, status, retryAt }
 }
 
 /** Errors that would also affect the page are reported as they are; others are reported as robots.txt errors. */
