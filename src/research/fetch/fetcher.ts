@@ -31,6 +31,9 @@ export type FetcherNeeds = Network & {
   readonly extraPorts?: readonly number[]
 }
 
+/** The network time that is left for a page. Time spent in queues does not count. */
+type TimeBudget = { leftMs: number; isSpent: boolean }
+
 type FetchOptions = RequestOptions & { readonly signal?: AbortSignal }
 
 export type Fetcher = ReturnType<typeof createFetcher>
@@ -73,10 +76,16 @@ export function createFetcher(needs: FetcherNeeds) {
     const pauseMs = isSamplePage(url, needs.samplePages) ? 0 : limits.requestIntervalMs
     const until = await slot.waitUntilAllowed(Math.max(pauseMs, site.crawlDelayMs), signal)
     if (until) return mustWait(until)
-    return budget.spend(async (stop) => {
-      const response = await transport.send(url, requestHeaders(needs.userAgent, options), stop)
-      return readResponse(response, { url, options, limits, now: needs.now })
-    })
+    const timeout = AbortSignal.timeout(Math.max(Math.ceil(budget.leftMs), 1))
+    const begin = performance.now()
+    try {
+      const headers = requestHeaders(needs.userAgent, options)
+      const response = await transport.send(url, headers, AbortSignal.any([timeout, signal]))
+      return await readResponse(response, { url, options, limits, now: needs.now })
+    } finally {
+      budget.isSpent = timeout.aborted
+      budget.leftMs -= performance.now() - begin
+    }
   }
 
   async function fetchHop(url: URL, options: FetchOptions, budget: TimeBudget, signal: AbortSignal) {
@@ -101,7 +110,7 @@ export function createFetcher(needs: FetcherNeeds) {
     if (!(url instanceof URL)) return unfetched(given, given, url)
     const first = url.href
     const { origin } = url
-    const budget = createTimeBudget(limits.timeoutMs, signal)
+    const budget: TimeBudget = { leftMs: limits.timeoutMs, isSpent: false }
     const seen = new Set<string>()
     const end = (refusal: Refusal) => unfetched(given, (url as URL).href, refusal)
     try {
@@ -115,8 +124,9 @@ export function createFetcher(needs: FetcherNeeds) {
           return { ...step, url: given, finalUrl: url.href } as FetchOutcome
         }
         if (step.kind !== 'redirect') return end(url.href === first ? step : redirected(step))
-        if (hop === limits.maximumRedirects) return end(redirects.many)
-        if (seen.has(step.to.href)) return end(redirects.loop)
+        if (hop === limits.maximumRedirects)
+          return end(failed('too_many_redirects', 'The page redirects too many times.'))
+        if (seen.has(step.to.href)) return end(failed('redirect_loop', 'The page redirects in a loop.'))
         url = step.to
       }
     } catch (fault) {
@@ -146,34 +156,6 @@ export function createFetcher(needs: FetcherNeeds) {
     },
     [Symbol.asyncDispose]: () => transport[Symbol.asyncDispose](),
   }
-}
-
-/** A time budget for several network operations. Time spent in queues does not count. */
-function createTimeBudget(totalMs: number, caller: AbortSignal) {
-  let leftMs = totalMs
-  let isSpent = false
-  return {
-    get isSpent() {
-      return isSpent
-    },
-    async spend<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-      const clock = AbortSignal.timeout(Math.max(Math.ceil(leftMs), 1))
-      const begin = performance.now()
-      try {
-        return await work(AbortSignal.any([clock, caller]))
-      } finally {
-        isSpent = clock.aborted
-        leftMs -= performance.now() - begin
-      }
-    },
-  }
-}
-
-type TimeBudget = ReturnType<typeof createTimeBudget>
-
-const redirects = {
-  many: failed('too_many_redirects', 'The page redirects too many times.'),
-  loop: failed('redirect_loop', 'The page redirects in a loop.'),
 }
 
 const redirected = (refusal: Refusal): Refusal => ({

@@ -41,41 +41,35 @@ export type Chromium = { readonly browser: Browser; close(): Promise<void> }
 export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
   // Importing Playwright takes a third of a second, and most runs do not need it.
   const { chromium } = await import('playwright-core')
-  const common = {
-    // Playwright adds flags against other background activity.
-    args: ['--disable-sync', '--disable-quic', '--disable-gpu', ...(options.args ?? [])],
-    // Playwright disables the sandbox unless this is set.
-    chromiumSandbox: true,
-    timeout: options.timeoutMs ?? 30_000,
-  }
+  const launch = (executablePath: string, env?: Record<string, string>) =>
+    chromium
+      .launch({
+        executablePath,
+        ...(env && { env }),
+        // Playwright adds flags against other background activity.
+        args: ['--disable-sync', '--disable-quic', '--disable-gpu', ...(options.args ?? [])],
+        // Playwright disables the sandbox unless this is set.
+        chromiumSandbox: true,
+        timeout: options.timeoutMs ?? 30_000,
+      })
+      .catch(explainMissingSandbox)
   const { executablePath } = options
   if (process.getuid?.() !== 0) {
-    const env = { ...environment, HOME: homedir(), TMPDIR: tmpdir() }
     const isWindows = process.platform === 'win32'
-    const browser = await chromium
-      .launch({ ...common, executablePath, ...(isWindows ? {} : { env }) })
-      .catch(explainMissingSandbox)
+    const env = { ...environment, HOME: homedir(), TMPDIR: tmpdir() }
+    const browser = await launch(executablePath, isWindows ? undefined : env)
     return { browser, close: () => browser.close() }
   }
   const home = await mkdtemp(join(tmpdir(), 'civic-chromium-'))
   const remove = () => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   try {
-    const user = await chooseUser(options.otherUsers ?? otherUsers, home, executablePath)
-    const env = {
-      ...environment,
-      HOME: home,
-      TMPDIR: home,
-      CHROMIUM: executablePath,
-      CHROMIUM_PREFIX: user.prefix.join(' '),
-    }
+    const { prefix } = await chooseUser(options.otherUsers ?? otherUsers, home, executablePath)
+    const user = { HOME: home, TMPDIR: home, CHROMIUM: executablePath, CHROMIUM_PREFIX: prefix.join(' ') }
     const script = join(import.meta.dirname, 'chromium-as-user.sh')
-    const browser = await chromium
-      .launch({ ...common, executablePath: script, env })
-      .catch(explainMissingSandbox)
-    const ended = Promise.withResolvers<void>()
-    browser.once('disconnected', () => ended.resolve())
+    const browser = await launch(script, { ...environment, ...user })
     // What cannot be removed is left to the system's cleaning of temporary files.
-    const removed = ended.promise.then(remove).catch(() => {})
+    const ended = new Promise((resolve) => browser.once('disconnected', resolve))
+    const removed = ended.then(remove).catch(() => {})
     return { browser, close: () => browser.close().then(() => removed) }
   } catch (error) {
     await remove()
