@@ -80,9 +80,7 @@ export async function crawl(
     run.onPage(record, Math.max(found, records.length))
   }
 
-  async function visitAndSave(visit: Visit): Promise<void> {
-    const record = deduplicate(visit, await visitPage(needs, request, visit, run.signal))
-    run.signal.throwIfAborted()
+  async function save(record: PageRecord): Promise<void> {
     await run.journal.savePage(record)
     await settle(record)
   }
@@ -107,9 +105,7 @@ export async function crawl(
     for (const { url, reason, detail, foundBy } of seeds.refused) {
       if (known.has(url)) continue
       known.add(url)
-      const record = emptyRecord({ url, seed: url, depth: 0, foundBy }, { outcome: reason, detail })
-      await run.journal.savePage(record)
-      await settle(record)
+      await save(emptyRecord({ url, seed: url, depth: 0, foundBy }, { outcome: reason, detail }))
     }
   }
 
@@ -125,20 +121,23 @@ export async function crawl(
       } else if (visit.depth > 0 && (perSeed.get(visit.seed) ?? 0) >= limits.pagesPerSite) {
         overSiteLimit++
       } else {
-        startVisit(visit)
+        count(visit.seed)
+        const visiting = visitAndSave(visit).finally(() => active.delete(visiting))
+        active.add(visiting)
       }
     }
   }
 
-  function startVisit(visit: Visit): void {
-    count(visit.seed)
+  async function visitAndSave(visit: Visit): Promise<void> {
     const site = siteOf(visit.url)
     busy.add(site)
-    const visiting: Promise<void> = visitAndSave(visit).finally(() => {
+    try {
+      const record = deduplicate(visit, await visitPage(needs, request, visit, run.signal))
+      run.signal.throwIfAborted()
+      await save(record)
+    } finally {
       busy.delete(site)
-      active.delete(visiting)
-    })
-    active.add(visiting)
+    }
   }
 
   const refused = new Set(seeds.refused.map((one) => one.url))

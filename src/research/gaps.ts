@@ -42,27 +42,25 @@ export const wasSearched = ({ answered, hasEngines, pages }: IssueCoverage): boo
   answered > 0 || (!hasEngines && pages > 0)
 
 /** Distinguishes "searched and found none", "not searched" and "the search engine failed". */
-export function findGaps(coverage: readonly IssueCoverage[]): Gap[] {
-  return coverage.flatMap((one) => {
-    const gap = gapOf(one)
-    return gap ? [{ issueArea: one.issue.slug, ...gap }] : []
-  })
-}
+export const findGaps = (coverage: readonly IssueCoverage[]): Gap[] =>
+  coverage.filter(({ actors }) => actors < coveredFrom).map(gapOf)
 
-function gapOf(coverage: IssueCoverage): Omit<Gap, 'issueArea'> | undefined {
+function gapOf(coverage: IssueCoverage): Gap {
   const { issue, unanswered, pages, actors } = coverage
-  const subject = inSentence(issue.name)
-  if (actors >= coveredFrom) return undefined
-  const why = wasSearched(coverage) ? '' : ` ${notSearchedDetail(coverage)}`
+  const issueArea = issue.slug
+  const mentions = pagesMentioning(pages, inSentence(issue.name))
+  const isSearched = wasSearched(coverage)
   if (actors > 0) {
     const few = actors === 1 ? 'One actor was found' : `${actors} actors were found`
-    return { kind: 'thin', detail: `${few}; ${pagesMentioning(pages, subject)}.${why}` }
+    const why = isSearched ? '' : ` ${notSearchedDetail(coverage)}`
+    return { issueArea, kind: 'thin', detail: `${few}; ${mentions}.${why}` }
   }
-  if (wasSearched(coverage)) {
+  if (isSearched) {
     const rest = pages === 0 ? '' : ', but no actor was found'
-    return { kind: 'found_none', detail: sentence(`${pagesMentioning(pages, subject)}${rest}.`) }
+    return { issueArea, kind: 'found_none', detail: sentence(`${mentions}${rest}.`) }
   }
-  return { kind: unanswered > 0 ? 'engine_silent' : 'not_searched', detail: notSearchedDetail(coverage) }
+  const kind = unanswered > 0 ? 'engine_silent' : 'not_searched'
+  return { issueArea, kind, detail: notSearchedDetail(coverage) }
 }
 
 function notSearchedDetail({ issue, unanswered, hasEngines, pages }: IssueCoverage): string {
