@@ -10,7 +10,7 @@ import type { PageLayout, PageLink, ReadPage } from './page.ts'
 import { placeMention } from './place-mention.ts'
 import { needsBrowser } from './read/needs-browser.ts'
 import { isUnreadable, readPage } from './read/read-page.ts'
-import { linkContext, type ResearchIssue, type ResearchRequest } from './request.ts'
+import type { ResearchIssue, ResearchRequest } from './request.ts'
 
 const linksPerPage = 20
 const feedsPerPage = 2
@@ -84,7 +84,7 @@ export async function analyzePage(given: PageToAnalyze): Promise<AnalyzedPage> {
     says,
     actors,
     meetings,
-    links: linksOf(page, linkContext(request, fetched.finalUrl)),
+    links: linksOf(page, { ...request, pageUrl: page.finalUrl }),
   }
 }
 

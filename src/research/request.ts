@@ -1,6 +1,5 @@
 import type { ResearchLimits } from '../contracts/discovery/research-limits.ts'
 import type { Issue } from './extract/issue-areas.ts'
-import type { LinkContext } from './links/links.ts'
 
 export { deepLimits, type ResearchLimits, standardLimits } from '../contracts/discovery/research-limits.ts'
 
@@ -21,13 +20,3 @@ export type ResearchRequest = {
   readonly knownSources: readonly string[]
   readonly limits: ResearchLimits
 }
-
-/** What the links of a page are scored by. */
-export const linkContext = (
-  { place, issues }: Pick<ResearchRequest, 'place' | 'issues'>,
-  pageUrl: string,
-): LinkContext => ({
-  pageUrl,
-  placeName: place?.name ?? null,
-  terms: issues.flatMap(({ name, searchTerms, aliases = [] }) => [name, ...searchTerms, ...aliases]),
-})

@@ -4,7 +4,7 @@ import { siteOf } from './fetch/site.ts'
 import type { FoundLink, Journal, PageRecord } from './journal.ts'
 import type { LinkContext, ScoredLink } from './links/links.ts'
 import type { SitemapReading, SitemapToRead } from './links/read-sitemap-file.ts'
-import { linkContext, type ResearchRequest } from './request.ts'
+import type { ResearchRequest } from './request.ts'
 import { isLost, retryLost } from './worker/worker-error.ts'
 import type { ResearchWorkers } from './worker/worker-pool.ts'
 
@@ -33,7 +33,9 @@ export async function createSitemapLinks(
       const before = known.get(site)
       if (before) return before
       if (known.size >= maxSites) return []
-      const read = await readSitemaps({ ...fetcher, readFile }, linkContext(request, finalUrl), run.signal)
+      const { place, issues } = request
+      const context = { pageUrl: finalUrl, place, issues }
+      const read = await readSitemaps({ ...fetcher, readFile }, context, run.signal)
       run.signal.throwIfAborted()
       const links = read.map(({ url, score }): FoundLink => ({ url, score, foundBy: 'sitemap' }))
       known.set(site, links)

@@ -19,7 +19,7 @@ async function sitemapOf(site: (web: () => LocalWeb) => Site) {
   const web: LocalWeb = await startWeb({ 'alder.test': site(() => web) })
   await using _web = web
   await using fetcher = fetcherFor(web)
-  const context = { pageUrl: web.url('alder.test'), placeName: null, terms: [] }
+  const context = { pageUrl: web.url('alder.test'), place: null, issues: [] }
   const needs = { ...fetcher, readFile: async (file: SitemapToRead) => readSitemapFile(file) }
   return { links: await readSitemaps(needs, context, new AbortController().signal), requests: web.requests }
 }
@@ -89,7 +89,7 @@ test('reads any file in one pass', async () => {
 test('selects the listed pages with promising paths', () => {
   const paths = ['/', '/city-council/members', '/parks/swings', '/staff-directory']
   const body = Buffer.from(urlset(...paths.map((path) => `https://alder.test${path}`)))
-  const context = { pageUrl: 'https://alder.test/', placeName: null, terms: [] }
+  const context = { pageUrl: 'https://alder.test/', place: null, issues: [] }
   assert.deepEqual(
     readSitemapFile({ body, context }).links.map(({ url }) => new URL(url).pathname),
     ['/city-council/members', '/staff-directory'],

@@ -4,8 +4,8 @@ import { type LinkContext, linkScorer, linksWorthFollowing } from './links.ts'
 
 const context: LinkContext = {
   pageUrl: 'https://www.alderfalls.test/',
-  placeName: 'Alder Falls',
-  terms: ['tenants union', 'affordable housing'],
+  place: { name: 'Alder Falls' },
+  issues: [{ name: 'Tenants union', searchTerms: ['affordable housing'] }],
 }
 const score = linkScorer(context)
 const link = (url: string, text: string, isChrome = false) => ({ url, text, isChrome })

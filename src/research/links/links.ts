@@ -2,6 +2,7 @@ import { refusalOf } from '../fetch/address-rules.ts'
 import { normalizedUrl } from '../fetch/normalized-url.ts'
 import { decoded, siteOf } from '../fetch/site.ts'
 import type { PageLink } from '../page.ts'
+import type { ResearchIssue, ResearchPlace } from '../request.ts'
 
 /** Words in links and paths. The weight says how likely the page names actors. */
 const promising: readonly (readonly [weight: number, words: RegExp])[] = [
@@ -29,11 +30,11 @@ const unreadableFile =
 const crawlerTrap =
   /[?&](page|paged|start|offset|month|year|day|date|week|view|sort|order|orderby|filter\w*|replytocom|print|format|share|lang|tribe-bar-date|eventdisplay|ical|outlook-ical|add-to-cart)=|\/page\/\d+|\/(19|20)\d\d\/\d{1,2}(\/\d{1,2})?\/?$|\/\d{4}-\d{2}(-\d{2})?\/?$|\/(tag|author|category|feed|comments|wp-json|wp-content|cdn-cgi|xmlrpc\.php)(\/|$)/i
 
+/** The page with the links, and the subject of the run. */
 export type LinkContext = {
   readonly pageUrl: string
-  /** The subject of the run: place name and search terms of the issue areas. */
-  readonly placeName: string | null
-  readonly terms: readonly string[]
+  readonly place: Pick<ResearchPlace, 'name'> | null
+  readonly issues: readonly Pick<ResearchIssue, 'name' | 'searchTerms' | 'aliases'>[]
 }
 
 export type ScoredLink = {
@@ -45,8 +46,10 @@ export type ScoredLink = {
 export function linkScorer(context: LinkContext): (link: PageLink) => ScoredLink | null {
   const own = normalizedUrl(context.pageUrl)
   const ownSite = siteOf(context.pageUrl)
-  const subjects = context.terms.map(plain).filter((words) => words !== '')
-  const place = context.placeName === null ? '' : plain(context.placeName)
+  const subjects = context.issues
+    .flatMap(({ name, searchTerms, aliases = [] }) => [name, ...searchTerms, ...aliases])
+    .map(plain)
+  const place = plain(context.place?.name ?? '')
 
   return (link) => {
     const target = URL.parse(link.url, context.pageUrl)
@@ -57,7 +60,7 @@ export function linkScorer(context: LinkContext): (link: PageLink) => ScoredLink
     let score = topicScore(text, path)
     if (subjects.some((words) => hasWords(text, words) || hasWords(path, words))) score += 4
     const isPromising = score > 0
-    if (place !== '' && (hasWords(text, place) || hasWords(plain(target.hostname), place))) score += 1
+    if (hasWords(text, place) || hasWords(plain(target.hostname), place)) score += 1
     if (ignoredWords.test(text) || (text === '' && ignoredWords.test(path))) score -= 5
     if (score > 0 && siteOf(target) !== ownSite) score -= link.isChrome ? 4 : 2
     // Long paths and titles are single articles; lists and rosters are near the root.
