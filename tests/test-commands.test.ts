@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, globSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { slowTests } from '../scripts/slow-tests.ts'
 
@@ -22,6 +25,15 @@ test('continuous integration runs the test command of the README, and that runs 
   assert.ok(read('README.md').includes(`\n${command}\n`))
   const { scripts } = JSON.parse(read('package.json'))
   assert.equal(scripts['test:all'], 'node scripts/test.ts --all')
+})
+
+test('an installation builds the site, except where the sources are not copied yet, as in an image [design.running.fresh-machine]', () => {
+  const install = (folder: string) =>
+    execFileSync('npm', ['run', '--silent', 'prepare'], { cwd: folder, encoding: 'utf8' })
+  assert.match(readdirSync(install(root).trim().split('\n').at(-1)!).join(' '), /client.*enhance.*server/)
+  const layer = mkdtempSync(join(tmpdir(), 'civic-layer-'))
+  copyFileSync(join(root, 'package.json'), join(layer, 'package.json'))
+  assert.equal(install(layer), '')
 })
 
 test('every file that a first run starts with exists', () => {
