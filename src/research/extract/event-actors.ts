@@ -52,6 +52,6 @@ function startBeside(lines: readonly Line[], line: Line): string | null {
 function dayIn(text: string): string | null {
   const date = findDates(text).find(({ year }) => year !== null)
   if (!date) return null
-  const time = date.time ?? findTimes(text)[0]?.from
+  const time = findTimes(text)[0]?.from
   return dayText(date.year!, date) + (time ? `T${time}` : '')
 }

@@ -86,7 +86,7 @@ function numbersIn(cell: string, from: number, { month, year }: Month, most = 8)
     const day = Number.parseInt(match[0], 10)
     if (!isDay(year ?? 2024, month, day)) return []
     const start = from + match.index
-    return [{ start, end: start + match[0].length, year, month, day, weekday: null, time: null }]
+    return [{ start, end: start + match[0].length, year, month, day, weekday: null }]
   })
 }
 

@@ -7,8 +7,6 @@ export type DateMention = {
   readonly day: number
   /** 0 is Sunday, as in `Date`. */
   readonly weekday: number | null
-  /** `HH:MM`, if the date is a timestamp. */
-  readonly time: string | null
 }
 
 const monthNames =
@@ -30,8 +28,7 @@ const shapes = {
   numeric: `${weekday}(?<![\\d/.-])(?<N>\\d{1,2})(?<S>[/.-])(?<D>\\d{1,2})\\k<S>(?<Y>(?:19|20)\\d\\d|\\d\\d)(?![\\d/]|-(?!\\d{1,2}:\\d\\d)|\\.\\d)`,
   /** "Tue 1/13", or "1/13" at the start of a line or cell. */
   slashed: `(?:(?<=^|\\t)[^\\w\\t]{0,3}|\\b(?<W>${weekdayNames})(?:day)?\\b[.,]?\\s*)(?<N>\\d{1,2})/(?<D>\\d{1,2})(?=$|\\s|[,:;–-])`,
-  yearFirst:
-    '(?<![\\d.])(?<Y>(?:19|20)\\d\\d)(?<S>[-/._])(?<N>\\d\\d)\\k<S>(?<D>\\d\\d)(?:[T ](?<T>\\d\\d:\\d\\d))?(?!\\d)',
+  yearFirst: '(?<![\\d.])(?<Y>(?:19|20)\\d\\d)(?<S>[-/._])(?<N>\\d\\d)\\k<S>(?<D>\\d\\d)(?!\\d)',
   compact: '(?<![\\d.])(?<Y>20[0-4]\\d)(?<N>[01]\\d)(?<D>[0-3]\\d)(?!\\d)',
 } as const
 
@@ -56,7 +53,7 @@ export function findDates(line: string): DateMention[] {
 }
 
 function read(match: RegExpMatchArray): DateMention | null {
-  const { W, M, N, D, Y, T } = match.groups ?? {}
+  const { W, M, N, D, Y } = match.groups ?? {}
   const month = M ? monthKeys.indexOf(M.slice(0, 3).toLowerCase()) + 1 : Number(N)
   const dayOfMonth = Number(D)
   const year = Y ? (Y.length === 2 ? 2000 + Number(Y) : Number(Y)) : null
@@ -71,7 +68,6 @@ function read(match: RegExpMatchArray): DateMention | null {
     month,
     day: dayOfMonth,
     weekday: W ? weekdayKeys.indexOf(W.slice(0, 3).toLowerCase()) : null,
-    time: T ?? null,
   }
 }
 

@@ -63,7 +63,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
       naming:
         own === null ? 'none' : isGeneric(own) ? 'generic' : isSentence(segment.residue) ? 'sentence' : 'own',
       date: dayText(year, mention),
-      time: mention.time ?? time?.from ?? regular.timeFor(line),
+      time: time?.from ?? regular.timeFor(line),
       end: time?.until ?? null,
       place: isKnown(place) ? place : regular.placeFor(line),
       status,

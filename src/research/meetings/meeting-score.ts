@@ -8,7 +8,7 @@ const byline = /^[\s¦|,–-]*(?:[Bb]y|BY|[Aa]uthor:?)\s+[A-Z]/
 
 export function meetingScore(segment: DatedSegment, pageIsOfMeetings: boolean): number {
   const { text, residue, line } = segment
-  const hasTime = segment.times.length > 0 || segment.mention.time !== null
+  const hasTime = segment.times.length > 0
   const [time] = segment.times
   const words = residue.split(/[^A-Za-z0-9']+/).filter((word) => /[A-Za-z]/.test(word)).length
   let score = 0
