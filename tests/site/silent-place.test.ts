@@ -25,6 +25,17 @@ test('a place that nobody searched shows its actors before what is not known, an
   assert.match(chips, /Suburban sprawl and car dependency <span class="swatch swatch-not_searched hatch">/)
 })
 
+test('a ZIP code of a place where nobody is known leads to the page of the place, not to spelling [design.site.pages]', async () => {
+  await using app = await startTestApp({ env: { SAMPLE: 'off' } })
+  const open = async (path: string) => (await app.fetch(path, { headers: { accept: 'text/html' } })).text()
+  const alone = await open('/search?q=46402')
+  assert.match(alone, /<h1[^>]*>We know of no one in Gary yet<\/h1>/)
+  assert.match(alone, /href="\/places\/gary-in"[^>]*>Open the page of Gary, Indiana<\/a>/)
+  assert.match(alone, /<p hidden="">Check the spelling/)
+  const filtered = await open('/search?place=gary-in&type=person')
+  assert.match(filtered, /<h1[^>]*>No actor matches these filters in Gary<\/h1>/)
+})
+
 test('the first call of the page for developers asks for sources that the place has [design.site.developers]', async () => {
   await using app = await startTestApp({ env: { SAMPLE: 'off' } })
   const url = 'https://www.example.org/lakefront'

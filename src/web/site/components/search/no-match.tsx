@@ -1,6 +1,7 @@
+import { fullPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { FoundActors, OtherSearch, Region } from '../../routes/public/search/load-search.ts'
-import { type SearchAddress, searchPath } from '../../routes/public/search/search-address.ts'
+import { asksForPlace, type SearchAddress, searchPath } from '../../routes/public/search/search-address.ts'
 import { SuggestLink } from '../directory/suggest-link.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 
@@ -24,9 +25,18 @@ export function NoMatch(props: { address: SearchAddress; where: Region; found: F
   const isUnsearched = found.coverage !== undefined && found.coverage.open.length > 0
   const hasOnlyQuotes = found.passages.length > 0 && found.others.length === 0
   if (hasOnlyQuotes && !isUnsearched) return null
+  // Nothing was asked that could be spelled in another way.
+  const isPlaceAlone = asksForPlace(address)
   return (
     <div className="grid gap-3 py-3">
-      <p hidden={hasOnlyQuotes}>
+      {isPlaceAlone && where.kind === 'place' && (
+        <p>
+          <PageLink to={`/places/${where.place.slug}`} className="link font-semibold">
+            {noMatch.openPlace(fullPlaceName(where.place))}
+          </PageLink>
+        </p>
+      )}
+      <p hidden={hasOnlyQuotes || isPlaceAlone}>
         {meant?.words !== undefined && (
           <>
             {noMatch.meant}{' '}

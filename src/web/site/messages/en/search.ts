@@ -66,6 +66,8 @@ export const search = {
       ['No actor matches', words ? `“${words}”` : 'these filters', place && `in ${place}`]
         .filter(Boolean)
         .join(' '),
+    nobody: (place: string) => `We know of no one in ${place} yet`,
+    openPlace: (place: string) => `Open the page of ${place}`,
     meant: 'Did you mean',
     orTry: 'Or try:',
     try: 'You can try:',

@@ -68,6 +68,8 @@ export const search: typeof english = {
       ['Ningún actor coincide con', words ? `«${words}»` : 'estos filtros', place && `en ${place}`]
         .filter(Boolean)
         .join(' '),
+    nobody: (place) => `Todavía no conocemos a nadie en ${place}`,
+    openPlace: (place) => `Abrir la página de ${place}`,
     meant: '¿Quiso decir',
     orTry: 'O pruebe:',
     try: 'Puede probar:',

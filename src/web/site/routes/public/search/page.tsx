@@ -14,7 +14,7 @@ import { SearchResults, SortLinks } from '../../../components/search/search-resu
 import { publicLoader, usePageData } from '../../../load-page.ts'
 import { useMessages } from '../../../messages/use-messages.ts'
 import { loadSearch, type SearchData } from './load-search.ts'
-import { dataPath, mostListed, searchPath } from './search-address.ts'
+import { asksForPlace, dataPath, mostListed, searchPath } from './search-address.ts'
 
 export const loader = publicLoader(loadSearch)
 
@@ -53,7 +53,9 @@ function Result({ data }: { data: SearchData }) {
   const isEmpty = found.actors.length === 0
   const watched = watchQuery(data)
   const heading = isEmpty
-    ? search.noMatch.heading(address.q, place)
+    ? place && asksForPlace(address)
+      ? search.noMatch.nobody(place)
+      : search.noMatch.heading(address.q, place)
     : isOpen
       ? search.all(count)
       : search.heading(count, address.q, place)

@@ -29,6 +29,12 @@ export type SearchAddress = z.infer<typeof SearchAddress>
 export const facetNames = ['type', 'state', 'issue_area', 'source_class', 'freshness'] as const
 export type FacetName = (typeof facetNames)[number]
 
+/** Whether an address asks for everybody in a place: it has neither words nor filters. */
+export const asksForPlace = (address: SearchAddress): boolean =>
+  address.place !== undefined &&
+  address.q === undefined &&
+  facetNames.every((name) => address[name] === undefined)
+
 /** So many actors of a search are offered for a list at once: they are read in pages of 100. */
 export const mostListed = 1_000
 
