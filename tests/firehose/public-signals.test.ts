@@ -63,6 +63,7 @@ test('a signal by id shows its former titles and dates, and a retracted one the 
   assert.deepEqual([corrected.id, corrected.title, corrected.revision], [id, 'Bond approved, 7 to 2', 2])
   assert.deepEqual(titles({ data: corrected.revisions }), ['Bond approved, 7 to 2', 'Bond approved, 6 to 1'])
   assert.equal(corrected.revisions[1].occurred_at, '2026-03-10T18:00:00.000Z')
+  assert.equal(corrected.revisions[0].detected_at, corrected.detected_at)
 
   const [next] = await publish({ title: 'Bond approved and signed', supersedes: id! })
   const replaced = await read(id!)

@@ -80,6 +80,13 @@ test('a corrected signal shows what it said before, in the list and on its own p
   assert.ok(page.includes(`Happened ${dayOf(corrected.occurred_at)}`))
   assert.ok(page.includes(`Found ${dayOf(corrected.detected_at)}`))
   assert.match(page, /What it said before .*6 to 1/)
+  const [, former] = (await web.app.json(`/api/signals/${corrected.id}`)).revisions
+  assert.ok(textOf(list).includes(`Corrected ${dayOf(corrected.detected_at)}`))
+  for (const { detected_at } of [corrected, former])
+    assert.ok(
+      page.includes(`Found ${dayOf(detected_at)} · Published`),
+      'each wording has the day it was found',
+    )
   assert.match(
     textOf(meetings),
     /Changed \w+ \d+, \d{4} ?\. Before: Scheduled/,

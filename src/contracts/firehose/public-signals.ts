@@ -11,6 +11,7 @@ export const SignalRevision = Signal.pick({
   title: true,
   summary: true,
   occurred_at: true,
+  detected_at: true,
 })
   .extend({
     published_at: z

@@ -18,6 +18,7 @@ export function toOccurrence({
     title,
     summary,
     occurred_at,
+    detected_at,
     published_at: detected_at,
     ...announcedMeeting(meeting),
   }

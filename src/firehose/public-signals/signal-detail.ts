@@ -28,7 +28,7 @@ export function signalDetail(id: string, entries: readonly ChainEntry[]): Signal
 }
 
 function revisionOf({ entry, signal }: Revision): SignalRevision {
-  const { id, revision, signal_type, title, summary, occurred_at, meeting } = signal
+  const { id, revision, signal_type, title, summary, occurred_at, detected_at, meeting } = signal
   return {
     id,
     revision,
@@ -36,6 +36,7 @@ function revisionOf({ entry, signal }: Revision): SignalRevision {
     title,
     summary,
     occurred_at,
+    detected_at,
     published_at: entry.sequenced_at.toISOString(),
     ...announcedMeeting(meeting),
   }

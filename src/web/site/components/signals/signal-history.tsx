@@ -31,7 +31,7 @@ export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?
           saysOther && !next.isRecovered && revision.meeting?.status === next.meeting?.status
         return (
           <li key={revision.revision}>
-            {isCorrection ? history.correctedOn : history.changedOn} {day(next.published_at)}.{' '}
+            {isCorrection ? history.correctedOn : history.changedOn} {day(changedAt(revision, next))}.{' '}
             {history.before}{' '}
             {revision.title !== next.title ? (
               <s dir="auto">{revision.title}</s>
@@ -52,7 +52,12 @@ export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?
   )
 }
 
-type Announced = SignalDetail['revisions'][number]['meeting']
+/** When a change was found. A correction by a reviewer, which finds nothing anew, counts from its publication. */
+const changedAt = (former: Revision, next: Revision) =>
+  next.detected_at === former.detected_at ? next.published_at : next.detected_at
+
+type Revision = SignalDetail['revisions'][number]
+type Announced = Revision['meeting']
 
 /** What was said of a meeting before: whether it takes place, where, until when, and with which agenda. */
 function formerMeeting(former: Announced, next: Announced, text: Messages['signalPages']['history']) {

@@ -25,10 +25,18 @@ export function SignalRevisions({
           const { at, zone } = signalTime({ ...revision, vote: signal.vote }, timeZone)
           return (
             <li key={`${revision.id} ${revision.revision}`} className="grid gap-0.5">
+          const foundOn = formatDate(language, revision.detected_at, timeZone)
+          const publishedOn = formatDate(language, revision.published_at, timeZone)
               <p className="text-sm text-soft">
                 {text.published}{' '}
                 <time dateTime={revision.published_at}>
-                  {formatDate(language, revision.published_at, timeZone)}
+                {foundOn !== publishedOn && (
+                  <>
+                    {text.found} <time dateTime={revision.detected_at}>{foundOn}</time>
+                    {' · '}
+                  </>
+                )}
+                  {publishedOn}
                   {timeZone && `, ${formatTime(language, revision.published_at, timeZone)}`}
                 </time>
                 {index === 0 && !signal.retracted && ` · ${text.current}`}
