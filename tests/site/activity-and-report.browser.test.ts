@@ -224,6 +224,10 @@ test('a source shows its passages in the order of the page, with whom each prove
     for (const { entity } of claims) assert.ok(page.indexOf(entity.name, after) >= after, entity.name)
   }
   assert.match(page, /Status Working/)
+  assert.ok(
+    page.includes(`Civic Directory: http://`) && page.includes(`/sources/${sourceId}`),
+    'it can be cited',
+  )
   assert.ok(page.includes(corrected.title), 'signals from the page')
   assert.ok(html.includes(`href="/signals/${corrected.id}" class="chip"`), 'its quote stands in the page')
   await htmlOf('/sources/01920000-0000-7000-8000-000000000000', 404)

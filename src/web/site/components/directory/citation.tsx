@@ -1,5 +1,7 @@
 import { useMessages } from '../../messages/use-messages.ts'
 import { usePageDate } from '../../use-page-date.ts'
+import { useBaseUrl, useSite } from '../../use-root.ts'
+import { Icon } from '../layout/icon.tsx'
 import type { ProvenPassage } from './proven-passages.ts'
 import { quoteText } from './record-words.ts'
 
@@ -8,17 +10,40 @@ type Cited = Omit<ProvenPassage['source'], 'excerpt' | 'entities'>
 /** The text to copy. Script copies it at once; without it the text is shown. */
 export function Citation({ excerpt, source }: { excerpt: string; source: Cited }) {
   const { m, language } = useMessages()
-  const pageDate = usePageDate()
-  const date = source.published_at
-    ? pageDate(source.published_at)
-    : m.evidence.readOn(pageDate(source.retrieved_at))
-  const parts = [source.title, source.publisher, date, source.url].filter(Boolean)
+  const words = useSourceWords(source)
   return (
     <details className="cite" data-copy data-copied={m.evidence.copied}>
       <summary className="link">{m.evidence.cite}</summary>
       <p className="cite-text" dir="auto">
-        {`“${quoteText(excerpt, source, { m, language })}” ${parts.join(', ')}`}
+        {`“${quoteText(excerpt, source, { m, language })}” ${words}`}
       </p>
     </details>
   )
+}
+
+/** The button that copies a source without a quote: its page, and ours with all its quotes. */
+export function SourceCitation({ source }: { source: Cited & { id: string } }) {
+  const { m, href } = useMessages()
+  const baseUrl = useBaseUrl()
+  const { name } = useSite()
+  const words = useSourceWords(source)
+  return (
+    <details className="cite cite-wide" data-copy data-copied={m.evidence.copied}>
+      <summary className="button">
+        <Icon name="cite" />
+        {m.actor.cite}
+      </summary>
+      <p className="cite-text" dir="auto">
+        {`${words}, ${name}: ${baseUrl}${href(`/sources/${source.id}`)}`}
+      </p>
+    </details>
+  )
+}
+
+/** Title, publisher, date and address. */
+function useSourceWords({ title, publisher, published_at, retrieved_at, url }: Cited): string {
+  const { m } = useMessages()
+  const pageDate = usePageDate()
+  const date = published_at ? pageDate(published_at) : m.evidence.readOn(pageDate(retrieved_at))
+  return [title, publisher, date, url].filter(Boolean).join(', ')
 }

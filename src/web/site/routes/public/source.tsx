@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import type { SourceDetail } from '../../../../contracts/directory/source-detail.ts'
-import { Citation } from '../../components/directory/citation.tsx'
+import { Citation, SourceCitation } from '../../components/directory/citation.tsx'
 import { InContext } from '../../components/directory/in-context.tsx'
 import { Quote } from '../../components/directory/passage.tsx'
 import { SourceChanges } from '../../components/directory/source-changes.tsx'
@@ -195,13 +195,14 @@ function Heading({ data: { source } }: { data: Data }) {
       {source.status === 'changed' && (
         <Remark variant="warning">{text.changed(pageDate(source.retrieved_at))}</Remark>
       )}
-      <p className="no-print mt-2 flex flex-wrap gap-2">
+      <div className="no-print mt-2 flex flex-wrap gap-2">
         {isWebAddress(source.url) && (
           <a href={source.url} rel="noopener nofollow ugc" className="button button-primary">
             <Icon name="external" />
             {text.open}
           </a>
         )}
+        <SourceCitation source={source} />
         <a href={href(`/w/to/watches/new?source=${source.id}`)} className="button" rel="nofollow">
           <Icon name="bell" />
           {m.watches.watchThis.source}
@@ -211,7 +212,7 @@ function Heading({ data: { source } }: { data: Data }) {
           {text.data}
         </a>
         <ReportLink to={`/report?source=${source.id}`} label={text.report} />
-      </p>
+      </div>
     </div>
   )
 }
