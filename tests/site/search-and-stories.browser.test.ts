@@ -209,6 +209,26 @@ test('a reporter finds the corrected vote, what it said before, and a text to ci
   await context.close()
 })
 
+test('a reporter copies the citation of a signal from the list and from its page [design.site.stories]', async () => {
+  const { page, context } = await web.visit()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/signals?place=alder-falls-in&signal_type=vote')
+  const corrected = page.locator('.signal-card', { hasText: 'Corrected' }).first()
+  const address = await corrected.locator('h3 a').getAttribute('href')
+  assert.equal(await corrected.locator('details > .cite-text').count(), 1, 'without script it opens there')
+  await corrected.getByText('Cite', { exact: true }).click()
+  await page.locator('.toast').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  assert.ok(copied.startsWith(await corrected.locator('blockquote').innerText()), copied)
+  assert.match(copied, /\nMinutes of the Common Council, .*, City of Alder Falls, \w+ \d+, \d{4}\nhttp/)
+  assert.ok(copied.endsWith(new URL(address!, page.url()).href), copied)
+  await page.goto(address!)
+  await page.locator('#cite').getByRole('button', { name: 'Copy' }).click()
+  await page.locator('#cite').getByRole('button', { name: 'Copied' }).waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), copied)
+  await context.close()
+})
+
 test('a developer sends the first call as shown and gets the answer as shown [design.site.stories]', async () => {
   const { page, context } = await web.visit()
   await page.goto('/developers')

@@ -1,14 +1,15 @@
 import { shortPlaceName } from '../../../../contracts/directory/place-key.ts'
 import { lastMoment, signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import { Passage } from '../../components/directory/passage.tsx'
-import { quoteText } from '../../components/directory/record-words.ts'
 import { isWebAddress } from '../../components/directory/web-address.ts'
 import { Icon } from '../../components/layout/icon.tsx'
 import { Remark } from '../../components/layout/notice.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { CopyButton } from '../../components/reference/code-block.tsx'
 import { isCorrected, isOff } from '../../components/signals/signal-card.tsx'
+import { useSignalCitation } from '../../components/signals/signal-citation.ts'
 import { ChangedLines, RollCall, TakePart } from '../../components/signals/signal-details.tsx'
 import { SignalFacts, type SignalPageData } from '../../components/signals/signal-facts.tsx'
 import { signalIcon } from '../../components/signals/signal-icon.ts'
@@ -19,7 +20,7 @@ import { publicLoader, usePageData } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { usePageDate } from '../../use-page-date.ts'
-import { useBaseUrl, useSite } from '../../use-root.ts'
+import { useBaseUrl } from '../../use-root.ts'
 
 export const loader = publicLoader(async ({ site, services, param }) => {
   site.dependsOn(['signals', 'places'])
@@ -168,28 +169,20 @@ function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData
 
 /** A citation to copy: the quote, its source and date, and the address of this page. */
 function Citation({ data: { signal } }: { data: SignalPageData }) {
-  const siteName = useSite().name
-  const { m, language } = useMessages()
-  const pageDate = usePageDate()
-  const baseUrl = useBaseUrl()
-  const [evidence] = signal.evidence
-  if (evidence === undefined) return null
-  const date = evidence.published_at
-    ? pageDate(evidence.published_at)
-    : m.evidence.readOn(pageDate(evidence.retrieved_at))
-  const lines = [
-    quoteText(evidence.excerpt, evidence, { m, language }),
-    [evidence.title, evidence.publisher, date].filter(Boolean).join(', '),
-    evidence.url,
-    `${siteName}: ${baseUrl}/signals/${signal.id}`,
-  ]
+  const { citeText } = useMessages().m.signalPages.detail
+  const lines = useSignalCitation(signal)
+  if (lines.length === 0) return null
   return (
-    <>
-      <p className="text-sm text-soft">{m.signalPages.detail.citeText}</p>
-      <pre className="code mt-2" dir="auto">
+    <figure className="code-block mt-2">
+      <figcaption>
+        <span>{citeText}</span>
+        <CopyButton />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, which needs the keyboard. */}
+      <pre dir="auto" tabIndex={0}>
         {lines.join('\n')}
       </pre>
-    </>
+    </figure>
   )
 }
 
