@@ -231,11 +231,16 @@ test('a reporter copies the citation of a signal from the list and from its page
 
 test('a developer sends the first call as shown and gets the answer as shown [design.site.stories]', async () => {
   const { page, context } = await web.visit()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/developers')
   const shown = await page.getByRole('main').innerText()
   const address = /\/api\/places\/[^\s'"]+/.exec(shown)?.[0]
   assert.ok(address, 'the page shows a call')
   const { data } = await web.app.json(address)
   assert.ok(shown.includes(data[0].title), 'the page shows its answer')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  assert.match(copied, /^#.*\ncurl "[^"]+"$/, 'only the call is copied')
   await context.close()
 })

@@ -15,7 +15,8 @@ async function copy(button: HTMLButtonElement): Promise<void> {
   const status = button.nextElementSibling
   const { copied = '' } = button.dataset
   if (!visible || !label || !status) return
-  await navigator.clipboard.writeText(visible.textContent)
+  // What follows the code, such as the answer to a call, is not copied.
+  await navigator.clipboard.writeText((visible.querySelector('code') ?? visible).textContent)
   status.textContent = copied
   const { textContent: before } = label
   if (before === copied) return

@@ -11,7 +11,13 @@ const languages = [
 ] as const
 
 /** The same request in three languages. Radio buttons choose one, so no script is needed. */
-export function Samples({ samples, needsKey }: { samples: OperationView['samples']; needsKey: boolean }) {
+export function Samples(props: {
+  samples: OperationView['samples']
+  /** The answer, below the code. It is not copied with it. */
+  answer?: string
+  needsKey: boolean
+}) {
+  const { samples, answer, needsKey } = props
   const { m } = useMessages()
   const text = m.reference.samples
   return (
@@ -40,6 +46,14 @@ export function Samples({ samples, needsKey }: { samples: OperationView['samples
           // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, which needs the keyboard.
           <pre key={name} tabIndex={0} data-sample={name}>
             <Code text={samples[name]} />
+            {answer !== undefined && name === 'curl' && (
+              <>
+                {'\n\n'}
+                <samp>
+                  <Code text={answer} />
+                </samp>
+              </>
+            )}
           </pre>
         ))}
       </figure>

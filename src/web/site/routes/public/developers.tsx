@@ -193,10 +193,11 @@ function FirstCall({ data }: { data: Data }) {
     <section aria-label={m.developers.call.label} className="min-w-0">
       <Samples
         samples={{
-          curl: `# ${m.developers.call.comment}\ncurl "${url}"\n\n${answerText(data.source)}`,
+          curl: `# ${m.developers.call.comment}\ncurl "${url}"`,
           typescript: typescriptOf(url),
           python: pythonOf(url),
         }}
+        answer={answerText(data.source)}
         needsKey={false}
       />
     </section>
