@@ -33,6 +33,19 @@ test('anyone can report a single claim, and reviewers see its quote [design.cont
   assert.equal(after.open_flag_count, actor.open_flag_count + 1)
 })
 
+test('claims of one kind in one passage are told apart in a report [design.site.report]', async () => {
+  const url = 'https://www.example.org/desk'
+  const excerpt = 'Call 219-555-0101 by day and 219-555-0102 at night.'
+  const contact = (text: string) => ({ ...claimBody(url, {}, excerpt), kind: 'contact', text })
+  const claims = [claimBody(url, {}, excerpt), contact('219-555-0101'), contact('219-555-0102')]
+  const desk = await addActor(service, 'Night Desk', { claims })
+  const form = await (await service.fetch(`/report?claim=${desk.claims[0].id}`)).text()
+  for (const number of ['219-555-0101', '219-555-0102'])
+    assert.ok(
+      form.includes(`contact<!-- -->: <bdi>${number}</bdi>`) || form.includes(`contact: <bdi>${number}`),
+    )
+})
+
 test('a report on a claim goes from the page of its actor over the decision to the record, its history, the stream and the receipt [design.contributions.report-claim]', async () => {
   const url = 'https://www.example.org/ferry'
   const excerpt = 'The ferry runs and is free on Mondays.'
@@ -54,6 +67,7 @@ test('a report on a claim goes from the page of its actor over the decision to t
     /The ferry runs and is free on Mondays\.[\s\S]*What do we get wrong from these words\?[\s\S]*>funding<[\s\S]*Send the report/,
   )
   assert.match(form, new RegExp(`name="claim"[^>]*value="${wrongId}"`))
+  assert.doesNotMatch(form, /: <bdi>/, 'claims of different kinds need no more words')
   const sent = await service.fetch(link, {
     method: 'POST',
     headers: { origin: 'http://directory.test', accept: 'text/html' },

@@ -8,7 +8,7 @@ export type PublicClaim = {
   entityId: string
   sourceId: string
   excerpt: string
-  claims: readonly { id: string; kind: Claim['kind']; issue_area: string | null }[]
+  claims: readonly Pick<Claim, 'id' | 'kind' | 'text' | 'issue_area'>[]
 }
 
 /** Fails with 404 unless a public actor has a claim with this id. */
@@ -39,7 +39,7 @@ export async function readPublicClaim(sql: Sql, id: string): Promise<PublicClaim
   const { passageId, ...claim } = await requirePublicClaim(sql, id)
   const claims = await sql
     .selectFrom('claim')
-    .select(['id', 'kind', 'issue_area'])
+    .select(['id', 'kind', 'text', 'issue_area'])
     .where('entity_id', '=', claim.entityId)
     .where('passage_id', '=', passageId)
     .orderBy('id')

@@ -94,7 +94,7 @@ export function ReportForm(props: {
       {targets.claim && targets.claim.claims.length > 1 && (
         <fieldset className="grid gap-0.5">
           <legend className="mb-1 font-semibold">{text.whichClaim}</legend>
-          {targets.claim.claims.map(({ id, kind, issue_area }) => (
+          {targets.claim.claims.map(({ id, kind, text: stated, issue_area }, _, all) => (
             <label key={id} className="flex min-h-8 items-start gap-2.5 py-1">
               <input
                 type="radio"
@@ -107,6 +107,11 @@ export function ReportForm(props: {
                 {issue_area === null
                   ? m.evidence.claimKind[kind]
                   : m.evidence.issueProof(issueInSentence(language, issue_area))}
+                {all.some((one) => one.id !== id && one.kind === kind && one.issue_area === issue_area) && (
+                  <>
+                    : <bdi>{stated}</bdi>
+                  </>
+                )}
               </span>
             </label>
           ))}
