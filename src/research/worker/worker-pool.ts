@@ -47,14 +47,14 @@ export function createWorkerPool<Table extends JobTable>(
     for (const [process, timer] of idle) {
       clearTimeout(timer)
       idle.delete(process)
-      if (process.isAlive) return process
+      if (process.isAlive()) return process
     }
     return startWorkerProcess(entry, limits)
   }
 
   function returnProcess(process: WorkerProcess): void {
     if (closing.signal.aborted) process.kill()
-    if (!process.isAlive || closing.signal.aborted) return
+    if (!process.isAlive() || closing.signal.aborted) return
     const end = () => {
       idle.delete(process)
       process.kill()

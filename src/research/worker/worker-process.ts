@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { on } from 'node:events'
 import { setPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
@@ -22,20 +23,16 @@ export function startWorkerProcess(entry: URL, { heapMb, memoryMb, outputMb }: P
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   lowerPriority(child)
-  let isAlive = true
-  child.once('exit', () => {
-    isAlive = false
-  })
-  child.on('error', () => {
-    isAlive = child.connected
-  })
+  // A process that cannot be started or reached is not alive.
+  child.on('error', () => {})
   const kill = () => void child.kill('SIGKILL')
   keepParentAlive(child, false)
+  // A message that cannot be delivered means that the process ends, which ends its job.
+  const post = (message: JobRequest | RequestPart) => child.send(message, () => {})
+  const isAlive = () => child.connected && !child.killed
 
   return {
-    get isAlive(): boolean {
-      return isAlive
-    },
+    isAlive,
     kill,
     /** Does a job. A job that exceeds a limit or is aborted ends the process. */
     async perform(
@@ -43,48 +40,44 @@ export function startWorkerProcess(entry: URL, { heapMb, memoryMb, outputMb }: P
       { cpuMs, elapsedMs }: JobLimits,
       signal: AbortSignal,
     ): Promise<unknown> {
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      const end = (reason: unknown) => {
-        isAlive = false
-        kill()
-        reject(reason)
-      }
       const tooLarge = () => new LimitExceededError(`gives more than ${outputMb[name]!} MB of findings`)
       const outputBytes = outputMb[name]! * 1024 * 1024
-      let received = 0
-      const items: unknown[] = []
-      const onMessage = (response: JobResponse) => {
-        received += sizeOf(response)
-        if (received > outputBytes) end(tooLarge())
-        else if ('items' in response) items.push(...(deserialize(response.items) as unknown[]))
-        else if ('output' in response) resolve(completed(name, deserialize(response.output), items))
-        else if ('isTooLarge' in response) reject(tooLarge())
-        else reject(Object.assign(new Error(response.error.message), { name: response.error.name }))
-      }
-      const post = (message: JobRequest | RequestPart) => child.send(message, (error) => error && end(error))
-      const onExit = (code: number | null, killedBy: NodeJS.Signals | null) =>
-        reject(exitReason(code, killedBy, { cpuMs, heapMb, memoryMb }))
-      const onAbort = () => end(signal.reason)
-      const tooLong = () => end(new LimitExceededError(`took longer than ${seconds(elapsedMs)}`))
-      const timer = setTimeout(tooLong, elapsedMs)
-      child.on('message', onMessage).once('exit', onExit).once('error', end)
-      signal.addEventListener('abort', onAbort, { once: true })
+      const deadline = AbortSignal.timeout(elapsedMs)
       keepParentAlive(child, true)
+      let isAnswered = false
       try {
-        if (!isAlive) throw new WorkerLostError('The worker ended before the job')
+        if (!isAlive()) throw new WorkerLostError('The worker ended before the job')
+        const responses = on(child, 'message', {
+          signal: AbortSignal.any([signal, deadline]),
+          close: ['exit'],
+        }) as AsyncIterable<[JobResponse]>
         const { short, long } = partsOf(name, input)
         for (const item of long) {
           post({ item })
           // Requests are served between two messages.
           await setImmediate()
-          if (!isAlive) return await promise
         }
         post({ name, input: short, cpuMs, memoryMb, outputBytes })
-        return await promise
+        const items: unknown[] = []
+        let received = 0
+        for await (const [response] of responses) {
+          received += sizeOf(response)
+          if (received > outputBytes) throw tooLarge()
+          if ('items' in response) {
+            items.push(...(deserialize(response.items) as unknown[]))
+            continue
+          }
+          isAnswered = true
+          if ('output' in response) return completed(name, deserialize(response.output), items)
+          if ('isTooLarge' in response) throw tooLarge()
+          throw Object.assign(new Error(response.error.message), { name: response.error.name })
+        }
+        throw exitReason(child, { cpuMs, heapMb, memoryMb })
+      } catch (error) {
+        if (!isAnswered) kill()
+        if (signal.aborted) throw signal.reason
+        throw deadline.aborted ? new LimitExceededError(`took longer than ${seconds(elapsedMs)}`) : error
       } finally {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', onAbort)
-        child.off('message', onMessage).off('exit', onExit).off('error', end)
         keepParentAlive(child, false)
       }
     },
@@ -105,8 +98,7 @@ function completed(name: JobRequest['name'], output: unknown, items: readonly un
 }
 
 function exitReason(
-  code: number | null,
-  killedBy: NodeJS.Signals | null,
+  { exitCode: code, signalCode: killedBy }: ChildProcess,
   { cpuMs, heapMb, memoryMb }: { cpuMs: number; heapMb: number; memoryMb: number },
 ) {
   // The watchdog sends these two signals.
