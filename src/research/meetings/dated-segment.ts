@@ -19,9 +19,11 @@ export type DatedSegment = {
   readonly details: readonly PageLine[]
 }
 
-const isOtherColumn = (column: string) => otherColumn.test(column) && !/\b(?:meeting|hearing)\b/i.test(column)
-export const hasDateColumn = (line: PageLine): boolean =>
-  line.columns?.some((column) => /\b(?:dates?|when|day)\b/i.test(column) && !isOtherColumn(column)) ?? false
+export const hasDateColumn = ({ columns }: PageLine): boolean =>
+  columns?.some((column) => /\b(?:dates?|when|day)\b/i.test(column)) ?? false
+
+const isInOtherColumn = ({ columns, text }: PageLine, { start }: { readonly start: number }): boolean =>
+  otherColumn.test(columns?.[cellAt(text, start)] ?? '')
 
 export function datedSegments(
   lines: readonly PageLine[],
@@ -30,7 +32,8 @@ export function datedSegments(
 ): DatedSegment[] {
   // "2026: January 14, February 11" states the year once.
   const [yearBefore = null] = yearsIn(line.text.slice(0, line.dates[0]?.start ?? 0))
-  const distinct = ofMeetings(line)
+  const distinct = line.dates
+    .filter((date) => !isInOtherColumn(line, date))
     .filter(
       (date, at, all) =>
         all.findIndex((other) => other.month === date.month && other.day === date.day) === at,
@@ -59,25 +62,20 @@ export function datedSegments(
   })
 }
 
-/** The days in columns without another meaning. */
-function ofMeetings({ columns, dates, text }: PageLine): readonly DateMention[] {
-  return dates.filter((date) => !isOtherColumn(columns?.[cellAt(text, date.start)] ?? ''))
-}
-
 /** "January 29, April 30 and July 30 at 2 p.m.": a single time applies to all days of the line. */
 function timesFor(line: PageLine, from: number, until: number): readonly TimeMention[] {
-  const isOther = ({ start }: TimeMention) => isOtherColumn(line.columns?.[cellAt(line.text, start)] ?? '')
-  const own = line.times.filter((time) => time.start >= from && time.end <= until && !isOther(time))
-  if (own.length > 0 || line.times.length === 0) return own
-  const ahead = line.times.filter(({ end }) => end <= line.dates[0]!.start)
-  if (line.times.length > 1 && line.dates.length > 2 && ahead.length === 1) return ahead
-  if (line.times.length > 1) return own
+  const { text, dates, times } = line
+  const own = times.filter((time) => time.start >= from && time.end <= until && !isInOtherColumn(line, time))
+  if (own.length > 0) return own
+  const ahead = times.filter(({ end }) => end <= dates[0]!.start)
+  const [shared, another] = ahead.length === 1 ? ahead : times
+  if (!shared || another) return []
   // After a full stop or a cancellation, the time belongs to another meeting.
-  const between = line.text.slice(line.dates[0]?.start ?? 0, line.dates.at(-1)?.start ?? 0)
-  if (/[a-z]{5}[.!?]\s/.test(between) || statusIn(between) !== 'scheduled') return own
-  const cells = new Set(line.dates.map(({ start }) => cellAt(line.text, start)))
-  // A time in its own cell applies to the whole row.
-  return cells.size === 1 || !cells.has(cellAt(line.text, line.times[0]!.start)) ? line.times : own
+  const between = text.slice(dates[0]!.start, dates.at(-1)!.start)
+  if (/[a-z]{5}[.!?]\s/.test(between) || statusIn(between) !== 'scheduled') return []
+  // A time in the cell of one day belongs to that day; in its own cell it applies to the whole row.
+  const cells = new Set(dates.map(({ start }) => cellAt(text, start)))
+  return cells.size === 1 || !cells.has(cellAt(text, shared.start)) ? [shared] : []
 }
 
 export const cellAt = (text: string, position: number): number =>

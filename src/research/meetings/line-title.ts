@@ -59,16 +59,11 @@ function fromOtherCells({ line, residue: rest, mention }: DatedSegment): string 
   return remaining.join('\t')
 }
 
-/** "Next meeting: …" belongs to the body named above, unless another day is in between. */
+/** "Next meeting: …" belongs to the body named above. */
 function bodyAbove(lines: readonly PageLine[], { index }: PageLine): string | null {
-  for (let at = index - 1; at >= Math.max(0, index - 5); at--) {
-    const above = lines[at]
-    if (!above || above.dates.length > 0) return null
-    const isName = above.text.length <= 80 && bodyWord.test(above.text) && !/[.!?:]\s*$/.test(above.text)
-    const title = isName ? titleFrom(above.text) : null
-    if (title && namesMeeting(title) && !isGeneric(title)) return title
-  }
-  return null
+  const above = lines.slice(Math.max(0, index - 5), index).filter(({ text }) => text.length <= 80)
+  const titles = above.map(({ text }) => titleFrom(text))
+  return titles.findLast((title) => title !== null && bodyWord.test(title) && !isGeneric(title)) ?? null
 }
 
 /** On which side of the dates the titles are, and their shape. */
