@@ -2,7 +2,6 @@ import { caps, firstItems } from '../caps.ts'
 import { wordSet } from '../word-lists.ts'
 import type { DecidedName } from './decide-names.ts'
 import type { NameSpan } from './name-spans.ts'
-import { initials } from './spelled-out-acronyms.ts'
 import { fold } from './text-folding.ts'
 
 /** A name with every form that the page uses. */
@@ -77,6 +76,16 @@ function acronymsOf(drafts: readonly Draft[]): Map<string, string> {
   }
   return acronyms
 }
+
+const small = new Set(['of', 'the', 'for', 'and', 'on', 'in', 'to', 'a', 'an', '&', 'de', 'la', 'at'])
+
+/** Initials of the significant words. */
+const initials = (words: readonly string[]): string =>
+  words
+    .flatMap((word) => word.split('-'))
+    .filter((word) => !small.has(word.toLowerCase()))
+    .map((word) => fold(word)[0] ?? '')
+    .join('')
 
 function isSame(short: Draft, long: Draft, acronyms: ReadonlyMap<string, string>): boolean {
   const [a, b] = [short.key, long.key]

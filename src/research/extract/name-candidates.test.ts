@@ -4,7 +4,7 @@ import { pageOf } from '../../../tests/support/page-of.ts'
 import { candidatesOf, extractActors } from './extract-actors.ts'
 import { nameRuns } from './name-runs.ts'
 import { nameSpans } from './name-spans.ts'
-import { electionCampaigns, namedPrograms } from './named-programs.ts'
+import { organizationMentions } from './organization-mentions.ts'
 import { linesOf } from './page-view.ts'
 
 /** The names that the only line of a page may contain. */
@@ -76,31 +76,56 @@ test('takes a hashtag for a capitalized word', () => {
   )
 })
 
-test('recognizes the campaign of a person or a surname for an office, and no other purpose', () => {
-  const names = (text: string) => electionCampaigns(text).map(({ name }) => name)
-  assert.deepEqual(names('Anne Field for City Council'), ['Anne Field for City Council'])
-  assert.deepEqual(names('Kowalczyk for Ashby Falls City Council Ward 3'), [
-    'Kowalczyk for Ashby Falls City Council Ward 3',
+test('recognizes the campaign of a person or a surname for an office, and no other purpose', async () => {
+  const isCampaign = async (name: string) =>
+    (await featuresOf(`<p>${name}</p>`, name)).has('candidate for an office')
+  assert.ok(await isCampaign('Anne Field for City Council'))
+  assert.ok(await isCampaign('Kowalczyk for Ashby Falls City Council Ward 3'))
+  assert.ok(!(await isCampaign('Agenda for City Council')))
+  assert.ok(!(await isCampaign('Housing Plan for City Council')))
+})
+
+/** The programs that the only sentence of a page names. */
+async function programsIn(sentence: string): Promise<string[]> {
+  const lines = linesOf(
+    await pageOf(`<p>${sentence} The neighbors of the street had asked for it for a year.</p>`),
+  )
+  const programs = organizationMentions(lines).filter(({ type }) => type !== 'organization')
+  return programs.map(({ name, type }) => `${type}: ${name}`)
+}
+
+test('recognizes a program of one word that is written like a name', async () => {
+  assert.deepEqual(await programsIn('They began the L@TCH program in May.'), ['initiative: L@TCH program'])
+  assert.deepEqual(await programsIn('Tenants voted on the PACT program.'), ['initiative: PACT program'])
+  assert.deepEqual(await programsIn('The Housing program grew.'), [])
+})
+
+test('recognizes a program that a sentence names, with its acronym in between', async () => {
+  assert.deepEqual(await programsIn('She runs the Double Bucks program in May.'), [
+    'initiative: Double Bucks program',
   ])
-  assert.deepEqual(names('Agenda for City Council'), [])
-  assert.deepEqual(names('Housing Plan for City Council'), [])
-})
-
-test('recognizes a program of one word that is written like a name', () => {
-  const names = (text: string) => namedPrograms(text).map(({ name, type }) => `${type}: ${name}`)
-  assert.deepEqual(names('They began the L@TCH program in May.'), ['initiative: L@TCH program'])
-  assert.deepEqual(names('Tenants voted on the PACT program.'), ['initiative: PACT program'])
-  assert.deepEqual(names('The Housing program grew.'), [])
-})
-
-test('recognizes a program that a sentence names, with its acronym in between', () => {
-  const names = (text: string) => namedPrograms(text).map(({ name, type }) => `${type}: ${name}`)
-  assert.deepEqual(names('She runs the Double Bucks program in May.'), ['initiative: Double Bucks program'])
-  assert.deepEqual(names('Through the Roof Repair Aid (RRA) program we fix roofs.'), [
+  assert.deepEqual(await programsIn('Through the Roof Repair Aid (RRA) program we fix roofs.'), [
     'initiative: Roof Repair Aid',
   ])
-  assert.deepEqual(names('Our Safe Streets campaign began.'), ['campaign: Safe Streets'])
-  assert.deepEqual(names('Ask the Double Bucks program manager.'), [])
+  assert.deepEqual(await programsIn('Our Safe Streets campaign began.'), ['campaign: Safe Streets'])
+  assert.deepEqual(await programsIn('Ask the Double Bucks program manager.'), [])
+})
+
+test('sees what a sentence says that a name is', async () => {
+  for (const [sentence, name, feature] of [
+    ['Groups such as Trout Unlimited and Paddle Ashby came.', 'Paddle Ashby', 'introduced as organization'],
+    ['Sponsored by Paddle Ashby and Trout Unlimited.', 'Trout Unlimited', 'introduced as organization'],
+    ['They began the campaign Right to Roam last year.', 'Right to Roam', 'introduced as campaign'],
+    ['Save the Rialto is a campaign of neighbors.', 'Save the Rialto', 'defined as campaign'],
+    ['We joined Slow Streets Now, a public safety project.', 'Slow Streets Now', 'defined as initiative'],
+    ['The Roof Repair Aid (RRA) grew. Apply to the RRA program.', 'Roof Repair Aid', 'acronym of a program'],
+  ] as const)
+    assert.ok(
+      (
+        await featuresOf(`<p>${sentence} The rest of this sentence is only there to make it long.</p>`, name)
+      ).has(feature),
+      sentence,
+    )
 })
 
 test('sees a time of day, a date below, and the words of an occasion and of a document', async () => {

@@ -13,7 +13,8 @@ import type { Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
 import { isLikelyPerson, readPersonName, withoutTitles } from './person-name.ts'
 import type { Publisher } from './publisher.ts'
-import { endsInOffice, isRole } from './role-words.ts'
+import { elective, endsInOffice, isRole } from './role-words.ts'
+import { saidOf } from './said-of-names.ts'
 import { fold, nameKey } from './text-folding.ts'
 
 /** A name of the page, all places where it appears, and the features for and against each type of actor. */
@@ -59,6 +60,9 @@ export function nameCandidates(
     const isRecognized = all.some(({ type, by }) => type === 'organization' && by !== 'owner')
     if (startsWithPerson(name, keys)) features.add('starts with a person or an office')
     if (wrapped(key, groups, all)) features.add('wraps another name')
+    // "Mobile Integrated Health (MIH)" on a page that also says "the MIH program".
+    if (all.some(({ acronym }) => acronym !== null && keys.has(`${fold(acronym)} program`)))
+      features.add('acronym of a program')
     for (const span of all) {
       const list = listOf(span.line, span.start, span.end)
       for (const feature of placeOf(span, contextOf(span.line), list, isExternal, isRecognized))
@@ -169,6 +173,12 @@ const document =
 const place =
   /\b(?:street|avenue|road|drive|boulevard|blvd|ave|rd|building|room|hall|park|plaza|floor|suite)\.?$/i
 
+/** "Anne Field for Ashby City Council Ward 3". */
+const forOffice = new RegExp(
+  `^(?<candidate>\\p{Lu}\\S*(?: \\p{Lu}\\S*){0,3}) for (?:\\p{Lu}\\S* ){0,4}?${elective}(?: (?:District|Ward|Seat|Position) \\d+)?$`,
+  'u',
+)
+
 function* formOf(name: string, key: string): Generator<string> {
   const words = key.split(' ')
   const written = name.split(/\s+/)
@@ -214,6 +224,9 @@ function* formOf(name: string, key: string): Generator<string> {
   if (person && !person.isInverted) yield `person’s name, ${person.certainty}`
   const [subject, ...purpose] = name.split(/\s+(?:for|against)\s+(?:the\s+)?(?=\p{Lu}|\d)/iu)
   if (purpose.length > 0) yield isLikelyPerson(subject!) ? 'person for an office' : 'name for a purpose'
+  const candidate = forOffice.exec(name)?.groups?.['candidate']
+  if (candidate?.includes(' ') ? readPersonName(candidate) : candidate && !ordinaryWords.has(fold(candidate)))
+    yield 'candidate for an office'
 }
 
 function* placeOf(
@@ -236,6 +249,7 @@ function* placeOf(
   if (span.acronym !== null) yield 'acronym in parentheses'
   if (/^ \p{Lu}/u.test(after)) yield 'capitals go on'
   else if (/^ (?:of|for|and|&) (?:the )?\p{Lu}/u.test(after)) yield 'name goes on'
+  yield* saidOf(span)
   const isPart = list && !list.isWhole && type === null
   const isMenu = block.isLink && !isExternal(line.text)
   if (list?.by === 'entries' && list.isWhole && !isMenu) yield 'entry among organizations'

@@ -10,7 +10,7 @@ import { fold } from './text-folding.ts'
 export type NameSpan = {
   readonly name: string
   /** A part of the page of that shape, or the rule that found it. */
-  readonly by: 'line' | 'part' | 'run' | 'head word' | 'statement' | 'definition' | 'owner' | 'data'
+  readonly by: 'line' | 'part' | 'run' | 'head word' | 'statement' | 'owner' | 'data'
   /** The type that the rule which found it assumes. */
   readonly type: EntityType | null
   readonly acronym: string | null

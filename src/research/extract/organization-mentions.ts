@@ -1,37 +1,29 @@
 import type { NameSpan } from './name-spans.ts'
-import { definedOrganizations, electionCampaigns, namedPrograms, typeCalled } from './named-programs.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import { findOrganizations, type NamedOrganization } from './organization-names.ts'
 import { organizationHeads } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { isLikelyPerson } from './person-name.ts'
-import { spelledOutAcronyms } from './spelled-out-acronyms.ts'
+import { typeCalled } from './said-of-names.ts'
 import { fold } from './text-folding.ts'
 
-/** Names that a rule recognizes: by a word of the name, or by what the sentence says about it. */
+/** Names that a word marks: their last word, the word before "of", or a word behind them. */
 export function organizationMentions(lines: readonly Line[]): NameSpan[] {
-  const pageText = lines.map(({ text }) => text).join('\n')
   return lines.flatMap((line) => {
     if (line.isOption || (line.isChrome && !line.isProse && line.block.level !== 0)) return []
     const text = line.text.slice(0, 8000)
-    const by = (rule: NameSpan['by'], found: readonly NamedOrganization[]): NameSpan[] =>
-      found.map((one) => ({
-        ...one,
-        by: rule,
-        line,
-        start: line.block.start + one.start,
-        end: line.block.start + one.end,
-      }))
     const headed = findOrganizations(text).flatMap((found) => [found, ...withSeries(text, found)])
+    const called = [...lowerCaseOrganizations(text), ...(line.isProse ? namedPrograms(text) : [])]
+    const spanOf = (found: NamedOrganization, by: NameSpan['by']): NameSpan => ({
+      ...found,
+      by,
+      line,
+      start: line.block.start + found.start,
+      end: line.block.start + found.end,
+    })
     return [
-      ...by('head word', headed),
-      ...by('statement', [
-        ...(line.isProse ? namedPrograms(text) : electionCampaigns(text)),
-        ...statedOrganizations(text),
-        ...lowerCaseOrganizations(text),
-        ...spelledOutAcronyms(text, pageText),
-      ]),
-      ...by('definition', line.isProse ? definedOrganizations(text) : []),
+      ...headed.map((found) => spanOf(found, 'head word')),
+      ...called.map((found) => spanOf(found, 'statement')),
     ]
   })
 }
@@ -63,46 +55,25 @@ const isSubject = (text: string): boolean =>
     .split(' ')
     .every((word) => ordinaryWords.has(word) && !organizationHeads.has(word))
 
-const statedPattern =
-  /\b(?<what>[Oo]rgani[sz]ations|[Gg]roups|[Nn]on-?profits|[Cc]oalitions|[Mm]ovements|[Cc]ampaigns|[Aa]gencies|[Pp]artners|[Bb]odies|[Ii]nitiatives|[Pp]rograms|[Pp]rojects),?\s+(?:like|such as|including)\s+(?<list>[^.;:()]{3,240})/gu
-const sponsorPattern =
-  /\b(?:(?:[Ss]ponsored|[Hh]osted|[Pp]resented|[Oo]rgani[sz]ed|[Cc]onvened|[Rr]un|[Ff]unded|[Oo]perated|[Ss]upported|[Aa]dministered)\s+by|(?:help|support|money|funding|grants?)\s+from|[Ii]n partnership with)\s+(?<list>(?:[^.;:()]|(?<=\b(?:Ald|St|Dr|Mr|Ms|Rev|Inc|Co))\.){2,160})/gu
+const capital = "\\p{Lu}[\\p{L}\\p{N}@'’-]*"
+const inside = `(?:${capital}|\\d{2,4}|of|to|for|the|a|and|&|in|on|not|our|your|or|at|is|with|within)`
+/** "our Double Bucks program", "the PACT program": a name that a sentence calls a program in lower case. */
+const called = new RegExp(
+  `\\b(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir|[Aa]n?|annual|new|under|through|called|’s|'s) ["“]?(?<name>(?:\\d[\\d,]* )?${capital}(?: ${inside}){0,6} ${capital}|\\p{Lu}[\\p{Lu}\\p{N}@]{1,12})["”]?(?: \\(\\p{Lu}{2,8}\\))? (?<what>program|programme|initiative|project|pilot|fund|campaign|drive)\\b(?! (?:program|project|manager|director|coordinator|staff|office))`,
+  'dgu',
+)
 
-/** Organizations that a sentence introduces as groups, movements or sponsors. */
-function statedOrganizations(text: string): NamedOrganization[] {
-  return [...text.matchAll(statedPattern), ...text.matchAll(sponsorPattern)].flatMap((match) => {
-    const { what = '', list } = match.groups as { what?: string; list: string }
-    return membersOf(list, match.index + match[0].length - list.length, typeCalled(what))
+function namedPrograms(text: string): NamedOrganization[] {
+  return [...text.matchAll(called)].flatMap(({ groups, indices }): NamedOrganization[] => {
+    const { name, what } = groups as { name: string; what: string }
+    if (isLikelyPerson(name) || organizationHeads.has(fold(name).split(' ').at(-1)!)) return []
+    const [start, end] = indices!.groups!['name']!
+    const type = typeCalled(what)
+    // "Double Bucks program" is a name; "Let It Flow" is the name of a campaign without the word.
+    const isPart = type === 'initiative' && text.startsWith(` ${what}`, end)
+    const whole = isPart ? `${name} ${what}` : name
+    return [{ name: whole, type, start, end: start + whole.length, acronym: null }]
   })
-}
-
-/** Sponsors may be people; a title before the name shows it. */
-const title = /^(?:Ald|Alderman|Alderwoman|Mayor|Commissioner|Senator|Rep|State|President|Mr|Ms|Dr)\b/
-
-/** The capitalized items of an enumeration. */
-function membersOf(list: string, offset: number, type: NamedOrganization['type']): NamedOrganization[] {
-  const finds: NamedOrganization[] = []
-  let at = 0
-  for (const part of list.split(/(\s*,\s*(?:and\s+)?|\s+and\s+|\s+&\s+)/)) {
-    const isName =
-      /^(?:the\s+)?(?:\p{Lu}[\p{L}\p{N}'’.-]*)(?:\s+(?:\p{Lu}[\p{L}\p{N}'’.-]*|of|for|the|in|&))*/u.exec(part)
-    const found = isName?.[0].replace(/\s+(?:of|for|the|in|&)$/u, '')
-    const skip = /^the\s+/.exec(found ?? '')?.[0].length ?? 0
-    const name = found?.slice(skip)
-    if (
-      name !== undefined &&
-      !title.test(name) &&
-      !isLikelyPerson(name) &&
-      (/^\p{Lu}{2,}$/u.test(name) || name.includes(' '))
-    ) {
-      const start = offset + at + skip
-      finds.push({ name, type, acronym: null, start, end: start + name.length })
-    }
-    // Lower-case text after an item ends the enumeration.
-    if (found !== undefined && found.length < part.trim().length) break
-    at += part.length
-  }
-  return finds
 }
 
 const lowerCasePattern =

@@ -193,9 +193,13 @@ function organizationFrom(
     const isWithin = type === 'initiative' && /^(?:to|for)$/.test(run[at]!.text) && run[at + 1]!.isCapital
     if (isLink && !isWithin && !run.slice(from, at).some(isHeadWord)) start = at + 1
   }
-  // "City's Safe Streets Plan": the owner is no part of the name.
+  // "City's Safe Streets Plan", "ABC's Pilot Program": the owner is no part of the name.
   const owner = run.findLastIndex(
-    (token, at) => at >= start && at < head && token.isOwner && isPlaceHead(token),
+    (token, at) =>
+      at >= start &&
+      at < head &&
+      token.isOwner &&
+      (isPlaceHead(token) || /^\p{Lu}{3,}\P{Lu}/u.test(token.text)),
   )
   if (owner >= start) start = owner + 1
   while (start < head && isOpener(run[start]!)) start += 1

@@ -1,10 +1,17 @@
 import { couplesIn } from './couples.ts'
 import { givenNames } from './given-names.ts'
-import { offices } from './named-programs.ts'
 import { ordinaryWords } from './ordinary-words.ts'
 import type { Line } from './page-view.ts'
 import { nameShape, type PersonName, particle, readPersonName, withoutOrdinaryStart } from './person-name.ts'
-import { capitalHeads, heads, isRole, titleBefore, withoutSentence } from './role-words.ts'
+import {
+  capitalHeads,
+  elective,
+  heads,
+  isRole,
+  startsWithOffice,
+  titleBefore,
+  withoutSentence,
+} from './role-words.ts'
 import { fold } from './text-folding.ts'
 
 /** A person whom a sentence shows in a civic role: holding office, acting, or as a contact. */
@@ -51,7 +58,7 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
     ],
     ['role', `(?<![\\p{L}’'-])(?<role>${smallTitle}s?),? ${person}`],
     // A candidate is a person, whatever else the page says.
-    ['candidate', `${person} [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${offices}\\b`],
+    ['candidate', `${person} [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${elective}\\b`],
     ['candidate', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
     ['contact', `\\b(?:${contact})(?: person)?:? ${person}`],
     ['title', `\\b(?:Mrs?|Ms|Dr|Prof|Atty|Sgt|Lt|Capt|Det)\\. ${person}`],
@@ -154,8 +161,6 @@ const isOfOther = (text: string, start: number, end: number): boolean =>
   beforeOthers.test(text.slice(Math.max(0, start - nearby), start)) ||
   /^ & \p{Lu}/u.test(text.slice(end, end + nearby))
 
-const startsWithOffice = new RegExp(`^${titleBefore} `, 'u')
-
 /** After a title or "contact", any name is accepted; elsewhere the name must be likely. */
 function acceptedName(written: string, sign: PersonInProse['sign'], isApart: boolean): PersonName | null {
   const person = readPersonName(written)
@@ -163,7 +168,7 @@ function acceptedName(written: string, sign: PersonInProse['sign'], isApart: boo
   // After a comma, an employer is as likely as a name.
   if (isApart) return person.certainty === 'sure' ? person : null
   // "Counsel Alder Falls": a second title is not a given name.
-  if (sign === 'title' && person.certainty === 'possible' && startsWithOffice.test(written)) return null
+  if (sign === 'title' && person.certainty === 'possible' && startsWithOffice(written)) return null
   return sign !== 'title' && sign !== 'contact' && person.certainty === 'possible' ? null : person
 }
 

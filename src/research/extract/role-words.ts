@@ -8,8 +8,17 @@ const inAnyCase = heads.replace(/(?<![\p{L}\\])\p{Ll}/gu, (first) => `[${first.t
 export const capitalHeads = `(?=\\p{Lu})(?:${inAnyCase}|C[EFOT]O|VP)`
 const officeBefore = `(?:${capitalHeads}|Rev(?:erend|\\.))`
 
+/** Offices that people run for. */
+export const elective =
+  '(?:City |County |Village |Town |State |U\\.S\\. )?(?:Mayor|Council|Commission|Commissioner|Congress|Senate|House|Assembly|School Board|Judge|Sheriff|Governor|Alderman|Alderperson|Alder|Trustee|Supervisor|Clerk|Treasurer|Auditor|Prosecutor|Attorney General|Representative|Senator|Delegate|Ward \\d+|District \\d+)'
+
 /** Titles before a name. They may be combined: "Clerk-Treasurer". */
 export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Township|Village|Borough|Executive|Associate|Assistant|Managing|General|Principal|Senior|Lead|Staff|Public|Planning|Finance|Program|Policy|Project|Presiding)[ -])*${officeBefore}(?:[/-]${officeBefore})?(?:[ -][Ee]lect| [Pp]ro [Tt]em(?:pore)?)?`
+
+const officeFirst = new RegExp(`^${titleBefore} `, 'u')
+
+/** "Mayor Anne Field", but also "Council Chambers". */
+export const startsWithOffice = (text: string): boolean => officeFirst.test(text)
 
 const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|must|may|can|please|click)\b/u
 

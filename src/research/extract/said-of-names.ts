@@ -1,0 +1,55 @@
+import type { NameSpan } from './name-spans.ts'
+import type { NamedOrganization } from './organization-names.ts'
+import { isLikelyPerson } from './person-name.ts'
+import { startsWithOffice } from './role-words.ts'
+
+/** What stands before a name, or before an enumeration that contains it. */
+const introductions = [
+  // "Groups such as the Food Bank and …"
+  /\b(?<what>organi[sz]ations|groups|non-?profits|coalitions|movements|campaigns|agencies|partners|bodies|initiatives|programs|projects),?\s+(?:like|such as|including)\s+(?<others>[^.;:()]*)$/i,
+  /\b(?:(?:sponsored|hosted|presented|organi[sz]ed|convened|run|funded|operated|supported|administered)\s+by|(?:help|support|money|funding|grants?)\s+from|in partnership with)\s+(?<others>(?:[^.;:()]|(?<=\b(?:Ald|St|Dr|Mr|Ms|Rev|Inc|Co))\.)*)$/i,
+  // "the statewide campaign Right to Read", "our plan, A Library Within Reach"
+  /\b(?<what>program|initiative|project|campaign)(?:,? (?:called|titled|named|known as)|,(?= ["“]))? ["“]?$/,
+  /\b(?<what>plan|fund)(?:,|,? (?:called|titled|named|known as)) ["“]?$/,
+]
+const aKind =
+  '(?:a|an|the|our) (?:[\\p{L}-]+[ ,]+){0,4}?(?<what>campaign|movement|initiative|program|project|coalition|organi[sz]ation|non-?profit|charity|group|network|alliance|partnership|association|collective)\\b(?! (?:manager|director|coordinator|officer|leader|member|organizer|staff|specialist))'
+const definitions = [
+  // "Save the Rialto is a campaign of neighbors"
+  { before: /(?:^|[.!?]["”]? )(?:The )?$/, after: new RegExp(`^ (?:is|are|was) ${aKind}`, 'u') },
+  // "announced Slow Streets Now, a public awareness campaign"
+  { before: /\p{Ll}{2} (?:the )?$/u, after: new RegExp(`^, ${aKind}`, 'u') },
+]
+const farthest = 240
+
+/** What a sentence says that a name is. */
+export function* saidOf({ name, line, start, end }: NameSpan): Generator<string> {
+  if (isLikelyPerson(name) || startsWithOffice(name)) return
+  if (!name.includes(' ') && !/^\p{Lu}{2,}$/u.test(name)) return
+  const [from, to] = [start - line.block.start, end - line.block.start]
+  const left = line.text.slice(Math.max(0, from - farthest), from)
+  const right = line.text.slice(to, to + farthest)
+  for (const introduction of introductions) {
+    const { what, others } = introduction.exec(left)?.groups ?? {}
+    if (what === undefined && others === undefined) continue
+    // An enumeration names each of its items.
+    if (others !== undefined && (/ (?:and|&) /.test(name) || !areNames(others))) continue
+    yield `introduced as ${typeCalled(what ?? 'organization')}`
+  }
+  for (const { before, after } of definitions) {
+    const what = before.test(left) ? after.exec(right)?.groups?.['what'] : undefined
+    if (what !== undefined) yield `defined as ${typeCalled(what)}`
+  }
+}
+
+/** Lower-case text ends an enumeration. */
+const areNames = (items: string): boolean =>
+  items.split(/[\s,]+/).every((word) => !/^\p{Ll}/u.test(word) || /^(?:of|for|the|in|and)$/.test(word))
+
+/** The type of what a text calls a campaign, a program or a group. */
+export const typeCalled = (what: string): NamedOrganization['type'] =>
+  /^(?:campaign|drive|movement)/i.test(what)
+    ? 'campaign'
+    : /^(?:program|initiative|project|pilot|plan|fund)/i.test(what)
+      ? 'initiative'
+      : 'organization'
