@@ -18,7 +18,6 @@ const inFunctions: Record<string, readonly RegExp[]> = {
   'src/platform/http/redact-url.ts': [/^(\/invitations\/|\/enrol\/)[^/?]+/i, /\/invitations\/|\/enrol\//i],
   'src/platform/sql/embedded/cluster.ts': [/^postgres\.init-(\d+)-[0-9a-f]+(\.password)?$/],
   'src/research/extract/ground-answer.ts': [/The[ \t]+Alder[ \t]+Falls[ \t]+Tenants[ \t]+Union/gu],
-  'src/research/extract/spelled-out-acronyms.ts': [/\bYRT (?:program|project|initiative|plan)\b/i],
   'src/web/share-image/drawing.ts': [/.{1,20}/gsu],
   'src/scout/terminal/style.ts': [/«([^»]*)»/g],
 }
