@@ -1,8 +1,7 @@
 import type { PageRecord } from './journal.ts'
 import type { ResearchIssue } from './request.ts'
 import type { Gap, ResearchCandidate } from './result.ts'
-import { isAnswered } from './run-searches.ts'
-import type { SearchOutcome } from './search/search-queries.ts'
+import { isAnswered, type SearchOutcome } from './search/search-queries.ts'
 
 /** An issue area with at least this many actors is covered. */
 const coveredFrom = 3

@@ -5,11 +5,9 @@ import type { ResearchEvent } from './progress.ts'
 import type { ResearchRequest } from './request.ts'
 import type { ProviderReport } from './result.ts'
 import type { SearchProvider } from './search/provider.ts'
-import { type SearchOutcome, searchQueries } from './search/search-queries.ts'
+import { isAnswered, type SearchOutcome, searchQueries } from './search/search-queries.ts'
 
 const resultsPerQuery = 10
-
-export const isAnswered = ({ kind }: Pick<SearchOutcome, 'kind'>) => kind === 'answered' || kind === 'thin'
 
 /** Plans and runs the searches. Saved results are reused. */
 export async function runSearches(

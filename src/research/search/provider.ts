@@ -22,20 +22,14 @@ export type SearchFault =
   | 'cancelled'
 
 export class SearchError extends Error {
+  override readonly name = 'SearchError'
   readonly fault: SearchFault
   /** When it may be retried, if known. */
   readonly retryAt: Date | null
-  readonly status: number | null
 
-  constructor(
-    fault: SearchFault,
-    message: string,
-    more: { retryAt?: Date | null; status?: number; cause?: unknown } = {},
-  ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause })
-    this.name = 'SearchError'
+  constructor(fault: SearchFault, message: string, retryAt: Date | null = null, cause?: unknown) {
+    super(message, { cause })
     this.fault = fault
-    this.retryAt = more.retryAt ?? null
-    this.status = more.status ?? null
+    this.retryAt = retryAt
   }
 }

@@ -16,12 +16,10 @@ type Engine = {
   readonly name: string
   readonly baseUrl: string
   readonly needsKey: boolean
-  /** What to do about a 403, if it is not about the key. */
-  readonly forbidden?: string
   request(
     baseUrl: string,
     query: { text: string; limit: number; apiKey: string },
-  ): Pick<JsonRequest, 'url' | 'headers' | 'body'>
+  ): Omit<JsonRequest, 'provider' | 'signal'>
   readonly response: z.ZodType<SearchResponse>
 }
 
@@ -35,9 +33,9 @@ const engines: Readonly<Record<ProviderName, Engine>> = {
     name: 'SearXNG',
     baseUrl: 'http://127.0.0.1:8888',
     needsKey: false,
-    forbidden: 'SearXNG does not return JSON: add json to search.formats in its settings.yml.',
     request: (baseUrl, { text }) => ({
       url: withQuery(`${baseUrl.replace(/\/+$/, '')}/search`, { q: text, format: 'json', language: 'en-US' }),
+      forbidden: 'SearXNG does not return JSON: add json to search.formats in its settings.yml.',
     }),
     response: z
       .object({
@@ -112,12 +110,10 @@ export function createProvider(needs: ProviderNeeds, settings: ProviderSettings)
     async search(text, { limit = 20, signal } = {}) {
       if (engine.needsKey && apiKey === '')
         throw new SearchError('no_key', `${name} was skipped: it has no API key.`)
-      const request = { provider: name, signal, ...engine.request(baseUrl, { text, limit, apiKey }) }
-      const json = await requestJson(needs, request).catch((fault: unknown) => {
-        if (!engine.forbidden || !(fault instanceof SearchError) || fault.status !== 403) throw fault
-        throw new SearchError('refused', engine.forbidden)
-      })
-      const parsed = engine.response.safeParse(json)
+      const request = engine.request(baseUrl, { text, limit, apiKey })
+      const parsed = engine.response.safeParse(
+        await requestJson(needs, { ...request, provider: name, signal }),
+      )
       if (!parsed.success)
         throw new SearchError('bad_answer', `${name} returned an unexpected response format.`)
       const pages = [...new Set(parsed.data.urls)].filter(

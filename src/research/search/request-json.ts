@@ -12,6 +12,8 @@ export type JsonRequest = {
   readonly headers?: Record<string, string>
   /** Sent as JSON with POST. */
   readonly body?: unknown
+  /** What to do about a 403, if it is not about the key. */
+  readonly forbidden?: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -37,34 +39,28 @@ export async function requestJson(needs: ProviderNeeds, options: JsonRequest): P
     const text = (await readBounded(response.body, response.headers, limits)).toString('utf8')
     const stated = header('retry-after') ?? header('x-ratelimit-reset')?.split(',')[0]
     const retryAt = retryAfter(stated, needs.now())
-    if (response.statusCode !== 200) throw refusal(provider, response.statusCode, retryAt)
+    if (response.statusCode !== 200) throw refusal(options, response.statusCode, retryAt)
     return JSON.parse(text)
   } catch (fault) {
     if (fault instanceof SearchError) throw fault
     if (options.signal?.aborted) throw new SearchError('cancelled', 'The search was canceled.')
     if (timeout.aborted) throw new SearchError('timeout', `${provider} took too long to answer.`)
-    if (fault instanceof SyntaxError) {
+    if (fault instanceof SyntaxError)
       throw new SearchError('bad_answer', `${provider} returned invalid JSON.`)
-    }
-    throw new SearchError('unreachable', `${provider} cannot be reached at ${url.origin}.`, { cause: fault })
+    throw new SearchError('unreachable', `${provider} cannot be reached at ${url.origin}.`, null, fault)
   }
 }
 
-function refusal(provider: string, status: number, retryAt: Date | null): SearchError {
-  const more = { retryAt, status }
+function refusal({ provider, forbidden }: JsonRequest, status: number, retryAt: Date | null): SearchError {
   if (status === 429)
-    return new SearchError('rate_limited', `${provider} limits the rate of searches (429).`, more)
-  if (status >= 500) {
-    return new SearchError('unreachable', `${provider} failed with a server error (${status}).`, more)
-  }
-  return new SearchError('refused', `${provider} rejected the search (${status}): ${advice(status)}`, {
-    status,
-  })
+    return new SearchError('rate_limited', `${provider} limits the rate of searches (429).`, retryAt)
+  if (status >= 500)
+    return new SearchError('unreachable', `${provider} failed with a server error (${status}).`, retryAt)
+  if (status === 403 && forbidden) return new SearchError('refused', forbidden)
+  return new SearchError('refused', `${provider} rejected the search (${status}): ${advice(status)}`)
 }
 
-const advice = (status: number) =>
-  status === 401 || status === 403
-    ? 'check its key and plan.'
-    : status === 402 || status === 432 || status === 433
-      ? 'its plan has no searches left.'
-      : 'check its configured address.'
+function advice(status: number): string {
+  if (status === 401 || status === 403) return 'check its key and plan.'
+  return [402, 432, 433].includes(status) ? 'its plan has no searches left.' : 'check its configured address.'
+}

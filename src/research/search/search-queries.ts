@@ -15,10 +15,12 @@ export type SearchOutcome = SearchResponse & {
   readonly detail: string | null
 }
 
+export const isAnswered = ({ kind }: Pick<SearchOutcome, 'kind'>) => kind === 'answered' || kind === 'thin'
+
 type Needs = { now: Clock; wait?: Wait }
 
 /** Failures that would repeat on the next query. */
-const permanentFailures: readonly SearchFault[] = ['no_key', 'refused', 'cancelled']
+const permanentFailures: readonly string[] = ['no_key', 'refused', 'cancelled']
 const maxFailures = 2
 const maxWaitMs = 30_000
 
@@ -33,7 +35,7 @@ export async function* searchQueries(
   options: { limit?: number; signal?: AbortSignal } = {},
 ): AsyncGenerator<SearchOutcome> {
   const signal = options.signal ?? new AbortController().signal
-  const asked = providers.map((provider) => ({ provider, faults: 0, stopped: null as string | null }))
+  const asked = providers.map((provider) => ({ provider, failures: 0, stopped: null as string | null }))
   for (const query of queries) {
     for (const health of asked) {
       const { provider } = health
@@ -41,11 +43,9 @@ export async function* searchQueries(
         health.stopped === null
           ? await searchOnce(needs, provider, query, { ...options, signal })
           : outcomeOf(provider, query, 'not_asked', `${provider.name} was skipped. ${health.stopped}`)
-      const fault = outcome.kind
-      if (fault !== 'answered' && fault !== 'thin' && fault !== 'not_asked') {
-        health.faults++
-        if (permanentFailures.includes(fault) || health.faults >= maxFailures) health.stopped = outcome.detail
-      } else if (fault !== 'not_asked') health.faults = 0
+      const isFinal = permanentFailures.includes(outcome.kind)
+      if (isAnswered(outcome)) health.failures = 0
+      else if (isFinal || ++health.failures >= maxFailures) health.stopped ??= outcome.detail
       yield outcome
     }
   }
