@@ -27,6 +27,11 @@ export const web = {
     from: 'site § 9',
     status: 'built',
   },
+  'design.site.own-language': {
+    text: 'Quotes, titles and summaries in another language than that of the page carry their own, where their words tell it.',
+    from: 'site § 9',
+    status: 'built',
+  },
   'design.site.dates': {
     text: 'A moment has the date and the time of the place it belongs to, also in lists over many places, or those of a zone that the page names; a date without a time is the same everywhere.',
     from: 'site § 5',

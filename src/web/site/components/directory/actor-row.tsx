@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '../../../../contracts/directory/entities.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { usePageDate } from '../../use-page-date.ts'
 import { Icon } from '../layout/icon.tsx'
 import { SampleTag } from '../layout/sample.tsx'
@@ -34,6 +35,7 @@ export function ActorRow(props: {
   const { actor, quote, marks, isMatchInQuote, showSample = false, remark } = props
   const { m, href } = useMessages()
   const pageDate = usePageDate()
+  const langOf = useTextLanguage()
   return (
     <article className="actor-row">
       <Icon name={actor.type} />
@@ -55,7 +57,7 @@ export function ActorRow(props: {
         </div>
         <p className="sr-only">{m.evidence.actorKind[actor.type]}</p>
         {actor.description && (
-          <p dir="auto" className="clamp-line">
+          <p dir="auto" lang={langOf(actor.description)} className="clamp-line">
             {actor.description}
           </p>
         )}

@@ -4,6 +4,7 @@ import { preload } from 'react-dom'
 import type { Source } from '../../../../contracts/directory/sources.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { usePageDate } from '../../use-page-date.ts'
 import { Clamped } from '../layout/clamped.tsx'
 import { Marked } from './marked.tsx'
@@ -75,10 +76,11 @@ export function Passage(props: {
 
 function PassageTitle({ source }: { source: PassageSource }) {
   const { href } = useMessages()
+  const langOf = useTextLanguage()
   const id = source.id ?? source.source_id
   const sourcePage = `/sources/${id}`
   return (
-    <p dir="auto">
+    <p dir="auto" lang={langOf(source.title)}>
       {id && isPublicPath(sourcePage) ? (
         <a href={href(sourcePage)} className="passage-title">
           {sourceTitle(source)}
@@ -101,6 +103,7 @@ export function Quote(props: {
 }) {
   const { excerpt, source, marks = [], isMatch = false } = props
   const wording = useMessages()
+  const langOf = useTextLanguage()
   // Only pages with quotes need the second typeface.
   preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const fields = recordWords(excerpt, source, wording)
@@ -113,7 +116,7 @@ export function Quote(props: {
           {matching.length > 0 ? <Fields fields={matching} marks={marks} /> : <Fields fields={fields} />}
         </>
       ) : (
-        <blockquote cite={source.url} dir="auto">
+        <blockquote cite={source.url} dir="auto" lang={langOf(excerpt)}>
           <Marked text={excerpt} words={marks} />
         </blockquote>
       )}

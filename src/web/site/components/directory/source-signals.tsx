@@ -1,6 +1,7 @@
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { Section } from '../layout/section.tsx'
 import { signalPath } from '../signals/signal-card.tsx'
@@ -54,6 +55,7 @@ export function SignalQuotes({
 /** Signals with their kind, as links. */
 export function SignalChips({ signals }: { signals: readonly Quoting[] }) {
   const { m } = useMessages()
+  const langOf = useTextLanguage()
   return (
     <ul className="flex flex-wrap gap-1.5">
       {signals
@@ -62,7 +64,7 @@ export function SignalChips({ signals }: { signals: readonly Quoting[] }) {
           <li key={signal.id}>
             <PageLink to={signalPath(signal)} className="chip">
               <span>
-                {signal.kind}: <bdi>{signal.title}</bdi>
+                {signal.kind}: <bdi lang={langOf(signal.title)}>{signal.title}</bdi>
               </span>
             </PageLink>
           </li>

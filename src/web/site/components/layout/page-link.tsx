@@ -6,16 +6,24 @@ import { isPublicPath } from '../../public-pages.ts'
 export function PageLink({
   to,
   className,
+  lang,
   children,
 }: {
   to: string
   className?: string
+  lang?: string | undefined
   children: ReactNode
 }) {
   const { href } = useMessages()
-  if (!isPublicPath(to)) return <span className={className}>{children}</span>
+  if (!isPublicPath(to)) {
+    return (
+      <span className={className} lang={lang}>
+        {children}
+      </span>
+    )
+  }
   return (
-    <a href={href(to)} className={className}>
+    <a href={href(to)} className={className} lang={lang}>
       {children}
     </a>
   )

@@ -4,6 +4,7 @@ import type { Signal } from '../../../../contracts/firehose/signals.ts'
 import { dayKey, formatDay, formatTime, formatWeekday, nationalTimeZone } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { Passage } from '../directory/passage.tsx'
 import { SourceLink } from '../directory/source-link.tsx'
 import { PageLink } from '../layout/page-link.tsx'
@@ -37,6 +38,7 @@ export function MeetingEntry(props: {
   const { signal } = meeting
   const timeZone = meeting.time_zone ?? nationalTimeZone
   const { at, zone, isTimed } = signalTime(signal, timeZone)
+  const langOf = useTextLanguage()
   const canceled = isCanceled(meeting)
   const struck = canceled ? 'struck' : undefined
   const days = daysBetween(dayKey(now, timeZone), dayKey(at, zone))
@@ -66,6 +68,7 @@ export function MeetingEntry(props: {
         <h3 dir="auto" className="text-lg">
           <PageLink
             to={signalPath(signal)}
+            lang={langOf(signal.title)}
             className={canceled ? 'struck hover:underline' : 'hover:underline'}
           >
             {signal.title}

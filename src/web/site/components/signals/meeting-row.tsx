@@ -1,6 +1,7 @@
 import { signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import { formatDay, formatMonth, formatTime, formatWeekday } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { SourceLink } from '../directory/source-link.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { isCanceled, type MeetingEntryData } from './meeting-entry.tsx'
@@ -49,6 +50,7 @@ export function MeetingRow({
 }) {
   const { m, language } = useMessages()
   const { at, zone, isTimed } = signalTime({ ...meeting, signal_type: 'public_meeting', meeting }, timeZone)
+  const langOf = useTextLanguage()
   const struck = meeting.isCanceled ? 'struck' : undefined
   const line = [
     [formatWeekday(language, at, zone), ...(isTimed ? [formatTime(language, at, zone)] : [])].join(', '),
@@ -58,7 +60,7 @@ export function MeetingRow({
     <article className="meeting-row">
       <DayBlock at={at} timeZone={zone} />
       <div className="min-w-0">
-        <h3 dir="auto" className={struck}>
+        <h3 dir="auto" lang={langOf(meeting.title)} className={struck}>
           <PageLink to={signalPath(meeting)} className="hover:underline">
             {meeting.title}
           </PageLink>

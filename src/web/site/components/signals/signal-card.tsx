@@ -4,6 +4,7 @@ import type { Signal } from '../../../../contracts/firehose/signals.ts'
 import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { Passage } from '../directory/passage.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { PageLink } from '../layout/page-link.tsx'
@@ -57,6 +58,7 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
   const { m, language } = useMessages()
   const [first] = signal.evidence
   const { title, summary, kind, isRecovered } = translateSignal(signal, m)
+  const langOf = useTextLanguage()
   const { at, zone, isTimed } = signalTime(signal, timeZone)
   const actors = signal.actors.filter(({ name }) => name !== signal.title).slice(0, 3)
   return (
@@ -87,12 +89,16 @@ export function SignalCard(props: SignalContext & { children?: ReactNode }) {
           <SignalTags {...props} isRecovered={isRecovered} />
           {isSample && <SampleTag />}
         </p>
-        <h3 dir="auto" className={headingClass(signal)}>
+        <h3 dir="auto" lang={langOf(title)} className={headingClass(signal)}>
           <PageLink to={signalPath(signal)} className="hover:underline">
             {title}
           </PageLink>
         </h3>
-        {summary && !first?.excerpt.includes(summary) && <p dir="auto">{summary}</p>}
+        {summary && !first?.excerpt.includes(summary) && (
+          <p dir="auto" lang={langOf(summary)}>
+            {summary}
+          </p>
+        )}
         {first && (
           <div className="mt-2">
             <Passage
@@ -113,12 +119,13 @@ export function SignalLine(props: SignalContext) {
   const { signal, timeZone, isSample } = props
   const { m, language } = useMessages()
   const { title, kind, isRecovered } = translateSignal(signal, m)
+  const langOf = useTextLanguage()
   const { at, zone } = signalTime(signal, timeZone)
   return (
     <div className="signal-line">
       <Icon name={signalIcon({ ...signal, isRecovered })} />
       <div className="min-w-0">
-        <h3 dir="auto" className={headingClass(signal)}>
+        <h3 dir="auto" lang={langOf(title)} className={headingClass(signal)}>
           <PageLink to={signalPath(signal)} className="hover:underline">
             {title}
           </PageLink>

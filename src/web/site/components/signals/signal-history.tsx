@@ -3,6 +3,7 @@ import { formatDate } from '../../format.ts'
 import type { Messages } from '../../messages/en/index.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useTextLanguage } from '../../text-language.ts'
 
 type Revised = Pick<SignalDetail, 'title' | 'summary' | 'occurred_at' | 'retraction' | 'revisions'>
 
@@ -10,6 +11,7 @@ type Revised = Pick<SignalDetail, 'title' | 'summary' | 'occurred_at' | 'retract
 export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?: string | undefined }) {
   const { m, language } = useMessages()
   const { history } = m.signalPages
+  const langOf = useTextLanguage()
   const { retraction } = signal
   const revisions = signal.revisions.map((revision) => translateSignal(revision, m))
   const [latest, ...former] = revisions
@@ -34,13 +36,17 @@ export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?
             {isCorrection ? history.correctedOn : history.changedOn} {day(changedAt(revision, next))}.{' '}
             {history.before}{' '}
             {revision.title !== next.title ? (
-              <s dir="auto">{revision.title}</s>
+              <s dir="auto" lang={langOf(revision.title)}>
+                {revision.title}
+              </s>
             ) : revision.occurred_at !== next.occurred_at ? (
               <s>{day(revision.occurred_at)}</s>
             ) : (
               (formerMeeting(revision.meeting, next.meeting, history) ??
               (revision.summary !== next.summary && revision.summary ? (
-                <s dir="auto">{revision.summary}</s>
+                <s dir="auto" lang={langOf(revision.summary)}>
+                  {revision.summary}
+                </s>
               ) : (
                 history.sameText
               )))

@@ -3,6 +3,7 @@ import { signalTime } from '../../../../contracts/firehose/signal-time.ts'
 import { formatDate, formatTime } from '../../format.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { Section } from '../layout/section.tsx'
 
 /** Every revision of a corrected signal, newest first; former ones are struck. */
@@ -14,6 +15,7 @@ export function SignalRevisions({
   timeZone?: string | undefined
 }) {
   const { m, language } = useMessages()
+  const langOf = useTextLanguage()
   const text = m.signalPages.detail
   if (signal.revisions.length < 2) return null
   return (
@@ -23,30 +25,34 @@ export function SignalRevisions({
           const Words = index === 0 && !signal.retracted ? 'span' : 's'
           const { title, summary } = translateSignal(revision, m)
           const { at, zone } = signalTime({ ...revision, vote: signal.vote }, timeZone)
-          return (
-            <li key={`${revision.id} ${revision.revision}`} className="grid gap-0.5">
           const foundOn = formatDate(language, revision.detected_at, timeZone)
           const publishedOn = formatDate(language, revision.published_at, timeZone)
+          return (
+            <li key={`${revision.id} ${revision.revision}`} className="grid gap-0.5">
               <p className="text-sm text-soft">
-                {text.published}{' '}
-                <time dateTime={revision.published_at}>
                 {foundOn !== publishedOn && (
                   <>
                     {text.found} <time dateTime={revision.detected_at}>{foundOn}</time>
                     {' · '}
                   </>
                 )}
+                {text.published}{' '}
+                <time dateTime={revision.published_at}>
                   {publishedOn}
                   {timeZone && `, ${formatTime(language, revision.published_at, timeZone)}`}
                 </time>
                 {index === 0 && !signal.retracted && ` · ${text.current}`}
               </p>
               <p className="font-semibold">
-                <Words dir="auto">{title}</Words>
+                <Words dir="auto" lang={langOf(title)}>
+                  {title}
+                </Words>
               </p>
               {summary && (
                 <p>
-                  <Words dir="auto">{summary}</Words>
+                  <Words dir="auto" lang={langOf(summary)}>
+                    {summary}
+                  </Words>
                 </p>
               )}
               <p className="text-sm text-soft">

@@ -29,6 +29,7 @@ import { type Loaded, publicLoader, usePageData } from '../../load-page.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { readActor } from '../../read-actor.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 
 const shownSignals = 20
@@ -75,6 +76,7 @@ export default function ActorPage() {
   const { m, language, href } = useMessages()
   const baseUrl = useBaseUrl()
   const siteName = useSite().name
+  const langOf = useTextLanguage()
   const text = m.actor
   const crumbs: Crumb[] = [
     ...(place.kind === 'country'
@@ -103,7 +105,7 @@ export default function ActorPage() {
           <NameHeading name={actor.name} />
           {actor.description && (
             <Clamped isLong={actor.description.length > longDescription}>
-              <p className="lead mt-2" dir="auto">
+              <p className="lead mt-2" dir="auto" lang={langOf(actor.description)}>
                 {actor.description}
               </p>
             </Clamped>

@@ -11,6 +11,7 @@ import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { type Loaded, publicLoader, usePageData } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 
 const shown = 3
@@ -113,16 +114,18 @@ function Origin() {
 function Rows({ rows, timeZone }: { rows: readonly Row[]; timeZone?: string | undefined }) {
   const { m, language, href } = useMessages()
   const baseUrl = useBaseUrl()
+  const langOf = useTextLanguage()
   return (
     <ul className="rows">
       {rows.map(({ signal, isCanceled }) => {
         const [evidence] = signal.evidence
+        const { title } = translateSignal(signal, m)
         const { at, zone, isTimed } = signalTime(signal, timeZone)
         return (
           <li key={signal.id}>
-            <h3 className={isCanceled ? 'struck' : undefined} dir="auto">
+            <h3 className={isCanceled ? 'struck' : undefined} dir="auto" lang={langOf(title)}>
               <a href={baseUrl + href(signalPath(signal))} target="_blank" rel="noopener">
-                {translateSignal(signal, m).title}
+                {title}
               </a>
             </h3>
             <p className="text-sm text-soft">

@@ -19,6 +19,7 @@ import { dayKey, formatDate } from '../../format.ts'
 import { publicLoader, usePageData } from '../../load-page.ts'
 import { translateSignal } from '../../messages/translate-signal.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useTextLanguage } from '../../text-language.ts'
 import { usePageDate } from '../../use-page-date.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
@@ -121,6 +122,7 @@ function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData
   const { m, href } = useMessages()
   const pageDate = usePageDate()
   const text = m.signalPages.detail
+  const langOf = useTextLanguage()
   const { isRecovered } = translateSignal(signal, m)
   return (
     <div className="mb-7 grid gap-2">
@@ -141,11 +143,11 @@ function Heading({ data: { signal, places, now }, kind }: { data: SignalPageData
           <span className="tag tag-upcoming">{m.signals.upcoming}</span>
         )}
       </p>
-      <h1 dir="auto" className={isOff(signal) ? 'struck' : undefined}>
+      <h1 dir="auto" lang={langOf(signal.title)} className={isOff(signal) ? 'struck' : undefined}>
         {signal.title}
       </h1>
       {signal.summary && (
-        <p className="lead" dir="auto">
+        <p className="lead" dir="auto" lang={langOf(signal.summary)}>
           {signal.summary}
         </p>
       )}
