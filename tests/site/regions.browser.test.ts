@@ -23,7 +23,7 @@ const html = async (path: string) => {
   return { status: response.status, text, location: response.headers.get('location') }
 }
 const dotsOf = (text: string) =>
-  [...text.matchAll(/<path d="([^"]*)" class="map-dots"/g)].flatMap(([, path]) => path!.match(/M/g) ?? [])
+  [...text.matchAll(/<path d="([^"]*)" class="map-dots"/g)].flatMap(([, path]) => path!.match(/h0/g) ?? [])
     .length
 
 test('the pages of places, states and issues hold what all public pages hold [design.site.pages]', async () => {

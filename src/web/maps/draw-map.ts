@@ -53,25 +53,46 @@ export function createMaps() {
   }
 }
 
+type Position = readonly [x: number, y: number]
+
+const halfPixels = (value: number) => Math.round(value * 2) / 2
+
+/**
+ * A path with a point at each position. Each is relative to the one before it at the left, which takes a third of the
+ * bytes of absolute ones.
+ */
+function pathOf(positions: readonly Position[]): string {
+  const sorted = positions
+    .map(([x, y]) => [halfPixels(x), halfPixels(y)] as const)
+    .sort(([x1, y1], [x2, y2]) => x1 - x2 || y1 - y2)
+  return sorted
+    .map(([x, y], index) => {
+      const [fromX, fromY] = sorted[index - 1] ?? [0, 0]
+      return `m${x - fromX} ${y - fromY}h0`
+    })
+    .join('')
+}
+
 /** The area of a dot grows with the count. Smaller dots come last, so that larger ones do not hide them. */
 function draw(outline: Outline, places: readonly MapPlace[]): DrawnMap {
   const shown = places.toSorted((one, other) => other.count - one.count).slice(0, maxDots)
   const most = shown[0]?.count ?? 1
-  const bySize = new Map<number, string[]>()
+  const bySize = new Map<number, Position[]>()
   const points: PlacePoint[] = []
   for (const { slug, name, latitude, longitude, count } of shown) {
     const at = latitude === null || longitude === null ? undefined : outline.locate(longitude, latitude)
     if (at === undefined) continue
     const diameter = Math.round((smallest + (largest - smallest) * Math.sqrt(count / most)) / step) * step
-    const point = `M${at[0].toFixed(1)} ${at[1].toFixed(1)}h0`
-    bySize.set(diameter, [...(bySize.get(diameter) ?? []), point])
+    const ofSize = bySize.get(diameter)
+    if (ofSize) ofSize.push(at)
+    else bySize.set(diameter, [at])
     if (points.length < maxPoints)
       points.push({ slug, name, count, x: Math.round(at[0]), y: Math.round(at[1]) })
   }
   const { width, height, land, borders, states } = outline
   const dots = [...bySize]
     .sort(([one], [other]) => other - one)
-    .map(([diameter, points]) => ({ diameter, path: points.join('') }))
+    .map(([diameter, positions]) => ({ diameter, path: pathOf(positions) }))
   // Small places lie above large ones, so that both can be pointed at.
   return { width, height, land, borders, states, dots, points, largest: points.slice(0, maxNamed) }
 }
