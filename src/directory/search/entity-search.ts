@@ -15,6 +15,7 @@ import {
 import { type EntityQuery, matchesNothing } from './entity-query.ts'
 import { toFacets } from './facet-store.ts'
 import { canMatchByAlias, groupByAlias } from './issue-aliases.ts'
+import { longFormsOf } from './long-forms.ts'
 import { matchByIdentifier, matchReason } from './match-reason.ts'
 import { parseTerms, type Term } from './text-query.ts'
 import { findCompletions, findCorrections, findExistingWords } from './word-store.ts'
@@ -235,7 +236,8 @@ export function createEntitySearch(needs: {
       const aliased = await attempt(readAs('alias', query), closed, closed, options)
       if (aliased.count !== 0) return { ...aliased, reading: 'alias' }
     }
-    const unknownOnly = isEveryWordKnown
+    const isSpelledOut = isEveryWordKnown && closed.every(({ word }) => longFormsOf(word).length === 0)
+    const unknownOnly = isSpelledOut
       ? undefined
       : await attemptCorrected(query, closed, { known, isWide: false }, options)
     if (unknownOnly !== undefined && unknownOnly.count !== 0) return unknownOnly
@@ -271,8 +273,12 @@ export function createEntitySearch(needs: {
         terms.map(async (term) => {
           const { word } = term
           const isKnown = known.has(word)
-          if (isKnown && !isWide) return term
-          const alternatives = await findCorrections(needs.sql, { word, isKnown }, query.workspaceId)
+          const longForms = longFormsOf(word)
+          // The word for which an abbreviation stands is no correction of its spelling.
+          const alternatives =
+            longForms.length > 0 || (isKnown && !isWide)
+              ? longForms
+              : await findCorrections(needs.sql, { word, isKnown }, query.workspaceId)
           return alternatives.length > 0 ? { ...term, alternatives: [word, ...alternatives] } : term
         }),
       ),
