@@ -56,6 +56,7 @@ import { createRelateActors } from './relations/signal-relations.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntityListStore } from './search/entity-list-store.ts'
 import { createEntitySearch, type ListOptions } from './search/entity-search.ts'
+import { createLocatedSearch } from './search/located-search.ts'
 import { createSitemapStore } from './sitemap-store.ts'
 import { createSnapshots } from './snapshots/snapshots.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
@@ -101,10 +102,11 @@ export function createDirectory(needs: {
       createCoverageStore(tx).counts(placeId, isLarge, staleBefore(needs.now())),
     countFacets: (tx, placeId) => createEntityListStore(tx, needs.now).placeFacets(placeId),
   })
-  const search = createEntitySearch({
+  const words = createEntitySearch({
     ...needs,
     storedFacets: async (placeId) => (await placeCounts.read(placeId)).facets,
   })
+  const search = createLocatedSearch({ search: words, places })
   const sources = createSourceService({
     ...needs,
     store: createSourceStore(sql),

@@ -137,6 +137,11 @@ export const actors = {
     from: 'site § 12',
     status: 'built',
   },
+  'design.search.everyday-words': {
+    text: 'A search understands abbreviated offices and a place or state among its words, and says how it read them.',
+    from: 'design § 5',
+    status: 'built',
+  },
   'design.search.freshness': {
     text: 'The search filters and counts actors by freshness.',
     from: 'site § 12',

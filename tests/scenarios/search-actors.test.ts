@@ -335,3 +335,41 @@ test('an identifier in the search box finds its actor in any case, page by page,
   assert.deepEqual([namesIn(second), second.page.next_cursor], [['Bureau of Elections'], null])
   assert.deepEqual(namesIn(await search('query=350')), ['350 Gary'])
 })
+
+test('everyday titles and abbreviations find the offices that they stand for [design.search.everyday-words]', async () => {
+  await addActor(app, 'Orsolya Brandvold', { type: 'person', description: 'Senator for District 9' })
+  await addActor(app, 'Kettle Creek Department of Forestry')
+  assert.deepEqual(await namesOf('query=Sen.+Brandvold'), ['Orsolya Brandvold'])
+  assert.deepEqual(await namesOf('query=dept+of+forestry'), ['Kettle Creek Department of Forestry'])
+  const [found] = (await search('query=sen+brandvold')).data
+  assert.equal(found.match.corrected_query, 'senator brandvold')
+})
+
+test('a place among the words is searched as a place when nobody matches all words, and the list says so [design.search.everyday-words]', async () => {
+  const person = { type: 'person', description: 'Mayor and choir master', places: [] }
+  await addActor(app, 'Ulla Feniksson', { ...person, place: 'kokomo,indiana' })
+  await addActor(app, 'Ivo Palmgren', { ...person, place: 'muncie,indiana' })
+  await addActor(app, 'Berit Solvang', { ...person, place: 'toledo,ohio' })
+  const readings: [string, string[], Json][] = [
+    ['choir master in Kokomo, Indiana', ['Ulla Feniksson'], { place: 'kokomo,indiana', state: null }],
+    ['muncie indiana choir', ['Ivo Palmgren'], { place: 'muncie,indiana', state: null }],
+    ['choir ohio', ['Berit Solvang'], { place: null, state: 'OH' }],
+    ['choir 46901', ['Ulla Feniksson'], { place: 'kokomo,indiana', state: null }],
+  ]
+  for (const [words, names, { place, state }] of readings) {
+    const list = await search(`query=${encodeURIComponent(words)}`)
+    assert.deepEqual(
+      [namesIn(list).toSorted(), list.read_as.place, list.read_as.state],
+      [names, place, state],
+    )
+    const { query } = list.read_as
+    const same = new URLSearchParams({ query, ...(place && { place }), ...(state && { state }) })
+    assert.deepEqual((await search(`${same}`)).data, list.data, 'the same list as with these parameters')
+  }
+  const first = await search('query=choir+indiana&limit=1')
+  const second = await search(`query=choir+indiana&limit=1&cursor=${first.page.next_cursor}`)
+  assert.deepEqual(namesIn(first).concat(namesIn(second)).toSorted(), ['Ivo Palmgren', 'Ulla Feniksson'])
+  assert.equal((await search('query=tenants+alder+falls')).read_as, undefined, 'all words match somebody')
+  assert.deepEqual((await search('query=zeppelin+ohio')).data, [])
+  assert.equal((await app.fetch('/api/entities?query=choir+indiana&cursor=nonsense')).status, 400)
+})

@@ -123,12 +123,27 @@ export const Facets = z
   .meta({ id: 'Facets', description: 'Numbers of matches by filter value' })
 export type Facets = z.infer<typeof Facets>
 
+export const ReadAs = z
+  .object({
+    query: z.string().meta({ description: 'The words without the place', example: 'mayor' }),
+    place: z.string().nullable().meta({ description: 'Key of the place', example: 'gary,indiana' }),
+    state: z.string().nullable().meta({ description: 'Abbreviation of the state', example: null }),
+  })
+  .meta({
+    id: 'ReadAs',
+    description:
+      'No actor has all words of `query` as they are typed, but some of the words name a place or state. The list is that of these parameters',
+  })
+
+export type ReadAs = z.infer<typeof ReadAs>
+
 export const EntityList = z
   .object({
     data: z.array(Entity),
     page: Page,
     facets: Facets.optional(),
     ...issueSuggestions,
+    read_as: ReadAs.optional(),
   })
   .meta({ id: 'EntityList' })
 export type EntityList = z.infer<typeof EntityList>
@@ -160,7 +175,7 @@ export const searchEntities = operation({
   tag: 'Actors',
   summary: 'Search actors',
   description:
-    'Finds misspelled and unfinished words. Values of a repeated parameter are combined with OR, different parameters with AND. `sort` defaults to `relevance` with `query`, otherwise to `name`.',
+    'Finds misspelled and unfinished words, abbreviated offices (`sen`), and places among the words (`mayor gary in`; `read_as` says how they were read). Values of a repeated parameter are combined with OR, different parameters with AND. `sort` defaults to `relevance` with `query`, otherwise to `name`.',
   access: 'public',
   query: z.strictObject({
     query: z.string().trim().min(1).max(200).optional().meta({

@@ -80,6 +80,12 @@ export function createPlaceService(needs: { sql: Sql }) {
       return withCounts((await resolver.resolvePlaceText(text, { suggests: false })).places)
     },
 
+    /** The only place that a text names as it is spelled. */
+    async spelled(text: string): Promise<PlaceReference | undefined> {
+      const { status, places } = await resolver.resolvePlaceText(text, { suggests: false })
+      return status === 'resolved' ? toPlaceReference(places[0]!) : undefined
+    },
+
     async resolve(query: string): Promise<ResolvedPlaces> {
       const { status, places, suggestions } = await resolver.resolvePlaceText(query)
       return {

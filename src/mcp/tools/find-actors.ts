@@ -4,6 +4,7 @@ import {
   EntitySort,
   EntityType,
   EntityVisibility,
+  ReadAs,
   searchEntities,
 } from '../../contracts/directory/entities.ts'
 import { listPlaceEntities } from '../../contracts/directory/places.ts'
@@ -45,6 +46,7 @@ const ActorPage = z.object({
   data: z.array(ActorShape),
   next_cursor: NextCursor,
   total: Total,
+  read_as: ReadAs.optional(),
 })
 
 export const searchEntitiesTool = tool({
@@ -118,13 +120,17 @@ function asQuery({ query, issue_areas, types, source_classes, sort, cursor }: Fi
   return { query, issue_area: issue_areas, type: types, source_class: source_classes, sort, cursor }
 }
 
+type FoundActors = Paged<ActorShape> & { readAs?: ReadAs | undefined }
+
 async function actorPage(
   context: ToolContext,
   limit: number,
   load: (limit: number) => Promise<EntityList>,
-): Promise<Paged<ActorShape>> {
+): Promise<FoundActors> {
+  let readAs: ReadAs | undefined
   const loadShaped = async (maximum: number) => {
-    const { data, page } = await load(maximum)
+    const { data, page, read_as } = await load(maximum)
+    readAs = read_as
     const proofs = await context.proofs(data.map(({ id }) => id))
     return {
       data: data.map((entity) => shapeActor(entity, proofs.get(entity.id), context)),
@@ -132,14 +138,26 @@ async function actorPage(
       total: page.total,
     }
   }
-  return loadFittingPage(limit, loadShaped, (actor) => actorLines(actor, 1))
+  const page = await loadFittingPage(limit, loadShaped, (actor) => actorLines(actor, 1))
+  return { ...page, readAs }
 }
 
-async function toResult({ data, next, total }: Paged<ActorShape>, emptyText: () => Promise<string>) {
+async function toResult({ data, next, total, readAs }: FoundActors, emptyText: () => Promise<string>) {
   const heading = total === null ? `${data.length} actors:` : `${data.length} of ${total} actors:`
-  const lines = [heading, ...data.flatMap((actor, i) => actorLines(actor, i + 1)), ...nextPageLines(next)]
+  const lines = [
+    ...(readAs ? [`No actor has all words as they are typed. Read as ${JSON.stringify(readAs)}.`] : []),
+    heading,
+    ...data.flatMap((actor, i) => actorLines(actor, i + 1)),
+    ...nextPageLines(next),
+  ]
   return {
-    data: { notice: dataNotice, data: [...data], next_cursor: next, total },
+    data: {
+      notice: dataNotice,
+      data: [...data],
+      next_cursor: next,
+      total,
+      ...(readAs && { read_as: readAs }),
+    },
     text: data.length === 0 ? await emptyText() : [quotationNotice, '', ...lines].join('\n'),
   }
 }
