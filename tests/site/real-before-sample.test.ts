@@ -36,6 +36,18 @@ test('a search offers its actors for a list, with the filters that it has', asyn
   })
 })
 
+test('a place among the words of a search moves into its own field, and the page says so [design.search.everyday-words]', async () => {
+  const html = (await page('/search?q=renters+gary+indiana')).replaceAll(/<!--.*?-->/g, '')
+  assert.match(html, /<h1[^>]*>1 actor for “renters” in Gary<\/h1>/)
+  assert.match(
+    html,
+    /Nobody matches all of “renters gary indiana”\. These are results for “renters” in Gary\./,
+  )
+  assert.match(html, /name="q"[^>]* value="renters"/)
+  assert.match(html, /name="place"[^>]* value="Gary, Indiana"/)
+  assert.match(html, /href="\/search\.csv\?q=renters&amp;place=gary-in"/)
+})
+
 test('a real actor in the sample town counts in no national number, and the fictional ones beside it are tagged [design.coverage.summary]', async () => {
   const before = await app.json('/api/coverage')
   await addActor(app, 'Alder Falls Rowing Club', { place: 'alder-falls,indiana' })

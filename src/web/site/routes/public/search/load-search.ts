@@ -1,4 +1,4 @@
-import type { Facets } from '../../../../../contracts/directory/entities.ts'
+import type { EntityList, Facets } from '../../../../../contracts/directory/entities.ts'
 import type { Place } from '../../../../../contracts/directory/places.ts'
 import type { PageRequest } from '../../../load-page.ts'
 import { readQuery } from '../../../load-page.ts'
@@ -35,7 +35,27 @@ export async function loadSearch({ site, services, url }: PageRequest) {
     placesNamed(services, address, where),
     findActors(services, address, where),
   ])
-  return { address, where, named, found }
+  if (found.readAs === undefined) return { address, where, named, found }
+  const read = await readAs(services, address, found.readAs)
+  const located = await findActors(services, read.address, read.where)
+  return { address: read.address, where: read.where, typed: address.q, found: located }
+}
+
+/** The search for words that name a place, too, with the place in its own field. */
+async function readAs(
+  { directory }: Services,
+  address: SearchAddress,
+  { query, place, state }: NonNullable<EntityList['read_as']>,
+): Promise<{ address: SearchAddress; where: Region }> {
+  if (place === null) {
+    const { abbreviation, name } = directory.parseState(state!)!
+    return { address: { ...address, q: query, place: name }, where: { kind: 'state', abbreviation, name } }
+  }
+  const view = await viewPlace(directory, place)
+  return {
+    address: { ...address, q: query, place: view.slug },
+    where: { kind: 'place', place: view, isCorrected: false },
+  }
 }
 
 /** What the text of the place field means. A state's name means the state, never a town of that name. */
@@ -111,6 +131,7 @@ async function findActors(services: Services, address: SearchAddress, where: Reg
   const total = list.page.total ?? (list.facets!.complete ? counted : counted - 1)
   return {
     actors: list.data,
+    readAs: list.read_as,
     labels,
     nextCursor: list.page.next_cursor,
     correctedQuery,

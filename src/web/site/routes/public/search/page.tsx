@@ -70,6 +70,11 @@ function Result({ data }: { data: SearchData }) {
             </h1>
             {!isEmpty && <SortLinks address={address} />}
           </div>
+          {data.typed !== undefined && place !== undefined && (
+            <p className="pt-2" dir="auto">
+              {search.readAs(data.typed, address.q ?? '', place)}
+            </p>
+          )}
           {where.kind === 'place' && where.isCorrected && (
             <p className="pt-2">{search.corrected(address.place ?? '', fullPlaceName(where.place))}</p>
           )}
