@@ -25,19 +25,16 @@ const limits = {
   quote: 5_000,
 } as const
 
-type MergedFindings = {
-  readonly candidates: ResearchCandidate[]
-  /** Sentences about findings that were left out. */
-  readonly remarks: readonly string[]
-}
-
-/** Merges the findings of all pages into candidates, compares them with known actors and ranks them. */
+/**
+ * Merges the findings of all pages into candidates, compares them with known actors and ranks them. The remarks are
+ * sentences about findings that were left out.
+ */
 export function mergeCandidates(
   request: ResearchRequest,
   records: readonly PageRecord[],
   known: readonly KnownActor[],
   now: Date,
-): MergedFindings {
+): { readonly candidates: ResearchCandidate[]; readonly remarks: readonly string[] } {
   const remarks: string[] = []
   const isAbout = placeFilter(request, records)
   const relevant = records.filter((record) => record.outcome === 'read' && isAbout(record))
@@ -118,9 +115,10 @@ function placeFilter({ place }: ResearchRequest, records: readonly PageRecord[])
 }
 
 const isStorable = ({ name, claims }: ExtractedActor): boolean =>
-  name.trim() !== '' &&
-  name.length <= limits.name &&
-  claims.some(({ evidence, text }) => evidence.quote.length <= limits.quote && text.length <= limits.text)
+  name.trim() !== '' && name.length <= limits.name && claims.some(isStorableClaim)
+
+const isStorableClaim = ({ evidence, text }: ExtractedClaim): boolean =>
+  evidence.quote.length <= limits.quote && text.length <= limits.text
 
 function recordOf(
   id: string,
@@ -144,13 +142,14 @@ function candidateOf(
   const actors = all.map(({ actor }) => actor)
   const first = <T>(read: (actor: ExtractedActor) => T | null): T | null =>
     actors.map(read).find((value) => value !== null) ?? null
-  const claims = uniqueClaims(actors.flatMap((actor) => actor.claims))
-    .filter(({ evidence, text }) => evidence.quote.length <= limits.quote && text.length <= limits.text)
-    .slice(0, limits.claims)
+  const claims = uniqueBy(
+    actors.flatMap((actor) => actor.claims.filter(isStorableClaim)),
+    ({ kind, text, issueArea, evidence: { pageUrl, quote } }) => [kind, text, issueArea, pageUrl, quote],
+  ).slice(0, limits.claims)
   const cited = new Set(claims.map((claim) => claim.evidence.pageUrl))
   const sources = uniqueBy(
     all.map(({ record }) => citedSource(record, siteNames)),
-    ({ url }) => url,
+    ({ url }) => [url],
   ).filter(({ url }) => cited.has(url))
   const issueAreas = unique(actors.flatMap((actor) => actor.issueAreas))
   const requested = new Set(request.issues.map((issue) => issue.slug))
@@ -180,7 +179,7 @@ function candidateOf(
       actors
         .flatMap((actor) => actor.contacts)
         .filter(({ value }) => value.length <= 500 && isProven(value, claims)),
-      ({ kind, value }) => `${kind} ${value}`,
+      ({ kind, value }) => [kind, value],
     ).slice(0, limits.contacts),
     claims,
     sources,
@@ -200,10 +199,11 @@ function matchOf(
 ): ResearchCandidate['match'] {
   if (knownId !== null)
     return { verdict: 'same', entityId: knownId, name: known.get(knownId)?.name ?? null, reasons }
-  const question = possibleMatches.find(({ ids }) => ids.some((id) => known.has(id)))
-  if (question === undefined) return { verdict: 'new', entityId: null, name: null, reasons: [] }
-  const id = question.ids.find((one) => known.has(one))!
-  return { verdict: 'maybe', entityId: id, name: known.get(id)!.name, reasons: question.reasons }
+  for (const { ids, reasons } of possibleMatches) {
+    const [maybe] = ids.flatMap((id) => known.get(id) ?? [])
+    if (maybe) return { verdict: 'maybe', entityId: maybe.id, name: maybe.name, reasons }
+  }
+  return { verdict: 'new', entityId: null, name: null, reasons: [] }
 }
 
 /** The same findings get the same id, so that repeated runs recognize them. */
@@ -228,9 +228,6 @@ function withUniqueIds(candidates: readonly ResearchCandidate[]): ResearchCandid
 const isWebAddress = (text: string) =>
   text.length <= 2_000 && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
-const uniqueBy = <T>(values: readonly T[], keyOf: (value: T) => string): T[] =>
-  [...new Map(values.toReversed().map((value) => [keyOf(value), value])).values()].reverse()
-const uniqueClaims = (claims: readonly ExtractedClaim[]) =>
-  uniqueBy(claims, ({ kind, text, issueArea, evidence }) =>
-    JSON.stringify([kind, text, issueArea, evidence.pageUrl, evidence.quote]),
-  )
+/** The first of the values that have the same key. */
+const uniqueBy = <T>(values: readonly T[], keyOf: (value: T) => readonly unknown[]): T[] =>
+  [...Map.groupBy(values, (value) => JSON.stringify(keyOf(value))).values()].map(([first]) => first!)
