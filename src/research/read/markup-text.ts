@@ -5,5 +5,6 @@ import { normalizeSpace } from './text-builder.ts'
 export function markupText(html: string): string {
   const text = html.replace(/<[^<>]{0,2000}>/g, ' ')
   if (!text.includes('&')) return normalizeSpace(text)
-  return normalizeSpace(load(text.replaceAll('<', '&lt;')).text().replace(/\p{Cc}/gu, ' '))
+  const decoded = load(text.replaceAll('<', '&lt;')).text()
+  return normalizeSpace(decoded.replace(/\p{Cc}/gu, ' '))
 }
