@@ -169,6 +169,7 @@ test('says that somebody else decided meanwhile, and works without script on a p
   await page.goto(`${search.path}/review`)
   assert.equal(page.url(), other.url())
   const candidate = other.url()
+  await other.getByLabel('Reason or note for your team').fill('Seen at the library.')
   await other.getByRole('button', { name: 'Accept as new' }).click()
   await other.waitForURL((url) => url.href !== candidate)
   await page.goto(candidate)

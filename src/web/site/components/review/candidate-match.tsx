@@ -110,6 +110,12 @@ export function CandidateMatch(props: {
           </ul>
         </details>
       )}
+      {canWrite && (
+        <label key={`note ${candidate.id} ${candidate.version}`} className="grid gap-1 pt-5">
+          <span className="text-sm font-semibold">{text.note}</span>
+          <textarea form="decision" name="reason" className="input" rows={2} maxLength={900} dir="auto" />
+        </label>
+      )}
     </aside>
   )
 }

@@ -43,10 +43,6 @@ export function EditCandidate({ candidate }: { candidate: Candidate }) {
             defaultValue={candidate.description ?? ''}
           />
         </label>
-        <label className="grid gap-1">
-          <span className="font-medium">{text.note}</span>
-          <textarea form="decision" name="reason" className="input" rows={2} maxLength={900} dir="auto" />
-        </label>
       </div>
     </details>
   )
