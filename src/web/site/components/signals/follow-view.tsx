@@ -42,10 +42,10 @@ export function FollowView({ query }: { query: string }) {
         </ul>
       </Section>
       <Section title={follow.code} isSmall>
-        <pre className="code break-all">
+        <pre className="code wrap-anywhere">
           <code>{`curl -N -H "X-API-Key: $KEY" \\
   -H "Accept: text/event-stream" \\
-  "${baseUrl}/api/firehose${search}"`}</code>
+  "${baseUrl}/api/firehose${search.replaceAll('%2C', ',')}"`}</code>
         </pre>
         <p className="pt-2 text-sm text-soft">{follow.key}</p>
       </Section>
