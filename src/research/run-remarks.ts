@@ -3,45 +3,40 @@ import type { PageRecord } from './journal.ts'
 import type { ResearchRequest } from './request.ts'
 
 export function runRemarks(
-  outcome: {
-    hasEngines: boolean
-    startPages: number
-    overLimit: CrawlResult['overLimit']
-  },
-  request: ResearchRequest,
+  run: { hasEngines: boolean; startPages: number; overLimit: CrawlResult['overLimit'] },
+  { place, limits }: ResearchRequest,
   records: readonly PageRecord[],
 ): string[] {
-  const { hasEngines, startPages, overLimit } = outcome
-  const { limits } = request
+  const { overLimit } = run
   const remarks: string[] = []
-  if (!hasEngines && request.place !== null)
+  if (!run.hasEngines && place !== null)
     remarks.push('No search engine is configured: only given and known pages and their links were read.')
-  const unread: readonly (readonly [count: number, why: string])[] = [
-    [overLimit.seeds, `this run started from the best ${startPages}.`],
-    [overLimit.site, `a run reads at most ${limits.pagesPerSite} pages from each start page.`],
-    [overLimit.run, `a run reads at most ${limits.pages} pages.`],
-  ]
-  for (const [count, why] of unread) {
-    if (count > 0) remarks.push(`${counted(count, 'page was', 'pages were')} found but not read: ${why}`)
-  }
   const reasons = records.flatMap(({ page }) => page?.remarks ?? [])
-  const pageRemarks: readonly (readonly [reason: string, one: string, more: string, rest: string])[] = [
-    ['no_browser', 'page needs', 'pages need', 'a browser, and none is installed.'],
-    ['browser_no_sandbox', 'page needs', 'pages need', 'a browser, and its sandbox does not work here.'],
-    ['browser_off', 'page needs', 'pages need', 'a browser, which is switched off.'],
-    ['browser_failed', 'page', 'pages', 'could not be rendered in the browser.'],
+  const pagesWith = (reason: string) => reasons.filter((one) => one === reason).length
+  const was = ['page was', 'pages were'] as const
+  const needs = ['page needs', 'pages need'] as const
+  const unread = 'found but not read: '
+  const counts: readonly (readonly [count: number, one: string, more: string, rest: string])[] = [
+    [overLimit.seeds, ...was, `${unread}this run started from the best ${run.startPages}.`],
     [
-      'browser_budget_spent',
-      'page was',
-      'pages were',
+      overLimit.site,
+      ...was,
+      `${unread}a run reads at most ${limits.pagesPerSite} pages from each start page.`,
+    ],
+    [overLimit.run, ...was, `${unread}a run reads at most ${limits.pages} pages.`],
+    [pagesWith('no_browser'), ...needs, 'a browser, and none is installed.'],
+    [pagesWith('browser_no_sandbox'), ...needs, 'a browser, and its sandbox does not work here.'],
+    [pagesWith('browser_off'), ...needs, 'a browser, which is switched off.'],
+    [pagesWith('browser_failed'), 'page', 'pages', 'could not be rendered in the browser.'],
+    [
+      pagesWith('browser_budget_spent'),
+      ...was,
       `not rendered in a browser: a run renders at most ${limits.renders}.`,
     ],
-    ['needs_ocr', 'document contains', 'documents contain', 'scanned text, which was not read.'],
+    [pagesWith('needs_ocr'), 'document contains', 'documents contain', 'scanned text, which was not read.'],
   ]
-  for (const [reason, one, more, rest] of pageRemarks) {
-    const count = reasons.filter((given) => given === reason).length
+  for (const [count, one, more, rest] of counts)
     if (count > 0) remarks.push(`${counted(count, one, more)} ${rest}`)
-  }
   const withoutModel = records.filter(({ model }) => model !== null && model.outcome !== 'extracted')
   const [why] = withoutModel.flatMap(({ model }) => model?.detail ?? [])
   if (why)
