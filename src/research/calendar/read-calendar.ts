@@ -14,7 +14,7 @@ import {
   type Zones,
   zoneOf,
 } from './calendar-event.ts'
-import { sharedIdsOf, textOf } from './shared-ids.ts'
+import { isOfSeries, sharedIdsOf, textOf } from './shared-ids.ts'
 
 type CalendarWindow = {
   readonly timeZone: string
@@ -41,7 +41,7 @@ export function readCalendar(text: string, window: CalendarWindow, onCut: OnCut 
     window.sharedIds,
   )
   const events: CalendarEvent[] = []
-  for (const [, series] of groupByUid(parsed.map((one) => identified(one, sharedIds)))) {
+  for (const series of groupByUid(parsed.map((one) => identified(one, sharedIds))).values()) {
     try {
       events.push(...occurrencesOf(series, { own, local: window.timeZone }, window, cut))
     } catch (fault) {
@@ -108,14 +108,12 @@ function identified({ component, source }: ParsedEvent, sharedIds: ReadonlySet<s
 }
 
 /** Exceptions share the UID of their series. Other events are separated by start and title. */
-function groupByUid(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
-  return Map.groupBy(entries, ({ component, uid }) => {
-    const isSeries = ['recurrence-id', 'rrule', 'rdate'].some((name) => component.hasProperty(name))
-    return uid && isSeries
+const groupByUid = (entries: readonly CalendarEntry[]) =>
+  Map.groupBy(entries, ({ component, uid }) => {
+    return uid && isOfSeries(component)
       ? `series ${uid}`
       : `single ${uid} ${textOf(component, 'dtstart')} ${textOf(component, 'summary')}`
   })
-}
 
 function occurrencesOf(
   series: readonly CalendarEntry[],

@@ -10,7 +10,7 @@ export function sharedIdsOf(
 ): ReadonlySet<string> {
   const uses = new Map<string, ICAL.Component[]>()
   for (const component of components) {
-    if (['rrule', 'rdate', 'recurrence-id'].some((name) => component.hasProperty(name))) continue
+    if (isOfSeries(component)) continue
     for (const id of new Set([textOf(component, 'uid'), textOf(component, 'url')])) {
       if (id) uses.set(id, [...(uses.get(id) ?? []), component])
     }
@@ -25,6 +25,9 @@ function areVersions(users: readonly ICAL.Component[]): boolean {
   const isSameEvent = count('dtstart') === 1 && count('summary') === 1
   return isSameEvent || (count('summary') === 1 && count('sequence') === users.length)
 }
+
+export const isOfSeries = (component: ICAL.Component): boolean =>
+  ['rrule', 'rdate', 'recurrence-id'].some((name) => component.hasProperty(name))
 
 /** The value of a property as text; empty without it. */
 export function textOf(component: ICAL.Component, name: string): string {
