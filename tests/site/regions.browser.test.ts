@@ -98,6 +98,11 @@ test('an issue and a domain show where they are worked on and where nobody searc
     text.includes(`Nobody has searched for housing affordability in ${places} places.`),
     'places whose actors are known without a search count too',
   )
+  assert.match(
+    text,
+    /Indianapolis, IN<\/a><\/th><td[^>]*>–<\/td><td[^>]*>–<\/td><td[^>]*><span class="swatch swatch-not_searched hatch"[^>]*><\/span>Not searched yet</,
+    'large places that nobody searched are in the table',
+  )
   const automation = await html('/issues/automation_and_ai_displacement')
   assert.match(automation.text, /Nobody has searched for automation and AI displacement in/)
   assert.match(text, /href="\/issues\/zoning_and_land_use" class="chip"/)

@@ -1,4 +1,5 @@
 import type { IssueCoverage } from '../../../../contracts/directory/coverage.ts'
+import type { Place } from '../../../../contracts/directory/places.ts'
 import { formatPlaceDate } from '../../format.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { issueName } from '../../taxonomy.ts'
@@ -16,10 +17,12 @@ export function IssuePlaces(props: {
   labels: Readonly<Record<string, { time_zone: string | null }>>
   /** Places that nobody has searched, even if somebody is known there. */
   unsearched: number
+  /** The largest of them, to show that they are many. */
+  largestUnsearched: readonly Place[]
   /** As it is written within a sentence. */
   name: string
 }) {
-  const { coverage, sources, labels, unsearched, name } = props
+  const { coverage, sources, labels, unsearched, largestUnsearched, name } = props
   const { m, language, href } = useMessages()
   const { regions, shell } = m
   const text = regions.issue
@@ -66,6 +69,28 @@ export function IssuePlaces(props: {
               <td className="whitespace-nowrap" data-label={text.lastSearched}>
                 {dayOf(place, last_searched_at) ?? text.never}
               </td>
+            </tr>
+          ))}
+          {largestUnsearched.map(({ key, slug, name: place, state }) => (
+            <tr key={key}>
+              <th scope="row" className="words">
+                <a
+                  href={href(`/places/${slug}?issue=${encodeURIComponent(coverage.slug)}#who`)}
+                  className="link"
+                >
+                  {place}, {state.abbreviation}
+                </a>
+              </th>
+              <td className="number" data-label={regions.actors}>
+                –
+              </td>
+              <td className="number wide">–</td>
+              <td className="words">
+                <CoverageSwatch status="not_searched" />
+                {m.coverage.status.not_searched}
+              </td>
+              <td data-label={text.newestSource}>–</td>
+              <td data-label={text.lastSearched}>{text.never}</td>
             </tr>
           ))}
         </DataTable>

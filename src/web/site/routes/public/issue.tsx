@@ -18,7 +18,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { issueIn, issueInSentence, issuesOf } from '../../taxonomy.ts'
 import { useBaseUrl } from '../../use-root.ts'
 
-const shown = { places: 10, actors: 6, signals: 6 }
+const shown = { places: 10, unsearched: 3, actors: 6, signals: 6 }
 /** Longer lists are not counted at each read. */
 const longList = 1_000
 
@@ -51,13 +51,15 @@ export const loader = publicLoader(async (page) => {
     found.actors.map(({ id }) => id),
     directory.issueAreasOf([slug]),
   )
+  const drawn = drawMap(services, coverage, map)
   return {
     now,
     slug,
+    largestUnsearched: await largestUnsearched(services, coverage, drawn.mapState?.abbreviation),
     coverage: { ...coverage, data: realFirst(coverage.data) },
     sources,
     unsearched,
-    ...drawMap(services, coverage, map),
+    ...drawn,
     actors: found.actors,
     total: found.total ?? counts[slug] ?? 0,
     sampleTotal: found.sampleTotal,
@@ -103,6 +105,22 @@ async function findActors({ directory }: Services, slug: string, isCounted: bool
   }
 }
 
+/** The largest places of which nothing is known for the issue, where the table has room for them. */
+async function largestUnsearched(
+  { directory }: Services,
+  { data, page }: IssueCoverage,
+  state: string | undefined,
+) {
+  const room = Math.min(shown.unsearched, shown.places - data.length)
+  if (room <= 0 || data.length === 0 || page.next_cursor !== null) return []
+  const known = new Set(data.map(({ place }) => place.key))
+  const largest = await directory.figures.places(
+    { sort: 'population', state: state ? [state] : undefined },
+    { limit: room + known.size },
+  )
+  return largest.data.filter(({ key }) => !known.has(key)).slice(0, room)
+}
+
 type Services = Parameters<Parameters<typeof publicLoader>[0]>[0]['services']
 
 /** A state alone when all known places are in it, otherwise the nation. The sample town is drawn where it is listed. */
@@ -133,7 +151,7 @@ function drawMap(
   const drawn = state && maps.state(state.abbreviation, dots)
   return {
     map: drawn ?? maps.nation(dots),
-    mapState: drawn && state ? state.name : undefined,
+    mapState: drawn && state,
     withActors: map.total + sample.length,
   }
 }
@@ -203,7 +221,7 @@ export default function Issue() {
             width={data.mapState === undefined ? 400 : 280}
           />
           <p className="mt-2 text-sm text-soft">
-            {data.mapState === undefined ? text.nation : text.onlyState(data.mapState)}
+            {data.mapState === undefined ? text.nation : text.onlyState(data.mapState.name)}
           </p>
         </div>
         <div className="stack">
@@ -212,6 +230,7 @@ export default function Issue() {
             labels={data.labels}
             sources={data.sources}
             unsearched={data.unsearched}
+            largestUnsearched={data.largestUnsearched}
             name={area ? issueInSentence(language, slug) : name}
           />
           <IssueStates coverage={coverage} />
