@@ -103,13 +103,19 @@ test('on paper the grid shows every issue in its color, and the quotes of relati
   assert.equal(await page.locator('summary:visible').count(), 0)
 })
 
-test('a link that only starts a search is not printed', async () => {
+test('links that only lead on are not printed', async () => {
   const { page, context } = await web.visit({ width: 720, height: 900 })
   await page.goto('/places/alder-falls-in/coverage')
   const link = page.getByText(/^Search it now/).first()
   assert.ok(await link.isVisible())
   await page.emulateMedia({ media: 'print' })
   assert.ok(!(await link.isVisible()))
+  await page.goto('/places/alder-falls-in')
+  for (const name of [/^Add all to your calendar$/, /^All \d+ signals$/, /^All \d+ sources$/]) {
+    const more = page.getByText(name)
+    assert.equal(await more.count(), 1, String(name))
+    assert.ok(!(await more.isVisible()), String(name))
+  }
   await context.close()
 })
 

@@ -40,7 +40,7 @@ export function SourceHealth(props: {
               )
               .join(' · ')}
           </p>
-          <p>
+          <p className="no-print">
             <a href={href(to)} className="link">
               {sources.all(coverage.source_count)}
             </a>

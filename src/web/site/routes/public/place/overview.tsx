@@ -211,7 +211,7 @@ function ComingUpAndLately({ data }: { data: PlaceData }) {
           ))}
         </ul>
         {data.upcoming.length > 0 && (
-          <p className="pt-2 text-sm">
+          <p className="no-print pt-2 text-sm">
             <a href={placeFeeds(place.key).calendar} className="link">
               {m.place.addAll}
             </a>
@@ -230,7 +230,7 @@ function ComingUpAndLately({ data }: { data: PlaceData }) {
           ))}
         </ul>
         {counts.signals > past.length && (
-          <p className="pt-2 text-sm">
+          <p className="no-print pt-2 text-sm">
             <a href={href(`/places/${place.slug}/signals`)} className="link">
               {m.place.allSignals(counts.signals, counts.hasMoreSignals)}
             </a>
