@@ -105,15 +105,14 @@ function titlesOn(lines: readonly PageLine[], dated: readonly PageLine[], step: 
   }
 }
 
-/** How much a neighboring line looks like a title: headings over links, links over other lines. */
+/** How much a neighboring line looks like a title: headings over other lines. */
 function weightOf(line: PageLine | null): number {
   if (!line || !isTitle(line)) return 0
-  return line.block.kind === 'heading' ? 2 : line.block.isLink ? 1.5 : 1
+  return line.block.kind === 'heading' ? 2 : 1
 }
 
 function isTitle(line: PageLine, shape: string | null = null): boolean {
-  if (line.dates.length > 0 || line.block.kind === 'row') return false
-  if (/\b(?:is|are)\b.{5,160}[.!?]$/.test(line.text)) return false
+  if (line.dates.length > 0 || /\b(?:is|are)\b.{5,160}[.!?]$/.test(line.text)) return false
   const title = titleFrom(restOf(line, 0, line.text.length))
   if (title === null) return false
   // A line with a time is a title only if it names a meeting: "Doors open at 6 p.m." does not.
@@ -131,7 +130,7 @@ function lineBeside(lines: readonly PageLine[], line: PageLine, side: -1 | 1): P
 }
 
 export const besideOf = (lines: readonly PageLine[], line: PageLine, side: TitleSide): PageLine | null =>
-  side === null || line.block.kind === 'row' ? null : lineBeside(lines, line, side.step)
+  side && lineBeside(lines, line, side.step)
 
 function titleBeside(lines: readonly PageLine[], line: PageLine, side: TitleSide): string | null {
   const beside = besideOf(lines, line, side)

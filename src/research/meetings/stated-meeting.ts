@@ -88,13 +88,14 @@ function readDay(value: string, timeZone: string): LocalTime | null {
 
 const maxLength = 400
 
-/** Finds text in a page. Each search continues after the last match, so that equal titles get different positions. */
+/**
+ * Finds the block that contains a text, or only the text if the block is long; null if it is not on the page. Each search
+ * continues after the last match, so that equal titles get different positions.
+ */
 function createQuoteFinder(page: ReadPage) {
   const last = new Map<string, number>()
-
-  /** The block that contains the text, or only the text if the block is long; null if it is not on the page. */
-  return function findQuote(words: string): Span | null {
-    for (const candidate of new Set([
+  return (words: string): Span | null => {
+    const forms = new Set([
       words,
       markupText(words),
       JSON.stringify(words).slice(1, -1),
@@ -102,21 +103,16 @@ function createQuoteFinder(page: ReadPage) {
       // A calendar file escapes punctuation and breaks long lines.
       words.replace(/([,;])/g, '\\$1'),
       words.slice(0, 50),
-    ])) {
-      const at = candidate.length < 3 ? -1 : next(candidate)
-      const block = at < 0 ? null : blockAround(page, at, at + candidate.length)
+    ])
+    for (const form of forms) {
+      const ahead = page.text.indexOf(form, (last.get(form) ?? -1) + 1)
+      const start = ahead < 0 ? page.text.indexOf(form) : ahead
+      const end = start + form.length
+      const block = form.length < 3 || start < 0 ? null : blockAround(page, start, end)
       if (!block) continue
-      if (block.end - block.start <= maxLength) return { start: block.start, end: block.end }
-      return { start: at, end: at + candidate.length }
+      last.set(form, start)
+      return block.end - block.start > maxLength ? { start, end } : { start: block.start, end: block.end }
     }
     return null
-  }
-
-  function next(candidate: string): number {
-    const from = last.get(candidate)
-    const ahead = page.text.indexOf(candidate, from === undefined ? 0 : from + 1)
-    const at = ahead >= 0 ? ahead : page.text.indexOf(candidate)
-    if (at >= 0) last.set(candidate, at)
-    return at
   }
 }
