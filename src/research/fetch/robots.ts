@@ -46,6 +46,7 @@ export function createRobots(needs: RobotsNeeds) {
     ttl: dayMs,
     ttlResolution: 0,
     perf: { now },
+    memoMethod: load,
   })
   const product = productOf(needs.userAgent)
 
@@ -62,9 +63,7 @@ export function createRobots(needs: RobotsNeeds) {
   }
 
   return async function rulesFor({ origin, href }: URL): Promise<RobotsRules> {
-    const loading = cache.get(origin) ?? load(origin)
-    if (!cache.has(origin)) cache.set(origin, loading)
-    const body = await loading
+    const body = await cache.memo(origin)
     if (!Buffer.isBuffer(body)) return { ...noRules, refusal: body }
     if (body.length === 0) return noRules
     try {

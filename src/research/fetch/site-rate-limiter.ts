@@ -33,18 +33,16 @@ export function createSiteRateLimiter(needs: {
   shared?: SharedPace | undefined
 }) {
   const { shared } = needs
-  // More sites than any process visits while one of them has to wait.
-  const queues = new LRUCache<string, SiteQueue>({ max: 10_000 })
   const time = () => needs.now().getTime()
-
-  function queueFor(site: string): SiteQueue {
-    const known = queues.get(site)
-    if (known) return known
-    const pause = createWait(time)
-    const queue = { tail: Promise.resolve(), lastRequestAt: Number.NEGATIVE_INFINITY, pause }
-    queues.set(site, queue)
-    return queue
-  }
+  const queues = new LRUCache<string, SiteQueue>({
+    // More sites than any process visits while one of them has to wait.
+    max: 10_000,
+    memoMethod: () => ({
+      tail: Promise.resolve(),
+      lastRequestAt: Number.NEGATIVE_INFINITY,
+      pause: createWait(time),
+    }),
+  })
 
   async function waitUntilAllowed(
     queue: SiteQueue,
@@ -69,7 +67,7 @@ export function createSiteRateLimiter(needs: {
   return {
     async acquire(site: string, signal: AbortSignal) {
       signal.throwIfAborted()
-      const queue = queueFor(site)
+      const queue = queues.memo(site)
       const before = queue.tail
       const done = Promise.withResolvers<void>()
       queue.tail = before.then(() => done.promise)
@@ -88,7 +86,7 @@ export function createSiteRateLimiter(needs: {
     },
 
     async pauseUntil(site: string, until: Date): Promise<void> {
-      const queue = queueFor(site)
+      const queue = queues.memo(site)
       const ms = until.getTime() - time()
       if (ms > queue.pause.remainingMs()) queue.pause.begin(ms)
       if (ms > 0) await shared?.pause(site, ms)

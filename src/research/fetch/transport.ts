@@ -29,13 +29,11 @@ export type Transport = ReturnType<typeof createTransport>
 /** All requests use connections to checked addresses. */
 export function createTransport(network: Network, limits: { timeoutMs: number }) {
   const dispatcher = network.dispatcher ?? checkedAgent(network, limits.timeoutMs)
+  const { samplePages } = network
+  const samplePorts = samplePages === undefined ? [] : [portOf(new URL(samplePages))]
   // An agent of its own, so that no other address reaches the service over loopback.
-  const samplePort = network.samplePages === undefined ? undefined : portOf(new URL(network.samplePages))
-  const sampleAgent =
-    samplePort === undefined
-      ? dispatcher
-      : checkedAgent({ ...network, allowedLoopbackPorts: [samplePort] }, limits.timeoutMs)
-  const agentFor = (url: URL) => (isSamplePage(url, network.samplePages) ? sampleAgent : dispatcher)
+  const sampleAgent = checkedAgent({ ...network, allowedLoopbackPorts: samplePorts }, limits.timeoutMs)
+  const agentFor = (url: URL) => (isSamplePage(url, samplePages) ? sampleAgent : dispatcher)
   return {
     /** Sends one request without following redirects. The body must be read or destroyed. */
     async send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<HttpResponse> {
@@ -49,7 +47,7 @@ export function createTransport(network: Network, limits: { timeoutMs: number })
     },
     async [Symbol.asyncDispose](): Promise<void> {
       if (network.dispatcher === undefined) await dispatcher.destroy()
-      if (sampleAgent !== dispatcher) await sampleAgent.destroy()
+      await sampleAgent.destroy()
     },
   }
 }
