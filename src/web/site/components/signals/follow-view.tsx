@@ -43,9 +43,15 @@ export function FollowView({ query }: { query: string }) {
       </Section>
       <Section title={follow.code} isSmall>
         <pre className="code wrap-anywhere">
-          <code>{`curl -N -H "X-API-Key: $KEY" \\
+          <code>
+            {`curl -N -H "X-API-Key: $KEY" \\
   -H "Accept: text/event-stream" \\
-  "${baseUrl}/api/firehose${search.replaceAll('%2C', ',')}"`}</code>
+  "${baseUrl}`}
+            <wbr />
+            /api/firehose
+            <wbr />
+            {`${search.replaceAll('%2C', ',')}"`}
+          </code>
         </pre>
         <p className="pt-2 text-sm text-soft">{follow.key}</p>
       </Section>
