@@ -58,7 +58,7 @@ export function SignalHistory({ signal, timeZone }: { signal: Revised; timeZone?
   )
 }
 
-/** When a change was found. A correction by a reviewer, which finds nothing anew, counts from its publication. */
+/** When a change was found. A reviewer who corrects finds nothing new, so the day of publication counts. */
 const changedAt = (former: Revision, next: Revision) =>
   next.detected_at === former.detected_at ? next.published_at : next.detected_at
 
