@@ -14,6 +14,7 @@ import { Identifier, maxIdentifiers } from './identifiers.ts'
 import { issueSuggestions } from './issue-suggestion.ts'
 import { Passage } from './passages.ts'
 import { PlaceKey, PlaceReference } from './place-key.ts'
+import { ReadAs } from './read-as.ts'
 import { RelationCount } from './relation-kind.ts'
 import { Source, SourceClass, SourceList } from './sources.ts'
 
@@ -122,20 +123,6 @@ export const Facets = z
   })
   .meta({ id: 'Facets', description: 'Numbers of matches by filter value' })
 export type Facets = z.infer<typeof Facets>
-
-export const ReadAs = z
-  .object({
-    query: z.string().meta({ description: 'The words without the place', example: 'mayor' }),
-    place: z.string().nullable().meta({ description: 'Key of the place', example: 'gary,indiana' }),
-    state: z.string().nullable().meta({ description: 'Abbreviation of the state', example: null }),
-  })
-  .meta({
-    id: 'ReadAs',
-    description:
-      'No actor has all words of `query` as they are typed, but some of the words name a place or state. The list is that of these parameters',
-  })
-
-export type ReadAs = z.infer<typeof ReadAs>
 
 export const EntityList = z
   .object({

@@ -1,9 +1,7 @@
+import type { ReadAs } from '../../contracts/directory/read-as.ts'
 import type { PlaceService } from '../places/place-service.ts'
 import { parseState } from '../places/states.ts'
 import { isStopWord } from './stop-words.ts'
-
-/** The words of a search without those that name a place, and the place or state, as the parameters of a search. */
-export type PlaceInWords = { query: string; place: string | null; state: string | null }
 
 /** "new york city, new york" */
 const longestName = 5
@@ -17,7 +15,7 @@ const connectors: ReadonlySet<string> = new Set(['at', 'for', 'from', 'in', 'nea
 export async function findPlaceInWords(
   places: Pick<PlaceService, 'spelled'>,
   text: string,
-): Promise<PlaceInWords | undefined> {
+): Promise<ReadAs | undefined> {
   const words = text.split(/[\s,]+/).filter(Boolean)
   for (let length = Math.min(longestName, words.length - 1); length > 0; length--) {
     for (const at of [words.length - length, 0]) {

@@ -4,10 +4,10 @@ import {
   EntitySort,
   EntityType,
   EntityVisibility,
-  ReadAs,
   searchEntities,
 } from '../../contracts/directory/entities.ts'
 import { listPlaceEntities } from '../../contracts/directory/places.ts'
+import { ReadAs } from '../../contracts/directory/read-as.ts'
 import { SourceClass } from '../../contracts/directory/sources.ts'
 import { loadFittingPage, type Paged } from '../response-budget.ts'
 import { ActorShape, NextCursor, Notice, shapeActor, Total } from '../shapes/actor-shape.ts'
