@@ -88,9 +88,15 @@ test('accepts everyone in an attendance list, however rare the name', async () =
     'Zorvan Pell',
   ])
   assert.deepEqual(
-    await peopleOf('<p>Present: Xyla Brandt, a quorum of members, staff from the county</p>'),
+    await peopleOf('<p>Present: Zorvan Pell, a quorum of members, staff from the county</p>'),
     [],
   )
+  assert.deepEqual(await peopleOf('<p>Present: Anne Brandt, a quorum of members, staff</p>'), ['Anne Brandt'])
+})
+
+test('knows rare given names, except before words that are no names', async () => {
+  const text = 'Saanvi Kulkarni and Padraig Hennessy thanked Arden Rising, Dragon Boat and Ashby Wheels.'
+  assert.deepEqual(await peopleOf(`<p>${text}</p>`), ['Saanvi Kulkarni', 'Padraig Hennessy'])
 })
 
 test('ends a role where the sentence goes on, and never inside a word', async () => {

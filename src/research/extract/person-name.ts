@@ -2,6 +2,7 @@ import { wordSet } from '../word-lists.ts'
 import { givenNames } from './given-names.ts'
 import { ambiguousNames, ordinaryWords } from './ordinary-words.ts'
 import { organizationHeads } from './organization-words.ts'
+import { isPlainWord, isRareGivenName } from './rare-names.ts'
 import { readOnce } from './read-once.ts'
 import { fold } from './text-folding.ts'
 
@@ -124,8 +125,10 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   const words = tokens.filter((token) => wholeWord.test(token)).map(fold)
   const given = words[0]!
   const surname = words.at(-1)!
-  const isGiven =
-    !isInitial.test(first) && wholeWord.test(first) && given.split(' ').some((part) => givenNames.has(part))
+  // "Arden Rising": behind a rare given name, an ordinary word shows that it is none.
+  const isNameOnly = !words.slice(1).some(isPlainWord)
+  const isGivenName = (part: string) => givenNames.has(part) || (isNameOnly && isRareGivenName(part))
+  const isGiven = !isInitial.test(first) && wholeWord.test(first) && given.split(' ').some(isGivenName)
   // "Yang-Her" is a surname; "Co-Chair" has two ordinary words.
   const isOrdinary = (token: string) =>
     notInNames.has(token) ||

@@ -22,7 +22,7 @@ export const startsWithOffice = (text: string): boolean => officeFirst.test(text
 
 const sentenceSigns = /[.!?]\s+\p{Lu}|\b(?:is|are|was|were|will|has|have|shall|must|may|can|please|click)\b/u
 
-const otherSubject = /\b(?:meeting|minutes|agenda|report|applica(?:nt|tion)|election|vacan)|\|.*:/i
+const otherSubject = /\b(?:meeting|minutes|agenda|quorum|report|applica(?:nt|tion)|election|vacan)|\|.*:/i
 /** "R2021-0242C – Mayor": a paper of an office. */
 const fileNumber = /\b\p{Lu}{0,3}\d{2,4}-\d{2,}/u
 
