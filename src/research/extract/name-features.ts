@@ -173,9 +173,9 @@ const document =
 const place =
   /\b(?:street|avenue|road|drive|boulevard|blvd|ave|rd|building|room|hall|park|plaza|floor|suite)\.?$/i
 
-/** "Anne Field for Ashby City Council Ward 3". */
+/** "Anne Field for Ashby City Council Ward 3", but not "Elect Anne Field for Ashby City Council". */
 const forOffice = new RegExp(
-  `^(?<candidate>\\p{Lu}\\S*(?: \\p{Lu}\\S*){0,3}) for (?:\\p{Lu}\\S* ){0,4}?${elective}(?: (?:District|Ward|Seat|Position) \\d+)?$`,
+  `^(?!(?:(?:Re-?)?[Ee]lect|Vote) )(?<candidate>\\p{Lu}\\S*(?: \\p{Lu}\\S*){0,3}) for (?:\\p{Lu}\\S* ){0,4}?${elective}(?: (?:District|Ward|Seat|Position) \\d+)?$`,
   'u',
 )
 

