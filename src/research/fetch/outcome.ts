@@ -18,13 +18,57 @@ export type NotModified = Pick<Fetched, 'url' | 'finalUrl' | 'retrievedAt'> & {
   readonly kind: 'not_modified'
 }
 
-/** Why an address was not fetched: by our own rules, because of an error, or because the site forbids it. */
+/** Why an address was not fetched. The codes are stable. */
+type UnfetchedReason =
+  // Refused by our own rules.
+  | 'bad_address'
+  | 'unsupported_protocol'
+  | 'forbidden_port'
+  | 'credentials_in_address'
+  | 'private_address'
+  | 'social_media'
+  | 'login_page'
+  | 'unsupported_content'
+  | 'must_wait'
+  | 'browser_off'
+  | 'no_browser'
+  | 'browser_no_sandbox'
+  | 'browser_budget_spent'
+  // Disallowed by the site.
+  | 'robots_disallowed'
+  | 'robots_timeout'
+  | 'robots_unavailable'
+  // Failed.
+  | 'host_not_found'
+  | 'unreachable'
+  | 'connection_lost'
+  | 'insecure'
+  | 'timeout'
+  | 'cancelled'
+  | 'too_large'
+  | 'decompression_bomb'
+  | 'broken_encoding'
+  | 'content_type_lies'
+  | 'redirect_loop'
+  | 'too_many_redirects'
+  | 'bad_redirect'
+  | 'bad_answer'
+  | 'empty'
+  | 'not_found'
+  | 'gone'
+  | 'login_required'
+  | 'forbidden'
+  | 'rate_limited'
+  | 'server_error'
+  | 'http_error'
+  | 'browser_failed'
+  | 'too_expensive'
+
 export type Unfetched = {
   readonly kind: 'refused' | 'failed' | 'blocked_by_robots'
   readonly url: string
   readonly finalUrl: string
-  /** A stable code. docs/reference/discovery.md lists them. */
-  readonly reason: string
+  readonly reason: UnfetchedReason
   /** A sentence for people. It never contains text from the server. */
   readonly detail: string
   readonly status: number | null
