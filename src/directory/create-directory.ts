@@ -57,6 +57,7 @@ import { buildEntityQuery, type EntityFilters } from './search/build-entity-quer
 import { createEntityListStore } from './search/entity-list-store.ts'
 import { createEntitySearch, type ListOptions } from './search/entity-search.ts'
 import { createLocatedSearch } from './search/located-search.ts'
+import { findPlaceInWords } from './search/place-in-words.ts'
 import { createSitemapStore } from './sitemap-store.ts'
 import { createSnapshots } from './snapshots/snapshots.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
@@ -173,6 +174,9 @@ export function createDirectory(needs: {
     async searchActors(filters: EntityFilters, options: ListOptions): Promise<EntityList> {
       return search.list(await buildEntityQuery(places, filters, undefined), options)
     },
+
+    /** The place or state that some of the words name. */
+    placeInWords: (text: string) => findPlaceInWords(places, text),
 
     /** One quote for each public actor of a list, if possible a preferred excerpt, or about the issue areas. */
     async rowQuotes(

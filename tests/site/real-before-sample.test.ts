@@ -46,6 +46,9 @@ test('a place among the words of a search moves into its own field, and the page
   assert.match(html, /name="q"[^>]* value="renters"/)
   assert.match(html, /name="place"[^>]* value="Gary, Indiana"/)
   assert.match(html, /href="\/search\.csv\?q=renters&amp;place=gary-in"/)
+  const question = await page('/search?q=who+represents+46402')
+  assert.match(question, /No actor matches “who represents 46402”/)
+  assert.match(question, /A place in these words<\/p>.*href="\/places\/gary-in"/s)
 })
 
 test('a real actor in the sample town counts in no national number, and the fictional ones beside it are tagged [design.coverage.summary]', async () => {

@@ -10,7 +10,7 @@ const shownIssues = 4
 export function NamedPages(props: { words: string; named: NamedPlaces; issues: readonly string[] }) {
   const { words, named, issues } = props
   const { m, language } = useMessages()
-  const { state, places } = named
+  const { state, places, isWhole } = named
   if (places.length === 0 && issues.length === 0 && !state) return null
   return (
     <div className="grid gap-2 border-b border-line py-3">
@@ -33,7 +33,7 @@ export function NamedPages(props: { words: string; named: NamedPlaces; issues: r
       )}
       {places.length > 0 && (
         <div>
-          <p className="text-sm text-soft">{m.search.placesNamed(words)}</p>
+          <p className="text-sm text-soft">{isWhole ? m.search.placesNamed(words) : m.search.placeInWords}</p>
           <PlaceChoice places={places} to={({ slug }) => `/places/${slug}`} />
         </div>
       )}

@@ -52,6 +52,7 @@ export const search = {
     `Nobody matches all of “${typed}”. These are results for “${words}” in ${place}.`,
   corrected: (typed: string, place: string) => `No place is spelled “${typed}”. These are from ${place}.`,
   placesNamed: (words: string) => `Places called “${words}”`,
+  placeInWords: 'A place in these words',
   issuesNamed: 'Issues',
   wholeState: (state: string) => `All of ${state}`,
   notSearched: {

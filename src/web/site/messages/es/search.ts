@@ -54,6 +54,7 @@ export const search: typeof english = {
     `Nadie coincide con todo lo que dice «${typed}». Estos son los resultados de «${words}» en ${place}.`,
   corrected: (typed, place) => `Ningún lugar se escribe «${typed}». Estos son de ${place}.`,
   placesNamed: (words) => `Lugares llamados «${words}»`,
+  placeInWords: 'Un lugar en estas palabras',
   issuesNamed: 'Temas',
   wholeState: (state) => `Todo ${state}`,
   notSearched: {

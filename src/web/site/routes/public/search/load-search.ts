@@ -35,7 +35,11 @@ export async function loadSearch({ site, services, url }: PageRequest) {
     placesNamed(services, address, where),
     findActors(services, address, where),
   ])
-  if (found.readAs === undefined) return { address, where, named, found }
+  if (found.readAs === undefined) {
+    const isNamed = named === undefined || named.state !== undefined || named.places.length > 0
+    const isFound = isNamed || found.actors.length > 0
+    return { address, where, named: isFound ? named : await placeInWords(services, address), found }
+  }
   const read = await readAs(services, address, found.readAs)
   const located = await findActors(services, read.address, read.where)
   return { address: read.address, where: read.where, typed: address.q, found: located }
@@ -86,7 +90,15 @@ async function placesNamed({ directory }: Services, address: SearchAddress, wher
   const state = directory.parseState(q)
   const found = await directory.places.named(q)
   const places = found.toSorted((one, other) => other.actor_count - one.actor_count).slice(0, shownPlaces)
-  return { state: state && { abbreviation: state.abbreviation, name: state.name }, places }
+  return { state: state && { abbreviation: state.abbreviation, name: state.name }, places, isWhole: true }
+}
+
+/** The place that a question is about which nobody matches: "who represents 46402". */
+async function placeInWords({ directory }: Services, { q = '' }: SearchAddress) {
+  const read = await directory.placeInWords(q)
+  const state = directory.parseState(read?.state ?? '')
+  const places = read?.place ? [await viewPlace(directory, read.place)] : []
+  return { state: state && { abbreviation: state.abbreviation, name: state.name }, places, isWhole: false }
 }
 
 /** The filters of a search in the directory. */
