@@ -8,6 +8,7 @@ import { isUnreadable, readPage } from '../../src/research/read/read-page.ts'
 import { agencyMeetings } from './layouts/agency-meetings.ts'
 import { associationRosters } from './layouts/association-rosters.ts'
 import { builderMeetings } from './layouts/builder-meetings.ts'
+import { calendarMeetings } from './layouts/calendar-meetings.ts'
 import { countyBodies, countyRosters } from './layouts/county-actors.ts'
 import { countyMeetings } from './layouts/county-meetings.ts'
 import { wholePageBodies, wholePageRosters } from './layouts/full-page-actors.ts'
@@ -53,6 +54,7 @@ const meetingPages = [
   builderMeetings,
   oldSiteMeetings,
   stampedMeetings,
+  calendarMeetings,
 ].flat()
 
 async function read({ layout, source, url = 'https://town.example/page', contentType, today }: LayoutPage) {

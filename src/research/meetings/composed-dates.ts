@@ -4,8 +4,11 @@ import { type DateMention, isDay, readMonth } from './date-mention.ts'
 /** A month on its own, to which the days around it belong. */
 type Month = { readonly month: number; readonly year: number | null }
 type Over = Month & { readonly index: number; readonly level: number | null }
+/** A month view, and the day that it has come to. */
+type Weeks = { month: Month; lastDay: number | null }
 
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\.?'
+const wholeWeekday = new RegExp(`^\\W*${weekday}\\W*$`, 'i')
 const ending = '(?:st|nd|rd|th)?'
 const bareDay = new RegExp(`^\\W*(?:${weekday},?\\s*)?(\\d{1,2})${ending}(?:\\s*,?\\s*${weekday})?\\W*$`, 'i')
 /** "9 – Board of Trustees", "Mon 9: Board of Trustees", "9th at 7 p.m.", "9, 7 p.m."; but "1. Call to order" is a numbered list. */
@@ -24,6 +27,8 @@ const dayList = new RegExp(
  */
 export function composeDates(blocks: readonly Block[], texts: readonly string[]): DateMention[][] {
   let over: Over | null = null
+  let shown: Month | null = null
+  let weeks: Weeks | null = null
   let columns: readonly (Month | null)[] | null = null
   let ofRows: { readonly month: Month; readonly at: number } | null = null
   return texts.map((text, index): DateMention[] => {
@@ -33,16 +38,26 @@ export function composeDates(blocks: readonly Block[], texts: readonly string[])
       const months = cells.map(bareMonth)
       const at = months.findIndex((month) => month !== null)
       if (at >= 0) ofRows = { month: months[at]!, at }
+      if (cells.filter((cell) => wholeWeekday.test(cell)).length >= 5) {
+        const month: Month | null = ofRows?.month ?? shown ?? over
+        weeks = month && { month, lastDay: null }
+        ofRows = null
+        return []
+      }
+      weeks ??= over && isWeek(cells, 4) && at < 0 && !columns ? { month: over, lastDay: null } : null
+      if (weeks && isWeek(cells, 1)) return daysInWeek(cells, weeks)
       // The cell of a month may cover the rows below it.
       const own = ofRows && (at >= 0 || cells[ofRows.at] === '') ? ofRows.month : null
-      if (months.filter(Boolean).length < 2) return daysInRow(cells, own, columns, over)
+      if (months.filter(Boolean).length < 2) return daysInRow(cells, own, columns)
       columns = months
       return []
     }
     columns = null
     ofRows = null
+    weeks = null
     const isHeading = block.kind === 'heading' && block.level !== 0
     const month = bareMonth(text)
+    shown = month ?? monthAmong(text) ?? (isHeading ? null : shown)
     if (month) over = { ...month, index, level: isHeading ? (block.level ?? 6) : null }
     else if (isHeading && over && (over.level === null || (block.level ?? 6) <= over.level)) over = null
     return month || block.isChrome ? [] : dayInLine(text, index, over, texts[index + 1] ?? '')
@@ -57,28 +72,55 @@ export function bareMonth(text: string): Month | null {
   return month === null ? null : { month, year: parts?.[2] ? Number(parts[2]) : null }
 }
 
+/** "« Sep  October 2025  Nov »": the month that a calendar shows. */
+function monthAmong(text: string): Month | null {
+  const months = text.length > 80 ? [] : [...text.matchAll(/\b([a-z]{3,9})\.?,? (20\d\d)\b/gi)]
+  const month = months.length === 1 ? readMonth(months[0]![1]!) : null
+  return month && { month, year: Number(months[0]![2]) }
+}
+
 function daysInRow(
   cells: readonly string[],
   own: Month | null,
   columns: readonly (Month | null)[] | null,
-  over: Over | null,
 ): DateMention[] {
-  const isGrid = !own && !columns && over !== null && isWeek(cells)
   let start = 0
   return cells.flatMap((cell, at) => {
     const from = start
     start += cell.length + 1
-    if (isGrid) return /\p{L}{3}/u.test(cell) ? numbersIn(cell, from, over, 1) : []
     const month = own ?? columns?.[at]
     return month && dayList.test(cell) ? numbersIn(cell, from, month) : []
   })
 }
 
+const dayOfCell = (cell: string): number => Number(/^\s*(\d{1,2})(?=\s|$)/.exec(cell)?.[1] ?? 0)
+
 /** A calendar week: five to eight cells, most of them starting with consecutive days. */
-function isWeek(cells: readonly string[]): boolean {
-  if (cells.length < 5 || cells.length > 8) return false
-  const days = cells.flatMap((cell) => /^\s*(\d{1,2})(?=\s|$)/.exec(cell)?.[1] ?? []).map(Number)
-  return days.length >= 4 && days.every((day, at) => at === 0 || day === days[at - 1]! + 1 || day === 1)
+function isWeek(cells: readonly string[], least: number): boolean {
+  const days = cells.map(dayOfCell).filter(Boolean)
+  if (cells.length > 8 || days.length < least) return false
+  return days.every((day, at) => at === 0 || day === days[at - 1]! + 1 || day === 1)
+}
+
+/** The first and the last week of a month view show days of the months beside it. */
+function daysInWeek(cells: readonly string[], weeks: Weeks): DateMention[] {
+  const days = cells.map(dayOfCell)
+  if (weeks.lastDay === null && days.includes(1) && Math.max(...days) > 20)
+    weeks.month = besideMonth(weeks.month, -1)
+  let start = 0
+  return cells.flatMap((cell, at) => {
+    const from = start
+    start += cell.length + 1
+    if (days[at] === 0) return []
+    if (days[at]! < (weeks.lastDay ?? 0)) weeks.month = besideMonth(weeks.month, 1)
+    weeks.lastDay = days[at]!
+    return /\p{L}{3}/u.test(cell) ? numbersIn(cell, from, weeks.month, 1) : []
+  })
+}
+
+function besideMonth({ month, year }: Month, step: 1 | -1): Month {
+  const at = month - 1 + step
+  return { month: ((at + 12) % 12) + 1, year: year && year + Math.floor(at / 12) }
 }
 
 function numbersIn(cell: string, from: number, { month, year }: Month, most = 8): DateMention[] {

@@ -16,6 +16,9 @@ const scanner = new RegExp(
   'gi',
 )
 
+/** "7:30p" anywhere, and "7p" behind a day, which is blanked out, as calendars abbreviate times. */
+const abbreviated =
+  /(?<![\d:/$.])(?:(\d{1,2}):([0-5]\d)|(?<=\/ )(\d{1,2}))([ap])(?:\s?[–-]\s?\d{1,2}(?::\d\d)?[ap])?(?=\s|[),;]|$)/gi
 const afternoon = /(?<![\d:/$.])(1[3-9]|2[0-3]):([0-5]\d)(?::\d\d)?(?![\d:]|\s?[ap]\.?m\b)/gi
 
 /** All times of day in a line. A bare "7:00" is ignored: it lacks a.m. or p.m.; "18:30" needs neither. */
@@ -36,6 +39,11 @@ export function findTimes(line: string): TimeMention[] {
       until: first ? last : null,
     })
   }
+  if (times.length === 0)
+    for (const match of line.matchAll(abbreviated)) {
+      const from = toTime(match[1] ?? match[3], match[2], match[4])
+      if (from) times.push({ start: match.index, end: match.index + match[0].length, from, until: null })
+    }
   if (times.length === 0)
     for (const match of line.matchAll(afternoon))
       times.push({

@@ -1,0 +1,25 @@
+import type { MeetingPage } from './layout-page.ts'
+
+/** Month views, date tiles, tables with times above their columns, and entries beside those of other days. */
+export const calendarMeetings: readonly MeetingPage[] = [
+  {
+    layout: 'month view between links to other months, with short times and the ends of both',
+    source: `<html><head><title>Calendar | Alder Falls</title></head><body><h1>Village Calendar</h1><div class="nav"><a>« Mar</a> <b>April 2026</b> <a>May »</a></div><table><thead><tr><th>Sun</th><th>Mon</th><th>Tue</th><th>Wed</th><th>Thu</th><th>Fri</th><th>Sat</th></tr></thead><tbody>
+<tr><td>29</td><td>30</td><td>31<div>6:30p Harbor Commission</div></td><td>1</td><td>2<div>7p Village Board</div></td><td>3</td><td>4</td></tr>
+<tr><td>5</td><td>6<div>9a - 11a Tree Committee</div></td><td>7</td><td>8</td><td>9</td><td>10</td><td>11</td></tr>
+<tr><td>26</td><td>27</td><td>28</td><td>29</td><td>30</td><td>1<div>12p Budget Workshop</div></td><td>2</td></tr></tbody></table></body></html>`,
+    meetings: [
+      '2026-03-31T18:30 Harbor Commission',
+      '2026-04-02T19:00 Village Board',
+      '2026-04-06T09:00 Tree Committee',
+      '2026-05-01T12:00 Budget Workshop',
+    ],
+  },
+  {
+    layout: 'month view that starts late in the week, with its month in the head of the table',
+    source: `<html><head><title>Meetings</title></head><body><h1>Meetings</h1><table><tr><td>‹</td><td>May 2026</td><td>›</td></tr><tr><th>Su</th><th>Mon</th><th>Tue</th><th>Wed</th><th>Thu</th><th>Fri</th><th>Sat</th></tr>
+<tr><td></td><td></td><td></td><td></td><td></td><td>1<br>Planning Board 7:00 PM</td><td>2</td></tr>
+<tr><td>31</td><td></td><td></td><td></td><td></td><td></td><td></td></tr></table></body></html>`,
+    meetings: ['2026-05-01T19:00 Planning Board'],
+  },
+]
