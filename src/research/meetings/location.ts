@@ -13,7 +13,7 @@ const states =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Puerto Rico'
 const cityAndState = `(?:[,.]?\\s+(?:in\\s+)?[A-Z][A-Za-z.'-]+(?:\\s[A-Z][a-z]+){0,2},?\\s+(?:[A-Z]{2}\\b|${states})\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?)?`
 const street = new RegExp(
-  `(?<![\\w$#/:.]|\\S-)\\d{1,6}(?:-\\d{1,5})?[^\\S\\n]+${direction}(?:[A-Z0-9][\\w.'’-]*[^\\S\\n]+){1,4}?(?:${streetEnd})\\b\\.?${unit}`,
+  `(?<![\\w$#/:.]|\\S-)\\d{1,6}(?:-\\d{1,5})?[^\\S\\n]+${direction}(?:[A-Z0-9][\\w.'’-]*[^\\S\\n]+){1,4}?(?:${streetEnd})\\b\\.?(?:(?<=\\b(?:county (?:road|rd)|highway|hwy)) \\d{1,4}\\b(?!\\s?[ap]\\.?m|[:/]))?${unit}`,
   'i',
 )
 const tail = new RegExp(`^${cityAndState}`)
@@ -44,7 +44,8 @@ const isNameOnly = (text: string): boolean =>
   text
     .split(/[\s,]+/)
     .every(
-      (word) => /^["“(#]?[\p{Lu}\d]/u.test(word) || /^(?:of|the|and|[&+]|at|for|in|floor)$/.test(word),
+      (word) =>
+        /^["“(#]?[\p{Lu}\d]/u.test(word) || /^(?:of|the|and|[&+]|at|for|in|on|near|off|floor)$/.test(word),
     ) &&
   !namesMeeting(text)
 
@@ -58,16 +59,17 @@ export function venueAlone(text: string): string | null {
       .find(Boolean) ?? ''
   const isVenue =
     name.includes(' ') &&
-    name.split(/,\s*| \+ /).some((part) => venueEnd.test(part.replace(/\s\([^)]*\)$/, '')))
+    name
+      .split(/,\s*| \+ /)
+      .some((part) => venueEnd.test(part.replace(/\s(?:\([^)]*\)|(?:on|near|off) .*)$/, '')))
   return isVenue && /\p{Lu}/u.test(name) && isNameOnly(name) ? name : null
 }
 
 /** "Arts Commission, City Hall, Room A": the text and the venue that follows it. */
 export function withVenueBehind(text: string): { readonly before: string; readonly venue: string | null } {
-  const parts = text.split(/,\s+/)
-  for (let at = 1; at < parts.length; at++) {
-    const venue = venueAlone(parts.slice(at).join(', '))
-    if (venue !== null) return { before: parts.slice(0, at).join(', '), venue }
+  for (const { 0: separator, index } of text.matchAll(/,\s+|\s[–—-]\s/g)) {
+    const venue = text.length - index > 300 ? null : venueAlone(text.slice(index + separator.length))
+    if (venue !== null) return { before: text.slice(0, index), venue }
   }
   return { before: text, venue: null }
 }
@@ -105,7 +107,7 @@ function nameBefore(before: string, hasAddress: boolean): string | null {
   const named = tidy(afterPreposition.exec(before)?.[1] ?? '')
   if (named && (hasAddress || venue.test(named))) return named
   if (hasAddress) {
-    const parts = before.trim().split(/\t|\n|[;|•]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i)
+    const parts = before.trim().split(/\t|\n|[;|•¦]|\s[-–—]\s|(?<=[ap]\.?m\.?)[,\s]/i)
     const segment = tidy(parts.at(-1)!)
     if (segment && venue.test(segment) && segment.length <= 90) return segment
   }

@@ -128,3 +128,13 @@ test('takes no words of a sentence, of a label, of a menu or of a status as a pl
   )
   assert.deepEqual(found, pages)
 })
+
+test('reads numbered roads whole', async () => {
+  const addresses = ['88 County Road 5', '410 Old Highway 61', '12 Mill Road']
+  for (const address of addresses) {
+    const [meeting] = await meetingsOf(
+      `<h1>Library Board</h1><p>March 3, 2027, Depot Hall, ${address} 6:00 PM</p>`,
+    )
+    assert.equal(meeting?.locationAddress, address)
+  }
+})

@@ -2,7 +2,7 @@ import { findPlace, withVenueBehind } from './location.ts'
 import { namesMeeting } from './meeting-words.ts'
 
 const statusWords =
-  /[\s*([–-]{0,20}\b(?:meeting )?(?:has been |have been |was |is |has |have )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled|no meeting)\b(?: the (?:\w+ )?meeting)?(?: (?:to|until|due to|because).*)?[)\]*!\s]{0,20}/gi
+  /[\s*([–-]{0,20}\b(?:meeting )?(?:has been |have been |was |is |has |have )?(?:cancell?ed|cancell?ation|postponed|re-?scheduled|(?:moved|changed)(?= to\b)|no meeting)\b(?: the (?:\w+ )?meeting)?(?: (?:to|until|due to|because).*)?[)\]*!\s]{0,20}/gi
 const paperPhrases =
   /\b(?:(?:view|download|read|see|click|approved|draft|final|printable|signed|amended|revised|tentative|proposed)\s+)*(?:public\s+)?(?:agendas?(?: packet)?|minutes|packets?|transcripts?|presentations?|video|audio|recordings?|summar(?:y|ies)|podcast|webcast|attachments?|documents?|materials?|decisions?|exhibits?|results|public notices?|notices?|live ?streams?|handouts?|slides|supporting materials?|addend(?:um|a)|pdf|ics|html)(?:\s+\(?pdf\)?)?\b/gi
 const links =
@@ -52,11 +52,7 @@ export function titleFrom(text: string): string | null {
     .map(trim)
     .filter((part) => /[A-Za-z]{3}/.test(part) && !isNoise(part))
   const best = parts.find(namesMeeting) ?? parts[0]
-  return best
-    ? withVenueBehind(best)
-        .before.replace(/\s\([^)]*$/, '')
-        .slice(0, 200)
-    : null
+  return best ? withVenueBehind(best).before.slice(0, 200) : null
 }
 
 /** Removes a street address and the words that join it to the text before. */
@@ -87,7 +83,8 @@ function trim(part: string): string {
     .replace(/^\W*(?:at )?\d{1,2}:\d\d(?:\s?[ap]\.?m\b\.?)?(?=\W+\p{L})/iu, '')
     .replace(/^\s*(?:meetings? )?(?:of|and|for)\s+(?:the\s+)?(?=[A-Z])/, '')
     .replace(/^([^(]*)\)$/, '$1')
-    .replace(/^[\s,.…:;)\]@/*–—|&-]+|[\s,.…:;([@/*–—|&-]+$/g, '')
+    .replace(/^[\s\p{So},.…:;)\]@/*–—|&-]+|[\s\p{So},.…:;([@/*–—|&-]+$/gu, '')
+    .replace(/\s\([^)]*$|\s[–—-]\s(?:amended|revised|updated)$/i, '')
     .replace(/^(?:Approved|Signed|View|(?:Listen|Watch) Live(?: to)?(?: the)?)\s+(?=[A-Z])| and$/g, '')
     .replace(
       /(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$|\W{1,3}start times?$/i,

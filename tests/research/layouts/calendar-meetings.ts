@@ -22,4 +22,18 @@ export const calendarMeetings: readonly MeetingPage[] = [
 <tr><td>31</td><td></td><td></td><td></td><td></td><td></td><td></td></tr></table></body></html>`,
     meetings: ['2026-05-01T19:00 Planning Board'],
   },
+  {
+    layout: 'list with places behind dashes, a moved day, an election and the day of a revision',
+    source: `<html><head><title>Sanitary Board meetings</title></head><body><h1>Sanitary Board</h1><h2>2026 meetings</h2><ul><li>April 7, 2026, 6 p.m. – Regular meeting – Grange Hall near Otter Creek</li><li>May 5, 2026 — moved to Thursday, May 7, 2026 at 4 p.m.</li></ul><p>Regular election: June 2, 2026.</p><p>Rev. 2/11/26</p></body></html>`,
+    meetings: [
+      '2026-04-07T18:00 Sanitary Board Regular meeting @ Grange Hall near Otter Creek',
+      '2026-05-05 Sanitary Board (postponed)',
+      '2026-05-07T16:00 Sanitary Board',
+    ],
+  },
+  {
+    layout: 'agendas below bodies that fold, with amended ones',
+    source: `<html><head><title>Agendas</title></head><body><h1>Agendas</h1><h2>▼ Borough Council</h2><h3>Apr 14, 2026 —</h3><p><a>Regular Meeting - Amended</a></p><h3>Apr 28, 2026 —</h3><p><a>Regular Meeting</a></p></body></html>`,
+    meetings: ['2026-04-14 Borough Council Regular Meeting', '2026-04-28 Borough Council Regular Meeting'],
+  },
 ]
