@@ -22,7 +22,7 @@ const until = '(?:\\s?[-–—]\\s?\\d{1,2}(?:st|nd|rd|th)?(?![\\d/]|[:.-]\\d|\\
 
 const shapes = {
   monthFirst: `${weekday}(?<![a-z])(?<M>${monthNames})(?![a-z])\\.?${gap}${day}${until}(?:${gap},?${gap}(?:of\\s+)?${year})?`,
-  dayFirst: `${weekday}(?<![\\d:/.,$#-])(?<!\\d )${day}${gap}(?:of\\s+)?(?<M>${monthNames})(?![a-z])\\.?,?(?:${gap}${year})?`,
+  dayFirst: `${weekday}(?<![\\d:/.,$#-])(?<!\\d )${day}${gap}(?:of\\s+)?(?<M>${monthNames})(?![a-z])\\.?,?(?:${gap}${year})?(?: (?<V>${weekdayNames})\\b)?`,
   /** "28-Jan-26". */
   hyphened: `(?<![\\w-])(?<D>\\d{1,2})-(?<M>${monthNames})-(?<Y>(?:(?:19|20)\\d)?\\d\\d)(?![\\w-])`,
   numeric: `${weekday}(?<![\\d/.-])(?<N>\\d{1,2})(?<S>[/.-])(?<D>\\d{1,2})\\k<S>(?<Y>(?:19|20)\\d\\d|\\d\\d)(?![\\d/]|-(?!\\d{1,2}:\\d\\d)|\\.\\d)`,
@@ -53,12 +53,12 @@ export function findDates(line: string): DateMention[] {
 }
 
 function read(match: RegExpMatchArray): DateMention | null {
-  const { W, M, N, D, Y } = match.groups ?? {}
+  const { W, V = W, M, N, D, Y } = match.groups ?? {}
   const month = M ? monthKeys.indexOf(M.slice(0, 3).toLowerCase()) + 1 : Number(N)
   const dayOfMonth = Number(D)
   const year = Y ? (Y.length === 2 ? 2000 + Number(Y) : Number(Y)) : null
   // "you may 2" is not a date: lower-case "may" and "mar" need a year or a weekday.
-  if ((M === 'may' || M === 'mar') && !year && !W) return null
+  if ((M === 'may' || M === 'mar') && !year && !V) return null
   if (!isDay(year ?? 2024, month, dayOfMonth)) return null
   const start = match.index ?? 0
   return {
@@ -67,7 +67,7 @@ function read(match: RegExpMatchArray): DateMention | null {
     year,
     month,
     day: dayOfMonth,
-    weekday: W ? weekdayKeys.indexOf(W.slice(0, 3).toLowerCase()) : null,
+    weekday: V ? weekdayKeys.indexOf(V.slice(0, 3).toLowerCase()) : null,
   }
 }
 

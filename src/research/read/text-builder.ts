@@ -148,6 +148,8 @@ export function createTextBuilder() {
 
 /** Whether touching elements hold two words, judged by letter case and digits at the seam. */
 function areApart(before: string, after: string, areTwoElements: boolean): boolean {
+  // The date tile of a card: "08", "apr", "wed".
+  if (/(?:^|\D)\d{1,2} (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)$/.test(before)) return true
   // One tag inside a word is emphasis; two whole words that touch are not.
   if (!areTwoElements) return /\p{Ll}{4}$/u.test(before) && /^\p{Lu}\p{Ll}{2}/u.test(after)
   if (/\p{Ll}$/u.test(before))

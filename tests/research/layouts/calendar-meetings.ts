@@ -23,6 +23,14 @@ export const calendarMeetings: readonly MeetingPage[] = [
     meetings: ['2026-05-01T19:00 Planning Board'],
   },
   {
+    layout: 'cards with the day, month and weekday in elements of their own, in small letters',
+    source: `<html><head><title>Board meetings | Coyote Flats Water</title></head><body><p>april 2026</p><div class="e"><a><em>08</em><em>apr</em><em>wed</em><span>Water Board</span><em>5:00 pm</em><em>Pump Station Meeting Room</em><em>4 Ditch Rd</em></a></div><div class="e"><a><em>22</em><em>apr</em><span>cancelled</span><span>Rate Committee</span><em>9:00 am</em></a></div></body></html>`,
+    meetings: [
+      '2026-04-08T17:00 Water Board @ Pump Station Meeting Room',
+      '2026-04-22T09:00 Rate Committee (cancelled)',
+    ],
+  },
+  {
     layout: 'list with places behind dashes, a moved day, an election and the day of a revision',
     source: `<html><head><title>Sanitary Board meetings</title></head><body><h1>Sanitary Board</h1><h2>2026 meetings</h2><ul><li>April 7, 2026, 6 p.m. – Regular meeting – Grange Hall near Otter Creek</li><li>May 5, 2026 — moved to Thursday, May 7, 2026 at 4 p.m.</li></ul><p>Regular election: June 2, 2026.</p><p>Rev. 2/11/26</p></body></html>`,
     meetings: [
