@@ -2,7 +2,7 @@ import type { DateMention } from './date-mention.ts'
 import { residue } from './meeting-title.ts'
 import { meetingWord, otherColumn, statusIn } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
-import type { TimeMention } from './time-mention.ts'
+import { findTimes, type TimeMention } from './time-mention.ts'
 import { yearsIn } from './year-context.ts'
 
 /** A day named in a line, with the part of the line that belongs to it. */
@@ -55,7 +55,7 @@ export function datedSegments(
       from,
       until,
       text: line.text.slice(from, until),
-      times: timesFor(line, from, until),
+      times: timesFor(line, mention, from, until),
       residue: name ?? restOf(line, from, until),
       details,
     }
@@ -63,13 +63,15 @@ export function datedSegments(
 }
 
 /** "January 29, April 30 and July 30 at 2 p.m.": a single time applies to all days of the line. */
-function timesFor(line: PageLine, from: number, until: number): readonly TimeMention[] {
+function timesFor(line: PageLine, day: DateMention, from: number, until: number): readonly TimeMention[] {
   const { text, dates, times } = line
   const own = times.filter((time) => time.start >= from && time.end <= until && !isInOtherColumn(line, time))
   if (own.length > 0) return own
   const ahead = times.filter(({ end }) => end <= dates[0]!.start)
   const [shared, another] = ahead.length === 1 ? ahead : times
-  if (!shared || another) return []
+  // "Workshop (5:30 PM)" above a column of days.
+  if (!shared) return findTimes(line.columns?.[cellAt(text, day.start)] ?? '')
+  if (another) return []
   // After a full stop or a cancellation, the time belongs to another meeting.
   const between = text.slice(dates[0]!.start, dates.at(-1)!.start)
   if (/[a-z]{5}[.!?]\s/.test(between) || statusIn(between) !== 'scheduled') return []

@@ -5,6 +5,7 @@ import { bodyIn, isGeneric, residue, titleFrom, titleFromLabel } from './meeting
 import { bodyWord, gatheringWord, isSentence, meetingWord, namesMeeting } from './meeting-words.ts'
 import type { PageContext } from './page-context.ts'
 import type { PageLine } from './page-lines.ts'
+import { findTimes } from './time-mention.ts'
 
 const titleColumn =
   /\b(?:meeting|event|title|name|body|committee|board|commission|description|subject|topic|type|group)\b/i
@@ -45,7 +46,8 @@ function fromColumns({ line: { text, columns }, mention, line }: DatedSegment): 
     .map((column) => cells[columns.indexOf(column)] ?? '')
     .map((cell) => titleFrom(residue(cell, findDates(cell))))
     .filter((title) => title !== null)
-  const head = columns[cellAt(line.text, mention.start)] ?? ''
+  const column = columns[cellAt(line.text, mention.start)] ?? ''
+  const head = residue(column, findTimes(column)).replace(/[\s(]*¦[\s)]*/g, ' ')
   const ofHead =
     head.includes(' ') && meetingWord.test(head) && !notTitleColumn.test(head) ? titleFromLabel(head) : null
   return titles.find((title) => bodyWord.test(title)) ?? titles[0] ?? ofHead
@@ -89,9 +91,10 @@ function sideOf(lines: readonly PageLine[], dated: readonly PageLine[]): TitleSi
 
 /** The titles on one side of the dates. Card titles share a shape; a heading above all of them does not. */
 function titlesOn(lines: readonly PageLine[], dated: readonly PageLine[], step: -1 | 1) {
-  const beside = dated
-    .map((line) => lineBeside(lines, line, step))
-    .map((line) => ({ line, weight: weightOf(line) }))
+  const beside = dated.map((date) => {
+    const line = lineBeside(lines, date, step)
+    return { line, weight: isOfNext(lines, date, line) ? 0 : weightOf(line) }
+  })
   const titles = beside.filter(({ weight }) => weight > 0)
   const byShape = Map.groupBy(titles, ({ line }) => line?.block.shape ?? '')
   const [main = []] = [...byShape.values()].sort((a, b) => b.length - a.length)
@@ -103,6 +106,13 @@ function titlesOn(lines: readonly PageLine[], dated: readonly PageLine[], step: 
     weight: main.reduce((total, { weight }) => total + weight, 0),
     isAtFirst: main.includes(beside[0]!),
   }
+}
+
+/** A title between two days of different shapes belongs to the one below it. */
+function isOfNext(lines: readonly PageLine[], date: PageLine, title: PageLine | null): boolean {
+  const next = title && title.index > date.index ? lines[title.index + 1] : undefined
+  const [day, other] = [date.dates[0], next?.dates[0]]
+  return other !== undefined && shapeOf(next!) !== shapeOf(date) && other.day !== day?.day
 }
 
 /** How much a neighboring line looks like a title: headings over other lines. */

@@ -31,6 +31,15 @@ export const calendarMeetings: readonly MeetingPage[] = [
     ],
   },
   {
+    layout: 'table with the kind of meeting and its time above each column of days',
+    source: `<html><head><title>School Committee of Orley</title></head><body><h1>School Committee</h1><table><tr><th>Month</th><th>Workshop (5:15 PM)</th><th>Regular Meeting (7:00 PM)</th></tr><tr><td>April 2026</td><td>April 6</td><td>April 20</td></tr><tr><td>May 2026</td><td>–</td><td>May 18</td></tr></table></body></html>`,
+    meetings: [
+      '2026-04-06T17:15 School Committee Workshop',
+      '2026-04-20T19:00 School Committee Regular Meeting',
+      '2026-05-18T19:00 School Committee Regular Meeting',
+    ],
+  },
+  {
     layout: 'list with places behind dashes, a moved day, an election and the day of a revision',
     source: `<html><head><title>Sanitary Board meetings</title></head><body><h1>Sanitary Board</h1><h2>2026 meetings</h2><ul><li>April 7, 2026, 6 p.m. – Regular meeting – Grange Hall near Otter Creek</li><li>May 5, 2026 — moved to Thursday, May 7, 2026 at 4 p.m.</li></ul><p>Regular election: June 2, 2026.</p><p>Rev. 2/11/26</p></body></html>`,
     meetings: [
@@ -43,5 +52,10 @@ export const calendarMeetings: readonly MeetingPage[] = [
     layout: 'agendas below bodies that fold, with amended ones',
     source: `<html><head><title>Agendas</title></head><body><h1>Agendas</h1><h2>▼ Borough Council</h2><h3>Apr 14, 2026 —</h3><p><a>Regular Meeting - Amended</a></p><h3>Apr 28, 2026 —</h3><p><a>Regular Meeting</a></p></body></html>`,
     meetings: ['2026-04-14 Borough Council Regular Meeting', '2026-04-28 Borough Council Regular Meeting'],
+  },
+  {
+    layout: 'entry in full above the title of the next one, which is canceled',
+    source: `<html><head><title>Calendar</title></head><body><h1>Calendar</h1><ol><li><h3>Transit Board</h3><div class="when">April 8, 2026, 7:00 PM</div><p>More</p><div class="full">Transit Board 2026-04-08T19:00:00 Depot Hall</div></li><li><h3>Zoning Board - CANCELLED</h3><div class="when">April 9, 2026, 7:00 PM</div></li></ol></body></html>`,
+    meetings: ['2026-04-08T19:00 Transit Board @ Depot Hall', '2026-04-09T19:00 Zoning Board (cancelled)'],
   },
 ]
