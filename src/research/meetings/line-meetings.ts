@@ -48,7 +48,10 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     before = year
     const side = sideAt(line)
     const own = ownTitle(lines, segment, side)
-    const beside = besideOf(lines, line, side)?.text ?? ''
+    const neighbor = besideOf(lines, line, side)
+    // A line about another day says nothing about this one.
+    const isOfDay = neighbor?.dates.every(({ month, day }) => month === mention.month && day === mention.day)
+    const beside = isOfDay ? neighbor!.text : ''
     const status = statusFor(segment, [beside, bannerOver(lines, line)])
     if (holiday.test(own ?? beside)) continue
     const time = segment.times[0] ?? segment.details.flatMap(({ times }) => times)[0]

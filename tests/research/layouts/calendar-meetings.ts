@@ -58,4 +58,9 @@ export const calendarMeetings: readonly MeetingPage[] = [
     source: `<html><head><title>Calendar</title></head><body><h1>Calendar</h1><ol><li><h3>Transit Board</h3><div class="when">April 8, 2026, 7:00 PM</div><p>More</p><div class="full">Transit Board 2026-04-08T19:00:00 Depot Hall</div></li><li><h3>Zoning Board - CANCELLED</h3><div class="when">April 9, 2026, 7:00 PM</div></li></ol></body></html>`,
     meetings: ['2026-04-08T19:00 Transit Board @ Depot Hall', '2026-04-09T19:00 Zoning Board (cancelled)'],
   },
+  {
+    layout: 'sentence about a canceled meeting above one about the next',
+    source: `<html><head><title>Board of Directors</title></head><body><h1>Board of Directors Meetings</h1><div><p>2026 Meeting Schedule</p><p>The Board of Directors Meeting scheduled for Thursday, April 9, 2026 has been CANCELLED.</p><p>The next meeting is scheduled for May 7, 2026.</p></div></body></html>`,
+    meetings: ['2026-04-09 Board of Directors (cancelled)', '2026-05-07 Board of Directors'],
+  },
 ]
