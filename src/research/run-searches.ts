@@ -17,11 +17,14 @@ export async function runSearches(
 ): Promise<readonly SearchOutcome[]> {
   if (request.place === null || needs.providers.length === 0) return []
   const place = { name: request.place.name, state: request.place.state.abbreviation }
-  const planned = planQueries(place, request.issues, { maximum: request.limits.queries })
+  const planned =
+    (await run.journal.loadStep<readonly PlannedQuery[]>('plan')) ??
+    planQueries(place, request.issues, { maximum: request.limits.queries })
+  await run.journal.saveStep('plan', planned)
   const saved = (await run.journal.loadStep<readonly SearchOutcome[]>('search')) ?? []
-  const answers = Map.groupBy(saved, ({ query }) => query.text)
-  const isDone = ({ text }: PlannedQuery) => answers.get(text)?.length === needs.providers.length
-  const outcomes = saved.filter(({ query }) => isDone(query))
+  const answersTo = (query: PlannedQuery) => saved.filter((one) => one.query.text === query.text)
+  const isDone = (query: PlannedQuery) => answersTo(query).length === needs.providers.length
+  const outcomes: SearchOutcome[] = planned.filter(isDone).flatMap(answersTo)
   const open = planned.filter((query) => !isDone(query))
   const options = { limit: resultsPerQuery, signal: run.signal }
   for await (const outcome of searchQueries(needs, needs.providers, open, options)) {
