@@ -343,6 +343,7 @@ test('everyday titles and abbreviations find the offices that they stand for [de
   assert.deepEqual(await namesOf('query=dept+of+forestry'), ['Kettle Creek Department of Forestry'])
   const [found] = (await search('query=sen+brandvold')).data
   assert.equal(found.match.corrected_query, 'senator brandvold')
+  assert.deepEqual(await namesOf('query=constructor+brandvold'), [])
 })
 
 test('a place among the words is searched as a place when nobody matches all words, and the list says so [design.search.everyday-words]', async () => {
