@@ -5,7 +5,7 @@ import { type DateMention, isDay, readMonth } from './date-mention.ts'
 type Month = { readonly month: number; readonly year: number | null }
 type Over = Month & { readonly index: number; readonly level: number | null }
 /** A month view, and the day that it has come to. */
-type Weeks = { month: Month; lastDay: number | null }
+type Weeks = { month: Month; lastDay: number }
 
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\.?'
 const wholeWeekday = new RegExp(`^\\W*${weekday}\\W*$`, 'i')
@@ -40,15 +40,16 @@ export function composeDates(blocks: readonly Block[], texts: readonly string[])
       if (at >= 0) ofRows = { month: months[at]!, at }
       if (cells.filter((cell) => wholeWeekday.test(cell)).length >= 5) {
         const month: Month | null = ofRows?.month ?? shown ?? over
-        weeks = month && { month, lastDay: null }
+        weeks = month && { month, lastDay: 0 }
         ofRows = null
         return []
       }
-      weeks ??= over && isWeek(cells, 4) && at < 0 && !columns ? { month: over, lastDay: null } : null
+      weeks ??= over && isWeek(cells, 4) && at < 0 && !columns ? { month: over, lastDay: 0 } : null
       if (weeks && isWeek(cells, 1)) return daysInWeek(cells, weeks)
       // The cell of a month may cover the rows below it.
       const own = ofRows && (at >= 0 || cells[ofRows.at] === '') ? ofRows.month : null
-      if (months.filter(Boolean).length < 2) return daysInRow(cells, own, columns)
+      if (months.filter(Boolean).length < 2)
+        return daysInRow(cells, (cell, at) => (dayList.test(cell) ? (own ?? columns?.[at] ?? null) : null))
       columns = months
       return []
     }
@@ -79,23 +80,19 @@ function monthAmong(text: string): Month | null {
   return month && { month, year: Number(months[0]![2]) }
 }
 
-function daysInRow(
-  cells: readonly string[],
-  own: Month | null,
-  columns: readonly (Month | null)[] | null,
-): DateMention[] {
+function daysInRow(cells: readonly string[], monthOf: (cell: string, at: number) => Month | null, most = 8) {
   let start = 0
   return cells.flatMap((cell, at) => {
     const from = start
     start += cell.length + 1
-    const month = own ?? columns?.[at]
-    return month && dayList.test(cell) ? numbersIn(cell, from, month) : []
+    const month = monthOf(cell, at)
+    return month ? numbersIn(cell, from, month, most) : []
   })
 }
 
 const dayOfCell = (cell: string): number => Number(/^\s*(\d{1,2})(?=\s|$)/.exec(cell)?.[1] ?? 0)
 
-/** A calendar week: five to eight cells, most of them starting with consecutive days. */
+/** A calendar week: cells that start with consecutive days. */
 function isWeek(cells: readonly string[], least: number): boolean {
   const days = cells.map(dayOfCell).filter(Boolean)
   if (cells.length > 8 || days.length < least) return false
@@ -105,17 +102,18 @@ function isWeek(cells: readonly string[], least: number): boolean {
 /** The first and the last week of a month view show days of the months beside it. */
 function daysInWeek(cells: readonly string[], weeks: Weeks): DateMention[] {
   const days = cells.map(dayOfCell)
-  if (weeks.lastDay === null && days.includes(1) && Math.max(...days) > 20)
+  if (weeks.lastDay === 0 && days.includes(1) && Math.max(...days) > 20)
     weeks.month = besideMonth(weeks.month, -1)
-  let start = 0
-  return cells.flatMap((cell, at) => {
-    const from = start
-    start += cell.length + 1
-    if (days[at] === 0) return []
-    if (days[at]! < (weeks.lastDay ?? 0)) weeks.month = besideMonth(weeks.month, 1)
-    weeks.lastDay = days[at]!
-    return /\p{L}{3}/u.test(cell) ? numbersIn(cell, from, weeks.month, 1) : []
-  })
+  return daysInRow(
+    cells,
+    (cell, at) => {
+      if (days[at] === 0) return null
+      if (days[at]! < weeks.lastDay) weeks.month = besideMonth(weeks.month, 1)
+      weeks.lastDay = days[at]!
+      return /\p{L}{3}/u.test(cell) ? weeks.month : null
+    },
+    1,
+  )
 }
 
 function besideMonth({ month, year }: Month, step: 1 | -1): Month {

@@ -22,7 +22,7 @@ const until = '(?:\\s?[-–—]\\s?\\d{1,2}(?:st|nd|rd|th)?(?![\\d/]|[:.-]\\d|\\
 
 const shapes = {
   monthFirst: `${weekday}(?<![a-z])(?<M>${monthNames})(?![a-z])\\.?${gap}${day}${until}(?:${gap},?${gap}(?:of\\s+)?${year})?`,
-  dayFirst: `${weekday}(?<![\\d:/.,$#-])(?<!\\d )${day}${gap}(?:of\\s+)?(?<M>${monthNames})(?![a-z])\\.?,?(?:${gap}${year})?(?: (?<V>${weekdayNames})\\b)?`,
+  dayFirst: `${weekday}(?<![\\d:/.,$#-])(?<!\\d )${day}${gap}(?:(?:day\\s+)?of\\s+)?(?<M>${monthNames})(?![a-z])\\.?,?(?:${gap}${year})?(?: (?<V>${weekdayNames})\\b)?`,
   /** "28-Jan-26". */
   hyphened: `(?<![\\w-])(?<D>\\d{1,2})-(?<M>${monthNames})-(?<Y>(?:(?:19|20)\\d)?\\d\\d)(?![\\w-])`,
   numeric: `${weekday}(?<![\\d/.-])(?<N>\\d{1,2})(?<S>[/.-])(?<D>\\d{1,2})\\k<S>(?<Y>(?:19|20)\\d\\d|\\d\\d)(?![\\d/]|-(?!\\d{1,2}:\\d\\d)|\\.\\d)`,

@@ -158,7 +158,8 @@ function placeFor(segment: DatedSegment): MeetingPlace {
   if (cell) return placeOf(residue(cell, findTimes(cell)).replaceAll('¦', ' '))
   const here = findPlace(text)
   if (isKnown(here)) return here
-  const own = venueIn(segment.residue) ?? withVenueBehind(segment.residue).venue
+  const behind = segment.residue.split('¦').map((part) => withVenueBehind(part).venue)
+  const own = venueIn(segment.residue) ?? behind.find((venue) => venue !== null)
   if (own) return { name: own, address: null }
   // A heading below the day is the title, and seldom names the place.
   const facts = details.filter(

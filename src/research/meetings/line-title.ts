@@ -44,7 +44,7 @@ function fromColumns({ line: { text, columns }, mention, line }: DatedSegment): 
   const titles = columns
     .filter((column) => titleColumn.test(column) && !notTitleColumn.test(column))
     .map((column) => cells[columns.indexOf(column)] ?? '')
-    .map((cell) => titleFrom(residue(cell, findDates(cell))))
+    .map((cell) => titleFrom(residue(cell, [...findDates(cell), ...findTimes(cell)])))
     .filter((title) => title !== null)
   const column = columns[cellAt(line.text, mention.start)] ?? ''
   const head = residue(column, findTimes(column)).replace(/[\s(]*¦[\s)]*/g, ' ')

@@ -29,7 +29,7 @@ const label =
 export const otherLabel =
   /:\s*$|^(?:agendas?|minutes|categor(?:y|ies)|tags|(?:location )?details?|tb[ad])\W*$/i
 const kinds =
-  '(?:town|city|village) hall|halls?|chambers?|rooms?(?: [A-Z\\d][\\w/-]{0,5})?|board ?room|center|centre|building|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|garage|elementary|cafetorium|commons|grange|shelter|lodge|hotel|club|clubhouse|foundation|chamber of commerce|hub|parks?|plaza|square|gym|arena|stadium|hospital|station|rotunda|atrium|studio|(?<!photo )gallery|ballroom|lounge|lobby|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|\\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor'
+  '(?:town|city|village) hall|halls?|chambers?|(?:rooms?|station|building)(?: [A-Z\\d][\\w/-]{0,5})?|board ?room|center|centre|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|garage|elementary|cafetorium|commons|grange|shelter|lodge|hotel|club|clubhouse|foundation|chamber of commerce|hub|parks?|plaza|square|gym|arena|stadium|hospital|rotunda|atrium|studio|(?<!photo )gallery|ballroom|lounge|lobby|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|\\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor'
 const venue = new RegExp(`\\b(?:${kinds})\\b`, 'i')
 const venueEnd = new RegExp(`\\b(?:${kinds})$`, 'i')
 const mapLink = /\s*(?:\(\s*)?(?:\+ )?(?:view |google |see |get )?(?:map|directions)s?(?: it)?(?:\s*\))?\s*$/i
@@ -122,6 +122,7 @@ function tidy(text: string): string | null {
     .replace(/\W{0,5}\b(?:cancell?ed|postponed)\b\W{0,5}/gi, ' ')
     .replace(/^[\s,.:;()@–-]+|[\s,.:;(@–-]+$/g, '')
     .trim()
+    .replace(/^([^(]*)\)$/, '$1')
   const isName = name.length >= 3 && name.length <= 120 && /[A-Za-z]{3}/.test(name)
   return isName && !/\?$|:\/\//.test(name) && !otherLabel.test(name) ? name : null
 }

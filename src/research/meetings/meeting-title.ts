@@ -34,7 +34,7 @@ function cleanTitle(text: string): string {
     .replace(links, ' ')
     .replace(paperPhrases, ' ')
     .replace(
-      /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! [A-Z][a-z]+ *(?:¦|$))|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
+      /(?<!good )\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! [A-Z][a-z]+ *(?:¦|$))|\((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?\)/gi,
       ' ',
     )
     .replace(/\([^)]*$|^[^(]*\)|[([]\W{0,5}(?:for (?:the )?meeting\W{0,5})?[)\]]/g, ' ')

@@ -8,7 +8,7 @@ export type TimeMention = {
 }
 
 const meridiem = '([ap])\\.?\\s?m\\b\\.?'
-const clock = "(\\d{1,2})(?:[:.]\\s?(\\d{2})|\\s?o[’']clock)?:?"
+const clock = "(\\d{1,2})(?:[:.]\\s?(\\d{2}))?(?:\\s?o[’']clock)?:?"
 // Empty table cells are tabs, and a row may have thousands of them.
 const gap = '\\s{0,4}'
 const scanner = new RegExp(

@@ -63,4 +63,20 @@ export const calendarMeetings: readonly MeetingPage[] = [
     source: `<html><head><title>Board of Directors</title></head><body><h1>Board of Directors Meetings</h1><div><p>2026 Meeting Schedule</p><p>The Board of Directors Meeting scheduled for Thursday, April 9, 2026 has been CANCELLED.</p><p>The next meeting is scheduled for May 7, 2026.</p></div></body></html>`,
     meetings: ['2026-04-09 Board of Directors (cancelled)', '2026-05-07 Board of Directors'],
   },
+  {
+    layout: 'legal notice with the day in words of law',
+    source: `<html><head><title>Notices</title></head><body><h1>NOTICE OF HEARING</h1><p>Notice is hereby given that the Zoning Board of the Village of Aster will hold a public hearing on Monday, the 13th day of April, 2026, at 6:30 o'clock p.m. in the Village Hall, 8 Ash Street.</p></body></html>`,
+    meetings: ['2026-04-13T18:30 Zoning Board public hearing @ Village Hall'],
+  },
+  {
+    layout: 'days below their months, with body and time in one cell, a holiday and a numbered station',
+    source: `<html><head><title>Schedule</title></head><body><h1>Meetings 2026</h1><p>All meetings are held at Station 4.</p><table><tr><th>Board</th><th>Apr</th><th>May</th></tr><tr><td>Fire Board, 7 PM</td><td>6, 20</td><td>4</td></tr></table><ul><li>April 3, 2026: Good Friday</li><li>April 16, 2026 – Budget retreat, Heron Lodge, 9 a.m. to 4 p.m. each day</li><li>April 23, 2026 – Audit Committee (5:00 p.m. at Grange Hall)</li></ul></body></html>`,
+    meetings: [
+      '2026-04-06T19:00 Fire Board @ Station 4',
+      '2026-04-20T19:00 Fire Board @ Station 4',
+      '2026-05-04T19:00 Fire Board @ Station 4',
+      '2026-04-16T09:00 Budget retreat @ Heron Lodge',
+      '2026-04-23T17:00 Audit Committee @ Grange Hall',
+    ],
+  },
 ]
