@@ -9,6 +9,7 @@ import { agencyMeetings } from './layouts/agency-meetings.ts'
 import { associationRosters } from './layouts/association-rosters.ts'
 import { builderMeetings } from './layouts/builder-meetings.ts'
 import { calendarMeetings } from './layouts/calendar-meetings.ts'
+import { communityPeople } from './layouts/community-people.ts'
 import { countyBodies, countyRosters } from './layouts/county-actors.ts'
 import { countyMeetings } from './layouts/county-meetings.ts'
 import { wholePageBodies, wholePageRosters } from './layouts/full-page-actors.ts'
@@ -127,6 +128,7 @@ for (const one of [
   associationRosters,
   smallGroupRosters,
   peoplePages,
+  communityPeople,
 ].flat()) {
   test(`people are read from a page of ${one.layout}`, async () => {
     const page = await read(one)

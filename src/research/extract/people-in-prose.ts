@@ -35,6 +35,8 @@ const smallTitle = `(?:(?!(?:said|says|the|and|by|of|an?|to|with|from|for|as|its
 
 /** Words behind a name that are no verbs. */
 const notVerb = `of|from|at|in|on|for|to|and|or|with|by|about|as|after|before|during|the|an?|but|into|over|under|near|via|who|whose|when|while|where|if|than|that|because|since|until|through|${particle}`
+/** Words before a name that do not tell who it is, such as verbs. */
+const notNoun = `${notVerb}|across|along|around|past|towards?|inside|outside|within|between|behind|beyond|including|serving|visit|gave|met|saw|told|\\p{Ll}+ed`
 
 const person = `(?<name>${nameShape})`
 
@@ -62,7 +64,7 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
     ['candidate', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
     ['contact', `\\b(?:${contact})(?: person)?:? ${person}`],
     ['title', `\\b(?:Mrs?|Ms|Dr|Prof|Atty|Sgt|Lt|Capt|Det)\\. ${person}`],
-    ['title', `\\b(?:Bro\\.|Deacon|Father|Imam|Minister|Pastor|Rabbi|Sis\\.|Sister) ${person}`],
+    ['title', `\\b(?:Bishop|Bro\\.|Deacon|Father|Imam|Minister|Pastor|Rabbi|Sis\\.|Sister) ${person}`],
     // "Anne Field, a nurse", "Anne Field, 62", "Anne Field, 12 Oak Street": what follows tells who it is.
     [
       'action',
@@ -72,6 +74,8 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
       'action',
       `(?:\\b(?:[Tt]hank(?:s| you|-you)?(?: (?:goes|go|also))?(?: to)?|[Ww]elcome[ds]?|[Ii]ntroduce[ds]?|[Cc]ongratulat\\p{L}+|joined by|joins|with|I am|[Mm]y name is)|\\bI[’']m|ed in \\d{4} by) ${person}`,
     ],
+    // "With guide Anne Field", "two neighbors — Anne Field and Bo Lind": the noun before tells who it is.
+    ['action', `(?<![\\p{L}’'-])(?!(?:${notNoun})\\b)\\p{Ll}{3,}(?:(?<apart>,)| [–—])? ${person}`],
   ] as const
 ).map(([sign, source]) => ({ sign, pattern: new RegExp(source, 'gu') }))
 
@@ -138,7 +142,10 @@ function peopleIn(line: Line): PersonInProse[] {
 
 const pluralTitle = new RegExp(`(?:^|\\s)(?:${titlesBefore}|(?:${heads})s)$`, 'u')
 const isPlural = (role: string | undefined): boolean => pluralTitle.test(role ?? '')
-const companion = new RegExp(`(?:, and |,? and |, | & )(?<name>${nameShape})(?=[,.;:)]|\\s\\p{Ll}|$)`, 'uy')
+const companion = new RegExp(
+  `(?: \\([^()]{2,60}\\))?(?:, and |,? and |, | & )(?:(?:Bishop|Dr\\.|Rev\\.) )?(?<name>${nameShape})(?=[,.;:)]|\\s[\\p{Ll}(–—]|$)`,
+  'uy',
+)
 
 function companions(text: string, from: number): [name: string, start: number, end: number][] {
   const others: [string, number, number][] = []

@@ -1,0 +1,17 @@
+import type { RosterPage } from './layout-page.ts'
+
+/** People of small communities, in sentences, sections and short lists. */
+export const communityPeople: readonly RosterPage[] = [
+  {
+    layout: 'sentences with a noun before each name',
+    source: `<html><head><title>Programs | Otter Bend Nature Center</title></head><body><h1>Programs</h1><p>Night walks leave from the barn on Fridays with naturalist Greta Lindahl.</p><p>The garden was begun by two neighbors — Benita Stallings and Ramon Ortega — behind the firehouse on Third Street.</p><p>The council honored its teachers of the year, including district winners Priya Kulkarni (Otter Elementary), Derek Pflug (Bend High School) and Bishop Cornelius Webb.</p><p>We walk along Dean River and past Marion Ridge to reach the old mill.</p></body></html>`,
+    people: [
+      'Greta Lindahl',
+      'Benita Stallings',
+      'Ramon Ortega',
+      'Priya Kulkarni',
+      'Derek Pflug',
+      'Cornelius Webb',
+    ],
+  },
+]
