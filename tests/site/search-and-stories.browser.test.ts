@@ -35,7 +35,7 @@ test('a search shows how many match, the quote with the word, and why the rest m
   const { total } = (await web.app.json('/api/entities?place=alder-falls,indiana&freshness=aging')).page
   const old = await html('/search?place=alder-falls-in&freshness=aging')
   assert.ok(total > 0)
-  assert.equal(headingOf(old.text), `${total} actors in Alder Falls`)
+  assert.equal(headingOf(old.text), `${total} ${total === 1 ? 'actor' : 'actors'} in Alder Falls`)
   assert.match(old.text, /value="fresh"\/><span[^>]*>Last 6 months</)
   const other = await html('/search?q=transit&place=alder-falls-in&issue_area=electoral_reform')
   assert.equal(headingOf(other.text), 'No actor matches “transit” in Alder Falls')
