@@ -29,7 +29,7 @@ const label =
 export const otherLabel =
   /:\s*$|^(?:agendas?|minutes|categor(?:y|ies)|tags|(?:location )?details?|tb[ad])\W*$/i
 const kinds =
-  '(?:town|city|village) hall|halls?|chambers?|(?:rooms?|station|building)(?: [A-Z\\d][\\w/-]{0,5})?|board ?room|center|centre|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|garage|elementary|cafetorium|commons|grange|shelter|lodge|hotel|club|clubhouse|foundation|chamber of commerce|hub|parks?|plaza|square|gym|arena|stadium|hospital|rotunda|atrium|studio|(?<!photo )gallery|ballroom|lounge|lobby|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|\\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor'
+  '(?:town|city|village) hall|halls?|chambers?|rooms?(?: [A-Z\\d][\\w/-]{0,5})?|(?:station|building)(?: (?:\\d{1,3}|[A-Z]))?|board ?room|center|centre|annex|library|school|college|university|church|chapel|auditorium|cafeteria|gymnasium|theat(?:er|re)|pavilion|courthouse|campus|museum|headquarters|offices?|house|complex|tower|armory|field ?house|garage|elementary|cafetorium|commons|grange|shelter|lodge|hotel|club|clubhouse|foundation|chamber of commerce|hub|parks?|plaza|square|gym|arena|stadium|hospital|rotunda|atrium|studio|(?<!photo )gallery|ballroom|lounge|lobby|caf[eé]|restaurant|fairgrounds|temple|synagogue|mosque|cathedral|parish|YMCA|fire ?house|\\d{1,2}(?:st|nd|rd|th) floor|[A-Z][a-z]+ floor'
 const venue = new RegExp(`\\b(?:${kinds})\\b`, 'i')
 const venueEnd = new RegExp(`\\b(?:${kinds})$`, 'i')
 const mapLink = /\s*(?:\(\s*)?(?:\+ )?(?:view |google |see |get )?(?:map|directions)s?(?: it)?(?:\s*\))?\s*$/i
@@ -92,13 +92,17 @@ export function findPlace(line: string): MeetingPlace {
     : null
   const before = match ? text.slice(0, match.index) : text
   const behind = address ? text.slice((match?.index ?? 0) + address.length).split(',')[1] : undefined
+  const call = remote.exec(text)
   const name =
-    nameBefore(before, address !== null) ?? venueAlone(behind ?? '') ?? remote.exec(text)?.[0] ?? null
+    nameBefore(before, address !== null) ??
+    venueAlone(behind ?? '') ??
+    // "Council Chambers, virtual and in person".
+    (call && (venueAlone(text.slice(0, call.index)) ?? call[0]))
   return { name, address: address?.replace(/[\s,.;(]+$/, '').replace(/,?\n/g, ', ') ?? null }
 }
 
 const afterPreposition =
-  /(?:^|\s)(?:[Aa]t|in|AT|IN|@)\s+(?:(?:the|THE)\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[ap]\.?m)|noon|(?:January|February|March|April|June|July|August|September|October|November|December)\b)[^;|\n]*)$/
+  /(?:^|\s)(?:[Aa]t|in|AT|IN|@)\s+(?:(?:the|THE)\s+)?((?=[A-Z0-9])(?!\d{1,2}(?::|\s?[APap]\.?[Mm])|noon|(?:January|February|March|April|June|July|August|September|October|November|December)\b)[^;|\n]*)$/
 
 function nameBefore(before: string, hasAddress: boolean): string | null {
   const labelled = label.exec(before)

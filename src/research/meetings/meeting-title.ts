@@ -87,7 +87,7 @@ function trim(part: string): string {
     .replace(/\s\([^)]*$|\s[–—-]\s(?:amended|revised|updated)$/i, '')
     .replace(/^(?:Approved|Signed|View|(?:Listen|Watch) Live(?: to)?(?: the)?)\s+(?=[A-Z])| and$/g, '')
     .replace(
-      /(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)$|\W{1,3}start times?$/i,
+      /(?<=\b(?:meetings?|hearings?|sessions?))\s+(?:dates?|schedules?|calendars?|times?)(?: (?:for|in) 20\d\d)?$|\W{1,3}start times?$/i,
       '',
     )
     .replace(/\s+/g, ' ')

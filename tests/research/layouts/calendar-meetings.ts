@@ -79,4 +79,14 @@ export const calendarMeetings: readonly MeetingPage[] = [
       '2026-04-23T17:00 Audit Committee @ Grange Hall',
     ],
   },
+  {
+    layout: 'list of days behind words about them, and places beside a time or a call',
+    source: `<html><head><title>Town Council</title></head><body><h1>Town Council</h1><p>Meeting dates for 2026: April 7, May 5</p><h3>Finance Committee</h3><p>Next meeting: Monday, April 13 at 4 PM, Room 12</p><table><tr><th>Name</th><th>Date</th><th>Location</th></tr><tr><td>Charter Commission</td><td>April 14, 2026</td><td>Council Chambers<br><em>VIRTUAL AND IN PERSON</em></td></tr></table></body></html>`,
+    meetings: [
+      '2026-04-07 Town Council',
+      '2026-05-05 Town Council',
+      '2026-04-13T16:00 Finance Committee @ Room 12',
+      '2026-04-14 Charter Commission @ Council Chambers',
+    ],
+  },
 ]
