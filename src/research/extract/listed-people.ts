@@ -7,6 +7,7 @@ import {
   isOfficeOfMany,
   isRosterHeading,
   roleUnderHeading,
+  seatIn,
   withoutRoleLabel,
 } from './role-words.ts'
 import type { RosterEntry } from './roster-table.ts'
@@ -20,7 +21,7 @@ type Entry = PersonLine & {
 }
 export type Group = {
   readonly heading: string | null
-  readonly section: string | null
+  readonly section: Line | null
   readonly entries: Entry[]
 }
 
@@ -80,8 +81,11 @@ function inPlace(entries: readonly Entry[]): readonly Entry[] {
   )
 }
 
-/** Accepts the people of a group by their own roles and by the other entries. */
-export function acceptedEntries({ heading, section, entries: all }: Group): RosterEntry[] {
+/** Accepts the people of a group by their own roles, by the other entries and by how many people the section names. */
+export function acceptedEntries(
+  { heading, section, entries: all }: Group,
+  namedInSection: number,
+): RosterEntry[] {
   const read = inPlace(all)
   const beside = areRolesAbove(read)
     ? read.map(({ roleAbove }) => (roleAbove ? withoutRoleLabel(roleAbove.text) : null))
@@ -89,15 +93,16 @@ export function acceptedEntries({ heading, section, entries: all }: Group): Rost
   const entries = read.map((entry, at) => ({ ...entry, beside: beside[at]! }))
   const isRoster = heading !== null && isRosterHeading(heading)
   // "Elko" below "Providers": a part of a list.
-  const isPart = heading !== null && section !== null && !isAboutOther(heading) && isRosterHeading(section)
+  const isPart =
+    heading !== null && section !== null && !isAboutOther(heading) && isRosterHeading(section.text)
   const withRole = entries.filter(({ role, beside: below }) => role !== null || below !== null).length
   const sure = entries.filter(({ certainty }) => certainty !== 'possible').length
   // Names that the given-name list lacks are accepted by their roles or by the heading.
   const arePeople = isRoster || sure >= entries.length * 0.5
-  const isList = arePeople && (isRoster || isPart ? entries.length >= 2 : withRole >= 2)
+  const isList = arePeople && (isRoster ? entries.length >= 2 : isPart ? namedInSection >= 2 : withRole >= 2)
   const areInverted =
     entries.filter(({ isInverted }) => isInverted).length >= Math.max(2, entries.length * 0.5)
-  const headRole = heading === null ? null : roleUnderHeading(heading)
+  const headRole = heading === null ? null : (roleUnderHeading(heading) ?? (isPart ? seatIn(heading) : null))
   const isGenericHead = headRole === null || !isOfficeOfMany(headRole)
   return entries.flatMap(
     ({ name, certainty, role, beside: below, rest, line, isInverted }): RosterEntry[] => {

@@ -67,6 +67,10 @@ export const withoutRoleLabel = (text: string): string => text.replace(roleLabel
 
 export const isSeat = (text: string): boolean => seat.test(text.trim())
 
+/** "Ward 3", "Otter Creek District": the seat that a part of a list names. */
+export const seatIn = (heading: string): string | null =>
+  isSeat(heading) || /^(?:\p{Lu}\S* ){1,4}(?:District|Precinct|Ward)$/u.test(heading) ? heading : null
+
 const lastOffice = new RegExp(`(?:^|[\\s/-])(?:${heads})$`, 'i')
 
 /** Whether a role ends with the word for the office, so that a name may follow. */

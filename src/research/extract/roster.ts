@@ -15,9 +15,13 @@ export function readRoster(page: ReadPage): { name: string; role: string | null 
 export function rosterEntries(lines: readonly Line[]): RosterEntry[] {
   const usable = lines.filter(({ isChrome, isOption }) => !isChrome && !isOption)
   const headings = headingsOver(usable)
+  const groups = groupsIn(usable)
+  const namedIn = new Map<Line | null, number>()
+  for (const { section, entries } of groups)
+    namedIn.set(section, (namedIn.get(section) ?? 0) + entries.length)
   const found = [
     ...tablesIn(usable).flatMap((rows) => readTable(rows, headings.get(rows[0]!)!)),
-    ...groupsIn(usable).flatMap(acceptedEntries),
+    ...groups.flatMap((group) => acceptedEntries(group, namedIn.get(group.section)!)),
     ...usable.flatMap((line) => inlineRoster(line, headings.get(line)!)),
   ]
   const byName = new Map<string, RosterEntry>()
@@ -79,7 +83,7 @@ function groupsIn(lines: readonly Line[]): Group[] {
       continue
     }
     if (open === null || at - lastAt > maxGap) {
-      open = { heading, section: headings.at(-2)?.text ?? null, entries: [] }
+      open = { heading, section: headings.at(-2) ?? null, entries: [] }
       groups.push(open)
     }
     const above = roleIn(lines[at - 1])

@@ -14,4 +14,14 @@ export const communityPeople: readonly RosterPage[] = [
       'Cornelius Webb',
     ],
   },
+  {
+    layout: 'sections named after districts below the name of a council',
+    source: `<html><head><title>Council</title></head><body><h1>Redwater Tribal Council</h1><h2>Officers</h2><p>Chairwoman Deanna Yellow Calf<br>Secretary Cheyenne LaRoche</p><h2>Otter Creek District</h2><p>Leland Iron Shell</p><h2>Bear Lodge District</h2><p>Patrick Ashdown<br>(Vacant)</p><h2>Council Meetings</h2><p>Hollis Barn</p></body></html>`,
+    people: [
+      'Deanna Yellow Calf: Chairwoman',
+      'Cheyenne LaRoche: Secretary',
+      'Leland Iron Shell: Otter Creek District',
+      'Patrick Ashdown: Bear Lodge District',
+    ],
+  },
 ]
