@@ -63,7 +63,7 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
     ['candidate', `${person} [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${elective}\\b`],
     ['candidate', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
     ['contact', `\\b(?:${contact})(?: person)?:? ${person}`],
-    ['title', `\\b(?:Mrs?|Ms|Dr|Prof|Atty|Sgt|Lt|Capt|Det)\\. ${person}`],
+    ['title', `\\b(?:Mrs?|Ms|Dra?|Prof|Atty|Sgt|Lt|Capt|Det|Hon|Ing|Lic|Msgr)\\. ${person}`],
     ['title', `\\b(?:Bishop|Bro\\.|Deacon|Father|Imam|Minister|Pastor|Rabbi|Sis\\.|Sister) ${person}`],
     // "Anne Field, a nurse", "Anne Field, 62", "Anne Field, 12 Oak Street": what follows tells who it is.
     [
@@ -127,7 +127,8 @@ function peopleIn(line: Line): PersonInProse[] {
       const person = acceptedName(written, sign, apart !== undefined)
       if (!person || isPartOfLongerName(text, start, end)) continue
       // "The Alder Falls Ledger": a word for an office inside a longer name.
-      if (person.certainty === 'possible' && /\p{Lu}\p{L}+ $/u.test(text.slice(0, match.index))) continue
+      const isUnsure = person.certainty === 'possible' && sign !== 'contact'
+      if (isUnsure && /\p{Lu}\p{L}+ $/u.test(text.slice(0, match.index))) continue
       const role = roleFrom(sign, stated && wholeWords(stated, text.slice(match.index + match[0].length)))
       if (sign === 'role' && role === null) continue
       add(person.name, role, sign, start, end)

@@ -15,9 +15,10 @@ export type PersonName = {
 }
 
 const word =
-  "(?:[\\p{Lu}dl]['’])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:(?:\\p{Lu}['’])?\\p{Lu}\\p{L}+|\\p{Ll}{2,})|['’](?!s(?!\\p{L}))\\p{L}+)*"
+  "(?:(?:al|el|abu|ibn|bin)-)?(?:[\\p{Lu}dl]['’ʻ])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:(?:\\p{Lu}['’])?\\p{Lu}\\p{L}+|\\p{Ll}{2,})|['’ʻ](?!s(?!\\p{L}))\\p{L}+)*"
 const capitals = "(?:\\p{Lu}['’])?\\p{Lu}{2,}(?:['’-]\\p{Lu}+)*"
-const initial = '\\p{Lu}\\.?'
+/** Also short forms of given names: "Ma.", "Wm.". */
+const initial = '(?:\\p{Lu}\\.?|(?:Chas|Geo|Jos|Ma|Robt|Thos|Wm)\\.)'
 export const particle =
   '(?:de|la|las|los|del|der|den|ter|ten|von|zu|van|di|da|do|dos|das|du|le|el|al|bin|ibn|y|St\\.|San|Santa)'
 const nickname = `[("“'‘]{1,2}[\\p{L}.]+[)"”'’]{1,2}`
@@ -37,7 +38,7 @@ const afterName = new RegExp(`^(?:${degree})\\.?$`, 'i')
 const credential = /^(?!(?:JR|SR|II|III|IV)\.?$)(?:\(?\p{Lu}\p{Ll}?\)?\.?[\s-]?){2,7}$/u
 
 /** A pattern for names inside sentences. */
-export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:[ \\v]+(?:${word}|${initial}(?!\\p{L})|["“]${word}["”]|${particle}(?=\\s))){0,3}[ \\v]+(?!(?:Jr|Sr)\\b)(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
+export const nameShape = `(?:${word}|\\p{Lu}\\.)(?:[ \\v]+(?:${word}|${initial}(?!\\p{L})|["“][\\p{L}.]{1,20}["”]|${particle}(?=\\s))){0,3}[ \\v]+(?!(?:Jr|Sr)\\b)(?:${word})(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?`
 
 export const readPersonName = readOnce((text): PersonName | null => {
   if (text.length > 200) return null
@@ -133,7 +134,11 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   const isOrdinary = (token: string) =>
     notInNames.has(token) ||
     (ordinaryWords.has(token) && !ambiguousNames.has(token) && !givenNames.has(token))
-  if (words.some((token) => token.split(' ').every(isOrdinary)) || given.split(' ').some(isOrdinary))
+  // "María de los Ángeles": what follows a particle is a name.
+  const isAfterParticle = (at: number) =>
+    /^\p{Ll}/u.test(tokens[at - 1] ?? '') && isParticle.test(tokens[at - 1]!)
+  const ownWords = tokens.filter((token, at) => wholeWord.test(token) && !isAfterParticle(at)).map(fold)
+  if (ownWords.some((token) => token.split(' ').every(isOrdinary)) || given.split(' ').some(isOrdinary))
     return null
   const isAllCaps = tokens.every((token) => token === token.toUpperCase())
   const isAcronym = (token: string) => /^\p{Lu}{2,5}$/u.test(token) && !givenNames.has(fold(token))
@@ -158,6 +163,6 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
 const notInNames = wordSet('feb jul aug sept oct nov dec put wing')
 
 const titles =
-  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|father|pastor|bishop|deacon|elder|minister|rabbi|imam|judge|justice|(?:bro|sis|fr|atty|capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt|rep|sen|ald)\.(?:\s+\(ret\.?\))?)\s+)+/i
+  /^(?:(?:the\s+)?(?:hon(?:orable|\.)|mr\.?|mrs\.?|ms\.?|miss|dr\.?|prof(?:essor|\.)|rev(?:erend|\.)|sir|sister|father|pastor|bishop|deacon|elder|minister|rabbi|imam|judge|justice|(?:bro|dra|ing|lic|msgr|sis|fr|atty|capt|lt|sgt|cpl|col|maj|gen|cmdr|det|ofc|supt|rep|sen|ald)\.(?:\s+\(ret\.?\))?)\s+)+/i
 
 export const withoutTitles = (text: string): string => text.replace(titles, '')
