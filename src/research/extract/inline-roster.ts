@@ -39,7 +39,7 @@ export function inlineRoster(line: Line, heading: string): RosterEntry[] {
     const isList = isLabeled
       ? found.length >= parts.length * 0.6
       : found.length === parts.length &&
-        (found.length >= 3 || (areSure && isHeaded)) &&
+        (found.length >= 3 || (isHeaded && (areSure || list.includes(';')))) &&
         (isHeaded || listSign.test(list) || found.some(({ role }) => role !== null))
     // In minutes, "Present:" and nothing but names lists people even when the names are rare.
     const isAttendance = attendance.test(what) && found.length === parts.length

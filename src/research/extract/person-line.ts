@@ -39,7 +39,7 @@ const fieldLabel =
 const stateAndZip = /\b\p{Lu}{2}\.?,? \d{5}\b/u
 /** Contact details, which are not part of the name or role. */
 const contactDetails =
-  /\S+@\S+\.\w+|(?:\b(?:phone|tel|cell|office|fax|ph|e-?mail)\b\.?:?\s*)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b(?:,?\s*(?:ext\.?|x)\s*\d+)?|,?\s*\b(?:ext\.?|extension)\s*\d+/gi
+  /\S+@\S+\.\w+|(?:\b(?:phone|tel|cell|office|fax|ph|e-?mail)\b\.?:?\s*)?\(?\b\d{3}\)?[ .-]{0,2}\d{3}[ .-]{1,2}\d{4}\b(?:,?\s*(?:ext\.?|x)\s*\d+)?|,?\s*\b(?:(?:ext\.?|extension)\s*\d+|x\d{2,5}\b)/gi
 
 /** A first and a last name in touching elements. */
 const namesApart = new RegExp(`^([^\\s${boundary}]+)${boundary}([^\\s${boundary}]+)(?=${boundary}|$)`)

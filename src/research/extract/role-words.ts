@@ -13,7 +13,7 @@ export const elective =
   '(?:City |County |Village |Town |State |U\\.S\\. )?(?:Mayor|Council|Commission|Commissioner|Congress|Senate|House|Assembly|School Board|Judge|Sheriff|Governor|Alderman|Alderperson|Alder|Trustee|Supervisor|Clerk|Treasurer|Auditor|Prosecutor|Attorney General|Representative|Senator|Delegate|Ward \\d+|District \\d+)'
 
 /** Titles before a name. They may be combined: "Clerk-Treasurer". */
-export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Township|Village|Borough|Executive|Associate|Assistant|Managing|General|Principal|Senior|Lead|Staff|Public|Planning|Finance|Program|Policy|Project|Presiding)[ -])*${officeBefore}(?:[/-]${officeBefore})?(?:[ -][Ee]lect| [Pp]ro [Tt]em(?:pore)?)?`
+export const titleBefore = `(?<![\\p{L}/-])(?:(?:Deputy|Vice|Acting|Interim|Former|County|City|State|U\\.S\\.|Police|Fire|Council|Board|Town|Township|Village|Borough|Executive|Associate|Assistant|Managing|General|Principal|Senior|Lead|Staff|Public|Planning|Finance|Program|Policy|Project|Presiding)[ -])*${officeBefore}(?:[/-]${officeBefore})?(?:[ -](?:[Ee]lect|[Aa]t[ -][Ll]arge|[Pp]ro[ -][Tt]em(?:pore)?))?`
 
 const officeFirst = new RegExp(`^${titleBefore} `, 'u')
 
@@ -40,10 +40,14 @@ const seatOfBody = new RegExp(
   'i',
 )
 
+const maxRole = 110
+/** "Secretary, Position 2. Term expires 2027". */
+const withoutTermSentence = (role: string): string => role.replace(/(?<=\S)[.;] (?:Current )?Terms? .*$/i, '')
+
 /** Whether a text is a role: short, and about an office. */
 export function isRole(text: string): boolean {
-  const clean = text.trim()
-  if (clean.length < 2 || clean.length > 110 || clean.split(/\s+/).length > 14) return false
+  const clean = withoutTermSentence(text.slice(0, maxRole + 1)).trim()
+  if (clean.length < 2 || text.trim().length > maxRole || clean.split(/\s+/).length > 14) return false
   if (sentenceSigns.test(clean) || otherSubject.test(clean) || fileNumber.test(clean)) return false
   return roleHead.test(clean) || seat.test(clean) || seatOfBody.test(clean)
 }
@@ -63,7 +67,8 @@ export const isRoleLabel = (text: string): boolean => roleLabel.test(`${text} x`
 export const hasRoleLabel = (text: string): boolean => roleLabel.test(text)
 
 /** "Title: President" states the role "President". */
-export const withoutRoleLabel = (text: string): string => text.replace(roleLabel, '').replace(/\s?[,&]$/, '')
+export const withoutRoleLabel = (text: string): string =>
+  withoutTermSentence(text.replace(roleLabel, '')).replace(/\s?[,&]$/, '')
 
 export const isSeat = (text: string): boolean => seat.test(text.trim())
 

@@ -24,4 +24,22 @@ export const communityPeople: readonly RosterPage[] = [
       'Patrick Ashdown: Bear Lodge District',
     ],
   },
+  {
+    layout: 'names with particles, short forms, articles and other apostrophes',
+    source: `<html><head><title>School Board</title></head><body><h1>School Board</h1><dl><dt>María de los Ángeles Baca</dt><dd>President, Position 1. Term expires 12/31/2027</dd><dt>Ma. Guadalupe Ibarra</dt><dd>Secretary, Position 2. Term expires 12/31/2025</dd><dt>Yusuf al-Khatib</dt><dd>Member, Position 3. Term expires 12/31/2027</dd></dl><h3>Superintendent</h3><p>Ing. Rolando Villar</p><h2>Alternates</h2><p>Ken Shimada; Mercy Rowell; one vacancy</p><p>Media contact: Kaʻimi Nakoa, x12</p><h3>Staff</h3><p>Front desk: Benita Stallings, x10</p><p>Custodian: Bo Lind, x11</p><p>Prayer, Msgr. Emile Broussel</p><p>We heard Member Dario “DJ” Gentry and Councilor-at-Large Paula Medina.</p></body></html>`,
+    people: [
+      'María de los Ángeles Baca: President',
+      'Ma. Guadalupe Ibarra: Secretary',
+      'Yusuf al-Khatib: Member',
+      'Rolando Villar: Superintendent',
+      'Ken Shimada: Alternate',
+      'Mercy Rowell: Alternate',
+      'Kaʻimi Nakoa',
+      'Benita Stallings',
+      'Bo Lind: Custodian',
+      'Emile Broussel',
+      'Dario “DJ” Gentry: Member',
+      'Paula Medina: Councilor-at-Large',
+    ],
+  },
 ]
