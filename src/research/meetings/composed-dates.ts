@@ -75,9 +75,8 @@ export function bareMonth(text: string): Month | null {
 
 /** "« Sep  October 2025  Nov »": the month that a calendar shows. */
 function monthAmong(text: string): Month | null {
-  const months = text.length > 80 ? [] : [...text.matchAll(/\b([a-z]{3,9})\.?,? (20\d\d)\b/gi)]
-  const month = months.length === 1 ? readMonth(months[0]![1]!) : null
-  return month && { month, year: Number(months[0]![2]) }
+  const [month, another] = (text.length <= 80 && text.match(/\b[a-z]{3,9}\.?,? 20\d\d\b/gi)) || []
+  return month && !another ? bareMonth(month) : null
 }
 
 function daysInRow(cells: readonly string[], monthOf: (cell: string, at: number) => Month | null, most = 8) {
@@ -90,7 +89,8 @@ function daysInRow(cells: readonly string[], monthOf: (cell: string, at: number)
   })
 }
 
-const dayOfCell = (cell: string): number => Number(/^\s*(\d{1,2})(?=\s|$)/.exec(cell)?.[1] ?? 0)
+const dayOfCell = (cell: string): number =>
+  Number(/^\s*(\d{1,2})(?=\s|$)(?!\s[ap]\.?m\b)/i.exec(cell)?.[1] ?? 0)
 
 /** A calendar week: cells that start with consecutive days. */
 function isWeek(cells: readonly string[], least: number): boolean {

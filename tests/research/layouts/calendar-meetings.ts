@@ -7,7 +7,7 @@ export const calendarMeetings: readonly MeetingPage[] = [
     source: `<html><head><title>Calendar | Alder Falls</title></head><body><h1>Village Calendar</h1><div class="nav"><a>« Mar</a> <b>April 2026</b> <a>May »</a></div><table><thead><tr><th>Sun</th><th>Mon</th><th>Tue</th><th>Wed</th><th>Thu</th><th>Fri</th><th>Sat</th></tr></thead><tbody>
 <tr><td>29</td><td>30</td><td>31<div>6:30p Harbor Commission</div></td><td>1</td><td>2<div>7p Village Board</div></td><td>3</td><td>4</td></tr>
 <tr><td>5</td><td>6<div>9a - 11a Tree Committee</div></td><td>7</td><td>8</td><td>9</td><td>10</td><td>11</td></tr>
-<tr><td>26</td><td>27</td><td>28</td><td>29</td><td>30</td><td>1<div>12p Budget Workshop</div></td><td>2</td></tr></tbody></table></body></html>`,
+<tr><td>26</td><td>27</td><td>28</td><td>29</td><td>30</td><td>1<div>12p Budget Workshop</div></td><td>2</td></tr></tbody></table><h2>April 2026 hours of the clerk</h2><table><tr><th>Mon</th><th>Tue</th><th>Wed</th><th>Thu</th><th>Fri</th></tr><tr><td>Closed</td><td>10 am to 5 pm for the board</td><td>Closed</td><td>Closed</td><td>Closed</td></tr></table></body></html>`,
     meetings: [
       '2026-03-31T18:30 Harbor Commission',
       '2026-04-02T19:00 Village Board',
