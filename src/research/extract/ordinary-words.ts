@@ -60,6 +60,7 @@ export const ordinaryWords = wordSet(`
   announces announced signs signed opens launches launched says said stated told makes holds held joins meets seeks names named hosts hosted wins calls approves adopts
   realty consulting consultants holdings ventures capital llc llp inc ltd corp co restaurant cafe lounge bakery grill pub brewery salon studio studios pharmacy market grocery motors
   annex apartments auditorium boathouse estates fieldhouse gymnasium jazz lawyer neighbor nurse pavilion playground presiding stadium
+  baptist episcopal lutheran methodist presbyterian tabernacle unitarian
   bio bios circle ends expire expires expired agricultural
   both each either neither such same own too very just even still yet again once ever most many much few several less least enough some another`)
 

@@ -61,7 +61,7 @@ const patterns: readonly { readonly sign: PersonInProse['sign']; readonly patter
     ['role', `(?<![\\p{L}’'-])(?<role>${smallTitle}s?),? ${person}`],
     // A candidate is a person, whatever else the page says.
     ['candidate', `${person} [Ff]or (?:\\p{Lu}\\S{0,30} ){0,6}?${elective}\\b`],
-    ['candidate', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|\\s(?:for|to)\\b)`],
+    ['candidate', `\\b(?:Vote(?: [Ff]or)?|(?:Re-?)?[Ee]lect) ${person}(?=[!.]?$|,|\\s(?:for|to)\\b)`],
     ['contact', `\\b(?:${contact})(?: person)?:? ${person}`],
     ['title', `\\b(?:Mrs?|Ms|Dra?|Prof|Atty|Sgt|Lt|Capt|Det|Hon|Ing|Lic|Msgr)\\. ${person}`],
     ['title', `\\b(?:Bishop|Bro\\.|Deacon|Father|Imam|Minister|Pastor|Rabbi|Sis\\.|Sister) ${person}`],

@@ -3,6 +3,7 @@ import {
   type Certainty,
   isLikelyPerson,
   nameEnding,
+  nameShape,
   type PersonName,
   readPersonName,
   withoutTitles,
@@ -30,6 +31,8 @@ const leadingTitle = new RegExp(
   `^(?:the\\s+)?(?:Hon(?:orable|\\.)\\s+)?(${titleBefore})[\\s,:–—-]+(?=\\p{Lu})`,
   'u',
 )
+
+const titledName = new RegExp(`${titleBefore} (${nameShape})`, 'u')
 
 export const isVacant = (text: string): boolean => vacant.test(text)
 
@@ -159,6 +162,12 @@ function withParts(text: string): PersonLine | null {
   const others = parts.slice(first + 1)
   // A line with two names introduces neither.
   if (others.some((part) => readPersonName(part)?.certainty === 'sure')) return null
+  // "Harvest Supper: a meal with Mayor Anne Field": the office is that of another.
+  if (
+    person.certainty === 'possible' &&
+    others.some((part) => isLikelyPerson(titledName.exec(part)?.[1] ?? ''))
+  )
+    return null
   const isApart = /^\s*[,(]/.test(text.slice(parts[0]!.length))
   if (first === 1 && isApart && person.certainty !== 'sure') return null
   // An office says more than a seat.

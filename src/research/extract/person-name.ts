@@ -118,8 +118,8 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   const last = tokens.at(-1)!
   const first = tokens[0]!
   if (!wholeWord.test(last) || !(wholeWord.test(first) || isInitial.test(first))) return null
-  // "El Centro de Bienvenida": a name that begins with an article is that of a thing.
-  if (/^(?:El|Los|Las)$/.test(first)) return null
+  // "El Centro de Bienvenida", "Casa Milagros": an article or such a noun begins the name of a thing.
+  if (/^(?:Casa|Centro|Congregation|El|Iglesia|Los|Las)$/.test(first)) return null
   const middle = tokens.slice(1, -1)
   const inside = [wholeWord, isInitial, isParticle, isNickname]
   if (!middle.every((token) => inside.some((pattern) => pattern.test(token)))) return null

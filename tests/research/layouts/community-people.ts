@@ -42,4 +42,26 @@ export const communityPeople: readonly RosterPage[] = [
       'Paula Medina: Councilor-at-Large',
     ],
   },
+  {
+    layout: 'a Spanish page with offices before and behind the names',
+    source: `<html lang="es"><head><title>Casa Milagros del Valle</title></head><body><h1>Casa Milagros del Valle</h1><p>Casa Milagros del Valle acompaña a las familias del condado desde 1998. Coordinadora: <b>Hermelinda Aquino</b>.</p><h2>Equipo</h2><p>Directora: Dra. Consuelo Barrientos Lima<br>Abogada: Paige Hollis, Esq.<br>Mesa directiva: Rufino Cruz Baeza (presidente), Ana María Lopes, Deacon Frank Silva</p></body></html>`,
+    people: [
+      'Hermelinda Aquino: Coordinadora',
+      'Consuelo Barrientos Lima: Directora',
+      'Paige Hollis: Abogada',
+      'Rufino Cruz Baeza: presidente',
+      'Ana María Lopes',
+      'Frank Silva',
+    ],
+  },
+  {
+    layout: 'congregations beside people, and an event with its speakers in one line',
+    source: `<html><head><title>Friends of Linh Tsai for School Committee</title></head><body><h1>Justice Table</h1><h2>Member Congregations</h2><p>Bethel AME Church<br>Congregation Shaarei Zion<br>Imani Baptist<br>Warren Tabernacle</p><p>Harvest Supper: a meal with Council Member Anisa Farole</p><p>Spring Supper: Council Member Dario Gentry</p><p>Challenger Benita Stallings agreed.</p></body></html>`,
+    people: [
+      'Linh Tsai',
+      'Anisa Farole: Council Member',
+      'Dario Gentry: Council Member',
+      'Benita Stallings: Challenger',
+    ],
+  },
 ]
