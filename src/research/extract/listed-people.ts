@@ -81,6 +81,17 @@ function inPlace(entries: readonly Entry[]): readonly Entry[] {
   )
 }
 
+/** Line after line has a name and what the person does: "Anne Field, nurse", "Bo Lind, Field Bakery". */
+const areIntroduced = (entries: readonly Entry[], heading: string | null): boolean =>
+  entries.length >= 3 &&
+  !isAboutOther(heading ?? '') &&
+  entries.every(
+    ({ certainty, role, rest, line }, at) =>
+      certainty === 'sure' &&
+      (role ?? rest) !== null &&
+      (at === 0 || line.index <= entries[at - 1]!.line.index + 2),
+  )
+
 /** Accepts the people of a group by their own roles, by the other entries and by how many people the section names. */
 export function acceptedEntries(
   { heading, section, entries: all }: Group,
@@ -99,7 +110,8 @@ export function acceptedEntries(
   const sure = entries.filter(({ certainty }) => certainty !== 'possible').length
   // Names that the given-name list lacks are accepted by their roles or by the heading.
   const arePeople = isRoster || sure >= entries.length * 0.5
-  const isList = arePeople && (isRoster ? entries.length >= 2 : isPart ? namedInSection >= 2 : withRole >= 2)
+  const counted = isRoster ? entries.length : isPart ? namedInSection : withRole
+  const isList = (arePeople && counted >= 2) || areIntroduced(entries, heading)
   const areInverted =
     entries.filter(({ isInverted }) => isInverted).length >= Math.max(2, entries.length * 0.5)
   const headRole = heading === null ? null : (roleUnderHeading(heading) ?? (isPart ? seatIn(heading) : null))

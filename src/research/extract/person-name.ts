@@ -149,8 +149,9 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   const isDoubtfulSurname = ambiguousNames.has(surname) && ordinaryWords.has(surname)
   // "Grant Park" may be a person or a park; with a third word a person is likely.
   if (isGiven && isDoubtfulGiven && isDoubtfulSurname) return words.length > 2 ? 'likely' : 'possible'
-  // "Clark Street from Oak Avenue": hardly ever a surname.
-  if (isGiven && surname === 'street' && words.length === 2) return 'possible'
+  // "Clark Street from Oak Avenue", "Shiloh Temple": hardly ever a surname.
+  if (isGiven && (surname === 'street' || organizationHeads.has(surname)) && words.length === 2)
+    return 'possible'
   if (isGiven) return isDoubtfulGiven || isDoubtfulSurname ? 'likely' : 'sure'
   // "Park, Min-Ji": the inverted form shows that "Park" is a surname.
   if (isDoubtfulSurname) return isInverted ? 'possible' : null

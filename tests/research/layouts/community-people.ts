@@ -64,4 +64,9 @@ export const communityPeople: readonly RosterPage[] = [
       'Benita Stallings: Challenger',
     ],
   },
+  {
+    layout: 'endorsements of neighbors with their work, church or part of town',
+    source: `<html><head><title>Endorsements</title></head><body><h1>Endorsements</h1><h2>Neighbors</h2><p>Nadia Haddadi, Colfax Diner<br>Rev. Marcus T. Ellery, Shiloh Temple<br>Phuong Trinh, East Colfax</p><h2>Routes</h2><p>Marion Ridge, Tuesday<br>Dean Hollow, Friday</p></body></html>`,
+    people: ['Nadia Haddadi', 'Marcus T. Ellery', 'Phuong Trinh'],
+  },
 ]
