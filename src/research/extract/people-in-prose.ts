@@ -35,8 +35,8 @@ const smallTitle = `(?:(?!(?:said|says|the|and|by|of|an?|to|with|from|for|as|its
 
 /** Words behind a name that are no verbs. */
 const notVerb = `of|from|at|in|on|for|to|and|or|with|by|about|as|after|before|during|the|an?|but|into|over|under|near|via|who|whose|when|while|where|if|than|that|because|since|until|through|${particle}`
-/** Words before a name that do not tell who it is, such as verbs. */
-const notNoun = `${notVerb}|across|along|around|past|towards?|inside|outside|within|between|behind|beyond|including|serving|visit|gave|met|saw|told|\\p{Ll}+ed`
+/** Words before a name that do not tell who it is, such as verbs for what others do with a bystander. */
+const notNoun = `${notVerb}|across|along|around|past|towards?|inside|outside|within|between|behind|beyond|including|serving|visit|asked|called|gave|joined|met|named|saw|told`
 
 const person = `(?<name>${nameShape})`
 

@@ -4,7 +4,7 @@ import type { RosterPage } from './layout-page.ts'
 export const communityPeople: readonly RosterPage[] = [
   {
     layout: 'sentences with a noun before each name',
-    source: `<html><head><title>Programs | Otter Bend Nature Center</title></head><body><h1>Programs</h1><p>Night walks leave from the barn on Fridays with naturalist Greta Lindahl.</p><p>The garden was begun by two neighbors — Benita Stallings and Ramon Ortega — behind the firehouse on Third Street.</p><p>The council honored its teachers of the year, including district winners Priya Kulkarni (Otter Elementary), Derek Pflug (Bend High School) and Bishop Cornelius Webb.</p><p>We walk along Dean River and past Marion Ridge to reach the old mill.</p></body></html>`,
+    source: `<html><head><title>Programs | Otter Bend Nature Center</title></head><body><h1>Programs</h1><p>Night walks leave from the barn on Fridays with naturalist Greta Lindahl.</p><p>The garden was begun by two neighbors — Benita Stallings and Ramon Ortega — behind the firehouse on Third Street.</p><p>The council honored its teachers of the year, including district winners Priya Kulkarni (Otter Elementary), Derek Pflug (Bend High School) and Bishop Cornelius Webb. The mayor endorsed Odalys Brandt.</p><p>We walk along Dean River and past Marion Ridge to reach the old mill.</p></body></html>`,
     people: [
       'Greta Lindahl',
       'Benita Stallings',
@@ -12,6 +12,7 @@ export const communityPeople: readonly RosterPage[] = [
       'Priya Kulkarni',
       'Derek Pflug',
       'Cornelius Webb',
+      'Odalys Brandt',
     ],
   },
   {
