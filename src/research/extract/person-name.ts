@@ -15,7 +15,7 @@ export type PersonName = {
 }
 
 const word =
-  "(?:(?:al|el|abu|ibn|bin)-)?(?:[\\p{Lu}dl]['’ʻ])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:(?:\\p{Lu}['’])?\\p{Lu}[^\\P{L}ʻ]+|\\p{Ll}{2,})|['’ʻ](?!s(?!\\p{L}))[^\\P{L}ʻ]+)*"
+  "(?:(?:al|el|abu|ibn|bin)-)?(?:[\\p{Lu}dl]['’ʻ])?\\p{Lu}[\\p{Ll}\\p{M}]+(?:\\p{Lu}\\p{Ll}+)?(?:-(?:(?:\\p{Lu}['’])?\\p{Lu}[^\\P{L}ʻ]+|\\p{Ll}{2,})|['’ʻ](?!s(?!\\p{L}))[^\\P{L}ʻ]+){0,3}"
 const capitals = "(?:\\p{Lu}['’])?\\p{Lu}{2,}(?:['’-]\\p{Lu}+)*"
 /** Also short forms of given names: "Ma.", "Wm.". */
 const initial = '(?:\\p{Lu}\\.?|(?:Chas|Geo|Jos|Ma|Robt|Thos|Wm)\\.)'
