@@ -1,5 +1,5 @@
 import { useMessages } from '../../messages/use-messages.ts'
-import { usePageDate } from '../../use-page-date.ts'
+import { useSourceDay } from '../../use-page-date.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 import { Icon } from '../layout/icon.tsx'
 import type { ProvenPassage } from './proven-passages.ts'
@@ -41,9 +41,7 @@ export function SourceCitation({ source }: { source: Cited & { id: string } }) {
 }
 
 /** Title, publisher, date and address. */
-function useSourceWords({ title, publisher, published_at, retrieved_at, url }: Cited): string {
-  const { m } = useMessages()
-  const pageDate = usePageDate()
-  const date = published_at ? pageDate(published_at) : m.evidence.readOn(pageDate(retrieved_at))
-  return [title, publisher, date, url].filter(Boolean).join(', ')
+function useSourceWords(source: Cited): string {
+  const { title, publisher, url } = source
+  return [title, publisher, useSourceDay()(source), url].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { Signal } from '../../../../contracts/firehose/signals.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { usePageDate } from '../../use-page-date.ts'
+import { useSourceDay } from '../../use-page-date.ts'
 import { useBaseUrl, useSite } from '../../use-root.ts'
 import { quoteText } from '../directory/record-words.ts'
 
@@ -8,15 +8,12 @@ import { quoteText } from '../directory/record-words.ts'
 export function useSignalCitation({ id, evidence: [first] }: Pick<Signal, 'id' | 'evidence'>): string[] {
   const siteName = useSite().name
   const { m, language } = useMessages()
-  const pageDate = usePageDate()
+  const sourceDay = useSourceDay()
   const baseUrl = useBaseUrl()
   if (first === undefined) return []
-  const date = first.published_at
-    ? pageDate(first.published_at)
-    : m.evidence.readOn(pageDate(first.retrieved_at))
   return [
     quoteText(first.excerpt, first, { m, language }),
-    [first.title, first.publisher, date].filter(Boolean).join(', '),
+    [first.title, first.publisher, sourceDay(first)].filter(Boolean).join(', '),
     first.url,
     `${siteName}: ${baseUrl}/signals/${id}`,
   ]
