@@ -38,7 +38,8 @@ export function Code({ text }: { text: string }) {
   )
 }
 
-function CodeFigure({ title, children }: { title: string; children: ReactNode }) {
+/** A text with a button that copies it. */
+export function CodeFigure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <figure className="code-block">
       <figcaption>
@@ -46,7 +47,9 @@ function CodeFigure({ title, children }: { title: string; children: ReactNode })
         <CopyButton />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, which needs the keyboard. */}
-      <pre tabIndex={0}>{children}</pre>
+      <pre dir="auto" tabIndex={0}>
+        {children}
+      </pre>
     </figure>
   )
 }

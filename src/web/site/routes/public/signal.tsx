@@ -7,7 +7,7 @@ import { Remark } from '../../components/layout/notice.tsx'
 import { breadcrumbData, PageHead } from '../../components/layout/page-head.tsx'
 import { PublicPage } from '../../components/layout/public-page.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { CopyButton } from '../../components/reference/code-block.tsx'
+import { CodeFigure } from '../../components/reference/code-block.tsx'
 import { isCorrected, isOff } from '../../components/signals/signal-card.tsx'
 import { useSignalCitation } from '../../components/signals/signal-citation.ts'
 import { ChangedLines, RollCall, TakePart } from '../../components/signals/signal-details.tsx'
@@ -174,18 +174,7 @@ function Citation({ data: { signal } }: { data: SignalPageData }) {
   const { citeText } = useMessages().m.signalPages.detail
   const lines = useSignalCitation(signal)
   if (lines.length === 0) return null
-  return (
-    <figure className="code-block mt-2">
-      <figcaption>
-        <span>{citeText}</span>
-        <CopyButton />
-      </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, which needs the keyboard. */}
-      <pre dir="auto" tabIndex={0}>
-        {lines.join('\n')}
-      </pre>
-    </figure>
-  )
+  return <CodeFigure title={citeText}>{lines.join('\n')}</CodeFigure>
 }
 
 /** A meeting as an event of schema.org, with what proves it. */
