@@ -32,7 +32,7 @@ export async function startApp(config: Config, logging: Logging, options: AppOpt
   )
   const place = { host: config.host, port: config.port, reusePort: instance?.reusePort ?? false }
   const earlyAddress = (instance?.listensEarly ?? true) ? await listener.listen(place) : undefined
-  // The first start builds the site while it creates the database.
+  // A start after a change of the pages builds them while it opens the database.
   const building = config.roles.includes('api')
     ? ensureSiteBuild((message) => log.info(message))
     : Promise.resolve(undefined)

@@ -5,7 +5,7 @@ import type { Source } from '../../../../contracts/directory/sources.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { isPublicPath } from '../../public-pages.ts'
 import { useTextLanguage } from '../../text-language.ts'
-import { useSourceDay } from '../../use-page-date.ts'
+import { usePageDate, useSourceDay } from '../../use-page-date.ts'
 import { Clamped } from '../layout/clamped.tsx'
 import { Marked } from './marked.tsx'
 import { recordWords } from './record-words.ts'
@@ -154,6 +154,7 @@ const separator = '\u00a0· '
 /** Publisher, date and class. A page without a publication date says when we read it. */
 function SourceLine({ source, hasClass = true }: { source: PassageSource; hasClass?: boolean }) {
   const { m } = useMessages()
+  const pageDate = usePageDate()
   const sourceDay = useSourceDay()
   const { evidence } = m
   const date = sourceDay(source)

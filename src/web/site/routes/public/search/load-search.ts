@@ -1,5 +1,6 @@
-import type { EntityList, Facets } from '../../../../../contracts/directory/entities.ts'
+import type { Facets } from '../../../../../contracts/directory/entities.ts'
 import type { Place } from '../../../../../contracts/directory/places.ts'
+import type { ReadAs } from '../../../../../contracts/directory/read-as.ts'
 import type { PageRequest } from '../../../load-page.ts'
 import { readQuery } from '../../../load-page.ts'
 import { findIssues, issuesOf } from '../../../taxonomy.ts'
@@ -40,16 +41,16 @@ export async function loadSearch({ site, services, url }: PageRequest) {
     const isFound = isNamed || found.actors.length > 0
     return { address, where, named: isFound ? named : await placeInWords(services, address), found }
   }
-  const read = await readAs(services, address, found.readAs)
+  const read = await locate(services, address, found.readAs)
   const located = await findActors(services, read.address, read.where)
   return { address: read.address, where: read.where, typed: address.q, found: located }
 }
 
 /** The search for words that name a place, too, with the place in its own field. */
-async function readAs(
+async function locate(
   { directory }: Services,
   address: SearchAddress,
-  { query, place, state }: NonNullable<EntityList['read_as']>,
+  { query, place, state }: ReadAs,
 ): Promise<{ address: SearchAddress; where: Region }> {
   if (place === null) {
     const { abbreviation, name } = directory.parseState(state!)!
