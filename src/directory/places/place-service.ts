@@ -81,7 +81,7 @@ export function createPlaceService(needs: { sql: Sql }) {
     },
 
     /** The only place that a text names as it is spelled. */
-    async spelled(text: string): Promise<PlaceReference | undefined> {
+    async namedExactly(text: string): Promise<PlaceReference | undefined> {
       const { status, places } = await resolver.resolvePlaceText(text, { suggests: false })
       return status === 'resolved' ? toPlaceReference(places[0]!) : undefined
     },

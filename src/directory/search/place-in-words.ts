@@ -13,7 +13,7 @@ const connectors: ReadonlySet<string> = new Set(['at', 'for', 'from', 'in', 'nea
  * The longest name counts. The name of a city alone is left in the words, because they are also searched in places.
  */
 export async function findPlaceInWords(
-  places: Pick<PlaceService, 'spelled'>,
+  places: Pick<PlaceService, 'namedExactly'>,
   text: string,
 ): Promise<ReadAs | undefined> {
   const words = text.split(/[\s,]+/).filter(Boolean)
@@ -28,13 +28,13 @@ export async function findPlaceInWords(
   return undefined
 }
 
-async function readName(places: Pick<PlaceService, 'spelled'>, name: readonly string[]) {
+async function readName(places: Pick<PlaceService, 'namedExactly'>, name: readonly string[]) {
   const [only = ''] = name
   const isWord = name.length === 1 && isStopWord(only)
   const state = isWord ? undefined : parseState(name.join(' '))
   if (state) return { place: null, state: state.abbreviation }
   if (name.length === 1 && !/^\d{5}$/.test(only)) return undefined
-  const place = await places.spelled(name.join(' '))
+  const place = await places.namedExactly(name.join(' '))
   return place && { place: place.key, state: null }
 }
 
