@@ -189,7 +189,7 @@ const whyOf = (name: string) => {
 test('a legislator has the city of the district office and a quote for every claim', () => {
   const record = recordOf('Ann-Example.yml')
   assert.deepEqual(record.external_id, { scheme: 'openstates', id: 'ocd-person/1' })
-  assert.equal(record.description, 'Member of the Indiana Senate, district 32 (Independent)')
+  assert.equal(record.description, 'State senator, Indiana Senate, district 32 (Independent)')
   assert.equal(record.place, 'senate-district-32,indiana')
   assert.deepEqual(
     record.places,
@@ -210,7 +210,7 @@ test('a legislator has the city of the district office and a quote for every cla
     record.claims.map((claim) => `${claim.kind}: ${claim.text}`),
     [
       'alias: Annie Example',
-      'role: Member of the Indiana Senate, district 32',
+      'role: State senator, Indiana Senate, district 32',
       'location: Has an address here',
     ],
     'a name that the file writes in codes has no quote',
@@ -339,7 +339,7 @@ test('publishes the place of a home but neither its address nor its phone [desig
   assert.deepEqual(
     record.claims.map((claim) => `${claim.text}: ${claim.excerpt.split('\n')[0]}`),
     [
-      'Member of the Indiana Senate: type: upper',
+      'State senator, Indiana Senate: type: upper',
       'Has an address here: Muncie',
       'Has a district office here: classification: district',
     ],

@@ -41,13 +41,18 @@ test('finds a state, a county and a municipality by division, and a municipality
 
 test('a role is described in words', () => {
   const said = (type: string, path: string, district?: string) => describeRole({ type, district }, us(path))
-  assert.equal(said('upper', 'state:in', '32'), 'Member of the Indiana Senate, district 32')
-  assert.equal(said('lower', 'state:ca', '7'), 'Member of the California State Assembly, district 7')
+  assert.equal(said('upper', 'state:in', '32'), 'State senator, Indiana Senate, district 32')
+  assert.equal(said('lower', 'state:ca', '7'), 'Assembly member, California State Assembly, district 7')
   assert.equal(
     said('lower', 'state:in', 'At-Large'),
-    'Member of the Indiana House of Representatives, At-Large',
+    'State representative, Indiana House of Representatives, At-Large',
   )
-  assert.equal(said('legislature', 'state:ne', '1'), 'Member of the Nebraska Legislature, district 1')
+  assert.equal(said('legislature', 'state:ne', '1'), 'State senator, Nebraska Legislature, district 1')
+  assert.equal(said('lower', 'state:md', '12'), 'Delegate, Maryland House of Delegates, district 12')
+  assert.equal(
+    said('legislature', 'district:dc', 'Ward 1'),
+    'Council member, Council of the District of Columbia, Ward 1',
+  )
   assert.equal(said('lt_governor', 'state:in'), 'Lieutenant governor of Indiana')
   assert.equal(said('secretary of state', 'state:in'), 'Secretary of state of Indiana')
   assert.equal(said('mayor', 'state:ca/place:palo_alto'), 'Mayor of Palo Alto')

@@ -12,16 +12,36 @@ const lowerChambers: Readonly<Record<string, string>> = {
   WV: 'House of Delegates',
 }
 
-/** "Indiana Senate", "California State Assembly", "Nebraska Legislature", "Washington city council". */
+/** "Indiana Senate", "California State Assembly", "Nebraska Legislature", "Council of the District of Columbia". */
 export function chamberName(chamber: string, { state, municipality }: Jurisdiction): string | undefined {
-  if (municipality) return `${municipality.name} government`
+  if (municipality)
+    return state.abbreviation === 'DC' ? `Council of the ${state.name}` : `${municipality.name} government`
   if (chamber === 'upper') return `${state.name} Senate`
   if (chamber === 'lower')
     return `${state.name} ${lowerChambers[state.abbreviation] ?? 'House of Representatives'}`
   return chamber === 'legislature' ? `${state.name} Legislature` : undefined
 }
 
-/** Describes the role: "Member of the Indiana Senate, district 32". */
+/** What the members of lower chambers are called where they are not representatives. */
+const lowerTitles: Readonly<Record<string, string>> = {
+  CA: 'Assembly member',
+  NV: 'Assembly member',
+  NJ: 'Assembly member',
+  NY: 'Assembly member',
+  MD: 'Delegate',
+  VA: 'Delegate',
+  WV: 'Delegate',
+}
+
+/** "State senator", "Delegate", "Council member": what people call members, and search for. */
+function memberTitle(chamber: string, { abbreviation }: Jurisdiction['state']): string {
+  // The legislature of Nebraska has one chamber, and its members are senators.
+  if (abbreviation === 'DC') return 'Council member'
+  if (chamber === 'lower') return lowerTitles[abbreviation] ?? 'State representative'
+  return 'State senator'
+}
+
+/** Describes the role: "State senator, Indiana Senate, district 32". */
 export function describeRole(
   role: { type: string; district?: string | undefined },
   jurisdiction: Jurisdiction,
@@ -30,7 +50,7 @@ export function describeRole(
   const chamber =
     ['upper', 'lower', 'legislature'].includes(role.type) && chamberName(role.type, jurisdiction)
   const title = chamber
-    ? `Member of the ${chamber}`
+    ? `${memberTitle(role.type, state)}, ${chamber}`
     : `${titleOf(role.type)} of ${municipality ? municipality.name : state.name}`
   if (!role.district) return title
   return `${title}, ${/^\d+[A-Z]?$/i.test(role.district) ? `district ${role.district}` : role.district}`
