@@ -1,4 +1,5 @@
 import { foldText } from '../fold.ts'
+import { readDistrict } from './district-text.ts'
 import { type PlaceAddress, parsePlaceAddress } from './place-key.ts'
 import { type NameForm, nameForms } from './place-name-forms.ts'
 import { maxStateWords, parseState, type State } from './states.ts'
@@ -36,7 +37,7 @@ const countries: ReadonlySet<string> = new Set([
 ])
 
 export function readPlaceText(text: string): PlaceText {
-  const address = parsePlaceAddress(text.trim())
+  const address = parsePlaceAddress(text.trim()) ?? readDistrict(text)
   const parts = text.split(separators).map(wordsOf).filter(isNotEmpty)
   const zip = takeTail(parts)
   const county = takeCounty(parts)
