@@ -11,6 +11,7 @@ import { foldText } from '../fold.ts'
 import type { EntityQuery } from './entity-query.ts'
 import { type FacetCount, facetCounts, facetedColumns, freshnessOf, toFacets } from './facet-store.ts'
 import { groupByAlias, wordsOfAreas } from './issue-aliases.ts'
+import { isOffice } from './long-forms.ts'
 import type { Quote } from './match-reason.ts'
 import { quotesColumn } from './quotes-column-store.ts'
 import { type Term, tsqueryTexts } from './text-query.ts'
@@ -138,11 +139,16 @@ export function createEntityListStore(sql: Sql, now: Clock) {
       terms === exact && !query.usesAliases
         ? raw`1`
         : raw`case when e.search @@ (select ${tsquery(exact)}) then 1 else 0 end`
+    // "indiana senator": the senators come before the committees of the senate, and "governor" before lieutenants.
+    const inOffice = exact.some(({ word }) => isOffice(word))
+      ? raw`+ case when e.type = 'person' then 4 else 0 end
+          + case when starts_with(lower(e.description), ${name}) then 0.5 else 0 end`
+      : raw``
     const rank = raw`round((
       ts_rank(e.search, (select ${tsquery(terms)}))
-      + case when e.sort_name = ${name} then 4 when starts_with(e.sort_name, ${name}) then 2
+      + case when e.sort_name = ${name} then 6 when starts_with(e.sort_name, ${name}) then 2
           when strpos(e.sort_name, ${name}) > 0 then 1 else 0 end
-      + ${hasTyped} ${inOwnWords})::numeric, 5)`
+      + ${hasTyped} ${inOwnWords} ${inOffice})::numeric, 5)`
     const max = after ? maxRanked : hasFacets ? maxFaceted : maxCounted
     const following = after ? raw`where (-rank, id) > (-${after[0]}::numeric, ${after[1]}::uuid)` : raw``
     // Of tens of thousands of matches, whole rows would be written to disk: the rows of the page are read afterwards.

@@ -1,6 +1,7 @@
 /** What people write for words of offices and organizations, and the words that records use. */
 const longForms = new Map<string, readonly string[]>(
   Object.entries({
+    ag: ['attorney'],
     alderman: ['alderperson', 'council'],
     alderwoman: ['alderperson', 'council'],
     assemblyman: ['assembly'],
@@ -13,9 +14,9 @@ const longForms = new Map<string, readonly string[]>(
     bd: ['board'],
     cmte: ['committee'],
     comm: ['committee', 'commission'],
-    congressman: ['representative'],
-    congressperson: ['representative'],
-    congresswoman: ['representative'],
+    congressman: ['congressional', 'united'],
+    congressperson: ['congressional', 'united'],
+    congresswoman: ['congressional', 'united'],
     councilman: ['council'],
     councilmember: ['council'],
     councilor: ['council'],
@@ -36,13 +37,33 @@ const longForms = new Map<string, readonly string[]>(
     rep: ['representative'],
     sec: ['secretary'],
     sen: ['senator'],
+    sos: ['secretary'],
     subcmte: ['subcommittee'],
     supt: ['superintendent'],
     treas: ['treasurer'],
     twp: ['township'],
     univ: ['university'],
+    us: ['united'],
+    usa: ['united'],
   }),
 )
 
-/** The words that an abbreviation or everyday title stands for: "sen" is a senator. */
-export const longFormsOf = (word: string): readonly string[] => longForms.get(word) ?? []
+/** The words that an abbreviation or everyday title stands for: "sen" is a senator, and "7th" a district 7. */
+export function longFormsOf(word: string): readonly string[] {
+  const ordinal = /^0*(\d+)(?:st|nd|rd|th)$/.exec(word)
+  return ordinal ? [ordinal[1]!] : (longForms.get(word) ?? [])
+}
+
+/** Titles of people who hold an office. Who searches for one wants the people before what they work in. */
+const offices: ReadonlySet<string> = new Set([
+  ...['alderman', 'alderperson', 'alderwoman', 'assemblyman', 'assemblymember', 'assemblywoman', 'assessor'],
+  ...['attorney', 'auditor', 'clerk', 'commissioner', 'comptroller', 'congressman', 'congressperson'],
+  ...['congresswoman', 'controller', 'coroner', 'councilman', 'councilmember', 'councilor', 'councilperson'],
+  ...['councilwoman', 'delegate', 'governor', 'judge', 'mayor', 'president', 'prosecutor', 'recorder'],
+  ...['representative', 'secretary', 'senator', 'sheriff', 'speaker', 'superintendent', 'supervisor'],
+  ...['surveyor', 'treasurer', 'trustee'],
+])
+
+/** Whether a word is the title of an office, or stands for one. */
+export const isOffice = (word: string): boolean =>
+  [word, word.replace(/s$/, ''), ...longFormsOf(word)].some((one) => offices.has(one))
