@@ -56,7 +56,7 @@ import { createRelateActors } from './relations/signal-relations.ts'
 import { buildEntityQuery, type EntityFilters } from './search/build-entity-query.ts'
 import { createEntityListStore } from './search/entity-list-store.ts'
 import { createEntitySearch, type ListOptions } from './search/entity-search.ts'
-import { createLocatedSearch } from './search/located-search.ts'
+import { createLooseSearch } from './search/loose-search.ts'
 import { findPlaceInWords } from './search/place-in-words.ts'
 import { createSitemapStore } from './sitemap-store.ts'
 import { createSnapshots } from './snapshots/snapshots.ts'
@@ -107,7 +107,7 @@ export function createDirectory(needs: {
     ...needs,
     storedFacets: async (placeId) => (await placeCounts.read(placeId)).facets,
   })
-  const search = createLocatedSearch({ search: words, places })
+  const search = createLooseSearch({ search: words, places })
   const sources = createSourceService({
     ...needs,
     store: createSourceStore(sql),

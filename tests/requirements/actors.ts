@@ -138,7 +138,7 @@ export const actors = {
     status: 'built',
   },
   'design.search.everyday-words': {
-    text: 'A search understands abbreviated offices and a place or state among its words, and says how it read them.',
+    text: 'A search understands abbreviated offices and a place or state among its words, leaves out a word that nobody has, and says how it read them.',
     from: 'design § 5',
     status: 'built',
   },

@@ -50,8 +50,8 @@ export const search: typeof english = {
   matchedIdentifier: (identifier) => `Coincide con un identificador: ${identifier}`,
   matchedPlace: (place) => `Coincide por el lugar: ${place}`,
   correctedWords: (typed, used) => `Nada se escribe «${typed}». Estos son los resultados de «${used}».`,
-  readAs: (typed, words, place) =>
-    `Nadie coincide con todo lo que dice «${typed}». Estos son los resultados de «${words}» en ${place}.`,
+  readAs: (typed, words, place, leftOut) =>
+    `Nadie coincide con todo lo que dice «${typed}». Estos son los resultados de «${words}»${place ? ` en ${place}` : ''}${leftOut ? `, sin «${leftOut}»` : ''}.`,
   corrected: (typed, place) => `Ningún lugar se escribe «${typed}». Estos son de ${place}.`,
   placesNamed: (words) => `Lugares llamados «${words}»`,
   placeInWords: 'Un lugar en estas palabras',

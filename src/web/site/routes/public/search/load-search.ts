@@ -41,21 +41,24 @@ export async function loadSearch({ site, services, url }: PageRequest) {
     const isFound = isNamed || found.actors.length > 0
     return { address, where, named: isFound ? named : await placeInWords(services, address), found }
   }
-  const read = await locate(services, address, found.readAs)
+  const read = await locate(services, address, where, found.readAs)
   const located = await findActors(services, read.address, read.where)
-  return { address: read.address, where: read.where, typed: address.q, found: located }
+  const typed = { text: address.q ?? '', leftOut: found.readAs.left_out }
+  return { address: read.address, where: read.where, typed, found: located }
 }
 
-/** The search for words that name a place, too, with the place in its own field. */
+/** The search for the words that were left, with the place among them in its own field. */
 async function locate(
   { directory }: Services,
   address: SearchAddress,
+  where: Region,
   { query, place, state }: ReadAs,
 ): Promise<{ address: SearchAddress; where: Region }> {
-  if (place === null) {
-    const { abbreviation, name } = directory.parseState(state!)!
+  if (state !== null) {
+    const { abbreviation, name } = directory.parseState(state)!
     return { address: { ...address, q: query, place: name }, where: { kind: 'state', abbreviation, name } }
   }
+  if (place === null) return { address: { ...address, q: query }, where }
   const view = await viewPlace(directory, place)
   return {
     address: { ...address, q: query, place: view.slug },

@@ -70,9 +70,9 @@ function Result({ data }: { data: SearchData }) {
             </h1>
             {!isEmpty && <SortLinks address={address} />}
           </div>
-          {data.typed !== undefined && place !== undefined && (
+          {data.typed !== undefined && (
             <p className="pt-2" dir="auto">
-              {search.readAs(data.typed, address.q ?? '', place)}
+              {search.readAs(data.typed.text, address.q ?? '', place, data.typed.leftOut[0])}
             </p>
           )}
           {where.kind === 'place' && where.isCorrected && (
