@@ -2,6 +2,7 @@ import { counter, numberFormat } from '../counts.ts'
 
 const actors = counter('en-US')('actor', 'actors')
 const issues = counter('en-US')('issue', 'issues')
+const suggestions = counter('en-US')('suggestion', 'suggestions')
 const number = numberFormat('en-US')
 
 /** The search page and the suggestions of search fields. */
@@ -101,7 +102,7 @@ export const search = {
     notSearched: 'Not searched yet',
     noneFound: 'Searched, none found',
     found: (rows: number) =>
-      rows === 0 ? 'No suggestion. Enter searches for the words.' : `${rows} suggestions`,
+      rows === 0 ? 'No suggestion. Enter searches for the words.' : suggestions(rows),
     hint: '↑ ↓ to choose, Enter to open. ZIP codes work too.',
   },
 }
