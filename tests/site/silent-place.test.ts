@@ -25,6 +25,25 @@ test('a place that nobody searched shows its actors before what is not known, an
   assert.match(chips, /Suburban sprawl and car dependency <span class="swatch swatch-not_searched hatch">/)
 })
 
+test('actors of a place come before those who only have an office there, and before the few with an issue [design.site.pages]', async () => {
+  await using app = await startTestApp({ env: { SAMPLE: 'off' } })
+  const [first, second] = ['https://www.example.org/1', 'https://www.example.org/2']
+  const hilo = { places: ['hilo,hawaii'], place: 'honolulu,hawaii' }
+  await importAll(app.app.database.sql, [
+    actorRecord('Ada Twice', {
+      ...hilo,
+      claims: [claimOf(first), claimOf(second)],
+      sources: [sourceOf(first), sourceOf(second)],
+    }),
+    actorRecord('Harbor Walk', { ...hilo, issue_areas: ['housing_affordability'] }),
+    actorRecord('Zoe Mayor', { place: 'hilo,hawaii' }),
+  ])
+  const html = await (await app.fetch('/places/hilo-hi', { headers: { accept: 'text/html' } })).text()
+  const named = [...html.matchAll(/href="\/actors\/[^"]*\/([^"/]+)"/g)].map((match) => match[1])
+  assert.deepEqual(named, ['zoe-mayor', 'ada-twice', 'harbor-walk'])
+  assert.match(html, /Who is active here/)
+})
+
 test('a ZIP code of a place where nobody is known leads to the page of the place, not to spelling [design.site.pages]', async () => {
   await using app = await startTestApp({ env: { SAMPLE: 'off' } })
   const open = async (path: string) => (await app.fetch(path, { headers: { accept: 'text/html' } })).text()

@@ -282,6 +282,7 @@ function conditionsOf(query: EntityQuery, terms: readonly Term[], now: Date): Ra
   ]
   if (query.states) conditions.push(raw`e.state = any(${query.states}::bpchar[])`)
   if (query.placeIds) conditions.push(raw`e.place_ids && ${query.placeIds}::int[]`)
+  if (query.isHome) conditions.push(raw`e.place_id = any(${query.placeIds}::int[])`)
   if (query.relatedTo) {
     // Only actors that everyone sees have relations.
     conditions.push(raw`e.id in (
@@ -332,7 +333,8 @@ function areasOf(query: EntityQuery, terms: readonly Term[]): string[] {
 
 function hasFilters(query: EntityQuery): boolean {
   return Boolean(
-    query.relatedTo ??
+    query.isHome ??
+      query.relatedTo ??
       query.identifiers ??
       query.states ??
       query.issueAreas ??

@@ -7,6 +7,8 @@ export type EntityQuery = {
   text: string | undefined
   states: readonly string[] | undefined
   placeIds: readonly number[] | undefined
+  /** Selects only actors whose first place is one of `placeIds`: the mayor, but no senator with an office in the city. */
+  isHome?: boolean
   /** Selects the public actors in an area or anywhere below it. The whole country leaves out the sample town. */
   within?: number | 'country' | undefined
   issueAreas: readonly string[] | undefined

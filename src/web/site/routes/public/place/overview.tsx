@@ -30,33 +30,43 @@ export const loader = publicLoader(async (page) => {
     const known = coverage.issue_areas
       .filter((area) => area.actor_count > 0)
       .sort((one, other) => other.actor_count - one.actor_count)
-    const slug = query.issue ?? known[0]?.slug
+    // An imported state has two hundred legislators and a few committees with an issue: the actors of one issue are few.
+    const withIssue = known.reduce((sum, area) => sum + area.actor_count, 0)
+    const slug = query.issue ?? (withIssue * 2 < coverage.actor_count ? undefined : known[0]?.slug)
     // One issue, or all of a domain.
     const issues = slug === undefined ? [] : issuesOf(slug)
     const areas = coverage.issue_areas.filter((area) => issues.includes(area.slug))
-    const list = await directory.search.list(
-      {
-        workspaceId: undefined,
-        text: undefined,
-        states: undefined,
-        placeIds: [place.id],
-        issueAreas: slug === undefined ? undefined : issues,
-        types: undefined,
-        sourceClasses: undefined,
-        sort: 'sources',
-      },
-      {
-        limit: slug === undefined ? shown.actorsWithoutIssue : shown.actors,
-        // An actor may work on several issues of a domain.
+    const entities = {
+      workspaceId: undefined,
+      text: undefined,
+      states: undefined,
+      placeIds: [place.id],
+      issueAreas: slug === undefined ? undefined : issues,
+      types: undefined,
+      sourceClasses: undefined,
+      sort: 'sources' as const,
+    }
+    const limit = slug === undefined ? shown.actorsWithoutIssue : shown.actors
+    const [atHome, list] = await Promise.all([
+      slug === undefined
+        ? directory.search.list({ ...entities, isHome: true }, { limit, isCounted: false })
+        : undefined,
+      // An actor may work on several issues of a domain.
+      directory.search.list(entities, {
+        limit,
         knownTotal: areas.length > 1 ? undefined : (areas[0] ?? coverage).actor_count,
-      },
-    )
+      }),
+    ])
+    // The mayor comes before the senators who have an office in the city.
+    const first = atHome?.data ?? []
+    const others = list.data.filter(({ id }) => !first.some((actor) => actor.id === id))
+    const actors = [...first, ...others].slice(0, limit)
     const quotes = await directory.rowQuotes(
-      list.data.map((actor) => actor.id),
+      actors.map((actor) => actor.id),
       slug === undefined ? undefined : issues,
     )
-    const total = list.page.total
-    return { isFiltered: query.issue !== undefined, slug, areas, known, actors: list.data, total, quotes }
+    const { total } = list.page
+    return { isFiltered: query.issue !== undefined, slug, areas, known, actors, total, quotes }
   })
 })
 
@@ -68,8 +78,7 @@ export default function PlaceOverview() {
   const { place, coverage } = data
   const path = `/places/${place.slug}`
   // People without an issue are more to read than a grid that only says what nobody searched.
-  const isSilent =
-    data.slug === undefined && coverage.issue_areas.every(({ status }) => status === 'not_searched')
+  const isSilent = data.slug === undefined && coverage.runs.length === 0
   // On a phone, what comes up is read first, but not that nothing does.
   const hasNews = data.upcoming.length + data.signals.length > 0
   return (
