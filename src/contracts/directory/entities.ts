@@ -162,7 +162,7 @@ export const searchEntities = operation({
   tag: 'Actors',
   summary: 'Search actors',
   description:
-    'Finds misspelled and unfinished words, abbreviated offices (`sen`), and places among the words (`mayor gary in`), and leaves out a word that no actor has together with the others; `read_as` says how the words were read. Values of a repeated parameter are combined with OR, different parameters with AND. `sort` defaults to `relevance` with `query`, otherwise to `name`.',
+    'Finds misspelled and unfinished words, abbreviated offices (`sen`), and places among the words (`mayor gary in`), and leaves out words that no actor has together with the others; `read_as` says how the words were read. Values of a repeated parameter are combined with OR, different parameters with AND. `sort` defaults to `relevance` with `query`, otherwise to `name`.',
   access: 'public',
   query: z.strictObject({
     query: z.string().trim().min(1).max(200).optional().meta({

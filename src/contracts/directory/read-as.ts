@@ -8,14 +8,14 @@ export const ReadAs = z
     place: z.string().nullable().meta({ description: 'Key of the place', example: 'gary,indiana' }),
     state: z.string().nullable().meta({ description: 'Abbreviation of the state', example: null }),
     left_out: z.array(z.string()).meta({
-      description: 'A word that no actor has together with the others',
+      description: 'Words that no actor has together with the others',
       example: [],
     }),
   })
   .meta({
     id: 'ReadAs',
     description:
-      'No actor has all words of `query` as they are typed, but some of the words name a place or state, or all but one have matches. The list is that of these parameters',
+      'No actor has all words of `query` as they are typed, but some of the words name a place or state, or all but one or two have matches. The list is that of these parameters',
   })
 
 export type ReadAs = z.infer<typeof ReadAs>

@@ -5,7 +5,7 @@ import type { PlaceService } from '../places/place-service.ts'
 import type { EntityQuery } from './entity-query.ts'
 import type { EntitySearch, ListOptions } from './entity-search.ts'
 import { findDistrictCode, findPlaceInWords } from './place-in-words.ts'
-import { textsWithoutWord } from './shorter-texts.ts'
+import { shorterTexts } from './shorter-texts.ts'
 
 /** Another way to read the words of a query, which the list states in `read_as`. */
 type Reading = {
@@ -36,9 +36,9 @@ export function createLooseSearch(needs: { search: EntitySearch; places: PlaceSe
     const found = region === undefined ? await findPlaceInWords(places, text) : undefined
     const located = found && (await locatedReading(query, found))
     if (located) yield located
-    for (const [shorter, word] of textsWithoutWord(located?.query.text ?? text)) {
+    for (const { text: shorter, leftOut } of shorterTexts(located?.query.text ?? text)) {
       const { place, state } = found ?? { place: null, state: null }
-      const readAs = { query: shorter, place, state, left_out: [word] }
+      const readAs = { query: shorter, place, state, left_out: [...leftOut] }
       yield { query: { ...(located?.query ?? query), text: shorter }, readAs, answers: isFoundAsWritten }
     }
   }

@@ -49,7 +49,7 @@ export const search = {
   matchedPlace: (place: string) => `Matched on the place: ${place}`,
   correctedWords: (typed: string, used: string) =>
     `Nothing is spelled “${typed}”. These are results for “${used}”.`,
-  readAs: (typed: string, words: string, place: string | undefined, leftOut: string | undefined) =>
+  readAs: (typed: string, words: string, place: string | undefined, leftOut: string) =>
     `Nobody matches all of “${typed}”. These are results for “${words}”${place ? ` in ${place}` : ''}${leftOut ? `, without “${leftOut}”` : ''}.`,
   corrected: (typed: string, place: string) => `No place is spelled “${typed}”. These are from ${place}.`,
   placesNamed: (words: string) => `Places called “${words}”`,

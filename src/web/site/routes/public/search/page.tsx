@@ -72,7 +72,7 @@ function Result({ data }: { data: SearchData }) {
           </div>
           {data.typed !== undefined && (
             <p className="pt-2" dir="auto">
-              {search.readAs(data.typed.text, address.q ?? '', place, data.typed.leftOut[0])}
+              {search.readAs(data.typed.text, address.q ?? '', place, data.typed.leftOut.join(' '))}
             </p>
           )}
           {where.kind === 'place' && where.isCorrected && (
