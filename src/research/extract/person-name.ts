@@ -1,7 +1,7 @@
 import { wordSet } from '../word-lists.ts'
 import { givenNames } from './given-names.ts'
 import { ambiguousNames, ordinaryWords } from './ordinary-words.ts'
-import { organizationHeads } from './organization-words.ts'
+import { leadingHeads, organizationHeads } from './organization-words.ts'
 import { isPlainWord, isRareGivenName } from './rare-names.ts'
 import { readOnce } from './read-once.ts'
 import { fold } from './text-folding.ts'
@@ -138,8 +138,12 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   const isAfterParticle = (at: number) =>
     /^\p{Ll}/u.test(tokens[at - 1] ?? '') && isParticle.test(tokens[at - 1]!)
   const ownWords = tokens.filter((token, at) => wholeWord.test(token) && !isAfterParticle(at)).map(fold)
-  if (ownWords.some((token) => token.split(' ').every(isOrdinary)) || given.split(' ').some(isOrdinary))
-    return null
+  const ordinary = ownWords.filter((token) => token.split(' ').every(isOrdinary))
+  // "Curtis Report": among other people, an unambiguous given name is enough.
+  const isAfterGivenName = isGiven && !ambiguousNames.has(given) && words.length === 2
+  const isSurname = !notInNames.has(surname) && !organizationHeads.has(surname) && !leadingHeads.has(surname)
+  if (ordinary.length === 1 && ordinary[0] === surname && isAfterGivenName && isSurname) return 'possible'
+  if (ordinary.length > 0 || given.split(' ').some(isOrdinary)) return null
   const isAllCaps = tokens.every((token) => token === token.toUpperCase())
   const isAcronym = (token: string) => /^\p{Lu}{2,5}$/u.test(token) && !givenNames.has(fold(token))
   // "JB Field" is a person; "ABC Field" is not.

@@ -88,6 +88,19 @@ test('accepts names under a roster heading, known given names or not', async () 
   )
 })
 
+test('among commissioners, a given name with an ordinary word is a person, and a county is none', async () => {
+  assert.deepEqual(
+    await roster(
+      '<h3>Commissioners</h3><ul><li>Ann Abel</li><li>Curtis Report</li><li>Carl Cole</li><li>Lucas County</li></ul>',
+    ),
+    [
+      ['Ann Abel', 'Commissioner'],
+      ['Curtis Report', 'Commissioner'],
+      ['Carl Cole', 'Commissioner'],
+    ],
+  )
+})
+
 test('reads a list in one sentence as a roster', async () => {
   assert.deepEqual(
     await roster('<p>Members present: Ann Abel, Carl Brook (Chair), and Dina Cole.</p>'),
