@@ -122,6 +122,11 @@ export const discovery = {
     from: 'design § 8',
     status: 'built',
   },
+  'design.discovery.start-pages': {
+    text: 'A run starts from the sources of the place and the websites of its own actors, not from records of datasets.',
+    from: 'design § 8',
+    status: 'built',
+  },
   'design.discovery.counts': {
     text: 'The counts of a run never go backwards: candidates are counted when the findings of all pages are merged.',
     from: 'design § 8',

@@ -33,13 +33,22 @@ export async function knownActors(sql: Sql, placeKey: string, workspaceId: strin
   return rows
 }
 
-/** Reads the URLs of a place's sources, most cited first. */
+/**
+ * Reads the pages of a place that research starts from: its sources, most cited first, and the websites of its own
+ * actors. Records of a dataset say nothing that the dataset did not say when it was imported.
+ */
 export async function knownSources(sql: Sql, placeKey: string): Promise<string[]> {
   const { rows } = await raw<{ url: string }>`
-    select s.url, count(*) as cited
-    from place p join entity_place ep on ep.place_id = p.id join entity e on e.id = ep.entity_id and e.listed
-      join claim c on c.entity_id = e.id join source s on s.id = c.source_id
-    where p.key = ${placeKey} and s.workspace_id is null and s.status <> 'broken'
-    group by s.url order by cited desc, s.url limit ${maxSources}`.execute(sql)
+    with here as (select id from place where key = ${placeKey}),
+    page as (
+      select s.url, true as is_source from here
+        join entity_place ep on ep.place_id = here.id join entity e on e.id = ep.entity_id and e.listed
+        join claim c on c.entity_id = e.id join source s on s.id = c.source_id
+        where s.workspace_id is null and s.status <> 'broken' and s.source_class <> 'dataset'
+      union all
+      select e.website, false from here join entity e on e.place_id = here.id and e.listed
+        where e.website is not null)
+    select url from page group by url order by bool_or(is_source) desc, count(*) desc, url
+    limit ${maxSources}`.execute(sql)
   return rows.map((row) => row.url)
 }

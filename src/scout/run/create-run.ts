@@ -29,8 +29,8 @@ export async function createRun(scout: Scout, config: Config, options: RunOption
   const place = await resolvePlace(service, options)
   const { issues, taxonomy } = await resolveIssues(service, options.issues ?? [])
   const isKnown = service !== undefined && place !== null
-  const sources = isKnown ? await knownSources(service, place.key) : []
   const known = isKnown ? await knownActors(service, place.key) : []
+  const sources = isKnown ? await knownSources(service, place.key, known) : []
   const remarks = isKnown
     ? []
     : [

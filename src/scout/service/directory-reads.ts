@@ -7,6 +7,7 @@ import type { ServiceClient } from './service-client.ts'
 
 /** Bounds the actors loaded for comparison, at 100 per page. */
 const maximumPages = 50
+const maximumSources = 200
 
 type EntityFilter = NonNullable<InputOf<'searchEntities'>['query']>
 
@@ -17,12 +18,23 @@ export async function listIssueAreas(service: ServiceClient, words?: string): Pr
   return (await service.call(listAreas, { query: { query: words } })).data
 }
 
-/** Lists working source pages of a place. */
-export async function knownSources(service: ServiceClient, placeKey: string): Promise<string[]> {
+/**
+ * Lists the pages of a place that a run starts from: its working sources and the websites of its own actors. Records of
+ * a dataset say nothing that the dataset did not say when it was imported.
+ */
+export async function knownSources(
+  service: ServiceClient,
+  placeKey: string,
+  actors: readonly KnownActor[],
+): Promise<string[]> {
   const input = { params: { place_key: placeKey }, query: { limit: 100 } }
-  return (await service.call(listPlaceSources, input)).data
-    .filter(({ status }) => status !== 'broken')
+  const sources = (await service.call(listPlaceSources, input)).data
+    .filter(({ status, source_class }) => status !== 'broken' && source_class !== 'dataset')
     .map(({ url }) => url)
+  const websites = actors
+    .filter(({ placeKeys }) => placeKeys[0] === placeKey)
+    .flatMap(({ website }) => website ?? [])
+  return [...new Set([...sources, ...websites])].slice(0, maximumSources)
 }
 
 /** Lists the public actors of a place and, with credentials, those of the workspace. */
@@ -56,13 +68,13 @@ async function listAllEntities(service: ServiceClient, filter: EntityFilter): Pr
   return all
 }
 
-function knownActor({ id, type, name, places, website, contacts }: Entity): KnownActor {
+function knownActor({ id, type, name, place, places, website, contacts }: Entity): KnownActor {
   return {
     id,
     type,
     name,
     website,
-    placeKeys: places.map((place) => place.key),
+    placeKeys: [...new Set([place, ...places].map(({ key }) => key))],
     emails: contacts.filter(({ kind }) => kind === 'email').map(({ value }) => value),
     roles: [],
   }
