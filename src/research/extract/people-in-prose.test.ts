@@ -131,6 +131,17 @@ test('takes no street, building or neighborhood for a person, and no month for a
   for (const sentence of sentences) assert.deepEqual(await peopleOf(`<p>${sentence}</p>`), [], sentence)
 })
 
+test('takes no Spanish name of a body or fund for a person', async () => {
+  assert.deepEqual(
+    await peopleOf('<p>Pedimos que la Ciudad de Ashby financie abogados, dijo Inés de la Torre, vocera.</p>'),
+    ['Inés de la Torre, vocera'],
+  )
+  assert.deepEqual(
+    await peopleOf('<p><strong>Fondo de Ayuda</strong> – Entregamos hasta $900 por hogar.</p>'),
+    [],
+  )
+})
+
 test('takes who appointed a member for no role of the member', async () => {
   assert.deepEqual(
     await peopleOf(`<h1>Housing Board</h1><h2>Membership</h2><table>

@@ -161,7 +161,7 @@ function certaintyOf(tokens: readonly string[], isInverted = false): Certainty |
   if (isDoubtfulSurname) return isInverted ? 'possible' : null
   if (organizationHeads.has(surname)) return null
   const hasInitial = tokens.slice(0, -1).some((token) => isInitial.test(token))
-  return hasInitial || middle.some((token) => isParticle.test(token)) ? 'likely' : 'possible'
+  return hasInitial ? 'likely' : 'possible'
 }
 
 /** What may follow a surname in a table or a sentence: "Anne Field Nov 3", "Mayor Field Put …". */
