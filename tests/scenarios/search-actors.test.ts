@@ -381,7 +381,20 @@ test('a word that nobody has together with the others is left out, and the list 
     [],
     'who asks for an office wants nobody else',
   )
-  assert.deepEqual(await namesOf('query=larkspur+phone'), [], 'of two words, both count')
+  assert.deepEqual(await namesOf('query=larkspur+zeppelin'), [], 'of two words, both count')
+  assert.deepEqual(
+    await namesOf('query=larkspur+riders+dayton'),
+    [],
+    'riders in Dayton are no riders elsewhere',
+  )
+  const asked = await search('query=who+works+on+transit+in+alder+falls')
+  assert.deepEqual(asked.read_as, {
+    query: 'transit',
+    place: 'alder-falls,indiana',
+    state: null,
+    left_out: ['works'],
+  })
+  assert.ok(namesIn(asked).includes('Alder Falls Transit Authority'))
 })
 
 test('a place among the words is searched as a place when nobody matches all words, and the list says so [design.search.everyday-words]', async () => {

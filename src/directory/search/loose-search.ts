@@ -38,6 +38,8 @@ export function createLooseSearch(needs: { search: EntitySearch; places: PlaceSe
     if (located) yield located
     for (const { text: shorter, leftOut } of shorterTexts(located?.query.text ?? text)) {
       const { place, state } = found ?? { place: null, state: null }
+      // Nobody for "bike lanes chicago" does not mean bike lanes anywhere.
+      if ((await Promise.all(leftOut.map((word) => places.named(word)))).flat().length > 0) continue
       const readAs = { query: shorter, place, state, left_out: [...leftOut] }
       yield { query: { ...(located?.query ?? query), text: shorter }, readAs, answers: isFoundAsWritten }
     }

@@ -7,19 +7,29 @@ type ShorterText = { readonly text: string; readonly leftOut: readonly string[] 
 const fewestWords = 3
 const mostWords = 8
 
+/** What people say around the words that they search for: "groups working on homelessness", "tenants union phone". */
+const asides: ReadonlySet<string> = new Set([
+  ...['work', 'works', 'working', 'deals', 'involved', 'responsible', 'charge', 'help', 'find', 'list'],
+  ...['people', 'person', 'groups', 'organizations', 'members'],
+  ...['contact', 'phone', 'number', 'email', 'address', 'website', 'info', 'information'],
+])
+
 /**
- * The text without one of its words, the last ones first, and without its last two: "house judiciary committee members"
- * and "tenants union phone number" say most in their first words. Who asks for an office wants nobody else. Nothing for
- * texts of few or many words.
+ * The text without what is said around its words, then without one of them, the last ones first: "house judiciary
+ * committee 2026" says most in its first words. Who asks for an office wants nobody else.
  */
 export function shorterTexts(text: string): ShorterText[] {
   const words = text.split(/\s+/).filter((word) => word !== '' && !isStopWord(word.toLowerCase()))
-  if (words.length < fewestWords || words.length > mostWords) return []
-  const without = (at: number, count: number): ShorterText => ({
-    text: words.toSpliced(at, count).join(' '),
-    leftOut: words.slice(at, at + count),
+  if (words.length > mostWords) return []
+  const without = (isLeftOut: (word: string, at: number) => boolean): ShorterText => ({
+    text: words.filter((word, at) => !isLeftOut(word, at)).join(' '),
+    leftOut: words.filter(isLeftOut),
   })
-  const shorter = words.map((_, at) => without(at, 1)).toReversed()
-  if (words.length > fewestWords) shorter.push(without(words.length - 2, 2))
-  return shorter.filter(({ leftOut }) => !leftOut.some((word) => isOffice(word.toLowerCase())))
+  const shorter = [without((word) => asides.has(word.toLowerCase()))]
+  if (words.length >= fewestWords)
+    for (const at of [...words.keys()].toReversed()) shorter.push(without((_, index) => index === at))
+  return shorter.filter(
+    ({ text: rest, leftOut }) =>
+      rest !== '' && leftOut.length > 0 && !leftOut.some((word) => isOffice(word.toLowerCase())),
+  )
 }
