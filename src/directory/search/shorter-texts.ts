@@ -9,7 +9,21 @@ const mostWords = 8
 
 /** What people say around the words that they search for: "groups working on homelessness", "tenants union phone". */
 const asides: ReadonlySet<string> = new Set([
-  ...['work', 'works', 'working', 'deals', 'involved', 'responsible', 'charge', 'help', 'find', 'list'],
+  ...[
+    'work',
+    'works',
+    'working',
+    'deals',
+    'involved',
+    'responsible',
+    'charge',
+    'fight',
+    'fights',
+    'fighting',
+    'help',
+    'find',
+    'list',
+  ],
   ...['people', 'person', 'groups', 'organizations', 'members'],
   ...['contact', 'phone', 'number', 'email', 'address', 'website', 'info', 'information'],
 ])
