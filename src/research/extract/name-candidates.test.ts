@@ -177,3 +177,11 @@ test('notices words around a name that the page also has alone', async () => {
   assert.ok((await featuresOf(html, 'Tickets for the Harvest Gala')).has('wraps another name'))
   assert.ok(!(await featuresOf(html, 'Harvest Gala')).has('wraps another name'))
 })
+
+test('a name is what its own description calls it', async () => {
+  for (const html of [
+    '<p>Slow Streets Now: our summer campaign for safe crossings in every part of the town.</p>',
+    '<h3>Slow Streets Now</h3><p>Our summer campaign to make the crossings of the town safe for all.</p>',
+  ])
+    assert.ok((await featuresOf(html, 'Slow Streets Now')).has('defined as campaign'), html)
+})

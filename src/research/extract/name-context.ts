@@ -11,6 +11,8 @@ export type LineContext = {
   readonly hasDateBeside: boolean
   readonly hasDateAbove: boolean
   readonly hasTextBelow: boolean
+  /** The next line, unless it is the next entry or a heading. */
+  readonly below: string
   /** The date in the line or below it has a time: news has dates, events have times. */
   readonly hasTime: boolean
   /** Short lines that the line heads. */
@@ -94,6 +96,7 @@ export function createContexts(lines: readonly Line[]): (line: Line) => LineCont
       hasDateBeside: hasDate(line.text),
       hasDateAbove: hasDateAbove(lines, at),
       hasTextBelow: below[0]?.isProse ?? false,
+      below: below[0] && below[0].block.kind !== 'heading' ? below[0].text : '',
       hasTime: [line, ...below].some(({ text }) => text.length <= 200 && time.test(text)),
     })
     if (looksLikeHeading(line) && line.block.level !== 0) {

@@ -249,7 +249,7 @@ function* placeOf(
   if (span.acronym !== null) yield 'acronym in parentheses'
   if (/^ \p{Lu}/u.test(after)) yield 'capitals go on'
   else if (/^ (?:of|for|and|&) (?:the )?\p{Lu}/u.test(after)) yield 'name goes on'
-  yield* saidOf(span)
+  yield* saidOf(span, context.below)
   const isPart = list && !list.isWhole && type === null
   const isMenu = block.isLink && !isExternal(line.text)
   if (list?.by === 'entries' && list.isWhole && !isMenu) yield 'entry among organizations'

@@ -12,23 +12,26 @@ const introductions = [
   /\b(?<what>program|initiative|project|campaign)(?:,? (?:called|titled|named|known as)|,(?= ["“]))? ["“]?$/,
   /\b(?<what>plan|fund)(?:,|,? (?:called|titled|named|known as)) ["“]?$/,
 ]
-const aKind =
-  '(?:a|an|the|our) (?:[\\p{L}-]+[ ,]+){0,4}?(?<what>campaign|movement|initiative|program|project|coalition|organi[sz]ation|non-?profit|charity|group|network|alliance|partnership|association|collective)\\b(?! (?:manager|director|coordinator|officer|leader|member|organizer|staff|specialist))'
+const kindAfter = (article: string, word: string): string =>
+  `(?:${article}) (?:[${word}-]+[ ,]+){0,4}?(?<what>campaign|drive|movement|initiative|program|project|pilot|fund|coalition|organi[sz]ation|non-?profit|charity|group|network|alliance|partnership|association|collective)\\b(?! (?:manager|director|coordinator|officer|leader|member|organizer|staff|specialist))`
+const aKind = kindAfter('an?|the|our', '\\p{L}')
 const definitions = [
   // "Save the Rialto is a campaign of neighbors"
   { before: /(?:^|[.!?]["”]? )(?:The )?$/, after: new RegExp(`^ (?:is|are|was) ${aKind}`, 'u') },
   // "announced Slow Streets Now, a public awareness campaign"
   { before: /\p{Ll}{2} (?:the )?$/u, after: new RegExp(`^, ${aKind}`, 'u') },
+  // "Slow Streets Now: our summer campaign for safe crossings", and the same as two lines of a card
+  { before: /^$/, after: new RegExp(`^(?::| [–—-]|\n) ?${kindAfter('[Aa]n?|[Oo]ur', '\\p{Ll}')}`, 'u') },
 ]
 const farthest = 240
 
 /** What a sentence says that a name is. */
-export function* saidOf({ name, line, start, end }: NameSpan): Generator<string> {
+export function* saidOf({ name, line, start, end }: NameSpan, below: string): Generator<string> {
   if (isLikelyPerson(name) || startsWithOffice(name)) return
   if (!name.includes(' ') && !/^\p{Lu}{2,}$/u.test(name)) return
   const [from, to] = [start - line.block.start, end - line.block.start]
   const left = line.text.slice(Math.max(0, from - farthest), from)
-  const right = line.text.slice(to, to + farthest)
+  const right = `${line.text.slice(to)}\n${below}`.slice(0, farthest)
   for (const introduction of introductions) {
     const { what, others } = introduction.exec(left)?.groups ?? {}
     if (what === undefined && others === undefined) continue
