@@ -104,6 +104,7 @@ const priors: Readonly<Record<string, readonly number[]>> = {
   'entry of organizations': [6, 0, 0, 0],
   'entry of organizations + found by head word: initiative': [1, -3, 0, 0],
   'entry of organizations + found by head word: campaign': [1, 0, -3, 0],
+  'under news': [0, -1, -1, -2],
   'part of an entry': [-1, -1, -1, -1],
   'under programs + whole heading': [0, 2, 0, 0],
   'in a sentence + found by head word: initiative': [0, 1, 0, 0],

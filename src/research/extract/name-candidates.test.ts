@@ -185,3 +185,10 @@ test('a name is what its own description calls it', async () => {
   ])
     assert.ok((await featuresOf(html, 'Slow Streets Now')).has('defined as campaign'), html)
 })
+
+test('a date in a list of news makes no event', async () => {
+  const html = '<h2>Related Stories</h2><h3>Ashby Reads Again</h3><div>May 3, 2025</div>'
+  assert.ok((await featuresOf(html, 'Ashby Reads Again')).has('under news'))
+  const introduced = candidatesOf(await pageOf('<ul><li>In Harbor Sale, Union Sees a Chance</li></ul>'))
+  assert.ok(!introduced.candidates.some(({ name }) => name === 'In Harbor Sale'))
+})

@@ -39,7 +39,7 @@ const time = /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i
 export const hasDate = (text: string): boolean => date.test(text)
 
 /** Words of headings that say what the items below are. */
-type Cue = 'organizations' | 'events' | 'programs' | 'campaigns' | 'people'
+type Cue = 'organizations' | 'events' | 'programs' | 'campaigns' | 'news' | 'people'
 const cues: readonly (readonly [Cue, RegExp])[] = [
   [
     'organizations',
@@ -48,6 +48,8 @@ const cues: readonly (readonly [Cue, RegExp])[] = [
   ['events', /\b(?:events?|calendar|upcoming|workshops?|conferences?|meetings?|festivals?)\b/i],
   ['programs', /\b(?:programs?|projects?|initiatives?|services|plans|grants)\b/i],
   ['campaigns', /\b(?:campaigns?|actions?|advocacy|issues)\b/i],
+  // Cards of news have a date, too, but are no events.
+  ['news', /\b(?:news|stories|articles|blog|posts|headlines|press releases?)\b/i],
 ]
 
 export function cuesIn(text: string): Cue[] {
@@ -126,7 +128,7 @@ function hasDateAbove(lines: readonly Line[], at: number): boolean {
   const { block } = lines[at]!
   for (let before = at - 1; before >= Math.max(0, at - maxBelow); before--) {
     const line = lines[before]!
-    if (line.isProse || line.block.level === 0) return false
+    if (line.isProse || line.block.level === 0 || line.block.kind === 'row') return false
     if (line.block.shape === block.shape && line.block.kind === block.kind) return false
     if (line.text.length <= 60 && hasDate(line.text)) return true
   }

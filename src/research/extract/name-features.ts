@@ -105,6 +105,9 @@ const contactDetails =
  */
 const severalParts = /: (?:an?|the|our) |\p{Ll}{4}[.!?] \p{Lu}/u
 
+/** "In Harbor Sale, Union Sees a Chance": the words before the comma introduce a headline. */
+const introduction = /^(?:After|Amid|As|At|Before|During|For|In|On|Since|With|Without) /
+
 /** Ways to call and to see a page, and the buttons on it. */
 const technology = /^(?:tty|tdd|webex|zoom|google meet|microsoft teams|share & bookmark\b.*)$/i
 const credit = /(?:^|[\s(])(?:photo(?:graph)?s?|images?|credits?|video)(?: (?:by|courtesy of)|:) ?$/i
@@ -119,6 +122,7 @@ function isNoName({ name, type, line, start, end }: NameSpan): boolean {
   if (credit.test(line.text.slice(0, start - from))) return true
   if (type !== null) return false
   return (
+    (introduction.test(name) && line.text[end - from] === ',') ||
     readPersonName(name)?.certainty === 'sure' ||
     readPersonLine(name)?.certainty === 'sure' ||
     couplesIn(name).length > 0
@@ -324,7 +328,8 @@ function* placeOf(
       yield `like ${share(like.people)} people`
       yield `like ${share(like.dated)} dated`
     }
-    for (const cue of cuesIn(block.shape ?? '')) if (cue !== 'campaigns') yield `class of ${cue}`
+    for (const cue of cuesIn(block.shape ?? ''))
+      if (cue !== 'campaigns' && cue !== 'news') yield `class of ${cue}`
   }
 }
 

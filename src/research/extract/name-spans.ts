@@ -31,7 +31,7 @@ export const dateSeparator = new RegExp(
   'gi',
 )
 const startsWithDate = new RegExp(`^${month}\\.? \\d{1,2}\\b`, 'i')
-const trimmedStart = /^(?:[^\p{L}\p{N}#"“(]|\d{1,2}[.)]\s)+/u
+const trimmedStart = /^(?:[^\p{L}\p{N}#"“(]|\(?\d{1,2}(?:\.\p{L})?[.)]\s)+/u
 const trimmedEnd = /[^\p{L}\p{N})"”!'’]+$/u
 
 /** Short lines, their parts, and capitalized words in sentences. */
