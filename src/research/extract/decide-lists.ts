@@ -7,28 +7,33 @@ import {
   listedIn,
   type Section,
 } from './list-entries.ts'
-import { cuesIn } from './name-context.ts'
+import { cuesIn, type LineContext } from './name-context.ts'
 import type { Line } from './page-view.ts'
 
-/** A list of organizations, and what says so: a heading above it, or only its entries. */
+/** What the entries of a list are, and what says so: a heading above it, or only its entries. */
 type ListKind = {
+  readonly of: 'organizations' | 'programs' | 'campaigns' | 'events'
   readonly by: 'heading' | 'entries'
   /** The share of entries with a word for an organization. */
   readonly organizations: number
 }
 
-type Draft = { readonly heading: string; readonly entries: ListEntry[] }
+type Draft = { readonly heading: string; readonly section: number; readonly entries: ListEntry[] }
 
 /** Stands above all headings. */
 const page: Section = { text: '', level: 0, index: -1, shape: '' }
 
 /** Decides for each list of a page what its entries are, and finds the list in which a position names an entry. */
-export function createNameLists(lines: readonly Line[]): {
+export function createNameLists(
+  lines: readonly Line[],
+  contextOf: (line: Line) => LineContext,
+): {
   readonly listOf: (
     line: Line,
     start: number,
     end: number,
   ) => (ListKind & { readonly isWhole: boolean }) | null
+  readonly entriesIn: (line: Line) => readonly ListEntry[]
   /** Whether a line is the heading of a part of a list. */
   readonly isCategory: (line: Line) => boolean
 } {
@@ -59,7 +64,7 @@ export function createNameLists(lines: readonly Line[]): {
           // A bold line in a section is rather the label of the lines below it.
           if (distance > 0 && isBold(line)) break
           const key = `${section.index} ${list}`
-          const draft = drafts.get(key) ?? { heading: section.text, entries: [] }
+          const draft = drafts.get(key) ?? { heading: section.text, section: section.index, entries: [] }
           draft.entries.push(...entries)
           drafts.set(key, draft)
           for (const entry of entries) listsOf.set(entry, [...(listsOf.get(entry) ?? []), draft])
@@ -75,14 +80,37 @@ export function createNameLists(lines: readonly Line[]): {
   // A card has a title and details; the title of a list is no entry.
   const categories = categoriesIn(parts)
   const isHeading = ({ line }: ListEntry) => (below.get(line.index) ?? 0) >= 2 || categories.has(line.index)
-  const kinds = new Map([...drafts.values()].map((draft) => [draft, kindOf(draft, isHeading)]))
+  const isDated = ({ line }: ListEntry) => {
+    const { hasDateAbove, hasDateBelow, hasDateBeside } = contextOf(line)
+    return hasDateAbove || hasDateBelow || hasDateBeside
+  }
+  const kinds = new Map(
+    [...drafts.values()].map((draft) => [
+      draft,
+      organizationsIn(draft, isHeading) ?? programsIn(draft, (entry) => isHeading(entry) && !isDated(entry)),
+    ]),
+  )
+  const details = detailsIn([...drafts.values()])
+  const kindOf = (entry: ListEntry): ListKind | null => {
+    let isDetail = false
+    for (const draft of listsOf.get(entry)!) {
+      const kind = kinds.get(draft)
+      isDetail ||= details.has(draft)
+      if (kind?.of === 'organizations') return kind
+      const isName = !kindIn(entry.name) && (entry.isTitle || kind?.of !== 'events')
+      if (kind && isName && !isDetail) return kind
+    }
+    return null
+  }
   const entriesOf = Map.groupBy(listsOf.keys(), ({ line }) => line.index)
   return {
+    entriesIn: ({ index }) => entriesOf.get(index) ?? [],
     isCategory: ({ index }) => categories.has(index),
     listOf(line, start, end) {
       const entry = entriesOf.get(line.index)?.find((one) => one.start - 2 <= start && end <= one.end + 2)
-      if (!entry || isHeading(entry)) return null
-      const kind = listsOf.get(entry)!.flatMap((draft) => kinds.get(draft) ?? [])[0]
+      if (!entry) return null
+      const kind = kindOf(entry)
+      if (isHeading(entry) && !(kind?.of === 'events' && isDated(entry))) return null
       return kind ? { ...kind, isWhole: start - entry.start <= 2 && entry.end - end <= 2 } : null
     },
   }
@@ -107,7 +135,10 @@ const isDetail = (name: string): boolean =>
   !/\p{L}{2}/u.test(name)
 
 /** One decision for all entries, from the heading and from what most of them are. */
-function kindOf({ heading, entries }: Draft, isHeading: (entry: ListEntry) => boolean): ListKind | null {
+function organizationsIn(
+  { heading, entries }: Draft,
+  isHeading: (entry: ListEntry) => boolean,
+): ListKind | null {
   const all = entries.filter((entry) => !isDetail(entry.name) && !isHeading(entry))
   const share = (has: (entry: ListEntry) => boolean) => all.filter(has).length / all.length
   if (all.length < fewestEntries || new Set(all.map(({ name }) => name)).size < all.length * 0.8) return null
@@ -117,6 +148,45 @@ function kindOf({ heading, entries }: Draft, isHeading: (entry: ListEntry) => bo
   const cues = cuesIn(heading)
   // "Members: Quandt, Nordgaard, Ashby" are people.
   if (cues.includes('people') && share(({ name }) => !name.includes(' ')) >= 0.5) return null
-  if (cues.includes('organizations')) return { by: 'heading', organizations }
-  return organizations >= 0.2 && all.length >= 4 ? { by: 'entries', organizations } : null
+  if (cues.includes('organizations')) return { of: 'organizations', by: 'heading', organizations }
+  return organizations >= 0.2 && all.length >= 4 && !kindIn(heading)
+    ? { of: 'organizations', by: 'entries', organizations }
+    : null
+}
+
+const headings = [
+  ['campaigns', /\b(?:campaigns|campañas)\b/i],
+  [
+    'events',
+    /\b(?:events|workshops|conferences|festivals|trainings|upcoming|coming up|happening|eventos)\b/i,
+  ],
+  ['programs', /\b(?:programs|projects|initiatives|what we do|our work|programas|proyectos)\b/i],
+] as const
+
+/** "Our Projects" heads projects; "Ashby Book Project" is the name of one. */
+const kindIn = (heading: string) =>
+  heading.split(' ').length <= 6 ? headings.find(([, words]) => words.test(heading))?.[0] : undefined
+
+/** A heading such as "Programs" decides for as few as two entries. */
+function programsIn({ heading, entries }: Draft, isHeading: (entry: ListEntry) => boolean): ListKind | null {
+  const of = kindIn(heading)
+  const all = entries.filter((entry) => !isDetail(entry.name) && !isHeading(entry))
+  const isMost = (has: (entry: ListEntry) => boolean) => all.filter(has).length >= all.length * 0.7
+  return of && all.length > 1 && isMost(({ isTitle }) => isTitle) && isMost(({ isPersonal }) => !isPersonal)
+    ? { of, by: 'heading', organizations: 0 }
+    : null
+}
+
+/** Lists between the entries of another list: the place and the speaker of each event. */
+function detailsIn(drafts: readonly Draft[]): ReadonlySet<Draft> {
+  const details = new Set<Draft>()
+  for (const all of Map.groupBy(drafts, ({ section }) => section).values()) {
+    let last = -1
+    for (const draft of all) {
+      const indexes = draft.entries.map(({ line }) => line.index)
+      if (indexes.length > 0 && indexes[0]! < last) details.add(draft)
+      else if (indexes.length > 1) last = Math.max(last, indexes.at(-1)!)
+    }
+  }
+  return details
 }

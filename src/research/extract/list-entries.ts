@@ -52,6 +52,8 @@ export function listedIn(line: Line, columns: readonly string[]): Listed[] {
 
 /** What stands beside a name in its entry: a description, a place, a date, an amount. */
 const beside = /\s[-–—|•·]\s|:\s|,\s|\s\(|\s?\$\d/
+/** The title of a card may have a comma: "Read, Neighbor". */
+const besideTitle = /\s[-–—|•·]\s|\s\(/
 
 function entryIn(line: Line, from: number, to: number): ListEntry | null {
   const text = line.text.slice(from, to)
@@ -60,7 +62,10 @@ function entryIn(line: Line, from: number, to: number): ListEntry | null {
   const rest = text.slice(skip)
   const lead = /^[^\p{L}\p{N}#"“]*/u.exec(rest)![0].length
   const body = rest.slice(lead)
-  const ends = [dated && skip === 0 ? dated.index - lead : -1, body.search(beside)].filter((at) => at > 1)
+  const ends = [
+    dated && skip === 0 ? dated.index - lead : -1,
+    body.search(line.block.kind === 'heading' ? besideTitle : beside),
+  ].filter((at) => at > 1)
   const name = body.slice(0, Math.min(body.length, ...ends)).replace(/[\s.:;,–—-]{1,9}$/u, '')
   if (name.length < 2) return null
   const start = line.block.start + from + skip + lead

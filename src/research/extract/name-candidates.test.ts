@@ -10,7 +10,7 @@ import { linesOf } from './page-view.ts'
 /** The names that the only line of a page may contain. */
 async function spansOf(html: string): Promise<string[]> {
   const lines = linesOf(await pageOf(html)).filter(({ block }) => block.level !== 0)
-  return lines.flatMap(nameSpans).map(({ name }) => name)
+  return lines.flatMap((line) => nameSpans(line)).map(({ name }) => name)
 }
 
 async function featuresOf(html: string, name: string): Promise<ReadonlySet<string>> {
@@ -156,7 +156,7 @@ test('does not take a list under a heading of other things for a list of organiz
 test('reads links side by side as a list', async () => {
   const links = ['Ride Share', 'Tool Corner', 'Fresh Start'].map((name) => `<a href="/x">${name}</a>`)
   const features = await featuresOf(`<h3>Programs</h3><div>${links.join('')}</div>`, 'Fresh Start')
-  assert.ok(features.has('one of the names under programs'), [...features].join())
+  assert.ok(features.has('entry of programs'), [...features].join())
 })
 
 test('sees the date above the title of an event', async () => {
@@ -178,12 +178,31 @@ test('notices words around a name that the page also has alone', async () => {
   assert.ok(!(await featuresOf(html, 'Harvest Gala')).has('wraps another name'))
 })
 
-test('a name is what its own description calls it', async () => {
-  for (const html of [
-    '<p>Slow Streets Now: our summer campaign for safe crossings in every part of the town.</p>',
-    '<h3>Slow Streets Now</h3><p>Our summer campaign to make the crossings of the town safe for all.</p>',
-  ])
-    assert.ok((await featuresOf(html, 'Slow Streets Now')).has('defined as campaign'), html)
+test('a heading decides what the entries of its list are', async () => {
+  const page = await pageOf(`<h1>What we do</h1>
+    <h2>Seed Cousins</h2><p>Weekly boxes of plants for each family, from June to October.</p>
+    <h2>Read, Neighbor</h2><p>Fathers who read to their children in the library each week.</p>
+    <h2>Coming Up</h2><ul><li>Lantern Supper – April 28, 7 pm, Harbor Hall</li><li>12 OCT Night of Kites — 9 am</li></ul>
+    <h2>Our Campaigns</h2><ul><li>Thirty Benches (since 2020)</li><li>Shade for Ashby</li></ul>`)
+  const { candidates } = candidatesOf(page)
+  const entriesOf = (kind: string) =>
+    candidates.filter(({ features }) => features.has(`entry of ${kind}`)).map(({ name }) => name)
+  assert.deepEqual(entriesOf('programs'), ['Seed Cousins', 'Read, Neighbor'])
+  assert.deepEqual(entriesOf('events'), ['Lantern Supper', 'Night of Kites'])
+  assert.deepEqual(entriesOf('campaigns'), ['Thirty Benches', 'Shade for Ashby'])
+})
+
+test('the place and the speaker of an event are no events', async () => {
+  const event = (name: string, place: string) =>
+    `<h3>${name}</h3><div>May 3 @ 7:00 pm</div><address>${place}</address>`
+  const page = await pageOf(
+    `<h1>Upcoming events</h1>${event('Lantern Supper', 'Harbor Hall')}${event('Kite Night', 'Mill Steps')}`,
+  )
+  const { candidates } = candidatesOf(page)
+  assert.deepEqual(
+    candidates.filter(({ features }) => features.has('entry of events')).map(({ name }) => name),
+    ['Lantern Supper', 'Kite Night'],
+  )
 })
 
 test('a date in a list of news makes no event', async () => {
@@ -191,4 +210,12 @@ test('a date in a list of news makes no event', async () => {
   assert.ok((await featuresOf(html, 'Ashby Reads Again')).has('under news'))
   const introduced = candidatesOf(await pageOf('<ul><li>In Harbor Sale, Union Sees a Chance</li></ul>'))
   assert.ok(!introduced.candidates.some(({ name }) => name === 'In Harbor Sale'))
+})
+
+test('a name is what its own description calls it', async () => {
+  for (const html of [
+    '<p>Slow Streets Now: our summer campaign for safe crossings in every part of the town.</p>',
+    '<h3>Slow Streets Now</h3><p>Our summer campaign to make the crossings of the town safe for all.</p>',
+  ])
+    assert.ok((await featuresOf(html, 'Slow Streets Now')).has('defined as campaign'), html)
 })

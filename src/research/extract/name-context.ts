@@ -32,7 +32,7 @@ const none = {
 export const month =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
 const date = new RegExp(
-  `\\b${month}\\.?\\s+\\d{1,2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? ${month}\\b|\\b\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?\\b`,
+  `\\b${month}\\.?\\s+\\d{1,2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? ?${month}\\b|^${month}$|\\b\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?\\b`,
   'i',
 )
 const time = /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i
@@ -45,8 +45,14 @@ const cues: readonly (readonly [Cue, RegExp])[] = [
     'organizations',
     /\b(?:organi[sz]ations?|partners?|agencies|departments|boards|commissions|offices|groups|sponsors?|supporters?|allies|affiliates?|grantees?|funders?|donors?|coalition|members?|endors\w+|committees|convenors?|recipients|signatories|signed|sincerely|respectfully|resources|directory|businesses|chapters)\b/i,
   ],
-  ['events', /\b(?:events?|calendar|upcoming|workshops?|conferences?|meetings?|festivals?)\b/i],
-  ['programs', /\b(?:programs?|projects?|initiatives?|services|plans|grants)\b/i],
+  [
+    'events',
+    /\b(?:events?|calendar|upcoming|coming up|happening|workshops?|conferences?|meetings?|festivals?|eventos)\b/i,
+  ],
+  [
+    'programs',
+    /\b(?:programs?|projects?|initiatives?|services|plans|grants|what we do|programas|proyectos)\b/i,
+  ],
   ['campaigns', /\b(?:campaigns?|actions?|advocacy|issues)\b/i],
   // Cards of news have a date, too, but are no events.
   ['news', /\b(?:news|stories|articles|blog|posts|headlines|press releases?)\b/i],
@@ -148,7 +154,9 @@ export const isTitleCase = (text: string): boolean => {
     words.length <= 9 &&
     !/[.!?;:]$/.test(text) &&
     words.every((word) =>
-      /^(?:["“(]?[\p{Lu}\d&]|(?:of|the|and|for|at|in|on|de|la|del|y|to|who|that)$)/u.test(word),
+      /^(?:["“(]?[\p{Lu}\d&]|(?:of|the|and|for|at|in|on|with|de|la|del|el|en|los|las|para|por|y|to|who|that|a|an|by)$)/u.test(
+        word,
+      ),
     )
   )
 }

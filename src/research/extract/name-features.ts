@@ -34,8 +34,9 @@ export function nameCandidates(
   people: ReadonlySet<string>,
 ): NameCandidate[] {
   const spans: NameSpan[] = [...publisher.mentions, ...stated, ...organizationMentions(lines)]
-  for (const line of lines) if (spans.length < maxSpans) spans.push(...nameSpans(line))
-  const { listOf, isCategory } = createNameLists(lines)
+  const contextOf = createContexts(lines)
+  const { listOf, entriesIn, isCategory } = createNameLists(lines, contextOf)
+  for (const line of lines) if (spans.length < maxSpans) spans.push(...nameSpans(line, entriesIn(line)))
   const keys = new Set(spans.map(({ name }) => nameKey(name)))
   const isNamed = (span: NameSpan) =>
     nameKey(span.name).length >= 2 &&
@@ -43,7 +44,6 @@ export function nameCandidates(
     !isNoName(span) &&
     !people.has(nameKey(withoutTitles(span.name)))
   const groups = Map.groupBy(spans.filter(isNamed), ({ name }) => nameKey(name))
-  const contextOf = createContexts(lines)
   const isExternal = externalLinks(page)
   const pageCues = cuesIn(
     lines
@@ -254,10 +254,14 @@ function* placeOf(
   if (/^ \p{Lu}/u.test(after)) yield 'capitals go on'
   else if (/^ (?:of|for|and|&) (?:the )?\p{Lu}/u.test(after)) yield 'name goes on'
   yield* saidOf(span, context.below)
+  if (list && list.of !== 'organizations' && list.isWhole) {
+    const isDated = context.hasDateAbove || context.hasDateBelow || context.hasDateBeside
+    yield list.of === 'events' && !isDated ? 'entry of events without a date' : `entry of ${list.of}`
+  }
   const isPart = list && !list.isWhole && type === null
   const isMenu = block.isLink && !isExternal(line.text)
   if (list?.by === 'entries' && list.isWhole && !isMenu) yield 'entry among organizations'
-  else if (list?.by === 'heading' && list.isWhole && isTitleCase(span.name)) {
+  else if (list?.of === 'organizations' && list.by === 'heading' && list.isWhole && isTitleCase(span.name)) {
     // The decision about its list is all that the place of an entry says.
     yield 'entry of organizations'
     if (list.organizations === 0) yield 'entries: no organizations'
@@ -316,11 +320,12 @@ function* placeOf(
       const isOfSections = block.kind === 'heading' && like.sections / like.size >= 0.3
       const isOfNames =
         like.names / others >= 0.7 && like.people / others < 0.5 && context.leads < 3 && !isOfSections
-      const said = isListed && isOfNames && isTitleCase(span.name) ? cuesIn(context.heading) : []
-      for (const cue of said) yield `one of the names under ${cue}`
+      const cues = cuesIn(context.heading)
+      for (const cue of ['organizations', 'people'] as const)
+        if (isListed && isOfNames && isTitleCase(span.name) && cues.includes(cue))
+          yield `one of the names under ${cue}`
       const isOfOrganizations =
         like.names / others >= 0.5 && like.people / others < 0.3 && like.organizations / others >= 0.15
-      const cues = cuesIn(context.heading)
       const isOfOthers = cues.length > 0 && !cues.includes('organizations') && !cues.includes('people')
       if (isListed && isOfOrganizations && like.size >= 4 && !isMenu && !isOfOthers)
         yield 'list of organizations'

@@ -27,15 +27,18 @@ const weakSeparators = [/:\s+/g, /,\s+/g, /[:,]\s+/g]
 const clock = '\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?'
 /** A date with its weekday, year and times: the name of an event comes before or after it. */
 export const dateSeparator = new RegExp(
-  `[\\s,–-]*(?:\\b(?:on )?(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? )?\\b(?:${month}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})?(?:,? (?:19|20)\\d\\d)?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?)\\b(?:,? (?:(?:at|@|from) )?${clock}(?: ?[-–] ?${clock})?)?[\\s:,|–-]*`,
+  `[\\s,–-]*(?:\\b(?:on )?(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? )?\\b(?:${month}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})?(?:,? (?:19|20)\\d\\d)?|\\d{1,2} ${month}(?:,? (?:19|20)\\d\\d)?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?)\\b(?:,? (?:(?:at|@|from) )?${clock}(?: ?[-–] ?${clock})?)?[\\s:,|–-]*`,
   'gi',
 )
 const startsWithDate = new RegExp(`^${month}\\.? \\d{1,2}\\b`, 'i')
 const trimmedStart = /^(?:[^\p{L}\p{N}#"“(]|\(?\d{1,2}(?:\.\p{L})?[.)]\s)+/u
 const trimmedEnd = /[^\p{L}\p{N})"”!'’]+$/u
 
-/** Short lines, their parts, and capitalized words in sentences. */
-export function nameSpans(line: Line): NameSpan[] {
+/** Short lines, their parts, the entries of lists, and capitalized words in sentences. */
+export function nameSpans(
+  line: Line,
+  entries: readonly { readonly start: number; readonly end: number }[] = [],
+): NameSpan[] {
   // A sidebar may list events with their dates; what else is around the page names no actors.
   if (line.isOption || (line.isChrome && line.block.level !== 0 && !hasDate(line.text))) return []
   const { text, block } = line
@@ -49,6 +52,7 @@ export function nameSpans(line: Line): NameSpan[] {
   }
   if (lead) add(lead.start - block.start, lead.end - block.start, 'part')
   if (!text.includes('\t')) add(0, text.length, 'line')
+  for (const { start, end } of entries) add(start - block.start, end - block.start, 'part')
   const cells = pieces(text, 0, text.length, /\t/g)
   for (const [cellFrom, cellTo] of cells) {
     if (cellTo - cellFrom > maxLine) continue
