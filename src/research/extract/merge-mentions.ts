@@ -91,6 +91,9 @@ function isSame(short: Draft, long: Draft, acronyms: ReadonlyMap<string, string>
   const [a, b] = [short.key, long.key]
   if (a === b || acronyms.get(a) === b) return true
   if (areListed(short, long)) return false
+  // "Anne Field for Ashby", "Anne Field for City Council": a candidate has one campaign.
+  if (short.type === 'campaign' && / \S+ for /.test(a) && a.split(' for ')[0] === b.split(' for ')[0])
+    return true
   for (const other of long.forms.values()) if (a === other || a.endsWith(` ${other}`)) return true
   if (isFormOf(a, b) || isFormOf(short.whole, long.whole) || isFormOf(long.whole, short.whole)) return true
   return isSubset(short.whole.split(' '), long.whole.split(' '))
