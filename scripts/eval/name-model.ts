@@ -90,6 +90,8 @@ const priors: Readonly<Record<string, readonly number[]>> = {
   'found by data: initiative': [0, 6, 0, 0],
   'found by data: event': [0, 0, 0, 5],
   document: [-1, -1, -1, -2],
+  'publisher: site in the title': [2, 0, 0, 0],
+  'publisher: pays for the page': [4, 0, 0, 0],
   'starts with a person or an office': [-2, -2, -2, -2],
   office: [-3, -2, 0, -2],
   'wraps another name': [-1, -1, -1, -1],

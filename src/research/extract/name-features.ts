@@ -93,9 +93,11 @@ const tier =
 const seat =
   /^(?:\d{1,3}(?:st|nd|rd|th)|\p{L}+(?:st|nd|rd|th|first|second|third)) (?:(?:\p{L}+ )?(?:congressional|senate|assembly|house|legislative|council|judicial|supervisorial|police|ward) )?district$|^(?:\p{L}+ )?(?:council |congressional |assembly |senate |house )?district \d{1,3}$/iu
 
-/** "Deputy Director of Parks", but not "Second Chair Restorative Circles", which only contains a word for an office. */
+/** "Deputy Director of Parks", but not "Second Chair Restorative Circles" or "Committee to Elect the Mayor". */
 const isOffice = (name: string): boolean =>
-  isRole(name) && (endsInOffice(name) || endsInOffice(name.split(/ (?:of|for)\b|,/)[0]!))
+  isRole(name) &&
+  !/ to (?:re-?)?elect /i.test(name) &&
+  (endsInOffice(name) || endsInOffice(name.split(/ (?:of|for)\b|,/)[0]!))
 
 const contactDetails =
   /@[\w-]{1,60}\.|^@|^\p{Lu}+:\S|https?:|www\.|\d{3}[ .-]\d{4}|\b[A-Z]{2},? \d{5}\b|^(?!(?:19|20)\d\d )\d+ \p{Lu}/u
@@ -368,7 +370,7 @@ const pairs: readonly (readonly [string, string])[] = [
 
 function withPairs(features: Set<string>): ReadonlySet<string> {
   for (const [a, b] of pairs) if (features.has(a) && features.has(b)) features.add(`${a} + ${b}`)
-  const signs = [...features].filter((feature) => feature.startsWith('publisher: ')).length
+  const signs = [...features].filter((feature) => /^publisher: (?!site in)/.test(feature)).length
   if (signs >= 2) features.add(signs >= 3 ? 'publisher: three signs' : 'publisher: two signs')
   return features
 }

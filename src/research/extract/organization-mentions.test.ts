@@ -135,6 +135,33 @@ test('takes a name as the publisher if the title, the header and the sentences o
   )
 })
 
+test('takes the part of a title that is no section of the site for its owner', async () => {
+  const page = '<p>Come and help us on the first day of the month, and bring your friends with you.</p>'
+  for (const title of [
+    'Events | Juniper Arising',
+    'Juniper Arising - About Us',
+    'Our Work | Juniper Arising',
+  ])
+    assert.deepEqual(await namesOf(page, 'organization', title), ['Juniper Arising'], title)
+  assert.deepEqual(await namesOf(page, 'organization', 'Events | Campaigns & Actions'), [])
+})
+
+test('takes two names of the campaign of one candidate for one actor', async () => {
+  const html =
+    '<h1>Anne Field for City Council District 1</h1><footer><p>Anne Field for City Council</p></footer>'
+  const title = 'Endorsements | Anne Field for City Council District 1'
+  assert.equal((await namesOf(html, 'campaign', title)).length, 1)
+})
+
+test('takes who pays for a page for its owner', async () => {
+  const footer = (text: string) => `<h1>Anne Field</h1><footer><p>${text}</p></footer>`
+  for (const [text, name] of [
+    ['Paid for by the Committee to Elect Anne Field, Bo Lind, Treasurer.', 'Committee to Elect Anne Field'],
+    ['PAID BY ASHBY VOTERS PAC', 'ASHBY VOTERS PAC'],
+  ] as const)
+    assert.deepEqual(await namesOf(footer(text), 'organization', 'Meet Anne'), [name])
+})
+
 test('takes the address of a public body for no name of it', async () => {
   const html =
     '<header>ArdenCountyIL.gov</header><h1>Board of Ethics Meeting</h1><p>March 12, 2027, 6 p.m.</p>'

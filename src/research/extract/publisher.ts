@@ -1,7 +1,9 @@
 import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
+import { cuesIn, hasDate, isTitleCase } from './name-context.ts'
 import type { NameSpan } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
+import { connectors, openers } from './organization-words.ts'
 import type { Line } from './page-view.ts'
 import { fold } from './text-folding.ts'
 
@@ -16,20 +18,26 @@ const titleSeparator = /\s+[|–—·:»-]+\s+|\s*(?:::|\|)\s*|:\s+/
 export function publisherOf(page: ReadPage, lines: readonly Line[], stated: readonly string[]): Publisher {
   const title = lines.find(({ block }) => block.level === 0)?.text ?? ''
   const parts = title.split(titleSeparator).map((part) => part.trim())
-  const holder = rightsHolder(lines)
+  const holder = statedBy(lines, holderAfter, holderBefore)
+  const paying = statedBy(lines, payer)
   const home = siteOf(page.finalUrl)
   const homeLinks = page.links
     .filter(({ url }) => URL.parse(url)?.pathname === '/' && siteOf(url) === home)
     .map(({ text }) => text)
-  const chrome = new Set(lines.filter(({ isChrome }) => isChrome).map(({ text }) => fold(text)))
+  const chrome = new Set(
+    lines.flatMap(({ isChrome, text }) =>
+      isChrome ? [key(text), key(text.slice(0, 120).split(afterName)[0])] : [],
+    ),
+  )
   const domains = domainsOf(page)
-  const key = (name: string | null | undefined) => fold((name ?? '').replace(/^The\s+/, ''))
   const keys = {
     'site name': new Set([key(page.siteName)]),
+    'site in the title': new Set([key(siteInTitle(title, page.siteName))]),
     'first part of the title': new Set(parts.length > 1 ? [key(parts[0])] : []),
     'last part of the title': new Set(parts.length > 1 ? [key(parts.at(-1))] : []),
     'whole title': new Set(parts.length === 1 ? [key(parts[0])] : []),
     'copyright holder': new Set([key(holder)]),
+    'pays for the page': new Set([key(paying)]),
     'link to the home page': new Set(homeLinks.map(key)),
     'structured data': new Set(stated.map(key)),
   }
@@ -40,11 +48,33 @@ export function publisherOf(page: ReadPage, lines: readonly Line[], stated: read
     if (agreesWith(own, domains)) signs.push('address of the site')
     return signs
   }
-  const names = [page.siteName, ...parts, holder, ...homeLinks.slice(0, 5), ...stated]
+  const names = [page.siteName, ...parts, holder, paying, ...homeLinks.slice(0, 5), ...stated]
   const mentions = [...new Set(names.flatMap((name) => name?.trim() ?? []))].flatMap((name) =>
     mentionOf(name, lines),
   )
   return { mentions, signsOf }
+}
+
+const key = (name: string | null | undefined): string => fold((name ?? '').replace(/^The\s+/, ''))
+
+/** "Ashby Tenants, 12 Oak Street", "Ashby Tenants is a 501(c)(3)". */
+const afterName = /[,·•|–—(]| (?:is|are|was) /
+
+/** "Endorsements | Ashby Tenants": the last part names the site, unless it is a section or a slogan. */
+function siteInTitle(title: string, siteName: string | null): string | undefined {
+  const parts = title.split(/\s+[|–—·»-]+\s+|\s*\|\s*/)
+  if (parts.length < 2) return undefined
+  const isSite = (part: string) =>
+    (!/\s/.test(part) || isTitleCase(part)) && !isSection(part) && !isAddress(part)
+  return siteName !== null && parts.includes(siteName) ? siteName : [parts.at(-1)!, parts[0]!].find(isSite)
+}
+
+/** "About Us", "Campaigns & Actions", "May 3" */
+const isSection = (part: string): boolean => {
+  const words = fold(part).split(' ')
+  const isPlain = (word: string) =>
+    [ordinaryWords, openers, connectors].some((list) => list.has(word)) || cuesIn(word).length > 0
+  return hasDate(part) || (words.length <= 3 && words.every(isPlain))
 }
 
 /** "Board of Ethics | CookCountyIL.gov": an address is no name, unless it is that of a movement ("MoveOn.org"). */
@@ -54,7 +84,11 @@ function mentionOf(given: string, lines: readonly Line[]): NameSpan[] {
   const name = given.replace(/^The\s+/, '').replace(/['’]s$/, '')
   if (name.length < 3 || name.length > 90 || isAddress(name)) return []
   const places = lines.filter(({ text, isOption }) => !isOption && text.includes(name))
-  const line = places.find(({ isProse }) => isProse) ?? places[0]
+  // "Field for Ashby" is a part of "Anne Field for Ashby Council".
+  const line =
+    places.find(({ isProse }) => isProse) ??
+    places.find(({ text }) => !/^ \p{Lu}/u.test(text.slice(text.indexOf(name) + name.length))) ??
+    places[0]
   if (!line) return []
   const start = line.block.start + line.text.indexOf(name)
   return [{ name, type: 'organization', acronym: null, line, start, end: start + name.length, by: 'owner' }]
@@ -62,15 +96,19 @@ function mentionOf(given: string, lines: readonly Line[]): NameSpan[] {
 
 /** "© 2026 Rivertown Land Bank. All rights reserved." */
 const holderAfter =
-  /(?:©|\(c\)|\bcopyright\b)\s?(?:©|\(c\))?\s?(?:\d{4})?(?:\s?[-–]\s?\d{4})?[\s,.|–-]{0,9}(?:by\s)?(\p{Lu}[^.|©·•]{2,80}?)(?:\s?[.|©·•]|\s[-–—]\s|\sall rights|\s?\d{4}|$)/iu
+  /(?:©|\(c\)|\bcopyright\b)[\s:]{0,3}(?:©|\(c\))?\s?(?:\d{4})?(?:\s?[-–]\s?\d{4})?[\s,.|–-]{0,9}(?:by\s)?(?!all rights)(\p{Lu}[^.|©·•]{2,80}?)(?:\s?[.|©·•]|, |\s[-–—]\s|\sall rights|\s?\d{4}|$)/iu
+/** "Paid for by the Committee to Elect Anne Field" */
+const payer = /\bpaid (?:for )?by (?:the )?(\p{Lu}[^.,;|©·•]{2,80})/iu
 /** "Rivertown Land Bank © 2026" */
 const holderBefore = /^(\p{Lu}[^.|©·•]{2,80}?)[\s,–-]{0,9}(?:©|\(c\)) ?\d{4}/u
 
-function rightsHolder(lines: readonly Line[]): string | null {
-  for (const { text } of lines.toReversed().slice(0, 40)) {
-    const holder = holderAfter.exec(text) ?? holderBefore.exec(text)
-    if (holder) return holder[1]!.replace(/[\s,–-]+$/, '')
-  }
+/** What the last lines of the page state in one of these ways. */
+function statedBy(lines: readonly Line[], ...ways: readonly RegExp[]): string | null {
+  for (const { text } of lines.slice(-40).toReversed())
+    for (const way of ways) {
+      const name = way.exec(text)?.[1]
+      if (name !== undefined) return name.replace(/[\s,–-]+$/, '')
+    }
   return null
 }
 
