@@ -115,6 +115,11 @@ test('sees what a sentence says that a name is', async () => {
   for (const [sentence, name, feature] of [
     ['Groups such as Trout Unlimited and Paddle Ashby came.', 'Paddle Ashby', 'introduced as organization'],
     ['Sponsored by Paddle Ashby and Trout Unlimited.', 'Trout Unlimited', 'introduced as organization'],
+    ['The motion was filed by Stay Put Ashby.', 'Stay Put Ashby', 'relation: agent'],
+    ['The day was co-hosted with Arden Kayakers, Paddle Ashby.', 'Paddle Ashby', 'relation: partner'],
+    ['Fresh Start is a project of Ashby Leaders.', 'Ashby Leaders', 'relation: part'],
+    ['All proceeds to Paddle Ashby.', 'Paddle Ashby', 'relation: gift'],
+    ['Thirty owners signed, among them Arden Lutheran.', 'Arden Lutheran', 'relation: group'],
     ['They began the campaign Right to Roam last year.', 'Right to Roam', 'introduced as campaign'],
     ['Save the Rialto is a campaign of neighbors.', 'Save the Rialto', 'defined as campaign'],
     ['We joined Slow Streets Now, a public safety project.', 'Slow Streets Now', 'defined as initiative'],

@@ -44,6 +44,13 @@ export function nameCandidates(
     !isNoName(span) &&
     !people.has(nameKey(withoutTitles(span.name)))
   const groups = Map.groupBy(spans.filter(isNamed), ({ name }) => nameKey(name))
+  const headed = Map.groupBy(
+    spans.filter(({ by }) => by === 'head word'),
+    ({ line }) => line.index,
+  )
+  // "Association of Ashby and Arden" is no enumeration.
+  const isInsideName = ({ line, start, end }: NameSpan) =>
+    headed.get(line.index)?.some((one) => one.start < start && end <= one.end) ?? false
   const isExternal = externalLinks(page)
   const pageCues = cuesIn(
     lines
@@ -64,6 +71,8 @@ export function nameCandidates(
     if (all.some(({ acronym }) => acronym !== null && keys.has(`${fold(acronym)} program`)))
       features.add('acronym of a program')
     for (const span of all) {
+      if (!isInsideName(span))
+        for (const feature of saidOf(span, contextOf(span.line).below)) features.add(feature)
       const list = listOf(span.line, span.start, span.end)
       for (const feature of placeOf(span, contextOf(span.line), list, isExternal, isRecognized))
         features.add(feature)
@@ -255,7 +264,6 @@ function* placeOf(
   if (span.acronym !== null) yield 'acronym in parentheses'
   if (/^ \p{Lu}/u.test(after)) yield 'capitals go on'
   else if (/^ (?:of|for|and|&) (?:the )?\p{Lu}/u.test(after)) yield 'name goes on'
-  yield* saidOf(span, context.below)
   if (list && list.of !== 'organizations' && list.isWhole) {
     const isDated = context.hasDateAbove || context.hasDateBelow || context.hasDateBeside
     yield list.of === 'events' && !isDated ? 'entry of events without a date' : `entry of ${list.of}`

@@ -23,11 +23,27 @@ const definitions = [
   // "Slow Streets Now: our summer campaign for safe crossings", and the same as two lines of a card
   { before: /^$/, after: new RegExp(`^(?::| [–—-]|\n) ?${kindAfter('[Aa]n?|[Oo]ur', '\\p{Ll}')}`, 'u') },
 ]
+/** What mostly organizations do, give or belong to. The names in question follow. */
+const relations: Readonly<Record<string, RegExp>> = {
+  // "filed by Ashby Renters"
+  agent: /(?:\p{Ll}(?:ed|lt)|\brun|brought to you) by:? (?<others>[^.;:()]*)$/u,
+  // "co-hosted with Ashby Kayakers"
+  partner:
+    /\b(?:(?:partner|affiliat|collaborat|hosted|organi[sz]ed|work)\p{Ll}* (?:\p{Ll}+ )?with|together with|alongside|joined|(?:colaboración|junto) con|apoyo de) (?<others>[^.;:()]*)$/u,
+  // "a project of Ashby Leaders"
+  part: /\b(?:affiliate|branch|chapter|member|partner|program|project|initiative|subsidiary|supporters?|volunteers?|organizers?|founders?|behalf|proyecto|programa) (?:of|de) (?<others>[^.;:()]*)$/u,
+  // "proceeds to Paddle Ashby"
+  gift: /\b(?:grants?|awarded|funding|funds|support|money|donat\p{Ll}+|gifts?|proceeds|thanks|provided|given) (?:from|to|through) (?<others>[^.;:()]*)$/u,
+  // "Partners: Ashby Rising, Paddle Ashby", "thirty owners, among them Ashby Lutheran"
+  group:
+    /\b(?:organi[sz]ations|groups|non-?profits|coalitions|agencies|partners|members|sponsors|supporters|endorsers|allies|signers|them|aliados|socios|patrocinadores|miembros)(?: (?:are|include[sd]?|including))?:? (?<others>[^.;:()]*)$/iu,
+}
 const farthest = 240
 
 /** What a sentence says that a name is. */
 export function* saidOf({ name, line, start, end }: NameSpan, below: string): Generator<string> {
-  if (isLikelyPerson(name) || startsWithOffice(name)) return
+  // "Anne Field of Ashby Makers"
+  if (isLikelyPerson(name.split(/ (?:of|and|&|from) /)[0]!) || startsWithOffice(name)) return
   if (!name.includes(' ') && !/^\p{Lu}{2,}$/u.test(name)) return
   const [from, to] = [start - line.block.start, end - line.block.start]
   const left = line.text.slice(Math.max(0, from - farthest), from)
@@ -39,6 +55,12 @@ export function* saidOf({ name, line, start, end }: NameSpan, below: string): Ge
     if (others !== undefined && (/ (?:and|&) /.test(name) || !areNames(others))) continue
     yield `introduced as ${typeCalled(what ?? 'organization')}`
   }
+  for (const [relation, pattern] of Object.entries(relations)) {
+    const others = pattern.exec(left)?.groups?.['others']
+    const isFirst = /^(?:the |la |el )?$/.test(others ?? '')
+    if (others !== undefined && (isFirst || (areNames(others) && !/ (?:and|&) /.test(name))))
+      yield `relation: ${relation}`
+  }
   for (const { before, after } of definitions) {
     const what = before.test(left) ? after.exec(right)?.groups?.['what'] : undefined
     if (what !== undefined) yield `defined as ${typeCalled(what)}`
@@ -47,7 +69,9 @@ export function* saidOf({ name, line, start, end }: NameSpan, below: string): Ge
 
 /** Lower-case text ends an enumeration. */
 const areNames = (items: string): boolean =>
-  items.split(/[\s,]+/).every((word) => !/^\p{Ll}/u.test(word) || /^(?:of|for|the|in|and)$/.test(word))
+  items
+    .split(/[\s,]+/)
+    .every((word) => !/^\p{Ll}|['’]s$/u.test(word) || /^(?:of|for|the|in|and|de|la|el|y)$/.test(word))
 
 /** The type of what a text calls a campaign, a program or a group. */
 export const typeCalled = (what: string): NamedOrganization['type'] =>
