@@ -16,6 +16,8 @@ type ListKind = {
   readonly by: 'heading' | 'entries'
   /** The share of entries with a word for an organization. */
   readonly organizations: number
+  /** The share of entries that look like people. */
+  readonly people: number
 }
 
 type Draft = { readonly heading: string; readonly section: number; readonly entries: ListEntry[] }
@@ -134,6 +136,10 @@ const isDetail = (name: string): boolean =>
   /^\W*\d+ \p{Lu}|\d{3}[ .-]\d{4}|@|^https?:|^www\.|\b[A-Z]{2},? \d{5}\b/u.test(name) ||
   !/\p{L}{2}/u.test(name)
 
+/** "Vernon Heirs" may be a person, but not among the members of a coalition. */
+export const isOfOrganizations = (kind: ListKind | null): boolean =>
+  kind?.by === 'heading' && kind.organizations >= 0.3 && kind.people <= 0.2
+
 /** One decision for all entries, from the heading and from what most of them are. */
 function organizationsIn(
   { heading, entries }: Draft,
@@ -142,15 +148,16 @@ function organizationsIn(
   const all = entries.filter((entry) => !isDetail(entry.name) && !isHeading(entry))
   const share = (has: (entry: ListEntry) => boolean) => all.filter(has).length / all.length
   if (all.length < fewestEntries || new Set(all.map(({ name }) => name)).size < all.length * 0.8) return null
-  if (share(({ isTitle }) => isTitle) < 0.7 || share(({ isPersonal }) => isPersonal) >= 0.3) return null
+  const people = share(({ isPersonal }) => isPersonal)
+  if (share(({ isTitle }) => isTitle) < 0.7 || people >= 0.3) return null
   const organizations = share(({ isOrganization }) => isOrganization)
   if (share(({ isOrdinary }) => isOrdinary) >= 0.5 && organizations < 0.2) return null
   const cues = cuesIn(heading)
   // "Members: Quandt, Nordgaard, Ashby" are people.
   if (cues.includes('people') && share(({ name }) => !name.includes(' ')) >= 0.5) return null
-  if (cues.includes('organizations')) return { of: 'organizations', by: 'heading', organizations }
+  if (cues.includes('organizations')) return { of: 'organizations', by: 'heading', organizations, people }
   return organizations >= 0.2 && all.length >= 4 && !kindIn(heading)
-    ? { of: 'organizations', by: 'entries', organizations }
+    ? { of: 'organizations', by: 'entries', organizations, people }
     : null
 }
 
@@ -173,7 +180,7 @@ function programsIn({ heading, entries }: Draft, isHeading: (entry: ListEntry) =
   const all = entries.filter((entry) => !isDetail(entry.name) && !isHeading(entry))
   const isMost = (has: (entry: ListEntry) => boolean) => all.filter(has).length >= all.length * 0.7
   return of && all.length > 1 && isMost(({ isTitle }) => isTitle) && isMost(({ isPersonal }) => !isPersonal)
-    ? { of, by: 'heading', organizations: 0 }
+    ? { of, by: 'heading', organizations: 0, people: 0 }
     : null
 }
 

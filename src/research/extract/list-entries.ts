@@ -51,7 +51,7 @@ export function listedIn(line: Line, columns: readonly string[]): Listed[] {
 }
 
 /** What stands beside a name in its entry: a description, a place, a date, an amount. */
-const beside = /\s[-–—|•·]\s|:\s|,\s|\s\(|\s?\$\d/
+const beside = /\s[-–—|•·★]\s|:\s|,\s|\s\((?![^()]*\) \p{Lu})|\s?\$\d/u
 /** The title of a card may have a comma: "Read, Neighbor". */
 const besideTitle = /\s[-–—|•·]\s|\s\(/
 
@@ -76,7 +76,7 @@ const labelBefore = /^\p{Lu}[\p{L}\s/&’'-]{2,50}:\s+(?=\p{Lu})/u
 
 /** Fewer entries are no list. */
 export const fewestEntries = 3
-const separators = [/\s?[|•·]\s?/g, /;\s/g, /,\s(?:and\s)?/g] as const
+const separators = [/\s?[|•·★]\s?/g, /;\s/g, /,\s(?:and\s)?/g] as const
 
 /** "Ashby Health, Trout Unlimited, Paddle Club", but not "Anne Field, Mayor, Ashby". */
 function namesInOneLine(text: string, start: number): [number, number][] {

@@ -43,7 +43,7 @@ type Cue = 'organizations' | 'events' | 'programs' | 'campaigns' | 'news' | 'peo
 const cues: readonly (readonly [Cue, RegExp])[] = [
   [
     'organizations',
-    /\b(?:organi[sz]ations?|partners?|agencies|departments|boards|commissions|offices|groups|sponsors?|supporters?|allies|affiliates?|grantees?|funders?|donors?|coalition|members?|endors\w+|committees|convenors?|recipients|signatories|signed|sincerely|respectfully|resources|directory|businesses|chapters)\b/i,
+    /\b(?:organi[sz]ations?|partner(?:s|ship|ships|ed)?|agencies|departments|boards|commissions|offices|groups|sponsor(?:s|ed)?|support(?:ers?|ed by)|allies|affiliates?|grantees?|funders?|donors?|coalition|members?|endors\w+|committees|convenors?|recipients|signatories|signed|signers|collaborat\w+|congregations|unions|non-?profits|associations|institutions|backers|underwriters|benefactors|co-?hosts|contributors|clubs|churches|sincerely|respectfully|resources|directory|businesses|chapters)\b/i,
   ],
   [
     'events',

@@ -2,7 +2,7 @@ import { siteOf } from '../fetch/site.ts'
 import type { ReadPage } from '../page.ts'
 import { streetAddressesIn } from './contacts.ts'
 import { couplesIn } from './couples.ts'
-import { createNameLists } from './decide-lists.ts'
+import { createNameLists, isOfOrganizations } from './decide-lists.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
@@ -24,6 +24,8 @@ export type NameCandidate = {
   readonly features: ReadonlySet<string>
 }
 
+type EntryKind = ReturnType<ReturnType<typeof createNameLists>['listOf']>
+
 const maxSpans = 12_000
 
 export function nameCandidates(
@@ -41,7 +43,7 @@ export function nameCandidates(
   const isNamed = (span: NameSpan) =>
     nameKey(span.name).length >= 2 &&
     !(span.type === null && isCategory(span.line)) &&
-    !isNoName(span) &&
+    !isNoName(span, listOf(span.line, span.start, span.end)) &&
     !people.has(nameKey(withoutTitles(span.name)))
   const groups = Map.groupBy(spans.filter(isNamed), ({ name }) => nameKey(name))
   const headed = Map.groupBy(
@@ -124,14 +126,14 @@ const technology = /^(?:tty|tdd|webex|zoom|google meet|microsoft teams|share & b
 const credit = /(?:^|[\s(])(?:photo(?:graph)?s?|images?|credits?|video)(?: (?:by|courtesy of)|:) ?$/i
 
 /** Contact details, dates and people: other rules read them. */
-function isNoName({ name, type, line, start, end }: NameSpan): boolean {
+function isNoName({ name, type, line, start, end }: NameSpan, list: EntryKind): boolean {
   const from = line.block.start
   if (streetAddressesIn(line.text).some((one) => from + one.start <= start && end <= from + one.end))
     return true
   if ([contactDetails, severalParts, tier, seat, technology].some((pattern) => pattern.test(name)))
     return true
   if (credit.test(line.text.slice(0, start - from))) return true
-  if (type !== null) return false
+  if (type !== null || (list?.isWhole && isOfOrganizations(list))) return false
   return (
     (introduction.test(name) && line.text[end - from] === ',') ||
     readPersonName(name)?.certainty === 'sure' ||
@@ -247,7 +249,7 @@ function* formOf(name: string, key: string): Generator<string> {
 function* placeOf(
   span: NameSpan,
   context: LineContext,
-  list: ReturnType<ReturnType<typeof createNameLists>['listOf']>,
+  list: EntryKind,
   isExternal: (text: string) => boolean,
   isRecognized: boolean,
 ): Generator<string> {

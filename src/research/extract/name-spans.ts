@@ -22,7 +22,7 @@ export type NameSpan = {
 const maxLine = 160
 const maxWords = 14
 /** Separators that are stronger than a comma. */
-const strongSeparator = /[\t\v]|\s+[-–—|•·»>/]{1,3}\s+|\s*[|•·»]\s*|;\s*|\s+(?=\()|\s{3,}/g
+const strongSeparator = /[\t\v]|\s+[-–—|•·»>/★]{1,3}\s+|\s*[|•·»★]\s*|;\s*|\s+(?=\()|\s{3,}/g
 const weakSeparators = [/:\s+/g, /,\s+/g, /[:,]\s+/g]
 const clock = '\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?'
 /** A date with its weekday, year and times: the name of an event comes before or after it. */
@@ -93,7 +93,7 @@ function spanAt(line: Line, from: number, to: number, by: NameSpan['by']): NameS
   const words = name.split(/\s+/).length
   if (name.length < 3 || words > maxWords || !/\p{Lu}/u.test(name)) return null
   // What a separator or a date cuts is a candidate of its own.
-  if (/[|•·»]/.test(name) || startsWithDate.test(name)) return null
+  if (/[|•·»★]/.test(name) || startsWithDate.test(name)) return null
   return {
     name: withoutBreaks(name.replace(/\s+/g, ' ')),
     by,

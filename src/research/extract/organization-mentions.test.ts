@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageOf } from '../../../tests/support/page-of.ts'
-import { extractActors } from './extract-actors.ts'
+import { candidatesOf, extractActors } from './extract-actors.ts'
 
 async function namesOf(html: string, type: string, title = 'Page'): Promise<string[]> {
   const page = await pageOf(`<html><head><title>${title}</title></head><body>${html}</body></html>`)
@@ -144,6 +144,16 @@ test('takes the part of a title that is no section of the site for its owner', a
   ])
     assert.deepEqual(await namesOf(page, 'organization', title), ['Juniper Arising'], title)
   assert.deepEqual(await namesOf(page, 'organization', 'Events | Campaigns & Actions'), [])
+})
+
+test('takes all names of a list under its heading, even if they look like people or contain parentheses', async () => {
+  const names = ['Arden Labor Council', 'Asthma Action Network', 'Clear Streams']
+  const list = ['Vernon Heirs', ...names, 'Arden (Minot) Nation Band', 'Juniper Arising Group']
+  for (const html of [`<ul><li>${list.join('</li><li>')}</li></ul>`, `<p>${names.join(' ★ ')}</p>`]) {
+    const { candidates } = candidatesOf(await pageOf(`<h2>Signers</h2>${html}`), undefined, undefined, [])
+    for (const name of html.includes('<li>') ? list : names)
+      assert.ok(candidates.find((one) => one.name === name)?.features.has('entry of organizations'), html)
+  }
 })
 
 test('takes two names of the campaign of one candidate for one actor', async () => {
