@@ -76,6 +76,13 @@ test('takes a hashtag for a capitalized word', () => {
   )
 })
 
+test('takes a dash between capitals and a letter before a capital for parts of a word', () => {
+  const runs = nameRuns('we met the Ashby–Arden Council and ʻĀina Keepers').map((run) =>
+    run.map(({ text }) => text),
+  )
+  assert.deepEqual(runs, [['Ashby–Arden', 'Council', 'and', 'ʻĀina', 'Keepers']])
+})
+
 test('recognizes the campaign of a person or a surname for an office, and no other purpose', async () => {
   const isCampaign = async (name: string) =>
     (await featuresOf(`<p>${name}</p>`, name)).has('candidate for an office')
@@ -120,6 +127,8 @@ test('sees what a sentence says that a name is', async () => {
     ['Fresh Start is a project of Ashby Leaders.', 'Ashby Leaders', 'relation: part'],
     ['All proceeds to Paddle Ashby.', 'Paddle Ashby', 'relation: gift'],
     ['Thirty owners signed, among them Arden Lutheran.', 'Arden Lutheran', 'relation: group'],
+    ['Counselor Anne Field of Paddle Ashby spoke.', 'Paddle Ashby', 'relation: person'],
+    ['They thanked Anne Field (Arden High) for it.', 'Arden High', 'relation: person'],
     ['They began the campaign Right to Roam last year.', 'Right to Roam', 'introduced as campaign'],
     ['Save the Rialto is a campaign of neighbors.', 'Save the Rialto', 'defined as campaign'],
     ['We joined Slow Streets Now, a public safety project.', 'Slow Streets Now', 'defined as initiative'],

@@ -380,6 +380,12 @@ const pairs: readonly (readonly [string, string])[] = [
 
 function withPairs(features: Set<string>): ReadonlySet<string> {
   for (const [a, b] of pairs) if (features.has(a) && features.has(b)) features.add(`${a} + ${b}`)
+  // "provided by the Ashby Fund": who gives and acts is no program.
+  if (
+    features.has('found by head word: initiative') &&
+    ['agent', 'gift', 'partner', 'person'].some((one) => features.has(`relation: ${one}`))
+  )
+    features.add('acts + found by head word: initiative')
   const signs = [...features].filter((feature) => /^publisher: (?!site in)/.test(feature)).length
   if (signs >= 2) features.add(signs >= 3 ? 'publisher: three signs' : 'publisher: two signs')
   return features

@@ -9,8 +9,9 @@ export type Token = {
   readonly isOwner: boolean
 }
 
-/** "and/or" is one word, but "Ashby//Public meetings" is two parts. */
-const tokenPattern = /#?[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’+#-]|\.(?!\.)|\/(?!\/))*|[&+]|[^\s\p{L}\p{N}]/gu
+/** "and/or" and "Ashby–Arden" are one word, but "Ashby//Public meetings" is two parts. */
+const tokenPattern =
+  /#?[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’+#-]|\.(?!\.)|\/(?!\/)|(?<=\p{Ll})–(?=\p{Lu}))*|[&+]|[^\s\p{L}\p{N}]/gu
 
 /** The words of a line, without trailing dots and possessive endings. */
 function tokensOf(text: string): Token[] {
@@ -29,7 +30,7 @@ function tokensOf(text: string): Token[] {
 }
 
 const isCapital = (word: string): boolean =>
-  /^#?\p{Lu}/u.test(word) || /^#?\d/.test(word) || /^\p{Ll}{1,2}\p{Lu}\p{Ll}/u.test(word)
+  /^#?\p{Lm}?\p{Lu}/u.test(word) || /^#?\d/.test(word) || /^\p{Ll}{1,2}\p{Lu}\p{Ll}/u.test(word)
 
 /** Runs of capitalized words with connecting words between them. Names are found inside these runs. */
 export function nameRuns(text: string): Token[][] {

@@ -4,6 +4,7 @@ import { nameRuns } from './name-runs.ts'
 import { acronymAfter } from './organization-names.ts'
 import { openers } from './organization-words.ts'
 import { type Line, withoutBreaks } from './page-view.ts'
+import { isLikelyPerson } from './person-name.ts'
 import { fold } from './text-folding.ts'
 
 /** A place on the page that may name an actor. Whether it does is decided by its features. */
@@ -127,6 +128,14 @@ function runsIn(line: Line): NameSpan[] {
     // "the City's Safe Routes": the owner may be another name.
     const owner = run.findLastIndex(({ isOwner }) => isOwner)
     if (owner >= 0 && owner < run.length - 1) add(run.slice(owner + 1))
+    // "Anne Field of Ashby Makers and Bo Lind of Paddle Ashby"
+    for (const [at, { text }] of run.entries()) {
+      const [first, second] = [run[at - 2], run[at - 1]]
+      if (text !== 'of' || !first || !second || !isLikelyPerson(`${first.text} ${second.text}`)) continue
+      const rest = run.slice(at + 1, at + 1 + maxWords)
+      const end = rest.findIndex((token) => /^(?:and|&)$/.test(token.text))
+      add(end === -1 ? rest : rest.slice(0, end))
+    }
     // "Habitat for Humanity and the Salvation Army" may be two names.
     const cuts = run.flatMap((token, at) =>
       /^(?:and|&|of|the|in|at|for|with|to|on)$/i.test(token.text) && !token.isCapital ? [at] : [],

@@ -194,6 +194,11 @@ test('lets a definition in a sentence outweigh the last word of the name', async
   assert.deepEqual(await namesOf(person, 'initiative'), [])
 })
 
+test('takes a fund or a project that acts for an organization', async () => {
+  const html = '<p>The passes for all of the students were provided by the Juniper Water Fund last year.</p>'
+  assert.deepEqual(await namesOf(html, 'organization'), ['Juniper Water Fund'])
+})
+
 test('handles town names that end in a landform, and people before "Council member"', async () => {
   const town = '<p>WHEREAS, the City of Minot Hills and its neighbors wrote to the state about the road.</p>'
   assert.deepEqual(await namesOf(town, 'organization'), ['City of Minot Hills'])

@@ -1,7 +1,7 @@
 import type { NameSpan } from './name-spans.ts'
 import type { NamedOrganization } from './organization-names.ts'
 import { isLikelyPerson } from './person-name.ts'
-import { startsWithOffice } from './role-words.ts'
+import { isRole, startsWithOffice } from './role-words.ts'
 
 /** What stands before a name, or before an enumeration that contains it. */
 const introductions = [
@@ -38,6 +38,9 @@ const relations: Readonly<Record<string, RegExp>> = {
   group:
     /\b(?:organi[sz]ations|groups|non-?profits|coalitions|agencies|partners|members|sponsors|supporters|endorsers|allies|signers|them|aliados|socios|patrocinadores|miembros)(?: (?:are|include[sd]?|including))?:? (?<others>[^.;:()]*)$/iu,
 }
+/** "Anne Field of Ashby Makers", "Bo Lind (Arden High)", "Cy Moss, Paddle Ashby" */
+const affiliation =
+  /(?<person>(?:\p{Lu}[\p{L}.'’-]{1,20} ){1,3}\p{Lu}[\p{L}'’-]{1,20})(?:,| (?:of|from|with)| \() ?(?:the )?$/u
 const farthest = 240
 
 /** What a sentence says that a name is. */
@@ -61,6 +64,13 @@ export function* saidOf({ name, line, start, end }: NameSpan, below: string): Ge
     if (others !== undefined && (isFirst || (areNames(others) && !/ (?:and|&) /.test(name))))
       yield `relation: ${relation}`
   }
+  const { person } = affiliation.exec(left.slice(-90))?.groups ?? {}
+  if (
+    person !== undefined &&
+    [-2, -3].some((count) => isLikelyPerson(person.split(' ').slice(count).join(' '))) &&
+    !isRole(name)
+  )
+    yield 'relation: person'
   for (const { before, after } of definitions) {
     const what = before.test(left) ? after.exec(right)?.groups?.['what'] : undefined
     if (what !== undefined) yield `defined as ${typeCalled(what)}`
@@ -71,7 +81,7 @@ export function* saidOf({ name, line, start, end }: NameSpan, below: string): Ge
 const areNames = (items: string): boolean =>
   items
     .split(/[\s,]+/)
-    .every((word) => !/^\p{Ll}|['’]s$/u.test(word) || /^(?:of|for|the|in|and|de|la|el|y)$/.test(word))
+    .every((word) => !/^\p{Ll}|['’]s$/u.test(word) || /^(?:of|for|the|in|and|de|del|la|el|y)$/.test(word))
 
 /** The type of what a text calls a campaign, a program or a group. */
 export const typeCalled = (what: string): NamedOrganization['type'] =>
