@@ -113,6 +113,7 @@ export function createNameLists(
       if (!entry) return null
       const kind = kindOf(entry)
       if (isHeading(entry) && !(kind?.of === 'events' && isDated(entry))) return null
+      if (entry.isPersonal && kind && kind.people >= 0.3) return null
       return kind ? { ...kind, isWhole: start - entry.start <= 2 && entry.end - end <= 2 } : null
     },
   }
@@ -136,7 +137,17 @@ const isDetail = (name: string): boolean =>
   /^\W*\d+ \p{Lu}|\d{3}[ .-]\d{4}|@|^https?:|^www\.|\b[A-Z]{2},? \d{5}\b/u.test(name) ||
   !/\p{L}{2}/u.test(name)
 
-/** "Vernon Heirs" may be a person, but not among the members of a coalition. */
+/** "Endorsed by" people and organizations, where most of the latter have a word for one. */
+function isMixed(heading: string, all: readonly ListEntry[]): boolean {
+  // A table of candidates has the names of offices in its cells.
+  const others = all.filter(({ isPersonal, line }) => !isPersonal && line.block.kind !== 'row')
+  const organizations = others.filter(({ isOrganization }) => isOrganization).length
+  return (
+    cuesIn(heading).includes('organizations') && others.length >= 3 && organizations >= others.length * 0.5
+  )
+}
+
+/** "Anne Fields" may be a person, but not among the members of a coalition. */
 export const isOfOrganizations = (kind: ListKind | null): boolean =>
   kind?.by === 'heading' && kind.organizations >= 0.3 && kind.people <= 0.2
 
@@ -149,7 +160,7 @@ function organizationsIn(
   const share = (has: (entry: ListEntry) => boolean) => all.filter(has).length / all.length
   if (all.length < fewestEntries || new Set(all.map(({ name }) => name)).size < all.length * 0.8) return null
   const people = share(({ isPersonal }) => isPersonal)
-  if (share(({ isTitle }) => isTitle) < 0.7 || people >= 0.3) return null
+  if (share(({ isTitle }) => isTitle) < 0.7 || (people >= 0.3 && !isMixed(heading, all))) return null
   const organizations = share(({ isOrganization }) => isOrganization)
   if (share(({ isOrdinary }) => isOrdinary) >= 0.5 && organizations < 0.2) return null
   const cues = cuesIn(heading)

@@ -5,7 +5,7 @@ import { connectors, organizationHeads, peopleHeads, pluralHeads } from './organ
 import { boundary, type Line } from './page-view.ts'
 import { readPersonLine } from './person-line.ts'
 import { isLikelyPerson } from './person-name.ts'
-import { isRole } from './role-words.ts'
+import { isRole, startsWithOffice } from './role-words.ts'
 import { fold } from './text-folding.ts'
 
 /** One entry of a list: a line, a cell of a table, or a part of a line that lists names. */
@@ -39,6 +39,14 @@ export function listedIn(line: Line, columns: readonly string[]): Listed[] {
   }
   // "Partners: Ashby Health, Trout Unlimited": the line has its own heading.
   const label = labelBefore.exec(text)?.[0] ?? ''
+  // "Gold: Ashby Health; Trout Unlimited": a part of the list of sponsors.
+  if (tier.test(label.replace(/:\s+$/, ''))) {
+    const from = label.length
+    const parts = text.includes(';') ? cutAt(/;\s/g, text, from) : cutAt(/,\s(?:and\s)?/g, text, from)
+    return [
+      { entries: parts.flatMap(([start, end]) => entryIn(line, start, end) ?? []), list, heading: null },
+    ]
+  }
   const parts = line.isProse ? [] : namesInOneLine(text, label.length)
   if (parts.length > 0) {
     const entries = parts.flatMap(([from, to]) => entryIn(line, from, to) ?? [])
@@ -49,6 +57,10 @@ export function listedIn(line: Line, columns: readonly string[]): Listed[] {
   const entry = entryIn(line, 0, lead || text.length)
   return entry ? [{ entries: [entry], list, heading: null }] : []
 }
+
+/** "Gold Sponsors" is a level of sponsorship. */
+export const tier =
+  /^(?:diamond|platinum|gold|silver|bronze|copper|titanium|emerald|ruby|sapphire|presenting|premier|in-kind|friends?)(?:[ -]level)?(?: (?:partners?|sponsors?|members?|donors?|supporters?|circle))?$/i
 
 /** What stands beside a name in its entry: a description, a place, a date, an amount. */
 const beside = /\s[-–—|•·★]\s|:\s|,\s|\s\((?![^()]*\) \p{Lu})|\s?\$\d/u
@@ -81,21 +93,26 @@ const separators = [/\s?[|•·★]\s?/g, /;\s/g, /,\s(?:and\s)?/g] as const
 /** "Ashby Health, Trout Unlimited, Paddle Club", but not "Anne Field, Mayor, Ashby". */
 function namesInOneLine(text: string, start: number): [number, number][] {
   for (const separator of separators) {
-    const cuts = [...text.matchAll(separator)]
-    if (cuts.length < fewestEntries - 1) continue
-    const spans = [...cuts, null].map((cut, at): [number, number] => [
-      at === 0 ? start : cuts[at - 1]!.index + cuts[at - 1]![0].length,
-      cut?.index ?? text.length,
-    ])
+    const spans = cutAt(separator, text, start)
+    if (spans.length < fewestEntries) continue
     const parts = spans.map(([from, to]) => text.slice(from, to).trim())
-    if (
-      parts.filter(isTitleCase).length >= parts.length * 0.8 &&
-      !parts.some((part) => isRole(part) || isLikelyPerson(part) || hasDate(part))
-    )
-      return spans
+    const isMixed = parts.some((part) => isRole(part) || isLikelyPerson(part) || hasDate(part))
+    if (parts.filter(isTitleCase).length >= parts.length * 0.8 && !isMixed) return spans
   }
   return []
 }
+
+function cutAt(separator: RegExp, text: string, start: number): [number, number][] {
+  const cuts = [...text.matchAll(separator)].filter(({ index }) => index >= start)
+  return [...cuts, null].map((cut, at) => [
+    at === 0 ? start : cuts[at - 1]!.index + cuts[at - 1]![0].length,
+    cut?.index ?? text.length,
+  ])
+}
+
+/** "Mayor Anne Field", but not "Mayor Anne Field School". */
+export const isTitledPerson = (name: string): boolean =>
+  startsWithOffice(name) && isLikelyPerson(name.split(' ').slice(-2).join(' '))
 
 function traitsOf(name: string, entry: string) {
   const words = fold(name).split(' ')
@@ -103,7 +120,11 @@ function traitsOf(name: string, entry: string) {
   return {
     name,
     isTitle: isTitleCase(name),
-    isPersonal: isRole(name) || isLikelyPerson(name) || readPersonLine(entry)?.certainty === 'sure',
+    isPersonal:
+      isRole(name) ||
+      isLikelyPerson(name) ||
+      isTitledPerson(name) ||
+      readPersonLine(entry)?.certainty === 'sure',
     isOrganization: isMostlyOrganization(name) || (!isOrdinary && hasSignOfOrganization(name, words)),
     isOrdinary,
   }

@@ -3,6 +3,7 @@ import type { ReadPage } from '../page.ts'
 import { streetAddressesIn } from './contacts.ts'
 import { couplesIn } from './couples.ts'
 import { createNameLists, isOfOrganizations } from './decide-lists.ts'
+import { isTitledPerson, tier } from './list-entries.ts'
 import { createContexts, cuesIn, hasDate, isTitleCase, type LineContext } from './name-context.ts'
 import { type NameSpan, nameSpans } from './name-spans.ts'
 import { ordinaryWords } from './ordinary-words.ts'
@@ -98,9 +99,7 @@ function wrapped(
   )
 }
 
-/** "Gold Sponsors" is a level of sponsorship, and "24th Assembly District" an area that elects. */
-const tier =
-  /^(?:diamond|platinum|gold|silver|bronze|copper|titanium|emerald|ruby|sapphire)(?:[ -]level)?(?: (?:partners?|sponsors?|members?|donors?|supporters?|circle))?$/i
+/** "24th Assembly District" is an area that elects. */
 const seat =
   /^(?:\d{1,3}(?:st|nd|rd|th)|\p{L}+(?:st|nd|rd|th|first|second|third)) (?:(?:\p{L}+ )?(?:congressional|senate|assembly|house|legislative|council|judicial|supervisorial|police|ward) )?district$|^(?:\p{L}+ )?(?:council |congressional |assembly |senate |house )?district \d{1,3}$/iu
 
@@ -138,6 +137,7 @@ function isNoName({ name, type, line, start, end }: NameSpan, list: EntryKind): 
     (introduction.test(name) && line.text[end - from] === ',') ||
     readPersonName(name)?.certainty === 'sure' ||
     readPersonLine(name)?.certainty === 'sure' ||
+    isTitledPerson(name) ||
     couplesIn(name).length > 0
   )
 }

@@ -156,6 +156,31 @@ test('takes all names of a list under its heading, even if they look like people
   }
 })
 
+test('takes the sponsors behind each level of sponsorship, and the organizations among people who endorse', async () => {
+  const levels = [
+    'Platinum: Arden Credit Union',
+    'Gold: Minot Pump & Supply; Juniper Dental',
+    'Friend: Clear Streams',
+  ]
+  assert.deepEqual(
+    await namesOf(`<h3>Sponsors</h3>${levels.map((level) => `<p>${level}</p>`).join('')}`, 'organization'),
+    ['Arden Credit Union', 'Minot Pump & Supply', 'Juniper Dental', 'Clear Streams'],
+  )
+  const items = [
+    'Arden Labor Council',
+    'Mayor Anne Field',
+    'Senator Bo Lind',
+    'Trout Unlimited of Arden',
+    'Minot Firefighters Union',
+  ]
+  const list = `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  assert.deepEqual(await namesOf(`<h2>Endorsed by</h2>${list}`, 'organization'), [
+    'Arden Labor Council',
+    'Trout Unlimited of Arden',
+    'Minot Firefighters Union',
+  ])
+})
+
 test('takes two names of the campaign of one candidate for one actor', async () => {
   const html =
     '<h1>Anne Field for City Council District 1</h1><footer><p>Anne Field for City Council</p></footer>'
