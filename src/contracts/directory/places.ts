@@ -185,7 +185,10 @@ export const resolvePlace = operation({
         .min(1)
         .max(200)
         .optional()
-        .meta({ description: 'A place or district as people write it (`IL-07`); not with other filters', example: 'Gary, IN' }),
+        .meta({
+          description: 'A place or district as people write it (`IL-07`); not with other filters',
+          example: 'Gary, IN',
+        }),
       state: listOf(z.string().min(2).max(40)).meta({
         description: 'List the places of a state: its abbreviation',
         example: ['IN'],

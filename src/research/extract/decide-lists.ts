@@ -147,7 +147,7 @@ function isMixed(heading: string, all: readonly ListEntry[]): boolean {
   )
 }
 
-/** "Anne Fields" may be a person, but not among the members of a coalition. */
+/** "Anne Rivers" may be a person, but not among the members of a coalition. */
 export const isOfOrganizations = (kind: ListKind | null): boolean =>
   kind?.by === 'heading' && kind.organizations >= 0.3 && kind.people <= 0.2
 

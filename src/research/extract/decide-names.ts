@@ -67,12 +67,12 @@ export function decideNames(
 }
 
 /**
- * "Sunday Service: the campaign for a bus": the rest of a line shows where the name ends, but is none. Names that start
- * in lower case do not start with such a word.
+ * "Sunday Service: the campaign for a bus", "Fair, held by Ashby Arts": the rest of a line shows where the name ends, but
+ * is none. Names that start in lower case do not start with such words.
  */
 function isRest(name: string): boolean {
   const first = name.split(' ')[0]!
-  return openers.has(first) || connectors.has(first)
+  return openers.has(first) || connectors.has(first) || /^\p{Ll}+ by /u.test(name)
 }
 
 type Scored = { readonly decided: DecidedName; readonly score: number }

@@ -65,7 +65,7 @@ export const tier =
 /** What stands beside a name in its entry: a description, a place, a date, an amount. */
 const beside = /\s[-–—|•·★]\s|:\s|,\s|\s\((?![^()]*\) \p{Lu})|\s?\$\d/u
 /** The title of a card may have a comma: "Read, Neighbor". */
-const besideTitle = /\s[-–—|•·]\s|\s\(/
+const besideTitle = /\s[-–—|•·]\s|\s\(|,\s(?=(?:Inc|LLC|Ltd)\b)/
 
 function entryIn(line: Line, from: number, to: number): ListEntry | null {
   const text = line.text.slice(from, to)

@@ -31,6 +31,7 @@ export const dateSeparator = new RegExp(
   `[\\s,–-]*(?:\\b(?:on )?(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? )?\\b(?:${month}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})?(?:,? (?:19|20)\\d\\d)?|\\d{1,2} ${month}(?:,? (?:19|20)\\d\\d)?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?)\\b(?:,? (?:(?:at|@|from) )?${clock}(?: ?[-–] ?${clock})?)?[\\s:,|–-]*`,
   'gi',
 )
+const weekday = /^(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thur|Thurs|Fri|Sat|Satur|Sun)(?:day)?s?\.?$/i
 const startsWithDate = new RegExp(`^${month}\\.? \\d{1,2}\\b`, 'i')
 const trimmedStart = /^(?:[^\p{L}\p{N}#"“(]|\(?\d{1,2}(?:\.\p{L})?[.)]\s)+/u
 const trimmedEnd = /[^\p{L}\p{N})"”!'’]+$/u
@@ -94,7 +95,7 @@ function spanAt(line: Line, from: number, to: number, by: NameSpan['by']): NameS
   const words = name.split(/\s+/).length
   if (name.length < 3 || words > maxWords || !/\p{Lu}/u.test(name)) return null
   // What a separator or a date cuts is a candidate of its own.
-  if (/[|•·»★]/.test(name) || startsWithDate.test(name)) return null
+  if (/[|•·»★]/.test(name) || startsWithDate.test(name) || weekday.test(name)) return null
   return {
     name: withoutBreaks(name.replace(/\s+/g, ' ')),
     by,

@@ -148,7 +148,7 @@ test('takes the part of a title that is no section of the site for its owner', a
 
 test('takes all names of a list under its heading, even if they look like people or contain parentheses', async () => {
   const names = ['Arden Labor Council', 'Asthma Action Network', 'Clear Streams']
-  const list = ['Vernon Heirs', ...names, 'Arden (Minot) Nation Band', 'Juniper Arising Group']
+  const list = ['Anne Rivers', ...names, 'Arden (Minot) River Watch', 'Juniper Arising Group']
   for (const html of [`<ul><li>${list.join('</li><li>')}</li></ul>`, `<p>${names.join(' ★ ')}</p>`]) {
     const { candidates } = candidatesOf(await pageOf(`<h2>Signers</h2>${html}`), undefined, undefined, [])
     for (const name of html.includes('<li>') ? list : names)
@@ -159,12 +159,12 @@ test('takes all names of a list under its heading, even if they look like people
 test('takes the sponsors behind each level of sponsorship, and the organizations among people who endorse', async () => {
   const levels = [
     'Platinum: Arden Credit Union',
-    'Gold: Minot Pump & Supply; Juniper Dental',
+    'Gold: Minot Paint & Tile; Juniper Dental',
     'Friend: Clear Streams',
   ]
   assert.deepEqual(
     await namesOf(`<h3>Sponsors</h3>${levels.map((level) => `<p>${level}</p>`).join('')}`, 'organization'),
-    ['Arden Credit Union', 'Minot Pump & Supply', 'Juniper Dental', 'Clear Streams'],
+    ['Arden Credit Union', 'Minot Paint & Tile', 'Juniper Dental', 'Clear Streams'],
   )
   const items = [
     'Arden Labor Council',
@@ -220,7 +220,7 @@ test('lets a definition in a sentence outweigh the last word of the name', async
 })
 
 test('takes a fund or a project that acts for an organization', async () => {
-  const html = '<p>The passes for all of the students were provided by the Juniper Water Fund last year.</p>'
+  const html = '<p>The seeds for all of the gardens were provided by the Juniper Water Fund last year.</p>'
   assert.deepEqual(await namesOf(html, 'organization'), ['Juniper Water Fund'])
 })
 

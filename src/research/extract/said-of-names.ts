@@ -27,14 +27,14 @@ const definitions = [
 const relations: Readonly<Record<string, RegExp>> = {
   // "filed by Ashby Renters"
   agent: /(?:\p{Ll}(?:ed|lt)|\brun|brought to you) by:? (?<others>[^.;:()]*)$/u,
-  // "co-hosted with Ashby Kayakers"
+  // "co-hosted with Ashby Rowers"
   partner:
     /\b(?:(?:partner|affiliat|collaborat|hosted|organi[sz]ed|work)\p{Ll}* (?:\p{Ll}+ )?with|together with|alongside|joined|(?:colaboración|junto) con|apoyo de) (?<others>[^.;:()]*)$/u,
-  // "a project of Ashby Leaders"
+  // "a project of Ashby Growers"
   part: /\b(?:affiliate|branch|chapter|member|partner|program|project|initiative|subsidiary|supporters?|volunteers?|organizers?|founders?|behalf|proyecto|programa) (?:of|de) (?<others>[^.;:()]*)$/u,
   // "proceeds to Paddle Ashby"
   gift: /\b(?:grants?|awarded|funding|funds|support|money|donat\p{Ll}+|gifts?|proceeds|thanks|provided|given) (?:from|to|through) (?<others>[^.;:()]*)$/u,
-  // "Partners: Ashby Rising, Paddle Ashby", "thirty owners, among them Ashby Lutheran"
+  // "Partners: Ashby Rising, Paddle Ashby", "ten shops, among them Ashby Bakers"
   group:
     /\b(?:organi[sz]ations|groups|non-?profits|coalitions|agencies|partners|members|sponsors|supporters|endorsers|allies|signers|them|aliados|socios|patrocinadores|miembros)(?: (?:are|include[sd]?|including))?:? (?<others>[^.;:()]*)$/iu,
 }

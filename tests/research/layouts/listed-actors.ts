@@ -28,6 +28,7 @@ export const listedBodies: readonly BodyPage[] = [
     layout: 'levels of sponsors below one heading',
     source: `<html><head><title>Sponsors - Arden Fall Fair</title></head><body><main><h1>Arden Fall Fair</h1><h2>Our Sponsors</h2><h3>Main Stage</h3><div class="logos"><figure><figcaption>Thornbury Toyota</figcaption></figure><figure><figcaption>Kestrel Brewing</figcaption></figure></div><h3>Picnic Table</h3><div class="logos"><figure><figcaption>Marlow Dental</figcaption></figure><figure><figcaption>Quarry Hill Outfitters</figcaption></figure><figure><figcaption>Bellwether Bikes</figcaption></figure></div></main></body></html>`,
     organizations: [
+      'Arden Fall Fair',
       'Thornbury Toyota',
       'Kestrel Brewing',
       'Marlow Dental',
