@@ -234,3 +234,44 @@ test('reads no meeting from the day on which a registration opens or a change ta
   )
   assert.deepEqual(brief(meetings), [])
 })
+
+test('names the board of a district and the head of its column, not a category', async () => {
+  const list = '<h2>Meeting Dates</h2><ul><li>January 12, 2027</li><li>January 26, 2027</li></ul>'
+  assert.deepEqual(
+    brief(
+      await meetingsOf(`<title>Larkfield Fire District - Commissioner Meetings</title><h1>Commissioner Meetings</h1>
+      <p>The Board of Fire Commissioners meets twice each month at 4:00 p.m.</p>${list}`),
+    ),
+    [
+      '2027-01-12T16:00 Larkfield Fire District Board of Fire Commissioners',
+      '2027-01-26T16:00 Larkfield Fire District Board of Fire Commissioners',
+    ],
+  )
+  assert.deepEqual(
+    brief(
+      await meetingsOf(`<h1>2027 Meeting Calendar</h1><table><tr><th>2027</th><th>Roads Policy Body<br>3 PM</th>
+      <th>Technical Committee<br>10 AM</th></tr><tr><td>January</td><td>12</td><td>25</td></tr></table>`),
+    ),
+    ['2027-01-12T15:00 Roads Policy Body', '2027-01-25T10:00 Technical Committee'],
+  )
+  const card = '<h2>Pool Commission</h2><p class="tags">Boards and Commissions</p>'
+  assert.deepEqual(
+    brief(
+      await meetingsOf(
+        `<h1>Calendar</h1>${card}<p>Monday, January 11, 2027 | 7:00 PM</p>${card}<p>Monday, February 8, 2027 | 7:00 PM</p>`,
+      ),
+    ),
+    ['2027-01-11T19:00 Pool Commission', '2027-02-08T19:00 Pool Commission'],
+  )
+})
+
+test('applies the time of a schedule beside the time of a deadline, and takes no closed day for a meeting', async () => {
+  const meetings = await meetingsOf(`<title>Larkfield Library Board</title><h1>Library Board Meetings</h1>
+    <p>The Board holds its meetings at the Main Library. They begin at 9 a.m. Items must be received by 5 p.m. on the deadline.</p>
+    <p>The following is the schedule of regular Board meetings for 2027:</p><ul><li>January 5</li><li>February 2</li></ul>
+    <p>The offices are closed January 18, February 15 and May 31, 2027.</p>`)
+  assert.deepEqual(brief(meetings), [
+    '2027-01-05T09:00 Library Board Meeting',
+    '2027-02-02T09:00 Library Board Meeting',
+  ])
+})

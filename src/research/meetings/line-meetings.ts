@@ -53,7 +53,7 @@ export function meetingsOfLines(page: ReadPage, reference: Date): FoundMeeting[]
     const isOfDay = neighbor?.dates.every(({ month, day }) => month === mention.month && day === mention.day)
     const beside = isOfDay ? neighbor!.text : ''
     const status = statusFor(segment, [beside, bannerOver(lines, line)])
-    if (holiday.test(own ?? beside)) continue
+    if (holiday.test(own ?? beside) || /\bdeadlines?$/i.test(own ?? '')) continue
     const time = segment.times[0] ?? segment.details.flatMap(({ times }) => times)[0]
     const place = placeFor(segment)
     found.push({

@@ -65,7 +65,7 @@ function withoutPlace(text: string): string {
 }
 
 const noise =
-  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|(?:upcoming )?events?|files?|new date|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|.*\bquorum|no (?:\w+ )?meetings?(?: .*)?|(?:immediately )?follow(?:ing|ed by) .*|(?:please|this|it|if|these|posted in|filed under) .*|(?:location|categor(?:y|ies)|tags)\s*:.*|welcome to .*|[^\s_]*_\S*|amended|revised|supplemented|\w+(?:minutes|mintues|agenda))$/i
+  /^(?:the|and|or|at|via|pm|am|cst|est|cdt|edt|ct|et|est\.?|times?|dates?|dates? (?:and|&) times?|date\(s\)?|location|where|when|what|home|back|next|more|share|print|new|special|regular|tba|tbd|virtual|online|zoom|in person|hybrid|(?:upcoming )?events?|files?|new date|meeting|(?:(?:past|previous|current|recent|future|upcoming|archived?|all|other|public|regular) )*meetings|agenda|minutes|boards (?:and|&) commissions|room|and location|calendar|none|n\/a|yes|no|view|details|pdf|html|video|audio|canceled|cancelled|month|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:board|conference|meeting|hearing) ?room|(?:council )?chambers?|[a-z]{3,9}day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|.*\bquorum|no (?:\w+ )?meetings?(?: .*)?|(?:immediately )?follow(?:ing|ed by) .*|(?:please|this|it|if|these|posted in|filed under) .*|(?:location|categor(?:y|ies)|tags)\s*:.*|welcome to .*|[^\s_]*_\S*|amended|revised|supplemented|\w+(?:minutes|mintues|agenda))$/i
 
 /** Words of minutes, not of a title: "meeting adjourned". */
 const course =
@@ -102,7 +102,7 @@ export const titleFromLabel = (label: string): string | null =>
 
 function titleFromPart(label: string): string | null {
   // An introductory sentence is not a title, but may name the body.
-  if (/\b(?:meets?|held|scheduled|will be)\b/.test(label)) return bodyIn(label)
+  if (/\b(?:meets?|held|scheduled|will be|following)\b/.test(label)) return bodyIn(label)
   const text = trim(
     label
       .replace(/\b(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)?\d\d))?\b/g, ' ')

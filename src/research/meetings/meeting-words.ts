@@ -1,7 +1,7 @@
 /** Words that decide whether a dated line is about a meeting. The lists are English and general on purpose. */
 
 const bodies =
-  'board|boards|commission|commissions|commissioners|committees?|subcommittees?|councils?|caucus|trustees|task ?force|working group|work group|panel|assembly|authority|legislature|aldermen|selectmen|supervisors'
+  'board|boards|commission|commissions|commissioners|committees?|subcommittees?|councils?|caucus|trustees|task ?force|working group|work group|panel|assembly|authority|legislature|aldermen|selectmen|supervisors|(?:governing|policy) body'
 // "Town hall" is more often a building than a meeting, so the words around it decide.
 const townHalls =
   "(?:virtual|community|telephone|public|budget|housing|council|neighborhood|online|mayor['’]s) town halls?|town halls?(?= (?:meetings?|on|with|about|series|discussion|forum)\\b)"
@@ -45,7 +45,7 @@ export const otherSection =
 
 /** Lines whose date means something else. */
 export const otherDay =
-  /\b(?:posted|updated|published|last (?:modified|reviewed|revised|edited)|revised|uploaded|deadlines?|due (?:by|on|date)|closing date|effective|expir(?:es?|ed|ing|ation)|copyright|as of|since|founded|established|enacted|adopted|approved (?:on|by)|signed|born|died|appointed|elected|sworn|took office|terms?|ending|ended|received|submitted|submit|filed|issued|registration|rsvp by|bids?|no later than|prior to|before|until further notice|announced|proclamation|dated|created|comment period|opens|takes? effect|office (?:is|will be) closed|offices? closed|fiscal year|invoice|tweets?|members? since|(?:first|last) day|(?:school|classes|semester) (?:starts?|begins?|resumes?)|polls|(?:primary|general|municipal|regular|special|runoff) election|early voting)\b|©/i
+  /\b(?:posted|updated|published|last (?:modified|reviewed|revised|edited)|revised|uploaded|deadlines?|due (?:by|on|date)|closing date|effective|expir(?:es?|ed|ing|ation)|copyright|as of|since|founded|established|enacted|adopted|approved (?:on|by)|signed|born|died|appointed|elected|sworn|took office|terms?|ending|ended|received|submitted|submit|filed|issued|registration|rsvp by|bids?|no later than|prior to|before|until further notice|announced|proclamation|dated|created|comment period|opens|takes? effect|offices? (?:(?:is|are|will be) )?closed|fiscal year|invoice|tweets?|members? since|(?:first|last) day|(?:school|classes|semester) (?:starts?|begins?|resumes?)|polls|(?:primary|general|municipal|regular|special|runoff) election|early voting)\b|©/i
 
 export const holiday =
   /\b(?:thanksgiving|christmas|new year'?s|independence day|labor day|memorial day|veterans'? day|president'?s'? day|martin luther king|juneteenth|columbus day|indigenous peoples|good friday|easter|holiday observed|(?:(?:city|town|village|borough) hall|court ?house|libraries|library|buildings?|offices?) (?:is |are |will be )?closed|state holiday|federal holiday|(?:spring|winter|fall|summer|mid-?winter) break|no school|schools? closed)\b/i
@@ -66,7 +66,7 @@ export function statusIn(text: string): MeetingStatus {
 export const conditional = /\b(?:if|unless|in the event|should|may be|subject to|can be|policy)\b/i
 
 const otherWords =
-  'posted|updated|publish(?:ed|ing)?|publication|amended|modified|revised|rev|uploaded|created|dated|received|filed|submitted|issued|printed|due|deadlines?|clos(?:es?|ing)|effective|expir(?:es?|ing|ation)|adopted|approved by(?: [a-z]{2,12}){1,3}|enacted|appointed|elected|sworn in|hired|since|before|after|until|through|thru|by|no later than|prior to|opens|implement(?:ed|ing)|(?:re-?scheduled|moved|postponed|continued) from|originally(?: scheduled)?(?: for)?|(?:week|month) (?:of|beginning|ending)'
+  'posted|updated|publish(?:ed|ing)?|publication|amended|modified|revised|rev|uploaded|created|dated|received|filed|submitted|issued|printed|due|deadlines?|clos(?:es?|ed|ing)|effective|expir(?:es?|ing|ation)|adopted|approved by(?: [a-z]{2,12}){1,3}|enacted|appointed|elected|sworn in|hired|since|before|after|until|through|thru|by|no later than|prior to|opens|implement(?:ed|ing)|(?:re-?scheduled|moved|postponed|continued) from|originally(?: scheduled)?(?: for)?|(?:week|month) (?:of|beginning|ending)'
 const boundBefore = new RegExp(
   `\\b(?:(?:${otherWords})\\b|rev\\.)[\\s:–—-]{0,4}(?:(?:noon|\\d{1,2}(?::\\d\\d)?\\s*[ap]\\.?\\s?m\\b\\.?),?\\s+)?(?:(?:is|was|on|at|by|for|date)\\b[\\s:]{0,3}){0,2}(?:the\\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\\s+)?$`,
   'i',

@@ -62,7 +62,7 @@ function withOwner({ title, siteName }: ReadPage, board: string): string {
 /** An authority or a district meets as its board; a commission or a council meets itself. */
 const meetsItself =
   /\b(?:boards?|commission|committee|council|task force|commissioners|trustees|directors|panel|assembly|supervisors|selectmen|aldermen|legislature)\b/i
-const boardName = /\bBoard of (?:Directors|Trustees|Commissioners|Governors|Managers|Regents)\b/gi
+const boardName = /\bBoard of (?:\w+ )?(?:Directors|Trustees|Commissioners|Governors|Managers|Regents)\b/gi
 
 /** The board that the page names, if it names only one. */
 function governingBoard(lines: readonly PageLine[]): string | null {

@@ -9,7 +9,7 @@ import {
   withVenueBehind,
 } from './location.ts'
 import { residue } from './meeting-title.ts'
-import { meetingWord } from './meeting-words.ts'
+import { meetingWord, otherDay } from './meeting-words.ts'
 import type { PageLine } from './page-lines.ts'
 import { findTimes } from './time-mention.ts'
 
@@ -29,7 +29,13 @@ export function regularSchedule(lines: readonly PageLine[]) {
     ({ text, dates }) =>
       dates.length === 0 && text.length < 900 && isSchedule(text) && !meetingOfMonth.test(text),
   )
-  const times = new Set(statements.flatMap((line) => line.times.map((time) => time.from)))
+  const times = new Set(
+    statements.flatMap(({ text }) =>
+      sentencesOf(text).flatMap((sentence) =>
+        otherDay.test(sentence) ? [] : findTimes(sentence).map(({ from }) => from),
+      ),
+    ),
+  )
   const timesAbove = lines.filter(
     ({ isAboveDays, text, times }) => isAboveDays && times.length === 1 && text.length <= 120,
   )
@@ -47,6 +53,8 @@ export function regularSchedule(lines: readonly PageLine[]) {
       (lastIn(places, line) ?? (isOnePlace ? places[0] : undefined))?.place ?? nowhere,
   }
 }
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[a-z\d)]{3}|[ap]\.m)[.!?]\s+(?=[A-Z])/)
 
 /** The last statement above a line in the same section. */
 const lastIn = <Stated extends PageLine>(stated: readonly Stated[], { index, section }: PageLine) =>
@@ -74,9 +82,9 @@ function statedPlace(lines: readonly PageLine[], line: PageLine): MeetingPlace {
     return given.length <= 300 && /^[^\p{L}\d]*[\p{Lu}\d]/u.test(given) ? placeOf(given) : nowhere
   }
   // A sentence with a day is about one meeting.
-  const sentences = text
-    .split(/(?<=[a-z\d)]{3}|[ap]\.m)[.!?]\s+(?=[A-Z])/)
-    .filter((sentence) => !dates.some(({ start, end }) => sentence.includes(text.slice(start, end))))
+  const sentences = sentencesOf(text).filter(
+    (sentence) => !dates.some(({ start, end }) => sentence.includes(text.slice(start, end))),
+  )
   const schedules = sentences.filter(isSchedule)
   if (schedules.length === 0 && !isAboveDays) return nowhere
   const stated = [...schedules, sentences.join('. ')].map(findPlace).find(isKnown)
