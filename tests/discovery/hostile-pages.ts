@@ -66,6 +66,13 @@ export const hostilePages: Record<string, { page: SmallPage; outcome: string }> 
     page: answer(head, `${'<div>'.repeat(50_000)}Gary, Indiana${'</div>'.repeat(50_000)}`),
     outcome: 'read',
   },
+  '/no-body': {
+    page: answer(
+      head,
+      `<p>Gary, Indiana</p>${Array.from({ length: 20_000 }, (_none, at) => `<h3>Programs</h3><p>${at}</p>`).join('')}`,
+    ),
+    outcome: 'read',
+  },
   '/no-pdf': {
     page: answer({ 'content-type': 'application/pdf' }, '%PDF-1.7 and then nothing of the kind'),
     outcome: 'pdf_broken',

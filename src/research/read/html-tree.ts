@@ -14,7 +14,6 @@ export type TreeNode = {
 }
 
 export type HtmlTree = {
-  readonly $: CheerioAPI
   readonly root: TreeNode
   readonly remarks: readonly string[]
 }
@@ -33,7 +32,6 @@ export function textOf(node: TreeNode | undefined): string {
 /** Parses HTML in document order. Unlike a browser it moves no elements, so the text follows the source. */
 export function parseHtml(source: string): HtmlTree {
   const { html, isDeep, isCut } = limitDepth(source)
-  const $ = load(html)
   const remarks = [...(isDeep ? ['nested_too_deep'] : []), ...(isCut ? ['cut_too_long'] : [])]
-  return { $, root: ($.root() as { get(at: 0): Root }).get(0) as unknown as TreeNode, remarks }
+  return { root: (load(html).root() as { get(at: 0): Root }).get(0) as unknown as TreeNode, remarks }
 }

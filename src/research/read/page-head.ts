@@ -2,32 +2,40 @@ import { caps } from '../caps.ts'
 import { hostOf } from '../fetch/site.ts'
 import type { PageLink, ReadPage } from '../page.ts'
 import type { Anchor } from './block-text.ts'
-import { type HtmlTree, type TreeNode, textOf } from './html-tree.ts'
+import { type HtmlTree, nodesIn, type TreeNode, textOf } from './html-tree.ts'
 import { normalizeSpace, titleText } from './text-builder.ts'
+
+type Attributes = NonNullable<TreeNode['attribs']>
 
 const maxLinks = 3000
 const feedType = /^application\/(rss|atom|feed)\+(xml|json)|^application\/feed\+json/i
 const calendarAddress = /^webcal:|\.ics(?:$|[?#])|[?&](?:ical|outlook-ical|format=ical|iCal)(?:=|&|$)/i
 
 const publishedKeys = ['article:published_time', 'datePublished', 'dc.date', 'dc.date.issued', 'date']
-const publishedTimes = 'time[pubdate], time[itemprop="datePublished"], time.published, time.entry-date'
+const isPublishedTime = ({ pubdate, itemprop, class: names = '' }: Attributes): boolean =>
+  pubdate !== undefined ||
+  itemprop === 'datePublished' ||
+  /(?:^|\s)(?:published|entry-date)(?!\S)/.test(names)
 
 /** The title in the browser's title bar, which counts as visible text. */
-export const titleElementOf = ({ $ }: HtmlTree): string =>
-  textOf(($('title').toArray() as TreeNode[]).find(({ parent }) => parent?.name !== 'svg'))
+export const titleElementOf = ({ root }: HtmlTree): string =>
+  textOf(nodesIn(root).find(({ name, parent }) => name === 'title' && parent?.name !== 'svg'))
 
 export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: string): Partial<ReadPage> {
-  const { $ } = tree
-  const elements = (selector: string) => $(selector).toArray() as unknown as TreeNode[]
-  const attributes = (selector: string) => elements(selector).map(({ attribs = {} }) => attribs)
-  const linked = attributes('link[href]')
-  const metas = attributes('meta[content]').map(({ property, name, itemprop, content }) => ({
-    key: (property ?? name ?? itemprop)?.toLowerCase(),
-    content,
-  }))
+  // One pass: a query by selector compares the nodes at the top of a document with each other.
+  const elements = Map.groupBy(
+    nodesIn(tree.root).filter(({ attribs }) => attribs !== undefined),
+    ({ name }) => name,
+  )
+  const attributes = (name: string): Attributes[] => (elements.get(name) ?? []).map(({ attribs }) => attribs!)
+  const linked = attributes('link').filter(({ href }) => href !== undefined)
+  const metas = attributes('meta').flatMap(({ property, name, itemprop, content }) =>
+    content === undefined ? [] : [{ key: (property ?? name ?? itemprop)?.toLowerCase(), content }],
+  )
   const meta = (name: string) => titleText(metas.find(({ key }) => key === name.toLowerCase())?.content)
-  const absolute = resolver(pageUrl, attributes('base[href]')[0]?.['href'])
-  const data = elements('script[type="application/ld+json"]')
+  const absolute = resolver(pageUrl, attributes('base').find(({ href }) => href !== undefined)?.['href'])
+  const data = (elements.get('script') ?? [])
+    .filter(({ attribs }) => attribs!['type'] === 'application/ld+json')
     .map((script) => textOf(script).slice(0, 100_000))
     .join('')
   const feeds = new Set<string>()
@@ -56,7 +64,7 @@ export function readHead(tree: HtmlTree, anchors: readonly Anchor[], pageUrl: st
     publishedAt: dateOf(
       publishedKeys.map(meta).find((stated) => stated !== null) ??
         /"datePublished"\s*:\s*"([^"]{8,40})"/.exec(data)?.[1] ??
-        attributes(publishedTimes)[0]?.['datetime'] ??
+        attributes('time').find(isPublishedTime)?.['datetime'] ??
         '',
     ),
     links,

@@ -1,8 +1,7 @@
-import { load } from 'cheerio/slim'
 import { depthFirst } from './depth-first.ts'
+import { textOf as htmlTextOf, nodesIn, parseHtml, type TreeNode } from './html-tree.ts'
 import { markupText } from './markup-text.ts'
 import { isObject, parsedJson } from './plain-text.ts'
-import { limitDepth } from './shallow-html.ts'
 
 export type Thing = Readonly<Record<string, unknown>>
 export type StatedThing = { readonly thing: Thing; readonly method: 'json_ld' | 'microdata' }
@@ -70,19 +69,26 @@ function parseLoosely(source: string): unknown {
 
 function microdataThings(html: string): Thing[] {
   if (!/\bitemtype\s*=\s*["'][^"']*(?:schema\.org|data-vocabulary)/i.test(html)) return []
-  const $ = load(limitDepth(html).html)
-  const scopes = $('[itemscope]').slice(0, maxScopes).toArray()
-  const things = new Map<unknown, Record<string, unknown>>(
-    scopes.map((scope) => [scope, { '@type': scope.attribs['itemtype']?.split('/').at(-1) }]),
+  const nodes = [...nodesIn(parseHtml(html).root)]
+  const isScope = ({ attribs }: TreeNode) => attribs?.['itemscope'] !== undefined
+  const things = new Map<TreeNode, Record<string, unknown>>(
+    nodes
+      .filter(isScope)
+      .slice(0, maxScopes)
+      .map((scope) => [scope, { '@type': scope.attribs!['itemtype']?.split('/').at(-1) }]),
   )
-  for (const element of $('[itemprop]').slice(0, maxNodes).toArray()) {
+  for (const element of nodes
+    .filter(({ attribs }) => attribs?.['itemprop'] !== undefined)
+    .slice(0, maxNodes)) {
     // A property belongs to the nearest enclosing scope.
-    const owner = things.get($(element).parent().closest('[itemscope]')[0])
-    const { itemprop = '', content, datetime, href } = element.attribs
+    let scope = element.parent
+    while (scope && !isScope(scope)) scope = scope.parent
+    const owner = scope && things.get(scope)
+    const { itemprop = '', content, datetime, href } = element.attribs!
     const isAddress = itemprop === 'url' || element.name === 'link'
     if (owner)
       owner[itemprop] ??=
-        content ?? datetime ?? (isAddress ? href : undefined) ?? things.get(element) ?? $(element).text()
+        content ?? datetime ?? (isAddress ? href : undefined) ?? things.get(element) ?? htmlTextOf(element)
   }
   return [...things.values()]
 }
