@@ -40,19 +40,23 @@ const adultRole =
   /\b(?:principal|superintendent|teacher|coach|director|mayor|commissioner|council(?:man|woman|or| member)|trustee|president of the board|board (?:president|member|chair)|chair(?:man|woman|person)?|dean|counselor|professor|coordinator|adviser|advisor|parent|officer|sheriff|representative|senator|treasurer|clerk|manager)\b/i
 
 /**
- * Whether the passage marks the person as a pupil or a minor. Research proposes organizations and events of such pages,
- * and their adults, but no children.
+ * Whether a passage of the page marks a person as a pupil or a minor. Research proposes organizations and events of such
+ * pages, and their adults, but no children.
  */
-export function isMarkedAsMinor(
-  { name, role, line }: { name: string; role: string | null; line: Line },
+export function createMinorCheck(
   lines: readonly Line[],
-): boolean {
-  if (lines.some(({ text }) => isMarkedIn(text, name))) return true
-  if (role !== null && isPupil.test(role)) return true
-  if (line.isProse) return false
-  const heading = headingAbove(line, lines)
-  const isAdult = role !== null && (pupilOffices.test(heading) ? staffRole : adultRole).test(role)
-  return !isAdult && youthHeading.test(heading)
+): (mention: { name: string; role: string | null; line: Line }) => boolean {
+  // A page may name one person thousands of times.
+  const marked = new Map<string, boolean>()
+  return ({ name, role, line }) => {
+    const isMarked = marked.get(name) ?? lines.some(({ text }) => isMarkedIn(text, name))
+    marked.set(name, isMarked)
+    if (isMarked || (role !== null && isPupil.test(role))) return true
+    if (line.isProse) return false
+    const heading = headingAbove(line, lines)
+    const isAdult = role !== null && (pupilOffices.test(heading) ? staffRole : adultRole).test(role)
+    return !isAdult && youthHeading.test(heading)
+  }
 }
 
 const pupils = new RegExp(`\\b(?:${pupil})`, 'i')

@@ -5,7 +5,7 @@ import { affiliationOf } from './affiliation.ts'
 import { contactClaims, contactsOf, withStated } from './contacts.ts'
 import { describedIn } from './description.ts'
 import { evidenceFor, placeOfName } from './evidence.ts'
-import { isMarkedAsMinor } from './minors.ts'
+import { createMinorCheck } from './minors.ts'
 import type { AnalyzedPage, Line } from './page-view.ts'
 import { type PersonInProse, peopleInProse, titledSurnames } from './people-in-prose.ts'
 import { readPersonLine } from './person-line.ts'
@@ -61,9 +61,10 @@ export function personActors(analyzed: AnalyzedPage, onCut: () => void): Extract
     if (known && !other) known.push(mention)
     else if (!known && isElected(mention.role!)) groups.push([mention])
   }
+  const isMarkedAsMinor = createMinorCheck(lines)
   const adults = [...bySurname.values()]
     .flat()
-    .filter((group) => !group.some((mention) => isMarkedAsMinor(mention, lines)))
+    .filter((group) => !group.some(isMarkedAsMinor))
   const inOrder = adults.toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
   const named = inOrder.flatMap((group) => group.map(({ place }) => place.start)).sort((a, b) => a - b)
   return firstItems(inOrder, caps.actorsPerPage, onCut).flatMap(
