@@ -50,7 +50,7 @@ const longForms = new Map<string, readonly string[]>(
 
 /** The words that an abbreviation or everyday title stands for: "sen" is a senator, and "7th" a district 7. */
 export function longFormsOf(word: string): readonly string[] {
-  const ordinal = /^0*(\d+)(?:st|nd|rd|th)$/.exec(word)
+  const ordinal = /^0*([1-9]\d*)(?:st|nd|rd|th)$/.exec(word)
   return ordinal ? [ordinal[1]!] : (longForms.get(word) ?? [])
 }
 
