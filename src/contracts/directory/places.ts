@@ -179,16 +179,10 @@ export const resolvePlace = operation({
   access: 'public',
   query: z
     .strictObject({
-      query: z
-        .string()
-        .trim()
-        .min(1)
-        .max(200)
-        .optional()
-        .meta({
-          description: 'A place or district as people write it (`IL-07`); not with other filters',
-          example: 'Gary, IN',
-        }),
+      query: z.string().trim().min(1).max(200).optional().meta({
+        description: 'A place or district as people write it (`IL-07`); not with other filters',
+        example: 'Gary, IN',
+      }),
       state: listOf(z.string().min(2).max(40)).meta({
         description: 'List the places of a state: its abbreviation',
         example: ['IN'],

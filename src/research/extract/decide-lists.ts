@@ -20,6 +20,9 @@ type ListKind = {
   readonly people: number
 }
 
+/** The list in which a position names an entry, and whether the position is the whole entry. */
+export type EntryKind = (ListKind & { readonly isWhole: boolean }) | null
+
 type Draft = { readonly heading: string; readonly section: number; readonly entries: ListEntry[] }
 
 /** Stands above all headings. */
@@ -30,11 +33,7 @@ export function createNameLists(
   lines: readonly Line[],
   contextOf: (line: Line) => LineContext,
 ): {
-  readonly listOf: (
-    line: Line,
-    start: number,
-    end: number,
-  ) => (ListKind & { readonly isWhole: boolean }) | null
+  readonly listOf: (line: Line, start: number, end: number) => EntryKind
   readonly entriesIn: (line: Line) => readonly ListEntry[]
   /** Whether a line is the heading of a part of a list. */
   readonly isCategory: (line: Line) => boolean

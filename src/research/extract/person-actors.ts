@@ -62,9 +62,7 @@ export function personActors(analyzed: AnalyzedPage, onCut: () => void): Extract
     else if (!known && isElected(mention.role!)) groups.push([mention])
   }
   const isMarkedAsMinor = createMinorCheck(lines)
-  const adults = [...bySurname.values()]
-    .flat()
-    .filter((group) => !group.some(isMarkedAsMinor))
+  const adults = [...bySurname.values()].flat().filter((group) => !group.some(isMarkedAsMinor))
   const inOrder = adults.toSorted((a, b) => a[0]!.place.start - b[0]!.place.start)
   const named = inOrder.flatMap((group) => group.map(({ place }) => place.start)).sort((a, b) => a - b)
   return firstItems(inOrder, caps.actorsPerPage, onCut).flatMap(
