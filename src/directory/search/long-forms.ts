@@ -55,14 +55,12 @@ export function longFormsOf(word: string): readonly string[] {
 }
 
 /** Titles of people who hold an office. Who searches for one wants the people before what they work in. */
-const offices: ReadonlySet<string> = new Set([
-  ...['alderman', 'alderperson', 'alderwoman', 'assemblyman', 'assemblymember', 'assemblywoman', 'assessor'],
-  ...['attorney', 'auditor', 'clerk', 'commissioner', 'comptroller', 'congressman', 'congressperson'],
-  ...['congresswoman', 'controller', 'coroner', 'councilman', 'councilmember', 'councilor', 'councilperson'],
-  ...['councilwoman', 'delegate', 'governor', 'judge', 'mayor', 'president', 'prosecutor', 'recorder'],
-  ...['representative', 'secretary', 'senator', 'sheriff', 'speaker', 'superintendent', 'supervisor'],
-  ...['surveyor', 'treasurer', 'trustee'],
-])
+const offices: ReadonlySet<string> = new Set(
+  `alderman alderperson alderwoman assemblyman assemblymember assemblywoman assessor attorney auditor clerk commissioner
+  comptroller congressman congressperson congresswoman controller coroner councilman councilmember councilor
+  councilperson councilwoman delegate governor judge mayor president prosecutor recorder representative secretary
+  senator sheriff speaker superintendent supervisor surveyor treasurer trustee`.split(/\s+/),
+)
 
 /** Whether a word is the title of an office, or stands for one. */
 export const isOffice = (word: string): boolean =>

@@ -1,5 +1,6 @@
 import type { ReadAs } from '../../contracts/directory/read-as.ts'
 import { foldText } from '../fold.ts'
+import { readDistrict } from '../places/district-text.ts'
 import type { PlaceService } from '../places/place-service.ts'
 import { parseState } from '../places/states.ts'
 import { isStopWord } from './stop-words.ts'
@@ -9,15 +10,13 @@ const longestName = 5
 /** What stands between the words and the place: "mayor of", "tenants in". */
 const connectors: ReadonlySet<string> = new Set(['at', 'for', 'from', 'in', 'near', 'of', 'the'])
 
-const districtCode = /^[a-z]{2}-\d{1,2}$/i
-
 /** Finds a code of a congressional district, "IL-07". Alone it means who represents the district. */
 export async function findDistrictCode(
   places: Pick<PlaceService, 'namedExactly'>,
   text: string,
 ): Promise<ReadAs | undefined> {
   const words = text.split(/[\s,]+/).filter(Boolean)
-  const at = words.findIndex((word) => districtCode.test(word))
+  const at = words.findIndex((word) => readDistrict(word) !== undefined)
   const place = at < 0 ? undefined : await places.namedExactly(words[at]!)
   if (!place) return undefined
   const query = withoutConnectors(words.toSpliced(at, 1)).join(' ') || 'representative'

@@ -8,25 +8,10 @@ const fewestWords = 3
 const mostWords = 8
 
 /** What people say around the words that they search for: "groups working on homelessness", "tenants union phone". */
-const asides: ReadonlySet<string> = new Set([
-  ...[
-    'work',
-    'works',
-    'working',
-    'deals',
-    'involved',
-    'responsible',
-    'charge',
-    'fight',
-    'fights',
-    'fighting',
-    'help',
-    'find',
-    'list',
-  ],
-  ...['people', 'person', 'groups', 'organizations', 'members'],
-  ...['contact', 'phone', 'number', 'email', 'address', 'website', 'info', 'information'],
-])
+const asides: ReadonlySet<string> = new Set(
+  `work works working deals involved responsible charge fight fights fighting help find list people person groups
+  organizations members contact phone number email address website info information`.split(/\s+/),
+)
 
 /**
  * The text without what is said around its words, then without one of them, the last ones first: "house judiciary
